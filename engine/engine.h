@@ -1,0 +1,74 @@
+/*
+ * The engine's facade: set it up, give it a position and limits, collect what it reports. No text
+ * and no files come in or go out.
+ *
+ * Threads: every function is for the one thread that owns the engine (the loop's). The engine runs
+ * threads of its own; they call nothing of the owner but the wake function given to
+ * engine_create, and only to say that engine_next_report has something new. No function blocks for
+ * longer than it takes a stopped search to notice, but for those marked slow.
+ *
+ * One job (think, perft or bench) runs at a time. It ends with its last report (see report.h);
+ * until the owner has taken that one, engine_busy() is true and no other job may be started.
+ */
+#ifndef KINGDROP_ENGINE_ENGINE_H
+#define KINGDROP_ENGINE_ENGINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/limits.h"
+#include "engine/report.h"
+#include "engine/searcher.h"
+#include "games/record.h"
+
+struct engine;
+
+enum {
+    ENGINE_HASH_DEFAULT_MIB = 64,
+    ENGINE_HASH_MAX_MIB = 1 << 16,
+    ENGINE_THREADS_MAX = 256,
+};
+
+/* A new engine with a default table and one thread, idle; NULL when memory or threads are short.
+ * `searchers` is a list ended by NULL, one for each game that can be searched; it must outlive the
+ * engine. `wake(context)` is called from the engine's threads. */
+struct engine *engine_create(const struct searcher *const *searchers, void (*wake)(void *context),
+                             void *context);
+
+/* Stops what runs and frees all. NULL is allowed. */
+void engine_destroy(struct engine *engine);
+
+/* Slow, only when not busy: false, with the old state kept, when memory or threads are short. */
+bool engine_set_hash(struct engine *engine, size_t mib);
+bool engine_set_threads(struct engine *engine, unsigned count);
+
+/* Slow, only when not busy: forgets the table, or all that was learnt of earlier searches. */
+void engine_clear_hash(struct engine *engine);
+void engine_new_game(struct engine *engine);
+
+/* Starts a job on a copy of the record's position and history. Only when not busy. False when
+ * memory is short. */
+bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,
+                  const struct settings *settings);
+bool engine_perft(struct engine *engine, const struct record *record, unsigned depth,
+                  int64_t started_ns);
+/* Fixed positions of all games to a fixed depth (0: the standard one of each game). */
+bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
+
+/* A job started and its last report not yet taken? */
+bool engine_busy(const struct engine *engine);
+
+/* Asks the running job to end soon; its last report still comes. Harmless at any time. */
+void engine_stop(struct engine *engine);
+
+/* The pondered move was played: the clocks run from `now_ns` (monotonic) on. */
+void engine_ponder_hit(struct engine *engine, int64_t now_ns);
+
+/* Takes the next report, oldest first; false when there is none now. */
+bool engine_next_report(struct engine *engine, struct report *report);
+
+/* Monotonic time in nanoseconds, the clock of limits.started_ns. */
+int64_t engine_now_ns(void);
+
+#endif

@@ -1,0 +1,51 @@
+/*
+ * What a search is asked: the words of `go` and the options that bear on it, as plain values.
+ */
+#ifndef KINGDROP_ENGINE_LIMITS_H
+#define KINGDROP_ENGINE_LIMITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "games/game.h"
+
+/* Which limits were given. Presence, not value, enables one; the first one reached ends the
+ * search. A search with none of them is infinite. */
+enum limit {
+    LIMIT_DEPTH = 1 << 0,
+    LIMIT_NODES = 1 << 1,
+    LIMIT_MATE = 1 << 2,
+    LIMIT_MOVETIME = 1 << 3,
+    LIMIT_CLOCK_FIRST = 1 << 4,  /* time_ms[FIRST] */
+    LIMIT_CLOCK_SECOND = 1 << 5, /* time_ms[SECOND] */
+};
+
+struct limits {
+    unsigned given; /* set of enum limit */
+    bool infinite;  /* only a stop ends it: the caller holds the verdict back until then */
+    bool ponder;    /* no clock runs until engine_ponder_hit */
+
+    unsigned depth;         /* plies */
+    uint64_t nodes;         /* searched by all threads together, exactly */
+    unsigned mate;          /* a win in that many own moves */
+    int64_t movetime_ms;    /* for this move */
+    int64_t time_ms[2];     /* left on the players' clocks */
+    int64_t increment_ms[2];
+    unsigned moves_to_go;   /* to the next time control; 0: none */
+    int64_t started_ns;     /* monotonic time at which the `go` line was read */
+
+    size_t search_moves_count; /* 0: all legal moves */
+    move search_moves[GAME_MOVES_MAX];
+};
+
+struct settings {
+    unsigned multi_pv;        /* lines wanted, at least 1 */
+    int64_t move_overhead_ms; /* kept back for the way between engine and client */
+    unsigned draw_plies;      /* plies without progress that make a draw; 0: no such rule */
+    bool analyse;             /* no shortcut for a forced move on the clock */
+    bool full_width;          /* no reductions, extensions or table cutoffs: minimax's own value */
+    int private[4];           /* options that only one searcher knows, by its own numbering */
+};
+
+#endif

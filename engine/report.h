@@ -1,0 +1,60 @@
+/*
+ * What a search tells: plain values without text, made by the search, printed by the protocol.
+ */
+#ifndef KINGDROP_ENGINE_REPORT_H
+#define KINGDROP_ENGINE_REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "games/game.h"
+
+#define REPORT_PV_MAX 100 /* moves; longer variations are cut */
+
+enum report_kind {
+    REPORT_LINE,         /* a line of play with its score */
+    REPORT_CURRENT_MOVE, /* the root move under search, after the first second */
+    REPORT_VERDICT,      /* the last report of every engine_think */
+    REPORT_PERFT_MOVE,   /* one root move's count */
+    REPORT_PERFT_TOTAL,  /* the last report of every engine_perft */
+    REPORT_BENCH,        /* one position of the bench */
+    REPORT_BENCH_TOTAL,  /* the last report of every engine_bench */
+};
+
+enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
+
+struct line {
+    unsigned depth, selective_depth; /* plies */
+    unsigned multi_pv;               /* rank of the line, from 1 */
+    score value;                     /* for the side to move at the root */
+    enum bound bound;
+    bool proven; /* the result (win, draw, loss) is certain */
+    uint64_t nodes, table_hits; /* of all threads; hits: in endgame databases */
+    unsigned hash_permille;     /* of the table used by this search */
+    int64_t time_ns;            /* since the `go` line was read */
+    size_t pv_count;
+    move pv[REPORT_PV_MAX];
+};
+
+struct report {
+    enum report_kind kind;
+    struct line line; /* of REPORT_LINE, and of REPORT_VERDICT: the final one of the best move;
+                         in the bench and in perft nodes and time_ns alone */
+    move move;        /* current move; perft's root move; the verdict's best move or MOVE_NONE
+                         when there is no legal one */
+    move ponder;      /* the verdict's expected reply, or MOVE_NONE */
+    unsigned number;  /* of the current move or of the bench position, from 1 */
+    unsigned total;   /* bench positions */
+    bool stopped;     /* perft and bench: broken off, the counts are partial */
+    const struct variant *variant; /* bench: the position's */
+};
+
+/* Expected results in permille, from a score. They add up to 1000. */
+struct wdl {
+    unsigned win, draw, loss;
+};
+
+struct wdl report_wdl(score value, bool proven);
+
+#endif

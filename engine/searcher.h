@@ -1,0 +1,53 @@
+/*
+ * The seam between the engine and a search: what a search offers for one game, and what it is
+ * given. `engine/search.c`, compiled once a game, is one searcher a game; the textbook has others.
+ */
+#ifndef KINGDROP_ENGINE_SEARCHER_H
+#define KINGDROP_ENGINE_SEARCHER_H
+
+#include "engine/control.h"
+#include "engine/limits.h"
+#include "engine/report.h"
+#include "games/game.h"
+
+struct table;
+
+/* One search, shared by all its threads, which change nothing here but through `control` and
+ * `table`. */
+struct search {
+    const struct game *game;
+    struct state root;
+    const uint64_t *earlier_keys; /* positions before the root that may occur again, oldest first */
+    size_t earlier_count;
+    struct limits limits;
+    struct settings settings;
+    unsigned threads;
+    struct table *table;
+    struct control *control;
+
+    /* Tells the owner; for thread 0 alone. */
+    void (*post)(void *context, const struct report *report);
+    void *post_context;
+};
+
+struct searcher {
+    const struct game *game;
+
+    /* What a thread remembers from one search to the next (history of moves): this much memory,
+     * zeroed at first and on a new game, is lent to every thread. */
+    size_t memory_bytes;
+
+    /* Searches until a limit is reached, the score is proven or control says stop, and fills in
+     * the verdict: its move, ponder move and final line. Called on every thread of the search;
+     * thread 0 posts REPORT_LINE at least once and its verdict counts unless another's line is
+     * deeper. */
+    void (*think)(struct search *search, unsigned thread, void *memory, struct report *verdict);
+
+    /* The number of leaves `depth` plies below a position; cut short when control says stop. */
+    uint64_t (*perft)(const struct state *state, unsigned depth, struct control *control);
+};
+
+/* The searchers of all games, ended by NULL. */
+extern const struct searcher *const searchers[];
+
+#endif

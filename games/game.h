@@ -1,0 +1,140 @@
+/*
+ * A game as the protocol, the tests and the tools see it: its cold face.
+ *
+ * Every game has two faces. The hot one, `games/<game>/position.h`, is a struct and inline
+ * functions that the search is compiled with; "The hot face" below lists the names it must have.
+ * The cold one is a `const struct game` of function pointers, and one `const struct variant` for
+ * each way in which the game's moves and positions are written.
+ *
+ * All functions here are pure: they may be called from any thread.
+ */
+#ifndef KINGDROP_GAMES_GAME_H
+#define KINGDROP_GAMES_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "games/score.h"
+#include "games/text.h"
+
+/* A move; its meaning is private to its game. MOVE_NONE is legal in no game. */
+typedef uint64_t move;
+
+#define MOVE_NONE ((move)0)
+
+/* Bounds over all games: legal moves in a position, bytes of a position, and characters of a
+ * move's and of a position's text with their final NUL. */
+#define GAME_MOVES_MAX 128
+#define GAME_STATE_BYTES 64
+#define GAME_MOVE_TEXT 64
+#define GAME_POSITION_TEXT 256
+
+/* A position of any game, as a plain value; each game keeps its own `struct position` in it. */
+struct state {
+    _Alignas(16) unsigned char bytes[GAME_STATE_BYTES];
+};
+
+enum player { FIRST, SECOND };
+
+static inline enum player player_other(enum player player)
+{
+    return player == FIRST ? SECOND : FIRST;
+}
+
+enum outcome { ONGOING, FIRST_WINS, SECOND_WINS, DRAWN };
+
+struct verdict {
+    enum outcome outcome;
+    const char *reason; /* "no legal move", "four in a row"; NULL while the game goes on */
+};
+
+struct game {
+    const char *name;          /* the folder's name: "checkers" */
+    const char *title;         /* for people: "English checkers" */
+    enum player white;         /* the player whose clock UCI calls wtime */
+    unsigned draw_plies;       /* plies without progress that make a draw; 0: no such rule */
+    const char *player_names[2]; /* "Black", "White" */
+
+    void (*start)(struct state *state);
+    enum player (*turn)(const struct state *state);
+
+    /* Equal for equal positions with the same side to move, however they were reached. */
+    uint64_t (*key)(const struct state *state);
+
+    /* All legal moves, each once, always in the same order; 0 when the game is over. */
+    size_t (*moves)(const struct state *state, move list[GAME_MOVES_MAX]);
+
+    /* Plays a legal move. */
+    void (*play)(struct state *state, move move);
+
+    /* What the board alone says; draws by repetition or lack of progress are the record's. */
+    struct verdict (*verdict)(const struct state *state);
+
+    /* Plies since the last move that cannot be taken back (a capture, a man's move). No earlier
+     * position can occur again. Always 0 in a game whose moves all are such. */
+    unsigned (*quiet_plies)(const struct state *state);
+
+    /* The static evaluation for the side to move, and its terms, a line each. */
+    score (*evaluate)(const struct state *state);
+    void (*explain)(const struct state *state, struct builder *text);
+
+    /* The board as a picture of several lines, each ended by a newline. */
+    void (*draw)(const struct state *state, struct builder *text);
+
+    /* Reads a whole position text in any notation of the game. On failure says which word is wrong
+     * and why, and leaves *state alone. */
+    bool (*read_position)(struct state *state, struct text text, struct builder *why);
+
+    /* Takes one legal move, in any notation of the game, off the front of *text, a word that may
+     * hold several moves where the game's notation allows it ("4453"). On failure says why. */
+    bool (*read_move)(const struct state *state, struct text *text, move *move,
+                      struct builder *why);
+};
+
+/* A name under which clients select a game, and how it is written there. Reading accepts every
+ * notation of the game whatever the variant. */
+struct variant {
+    const char *name;  /* UCI_Variant: "checkers", "cfour" */
+    const char *alias; /* another name that is understood, or NULL */
+    const struct game *game;
+
+    /* A legal move of the position, with as many squares as it takes to be unambiguous. */
+    void (*write_move)(const struct state *state, move move, struct builder *text);
+    void (*write_position)(const struct state *state, struct builder *text);
+};
+
+/* The variants of all games by number, from 0, the default, up; NULL past the last. */
+const struct variant *variant_at(size_t index);
+
+/* The variant of that name or alias in any case; NULL when there is none. */
+const struct variant *variant_find(struct text name);
+
+/*
+ * The hot face. `games/<game>/position.h` defines, `static inline` where they are functions:
+ *
+ *   struct position                 at most GAME_STATE_BYTES bytes, copied freely
+ *   MOVES_MAX                       at most GAME_MOVES_MAX
+ *   MOVE_INDEX_MAX                  move_index() is below it
+ *   POSITIONS_REPEAT                1 if a position can occur again in a game, else 0
+ *
+ *   void position_start(struct position *)
+ *   enum player position_turn(const struct position *)
+ *   uint64_t position_key(const struct position *)
+ *   size_t position_moves(const struct position *, move list[MOVES_MAX])
+ *   size_t position_count_moves(const struct position *)   the same number, faster
+ *   void position_play(struct position *, move)
+ *   bool position_is_lost(const struct position *)  when there is no move: lost, or else drawn?
+ *   bool position_is_quiet(const struct position *)  may be judged by its evaluation
+ *   unsigned position_quiet_plies(const struct position *)
+ *   score position_evaluate(const struct position *)
+ *   struct bounds position_bounds(const struct position *)  what is known without search, counted
+ *                                   from this position; +-SCORE_INFINITE where nothing is
+ *   unsigned move_index(move)       for tables of history: small, equal for like moves
+ *   uint16_t move_digest(const struct position *, move)   not 0; tells the position's moves apart
+ *   int move_hint(const struct position *, move)  how promising a move looks before any search:
+ *                                   0 for nothing special, up to MOVE_HINT_MAX
+ */
+#define MOVE_HINT_MAX 1000
+
+#endif

@@ -1,0 +1,34 @@
+#include "games/game.h"
+
+/* games.def is the build's list of games, one GAME(folder) each; see the top meson.build. */
+
+#define GAME(name) extern const struct variant *const name##_variants[];
+#include "games.def"
+#undef GAME
+
+/* The lists of all games, which variant_find and variant_at walk one after the other. */
+static const struct variant *const *const lists[] = {
+#define GAME(name) name##_variants,
+#include "games.def"
+#undef GAME
+};
+
+const struct variant *variant_at(size_t index)
+{
+    for (size_t list = 0; list < sizeof lists / sizeof *lists; list++)
+        for (size_t i = 0; lists[list][i] != NULL; i++)
+            if (index-- == 0)
+                return lists[list][i];
+    return NULL;
+}
+
+const struct variant *variant_find(struct text name)
+{
+    for (size_t i = 0; variant_at(i) != NULL; i++) {
+        const struct variant *variant = variant_at(i);
+        if (text_is_folded(name, variant->name) ||
+            (variant->alias != NULL && text_is_folded(name, variant->alias)))
+            return variant;
+    }
+    return NULL;
+}

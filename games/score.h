@@ -1,0 +1,58 @@
+/*
+ * Scores: what a position is worth to the side to move.
+ *
+ * Hundredths of a man (or of whatever a game calls its unit) between -SCORE_STATIC_MAX and
+ * SCORE_STATIC_MAX; beyond SCORE_PROVEN the game is decided and the score counts the plies to its
+ * end, so that a faster win is a higher score and a slower loss too. All integers: the same on
+ * every machine.
+ */
+#ifndef KINGDROP_GAMES_SCORE_H
+#define KINGDROP_GAMES_SCORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef int32_t score;
+
+enum {
+    SCORE_DRAW = 0,
+    SCORE_STATIC_MAX = 30000, /* an evaluation never says more */
+    SCORE_PROVEN = 31000,     /* from here on: won (or, negative, lost) for certain */
+    SCORE_WIN = 32000,        /* won in 0 plies */
+    SCORE_INFINITE = 32001,   /* outside every window */
+};
+
+/* The score of winning with the ply'th move from now; ply is odd when counted from the winner. */
+static inline score score_win_in(unsigned plies)
+{
+    return SCORE_WIN - (score)plies;
+}
+
+/* The score of having lost after that many plies; 0 when the game is already lost. */
+static inline score score_loss_in(unsigned plies)
+{
+    return (score)plies - SCORE_WIN;
+}
+
+static inline bool score_is_win(score value)
+{
+    return value >= SCORE_PROVEN;
+}
+
+static inline bool score_is_loss(score value)
+{
+    return value <= -SCORE_PROVEN;
+}
+
+/* Plies to the end of a won or lost game. */
+static inline unsigned score_plies(score value)
+{
+    return (unsigned)(SCORE_WIN - (value < 0 ? -value : value));
+}
+
+/* What a game knows about a position without any search: its true score lies within. */
+struct bounds {
+    score lower, upper;
+};
+
+#endif
