@@ -2,7 +2,7 @@
  * The control of a running search: the few words that its threads and its owner share. This is
  * where the search's atomics live, beside the table's.
  *
- * The owner's thread calls control_start, control_stop and control_ponder_hit; the search's threads
+ * The owner's thread calls control_start, control_stop and control_set_clock; the search's threads
  * call the rest.
  */
 #ifndef KINGDROP_ENGINE_CONTROL_H
@@ -10,6 +10,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "engine/clock.h"
 
 /* A search asks control once in so many nodes, for permission to search as many more. */
 #define CONTROL_BATCH 256
@@ -19,18 +21,19 @@ struct control;
 struct control *control_create(void);
 void control_destroy(struct control *control);
 
-/* Before a job: not stopped, no node counted; hard_deadline_ns and node_limit (UINT64_MAX: none)
- * end it. */
+/* Before a job: not stopped, no clock, no node counted; node_limit (UINT64_MAX: none) ends it. */
 void control_start(struct control *control, uint64_t node_limit);
 
 /* Ends the job soon. From any thread. */
 void control_stop(struct control *control);
 bool control_stopped(const struct control *control);
 
-/* The monotonic times at which a new iteration is not worth starting, and at which the search
- * stops whatever it does; INT64_MAX: never. From any thread, also while the search runs. */
-void control_set_deadlines(struct control *control, int64_t soft_ns, int64_t hard_ns);
-int64_t control_soft_deadline_ns(const struct control *control);
+/* The clock runs from start_ns (monotonic) on, with this budget; without a call it does not run.
+ * From any thread, also while the search runs. */
+void control_set_clock(struct control *control, int64_t start_ns, struct budget budget);
+
+/* Is there time for one more iteration? */
+bool control_may_deepen(const struct control *control, struct mood mood);
 
 /* Permission to search up to CONTROL_BATCH more nodes, to be counted at once; 0 when the job is to
  * end: stopped, past its hard deadline, or its nodes used up. */

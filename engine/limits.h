@@ -26,14 +26,14 @@ struct limits {
     bool infinite;  /* only a stop ends it: the caller holds the verdict back until then */
     bool ponder;    /* no clock runs until engine_ponder_hit */
 
-    unsigned depth;         /* plies */
-    uint64_t nodes;         /* searched by all threads together, exactly */
-    unsigned mate;          /* a win in that many own moves */
-    int64_t movetime_ms;    /* for this move */
-    int64_t time_ms[2];     /* left on the players' clocks */
+    unsigned depth;      /* plies */
+    uint64_t nodes;      /* searched by all threads together, exactly */
+    unsigned mate;       /* a win in that many own moves */
+    int64_t movetime_ms; /* for this move */
+    int64_t time_ms[2];  /* left on the players' clocks */
     int64_t increment_ms[2];
-    unsigned moves_to_go;   /* to the next time control; 0: none */
-    int64_t started_ns;     /* monotonic time at which the `go` line was read */
+    unsigned moves_to_go; /* to the next time control; 0: none */
+    int64_t started_ns;   /* monotonic time at which the `go` line was read */
 
     size_t search_moves_count; /* 0: all legal moves */
     move search_moves[GAME_MOVES_MAX];

@@ -29,7 +29,7 @@ struct line {
     unsigned multi_pv;               /* rank of the line, from 1 */
     score value;                     /* for the side to move at the root */
     enum bound bound;
-    bool proven; /* the result (win, draw, loss) is certain */
+    bool proven;                /* the result (win, draw, loss) is certain */
     uint64_t nodes, table_hits; /* of all threads; hits: in endgame databases */
     unsigned hash_permille;     /* of the table used by this search */
     int64_t time_ns;            /* since the `go` line was read */

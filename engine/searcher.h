@@ -10,10 +10,11 @@
 #include "engine/report.h"
 #include "games/game.h"
 
+struct claims;
 struct table;
 
-/* One search, shared by all its threads, which change nothing here but through `control` and
- * `table`. */
+/* One search, shared by all its threads, which change nothing here but through `table`,
+ * `claims` and `control`. */
 struct search {
     const struct game *game;
     struct state root;
@@ -23,6 +24,7 @@ struct search {
     struct settings settings;
     unsigned threads;
     struct table *table;
+    struct claims *claims; /* NULL with a single thread */
     struct control *control;
 
     /* Tells the owner; for thread 0 alone. */
@@ -48,6 +50,6 @@ struct searcher {
 };
 
 /* The searchers of all games, ended by NULL. */
-extern const struct searcher *const searchers[];
+extern const struct searcher *const standard_searchers[];
 
 #endif

@@ -50,10 +50,10 @@ struct verdict {
 };
 
 struct game {
-    const char *name;          /* the folder's name: "checkers" */
-    const char *title;         /* for people: "English checkers" */
-    enum player white;         /* the player whose clock UCI calls wtime */
-    unsigned draw_plies;       /* plies without progress that make a draw; 0: no such rule */
+    const char *name;            /* the folder's name: "checkers" */
+    const char *title;           /* for people: "English checkers" */
+    enum player white;           /* the player whose clock UCI calls wtime */
+    unsigned draw_plies;         /* plies without progress that make a draw; 0: no such rule */
     const char *player_names[2]; /* "Black", "White" */
 
     void (*start)(struct state *state);

@@ -21,7 +21,8 @@
 #define ZOBRIST_WORDS_4(n)                                                                         \
     ZOBRIST_WORD(n), ZOBRIST_WORD((n) + 1), ZOBRIST_WORD((n) + 2), ZOBRIST_WORD((n) + 3)
 #define ZOBRIST_WORDS_16(n)                                                                        \
-    ZOBRIST_WORDS_4(n), ZOBRIST_WORDS_4((n) + 4), ZOBRIST_WORDS_4((n) + 8), ZOBRIST_WORDS_4((n) + 12)
+    ZOBRIST_WORDS_4(n), ZOBRIST_WORDS_4((n) + 4), ZOBRIST_WORDS_4((n) + 8),                        \
+        ZOBRIST_WORDS_4((n) + 12)
 #define ZOBRIST_WORDS_32(n) ZOBRIST_WORDS_16(n), ZOBRIST_WORDS_16((n) + 16)
 
 /* A bijection that spreads every bit of a number over all 64: an exact position code becomes a key

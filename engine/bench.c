@@ -1,0 +1,121 @@
+#include "engine/bench.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "engine/table.h"
+#include "games/record.h"
+
+#define TABLE_MIB 16
+
+struct bench_position {
+    const char *variant;
+    unsigned depth;       /* plies, for about a tenth of a second */
+    const char *moves;    /* from the start position, or */
+    const char *position; /* the position's text */
+};
+
+static const struct bench_position positions[] = {
+    {"checkers", 15, "", NULL},
+    {"checkers", 15, "9-13 24-19 11-15", NULL},
+    {"checkers", 15, "11-15 23-19 8-11 22-17 9-13", NULL},
+    {"checkers", 15, "12-16 24-20 8-12 28-24 9-14", NULL},
+    {"checkers", 15, "10-14 22-17 14-18 23x14 9x18", NULL},
+    {"checkers", 15, NULL, "B:W18,21,23,24,26,28,30,31,32:B1,2,3,6,7,9,11,12,16"},
+    {"checkers", 15, NULL, "W:W19,22,25,26,27,30,32:B3,5,8,10,11,13,14"},
+    {"checkers", 15, NULL, "B:W13,22,K6,31:B5,K23,12,20"},
+    {"checkers", 15, NULL, "W:WK15,K20,29:BK3,K18"},
+    {"checkers", 15, NULL, "W:WK15,20:B12,K28"},
+    {"connect4", 14, "", NULL},
+    {"connect4", 14, "4444", NULL},
+    {"connect4", 16, "3462353344", NULL},
+    {"connect4", 18, "44455554221", NULL},
+    {"connect4", 20, "2767373153512", NULL},
+    {"connect4", 26, "5422164452716663", NULL},
+    {"tictactoe", 9, "", NULL},
+    {"tictactoe", 9, "5", NULL},
+};
+
+#define POSITION_COUNT (sizeof positions / sizeof *positions)
+
+static const struct searcher *searcher_for(const struct searcher *const *searchers,
+                                           const struct game *game)
+{
+    while (*searchers != NULL && (*searchers)->game != game)
+        searchers++;
+    return *searchers;
+}
+
+/* The position of a row of the table, all of which are good. */
+static void set_up(struct record *record, const struct bench_position *row)
+{
+    char why[128];
+    struct builder builder = builder_over(why, sizeof why);
+    record_start(record, variant_find(text_of(row->variant)));
+    bool good;
+    if (row->position != NULL)
+        good = record->variant->game->read_position(&record->now, text_of(row->position), &builder);
+    else
+        good = record_play_words(record, text_of(row->moves), &builder);
+    assert(good);
+    (void)good;
+}
+
+static void forget_lines(void *context, const struct report *report)
+{
+    (void)context;
+    (void)report;
+}
+
+/* Searches one position as if it were the first ever. */
+static void search_row(const struct bench *bench, const struct searcher *searcher,
+                       struct table *table, const struct record *record, unsigned depth)
+{
+    struct search search = {
+        .game = record->variant->game,
+        .root = record->now,
+        .limits = {.given = LIMIT_DEPTH, .depth = depth, .started_ns = bench->started_ns},
+        .settings = {.multi_pv = 1, .draw_plies = record->variant->game->draw_plies},
+        .threads = 1,
+        .table = table,
+        .control = bench->control,
+        .post = forget_lines,
+    };
+    struct report verdict;
+    table_clear(table);
+    memset(bench->memory, 0, searcher->memory_bytes);
+    searcher->think(&search, 0, bench->memory, &verdict);
+}
+
+bool bench_run(const struct bench *bench)
+{
+    struct table *table = table_create(TABLE_MIB);
+    if (table == NULL)
+        return false;
+
+    struct report report = {.kind = REPORT_BENCH, .total = POSITION_COUNT};
+    for (size_t i = 0; i < POSITION_COUNT && !control_stopped(bench->control); i++) {
+        struct record record;
+        set_up(&record, &positions[i]);
+        const struct searcher *searcher = searcher_for(bench->searchers, record.variant->game);
+        const uint64_t nodes_before = control_nodes(bench->control);
+        const int64_t time_before = clock_now_ns();
+        if (searcher != NULL)
+            search_row(bench, searcher, table, &record,
+                       bench->depth > 0 ? bench->depth : positions[i].depth);
+        report.number = (unsigned)i + 1;
+        report.variant = record.variant;
+        report.line.nodes = control_nodes(bench->control) - nodes_before;
+        report.line.time_ns = clock_now_ns() - time_before;
+        bench->post(bench->post_context, &report);
+        record_finish(&record);
+    }
+    table_destroy(table);
+
+    report.kind = REPORT_BENCH_TOTAL;
+    report.stopped = control_stopped(bench->control);
+    report.line.nodes = control_nodes(bench->control);
+    report.line.time_ns = clock_now_ns() - bench->started_ns;
+    bench->post(bench->post_context, &report);
+    return true;
+}

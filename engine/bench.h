@@ -1,0 +1,25 @@
+/*
+ * The bench: fixed positions of every game, each searched to a fixed depth by one thread on a table
+ * of its own. The number of nodes is the search's signature: the same on every run and machine, and
+ * changed by every change of what the search does.
+ */
+#ifndef KINGDROP_ENGINE_BENCH_H
+#define KINGDROP_ENGINE_BENCH_H
+
+#include "engine/searcher.h"
+
+struct bench {
+    const struct searcher *const *searchers;
+    unsigned depth; /* plies; 0: each position's own */
+    int64_t started_ns;
+    struct control *control; /* started by the owner; stops the bench */
+    void *memory;            /* as much as the hungriest searcher wants; its content is lost */
+    void (*post)(void *context, const struct report *report);
+    void *post_context;
+};
+
+/* Runs it all on the calling thread and posts a REPORT_BENCH a position, then the total. False,
+ * with nothing posted, when memory is short. */
+bool bench_run(const struct bench *bench);
+
+#endif

@@ -1,0 +1,105 @@
+#include "engine/control.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct control {
+    atomic_bool stopped;
+
+    /* The hard deadline is absolute, for it is looked at most. */
+    _Atomic int64_t start_ns, soft_ns, hard_deadline_ns;
+    uint64_t node_limit;
+
+    /* On a cache line of their own: all threads write here. */
+    _Alignas(64) _Atomic uint64_t nodes;
+    _Atomic uint64_t table_hits;
+};
+
+struct control *control_create(void)
+{
+    struct control *control = aligned_alloc(_Alignof(struct control), sizeof *control);
+    if (control != NULL)
+        control_start(control, UINT64_MAX);
+    return control;
+}
+
+void control_destroy(struct control *control)
+{
+    free(control);
+}
+
+void control_start(struct control *control, uint64_t node_limit)
+{
+    atomic_init(&control->stopped, false);
+    control_set_clock(control, 0, (struct budget){INT64_MAX, INT64_MAX});
+    control->node_limit = node_limit;
+    atomic_init(&control->nodes, 0);
+    atomic_init(&control->table_hits, 0);
+}
+
+void control_stop(struct control *control)
+{
+    atomic_store_explicit(&control->stopped, true, memory_order_relaxed);
+}
+
+bool control_stopped(const struct control *control)
+{
+    return atomic_load_explicit(&control->stopped, memory_order_relaxed);
+}
+
+void control_set_clock(struct control *control, int64_t start_ns, struct budget budget)
+{
+    atomic_store(&control->start_ns, start_ns);
+    atomic_store(&control->soft_ns, budget.soft_ns);
+    atomic_store(&control->hard_deadline_ns, clock_after(start_ns, budget.hard_ns));
+}
+
+bool control_may_deepen(const struct control *control, struct mood mood)
+{
+    const int64_t soft_ns = atomic_load(&control->soft_ns);
+    const int64_t start_ns = atomic_load(&control->start_ns);
+    return soft_ns == INT64_MAX ||
+           clock_now_ns() < clock_after(start_ns, clock_stretch(soft_ns, mood));
+}
+
+unsigned control_take_nodes(struct control *control)
+{
+    if (control_stopped(control))
+        return 0;
+    const int64_t deadline = atomic_load_explicit(&control->hard_deadline_ns, memory_order_relaxed);
+    if (deadline != INT64_MAX && clock_now_ns() >= deadline)
+        return 0;
+
+    if (control->node_limit == UINT64_MAX) {
+        atomic_fetch_add_explicit(&control->nodes, CONTROL_BATCH, memory_order_relaxed);
+        return CONTROL_BATCH;
+    }
+    uint64_t taken = atomic_load_explicit(&control->nodes, memory_order_relaxed);
+    uint64_t granted;
+    do {
+        const uint64_t left = control->node_limit - taken;
+        granted = left < CONTROL_BATCH ? left : CONTROL_BATCH;
+    } while (!atomic_compare_exchange_weak_explicit(&control->nodes, &taken, taken + granted,
+                                                    memory_order_relaxed, memory_order_relaxed));
+    return (unsigned)granted;
+}
+
+void control_return_nodes(struct control *control, unsigned nodes)
+{
+    atomic_fetch_sub_explicit(&control->nodes, nodes, memory_order_relaxed);
+}
+
+uint64_t control_nodes(const struct control *control)
+{
+    return atomic_load_explicit(&control->nodes, memory_order_relaxed);
+}
+
+void control_add_table_hits(struct control *control, uint64_t hits)
+{
+    atomic_fetch_add_explicit(&control->table_hits, hits, memory_order_relaxed);
+}
+
+uint64_t control_table_hits(const struct control *control)
+{
+    return atomic_load_explicit(&control->table_hits, memory_order_relaxed);
+}

@@ -1,0 +1,341 @@
+#include "engine/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/bench.h"
+#include "engine/claims.h"
+#include "engine/clock.h"
+#include "engine/crew.h"
+#include "engine/mailbox.h"
+#include "engine/table.h"
+
+struct engine {
+    const struct searcher *const *searchers;
+    struct table *table;
+    struct claims *claims;
+    struct control *control;
+    struct mailbox *mailbox;
+    struct crew *crew;
+
+    /* Lent to the searchers, one piece a thread; zeroed when the game changes hands. */
+    char *memory;
+    size_t memory_bytes; /* a thread's piece */
+    const struct searcher *memory_owner;
+
+    bool busy;
+    struct job job;
+
+    /* The running search. The pondered budget waits for engine_ponder_hit. */
+    const struct searcher *searcher;
+    struct search search;
+    uint64_t *earlier_keys;
+    struct report *verdicts; /* one a thread */
+    struct budget budget;
+
+    unsigned perft_depth;
+    struct bench bench;
+};
+
+/* The largest piece of memory that a searcher wants, rounded up so that no two threads' pieces
+ * share a cache line. */
+static size_t largest_memory(const struct searcher *const *searchers)
+{
+    size_t most = 0;
+    for (; *searchers != NULL; searchers++)
+        if ((*searchers)->memory_bytes > most)
+            most = (*searchers)->memory_bytes;
+    return (most + 127) / 128 * 128 + 128;
+}
+
+struct engine *engine_create(const struct searcher *const *list, void (*wake)(void *context),
+                             void *context)
+{
+    struct engine *engine = calloc(1, sizeof *engine);
+    if (engine == NULL)
+        return NULL;
+    engine->searchers = list;
+    engine->memory_bytes = largest_memory(list);
+    engine->control = control_create();
+    engine->claims = claims_create();
+    engine->mailbox = mailbox_create(wake, context);
+    if (engine->control == NULL || engine->claims == NULL || engine->mailbox == NULL ||
+        !engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB) || !engine_set_threads(engine, 1)) {
+        engine_destroy(engine);
+        return NULL;
+    }
+    return engine;
+}
+
+void engine_destroy(struct engine *engine)
+{
+    if (engine == NULL)
+        return;
+    if (engine->control != NULL)
+        control_stop(engine->control);
+    crew_destroy(engine->crew);
+    table_destroy(engine->table);
+    claims_destroy(engine->claims);
+    control_destroy(engine->control);
+    mailbox_destroy(engine->mailbox);
+    free(engine->memory);
+    free(engine->earlier_keys);
+    free(engine->verdicts);
+    free(engine);
+}
+
+bool engine_set_hash(struct engine *engine, size_t mib)
+{
+    struct table *table = table_create(mib);
+    if (table == NULL)
+        return false;
+    table_destroy(engine->table);
+    engine->table = table;
+    return true;
+}
+
+bool engine_set_threads(struct engine *engine, unsigned count)
+{
+    struct crew *crew = crew_create(count);
+    char *memory = aligned_alloc(128, count * engine->memory_bytes);
+    struct report *verdicts = calloc(count, sizeof *verdicts);
+    if (crew == NULL || memory == NULL || verdicts == NULL) {
+        crew_destroy(crew);
+        free(memory);
+        free(verdicts);
+        return false;
+    }
+    crew_destroy(engine->crew);
+    free(engine->memory);
+    free(engine->verdicts);
+    engine->crew = crew;
+    engine->memory = memory;
+    engine->memory_owner = NULL;
+    engine->verdicts = verdicts;
+    return true;
+}
+
+void engine_clear_hash(struct engine *engine)
+{
+    table_clear(engine->table);
+}
+
+void engine_new_game(struct engine *engine)
+{
+    table_clear(engine->table);
+    engine->memory_owner = NULL;
+}
+
+static void post(void *context, const struct report *report)
+{
+    struct engine *engine = context;
+    mailbox_post(engine->mailbox, report);
+}
+
+static void start_job(struct engine *engine, unsigned threads,
+                      void (*work)(void *context, unsigned thread), void (*finish)(void *context))
+{
+    engine->busy = true;
+    engine->job = (struct job){threads, work, finish, engine};
+    crew_run(engine->crew, &engine->job);
+}
+
+static void *memory_of(struct engine *engine, unsigned thread)
+{
+    return engine->memory + thread * engine->memory_bytes;
+}
+
+static void lend_memory(struct engine *engine, const struct searcher *searcher)
+{
+    if (engine->memory_owner == searcher)
+        return;
+    engine->memory_owner = searcher;
+    memset(engine->memory, 0, crew_size(engine->crew) * engine->memory_bytes);
+}
+
+/* Copies the position and the keys of those before it that can occur again. */
+static bool take_root(struct engine *engine, const struct record *record)
+{
+    const struct game *game = record->variant->game;
+    const size_t quiet = game->quiet_plies(&record->now);
+    const size_t count = quiet < record->count ? quiet : record->count;
+    uint64_t *keys = malloc((count + 1) * sizeof *keys);
+    if (keys == NULL)
+        return false;
+    if (count > 0)
+        memcpy(keys, record->keys + record->count - count, count * sizeof *keys);
+    free(engine->earlier_keys);
+    engine->earlier_keys = keys;
+    engine->search = (struct search){
+        .game = game,
+        .root = record->now,
+        .earlier_keys = keys,
+        .earlier_count = count,
+    };
+
+    engine->searcher = NULL;
+    for (size_t i = 0; engine->searchers[i] != NULL; i++)
+        if (engine->searchers[i]->game == game)
+            engine->searcher = engine->searchers[i];
+    return engine->searcher != NULL;
+}
+
+static void think_work(void *context, unsigned thread)
+{
+    struct engine *engine = context;
+    engine->searcher->think(&engine->search, thread, memory_of(engine, thread),
+                            &engine->verdicts[thread]);
+    /* When one thread is through, so are all. */
+    control_stop(engine->control);
+}
+
+static void think_finish(void *context)
+{
+    struct engine *engine = context;
+    struct report *best = &engine->verdicts[0];
+    for (unsigned i = 1; i < engine->search.threads; i++)
+        if (engine->verdicts[i].line.depth > best->line.depth)
+            best = &engine->verdicts[i];
+    best->kind = REPORT_VERDICT;
+    best->line.nodes = control_nodes(engine->control);
+    best->line.table_hits = control_table_hits(engine->control);
+    best->line.time_ns = clock_now_ns() - engine->search.limits.started_ns;
+    best->line.hash_permille = table_fullness_permille(engine->table);
+    mailbox_post(engine->mailbox, best);
+}
+
+/* Is there but one move to choose from? */
+static bool is_forced(const struct search *search)
+{
+    move list[GAME_MOVES_MAX];
+    return !search->settings.analyse && (search->limits.search_moves_count == 1 ||
+                                         search->game->moves(&search->root, list) == 1);
+}
+
+bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,
+                  const struct settings *settings)
+{
+    if (!take_root(engine, record))
+        return false;
+    struct search *search = &engine->search;
+    search->limits = *limits;
+    search->settings = *settings;
+    search->threads = crew_size(engine->crew);
+    search->table = engine->table;
+    search->claims = search->threads > 1 ? engine->claims : NULL;
+    search->control = engine->control;
+    search->post = post;
+    search->post_context = engine;
+
+    lend_memory(engine, engine->searcher);
+    table_age(engine->table);
+    control_start(engine->control, limits->given & LIMIT_NODES ? limits->nodes : UINT64_MAX);
+    engine->budget = clock_budget(limits, record->variant->game->turn(&record->now),
+                                  settings->move_overhead_ms, is_forced(search));
+    if (!limits->ponder)
+        control_set_clock(engine->control, limits->started_ns, engine->budget);
+    start_job(engine, search->threads, think_work, think_finish);
+    return true;
+}
+
+static void perft_work(void *context, unsigned thread)
+{
+    (void)thread;
+    struct engine *engine = context;
+    const struct game *game = engine->search.game;
+    struct report report = {.kind = REPORT_PERFT_MOVE};
+    uint64_t total = 0;
+    move list[GAME_MOVES_MAX];
+    const size_t count = engine->perft_depth > 0 ? game->moves(&engine->search.root, list) : 0;
+    for (size_t i = 0; i < count; i++) {
+        struct state child = engine->search.root;
+        game->play(&child, list[i]);
+        report.move = list[i];
+        report.line.nodes =
+            engine->searcher->perft(&child, engine->perft_depth - 1, engine->control);
+        if (control_stopped(engine->control))
+            break;
+        total += report.line.nodes;
+        post(engine, &report);
+    }
+    report.kind = REPORT_PERFT_TOTAL;
+    report.stopped = control_stopped(engine->control);
+    report.line.nodes = engine->perft_depth > 0 ? total : 1;
+    report.line.time_ns = clock_now_ns() - engine->search.limits.started_ns;
+    post(engine, &report);
+}
+
+/* The work itself posts the last report. */
+static void nothing_to_finish(void *context)
+{
+    (void)context;
+}
+
+bool engine_perft(struct engine *engine, const struct record *record, unsigned depth,
+                  int64_t started_ns)
+{
+    if (!take_root(engine, record))
+        return false;
+    engine->search.limits.started_ns = started_ns;
+    engine->perft_depth = depth;
+    control_start(engine->control, UINT64_MAX);
+    start_job(engine, 1, perft_work, nothing_to_finish);
+    return true;
+}
+
+static void bench_work(void *context, unsigned thread)
+{
+    (void)thread;
+    struct engine *engine = context;
+    if (bench_run(&engine->bench))
+        return;
+    const struct report broken_off = {.kind = REPORT_BENCH_TOTAL, .stopped = true};
+    post(engine, &broken_off);
+}
+
+bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
+{
+    control_start(engine->control, UINT64_MAX);
+    engine->memory_owner = NULL;
+    engine->bench = (struct bench){
+        .searchers = engine->searchers,
+        .depth = depth,
+        .started_ns = started_ns,
+        .control = engine->control,
+        .memory = engine->memory,
+        .post = post,
+        .post_context = engine,
+    };
+    start_job(engine, 1, bench_work, nothing_to_finish);
+    return true;
+}
+
+bool engine_busy(const struct engine *engine)
+{
+    return engine->busy;
+}
+
+void engine_stop(struct engine *engine)
+{
+    control_stop(engine->control);
+}
+
+void engine_ponder_hit(struct engine *engine, int64_t now_ns)
+{
+    control_set_clock(engine->control, now_ns, engine->budget);
+}
+
+bool engine_next_report(struct engine *engine, struct report *report)
+{
+    if (!mailbox_take(engine->mailbox, report))
+        return false;
+    if (report->kind == REPORT_VERDICT || report->kind == REPORT_PERFT_TOTAL ||
+        report->kind == REPORT_BENCH_TOTAL)
+        engine->busy = false;
+    return true;
+}
+
+int64_t engine_now_ns(void)
+{
+    return clock_now_ns();
+}

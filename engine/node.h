@@ -1,0 +1,284 @@
+/*
+ * The alpha-beta recursion: negamax, fail-soft, principal variation search.
+ *
+ * One function serves the full search and the quiescence search alike. Where captures are
+ * compulsory a position with one pending cannot "stand pat", so a node at the horizon is judged by
+ * its evaluation if it is quiet and searched on with all its moves if it is not.
+ */
+#ifndef KINGDROP_ENGINE_NODE_H
+#define KINGDROP_ENGINE_NODE_H
+
+#include "engine/order.h"
+#include "engine/thinker.h"
+
+enum {
+    REDUCTION_MIN_DEPTH = 3,
+    CLAIM_MIN_DEPTH = 4, /* below it, deferring a move costs more than searching it twice */
+};
+
+/* Scores count plies from the root, the table's from the position itself. */
+static inline score value_to_table(score value, unsigned ply)
+{
+    if (score_is_win(value))
+        return value + (score)ply;
+    return score_is_loss(value) ? value - (score)ply : value;
+}
+
+static inline score value_from_table(score value, unsigned ply)
+{
+    if (score_is_win(value))
+        return value - (score)ply;
+    return score_is_loss(value) ? value + (score)ply : value;
+}
+
+/* Has the current position occurred before? In the tree once is enough: what was possible then is
+ * possible now. Before the root it takes two, for the third time is the draw. */
+static inline bool is_repeated(const struct thinker *thinker, const struct position *position,
+                               unsigned ply)
+{
+    const struct search *search = thinker->search;
+    const uint64_t key = thinker->path[ply];
+    const size_t known = ply + search->earlier_count;
+    const size_t quiet = position_quiet_plies(position);
+    const size_t span = quiet < known ? quiet : known;
+    unsigned times_before_root = 0;
+    for (size_t back = 4; back <= span; back += 2) {
+        if (back <= ply) {
+            if (thinker->path[ply - back] == key)
+                return true;
+        } else if (search->earlier_keys[search->earlier_count - (back - ply)] == key) {
+            if (++times_before_root == 2)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Drawn by repetition or lack of progress? A player without a move has lost before that. */
+static inline bool is_drawn_by_path(const struct thinker *thinker, const struct position *position,
+                                    unsigned ply)
+{
+    if (!POSITIONS_REPEAT)
+        return false;
+    if (is_repeated(thinker, position, ply))
+        return true;
+    const unsigned draw_plies = thinker->search->settings.draw_plies;
+    return draw_plies > 0 && position_quiet_plies(position) >= draw_plies &&
+           position_count_moves(position) > 0;
+}
+
+/* What is known of a node without search: nobody wins sooner than the next move, nobody has lost
+ * sooner than now, and what the game itself can tell. */
+static inline struct bounds known_bounds(const struct position *position, unsigned ply)
+{
+    const struct bounds here = position_bounds(position);
+    const score lower = value_from_table(here.lower, ply);
+    const score upper = value_from_table(here.upper, ply);
+    const score soonest_loss = score_loss_in(ply);
+    const score soonest_win = score_win_in(ply + 1);
+    return (struct bounds){
+        .lower = lower > soonest_loss ? lower : soonest_loss,
+        .upper = upper < soonest_win ? upper : soonest_win,
+    };
+}
+
+/* The value of a node at the horizon that is quiet, if it is one. */
+static inline bool leaf_value(struct thinker *thinker, const struct position *position, int depth,
+                              unsigned ply, score *value)
+{
+    if (ply < PLY_MAX && (depth > 0 || !position_is_quiet(position)))
+        return false;
+    if (position_count_moves(position) == 0) {
+        *value = position_is_lost(position) ? score_loss_in(ply) : SCORE_DRAW;
+        return true;
+    }
+    thinker->guesses++;
+    *value = position_evaluate(position);
+    return true;
+}
+
+/* Does a table entry settle the node? A win that is known for certain does at any depth, though a
+ * deeper search might find a faster one. */
+static inline bool entry_settles(struct thinker *thinker, const struct table_entry *entry,
+                                 score value, int depth, score alpha, score beta)
+{
+    const bool raises = entry->bound & BOUND_LOWER && value >= beta;
+    const bool lowers = entry->bound & BOUND_UPPER && value <= alpha;
+    if (!raises && !lowers)
+        return false;
+    const bool proven = entry->depth == TABLE_DEPTH_PROVEN || (raises && score_is_win(value)) ||
+                        (lowers && score_is_loss(value));
+    if (!proven && (int)entry->depth < depth)
+        return false;
+    if (!proven)
+        thinker->guesses++;
+    return true;
+}
+
+/* How many plies less a late move is searched at first. */
+static inline int reduction_of(int depth, size_t number, bool pv_node)
+{
+    if (depth < REDUCTION_MIN_DEPTH || number < (pv_node ? 4 : 3))
+        return 0;
+    return 1 + (number >= 6 && depth >= 6) + (number >= 10 && depth >= 9);
+}
+
+static score search_node(struct thinker *thinker, const struct position *position, int depth,
+                         score alpha, score beta, unsigned ply);
+
+/* Searches one move of a node: the first with the full window, the others with a null window at
+ * reduced depth, then with as much more as their results ask for. The child stands at
+ * thinker->path[ply + 1] already. */
+static score search_child(struct thinker *thinker, const struct position *child, int depth,
+                          int reduction, bool first, score alpha, score beta, unsigned ply)
+{
+    if (first)
+        return -search_node(thinker, child, depth, -beta, -alpha, ply + 1);
+    score value = -search_node(thinker, child, depth - reduction, -alpha - 1, -alpha, ply + 1);
+    if (value > alpha && reduction > 0)
+        value = -search_node(thinker, child, depth, -alpha - 1, -alpha, ply + 1);
+    if (value > alpha && value < beta)
+        value = -search_node(thinker, child, depth, -beta, -alpha, ply + 1);
+    return value;
+}
+
+struct node_result {
+    score value;
+    move best;
+};
+
+/* Searches the moves of a node. With several threads, a move that another one is searching is put
+ * off until the rest is done, when its result is likely to be in the table. */
+static struct node_result search_moves(struct thinker *thinker, const struct position *position,
+                                       struct move_order *order, int depth, score alpha, score beta,
+                                       unsigned ply)
+{
+    const struct search *search = thinker->search;
+    const bool pv_node = beta - alpha > 1;
+    const bool selective = !search->settings.full_width;
+    const bool reducible = selective && position_is_quiet(position);
+    /* A forced reply decides nothing, so it costs no depth. */
+    const bool extend = selective && order->count == 1 && depth > 0 && ply < 2 * thinker->depth;
+    const int child_depth = extend ? depth : depth - 1;
+    struct claims *claims = depth >= CLAIM_MIN_DEPTH && selective ? search->claims : NULL;
+
+    struct node_result result = {-SCORE_INFINITE, MOVE_NONE};
+    move deferred[MOVES_MAX], tried[MOVES_MAX];
+    size_t deferred_count = 0, tried_count = 0;
+    for (size_t i = 0; i < order->count + deferred_count; i++) {
+        const move move = i < order->count ? order_pick(order, i) : deferred[i - order->count];
+        struct position child = *position;
+        position_play(&child, move);
+        const uint64_t key = position_key(&child);
+        if (claims != NULL && tried_count > 0 && i < order->count &&
+            claims_taken(claims, key, child_depth)) {
+            deferred[deferred_count++] = move;
+            continue;
+        }
+        table_prefetch(search->table, key);
+        thinker->path[ply + 1] = key;
+        const int reduction = reducible ? reduction_of(depth, tried_count, pv_node) : 0;
+        if (claims != NULL)
+            claims_take(claims, key, child_depth);
+        const score value = search_child(thinker, &child, child_depth, reduction, tried_count == 0,
+                                         alpha, beta, ply);
+        if (claims != NULL)
+            claims_release(claims, key, child_depth);
+        if (thinker->stopped)
+            return result;
+
+        if (value > result.value) {
+            result.value = value;
+            if (value > alpha) {
+                alpha = value;
+                result.best = move;
+                if (pv_node)
+                    thinker_extend_variation(thinker, ply, move);
+                if (value >= beta) {
+                    order_learn(thinker, position, move, tried, tried_count, depth, ply);
+                    break;
+                }
+            }
+        }
+        tried[tried_count++] = move;
+    }
+    return result;
+}
+
+/*
+ * The value of a position for its side to move, fail-soft: at most alpha means no more than that,
+ * at least beta means no less, in between it is exact (to this depth). 0, without meaning, once
+ * thinker->stopped.
+ */
+static score search_node(struct thinker *thinker, const struct position *position, int depth,
+                         score alpha, score beta, unsigned ply)
+{
+    const bool pv_node = beta - alpha > 1;
+    thinker->variations[ply].count = 0;
+    if (!thinker_enter_node(thinker))
+        return 0;
+    if (ply > thinker->selective_depth)
+        thinker->selective_depth = ply;
+
+    /* 1. Draws by the rules of the game's course. */
+    if (is_drawn_by_path(thinker, position, ply)) {
+        thinker->guesses++;
+        return SCORE_DRAW;
+    }
+
+    /* 2. What needs no search. In a principal variation a known result is still played out, so
+     * that the line shown leads to the end of the game. */
+    const struct bounds known = known_bounds(position, ply);
+    if (known.lower >= beta)
+        return known.lower;
+    if (known.upper <= alpha)
+        return known.upper;
+    if (known.lower == known.upper) {
+        if (!pv_node)
+            return known.lower;
+        if (depth < 1)
+            depth = 1;
+    }
+
+    /* 3. The horizon. */
+    score value;
+    if (leaf_value(thinker, position, depth, ply, &value))
+        return value;
+
+    /* 4. What the table remembers. */
+    const struct search *search = thinker->search;
+    const uint64_t key = thinker->path[ply];
+    struct table_entry entry = {0};
+    if (table_probe(search->table, key, &entry) && !pv_node && !search->settings.full_width) {
+        value = value_from_table(entry.value, ply);
+        if (entry_settles(thinker, &entry, value, depth, alpha, beta))
+            return value;
+    }
+
+    /* 5. The moves; without one the game is over. */
+    struct move_order order;
+    order_prepare(&order, thinker, position, entry.digest, ply);
+    if (order.count == 0)
+        return position_is_lost(position) ? score_loss_in(ply) : SCORE_DRAW;
+    const uint64_t guesses = thinker->guesses;
+    const struct node_result result =
+        search_moves(thinker, position, &order, depth, alpha, beta, ply);
+    if (thinker->stopped)
+        return 0;
+
+    /* 6. For the next time. */
+    const struct table_entry found = {
+        .value = value_to_table(result.value, ply),
+        .bound = result.value >= beta   ? BOUND_LOWER
+                 : result.value > alpha ? BOUND_EXACT
+                                        : BOUND_UPPER,
+        .depth = guesses == thinker->guesses ? TABLE_DEPTH_PROVEN
+                 : depth > 0                 ? (unsigned)depth
+                                             : 0,
+        .digest = result.best != MOVE_NONE ? move_digest(position, result.best) : 0,
+    };
+    table_store(search->table, key, &found);
+    return result.value;
+}
+
+#endif

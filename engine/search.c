@@ -1,0 +1,365 @@
+/*
+ * The one search, compiled once a game with GAME_HEADER, the game's hot face, and GAME_NAME.
+ *
+ * Iterative deepening over the root moves, with an aspiration window around the score of the
+ * iteration before; each of the MultiPV lines is searched in turn without the moves of those above
+ * it. The recursion is in node.h.
+ */
+#include <string.h>
+
+#include "engine/node.h"
+#include "engine/thinker.h"
+
+#define JOIN_NAMES(name, suffix) name##suffix
+#define JOIN(name, suffix) JOIN_NAMES(name, suffix)
+#define GAME JOIN(GAME_NAME, _game)
+#define SEARCHER JOIN(GAME_NAME, _searcher)
+
+enum {
+    WINDOW_START = 12,     /* half the first aspiration window, in cp */
+    FORCED_MOVE_DEPTH = 6, /* enough for a score and a reply to ponder on */
+    POLL_DEPTH = 4,        /* perft looks for a stop this far above its leaves */
+};
+
+#define TALKATIVE_AFTER_NS INT64_C(1000000000) /* then bounds and current moves are told too */
+
+static int64_t elapsed_ns(const struct thinker *thinker)
+{
+    return clock_now_ns() - thinker->search->limits.started_ns;
+}
+
+static bool is_wanted(const struct limits *limits, move move)
+{
+    if (limits->search_moves_count == 0)
+        return true;
+    for (size_t i = 0; i < limits->search_moves_count; i++)
+        if (limits->search_moves[i] == move)
+            return true;
+    return false;
+}
+
+/* Makes a thinker ready; its history is kept. */
+static void prepare(struct thinker *thinker, struct search *search, unsigned thread)
+{
+    thinker->search = search;
+    thinker->thread = thread;
+    memcpy(&thinker->root, search->root.bytes, sizeof thinker->root);
+    thinker->allowance = 0;
+    thinker->stopped = false;
+    thinker->depth = 0;
+    thinker->guesses = 0;
+    thinker->path[0] = position_key(&thinker->root);
+    memset(thinker->killers, 0, sizeof thinker->killers);
+
+    struct move_order order;
+    order_prepare(&order, thinker, &thinker->root, 0, 0);
+    thinker->root_move_count = 0;
+    for (size_t i = 0; i < order.count; i++) {
+        const move move = order_pick(&order, i);
+        if (is_wanted(&search->limits, move))
+            thinker->root_moves[thinker->root_move_count++] = (struct root_move){
+                .move = move,
+                .variation = {.count = 1, .moves = {move}},
+                .settled = position_evaluate(&thinker->root),
+            };
+    }
+}
+
+static struct line line_of(const struct thinker *thinker, size_t rank)
+{
+    const struct root_move *best = &thinker->root_moves[rank];
+    struct line line = {
+        .depth = best->depth,
+        .selective_depth = best->selective_depth,
+        .multi_pv = (unsigned)rank + 1,
+        .value = best->settled,
+        .bound = best->bound,
+        .proven = best->proven,
+        .nodes = thinker_nodes(thinker),
+        .table_hits = control_table_hits(thinker->search->control),
+        .hash_permille = table_fullness_permille(thinker->search->table),
+        .time_ns = elapsed_ns(thinker),
+        .pv_count = best->variation.count,
+    };
+    memcpy(line.pv, best->variation.moves, line.pv_count * sizeof *line.pv);
+    return line;
+}
+
+static void post_line(const struct thinker *thinker, size_t rank)
+{
+    const struct report report = {.kind = REPORT_LINE, .line = line_of(thinker, rank)};
+    thinker->search->post(thinker->search->post_context, &report);
+}
+
+static void post_current_move(const struct thinker *thinker, size_t number)
+{
+    const struct report report = {
+        .kind = REPORT_CURRENT_MOVE,
+        .line = {.depth = thinker->depth},
+        .move = thinker->root_moves[number].move,
+        .number = (unsigned)number + 1,
+    };
+    thinker->search->post(thinker->search->post_context, &report);
+}
+
+static bool is_talkative(const struct thinker *thinker)
+{
+    return thinker->thread == 0 && elapsed_ns(thinker) > TALKATIVE_AFTER_NS;
+}
+
+/* Remembers a root move's new value and line. */
+static void settle(struct thinker *thinker, struct root_move *root_move, score alpha, score beta)
+{
+    root_move->settled = root_move->value;
+    root_move->bound = root_move->value >= beta    ? BOUND_LOWER
+                       : root_move->value <= alpha ? BOUND_UPPER
+                                                   : BOUND_EXACT;
+    root_move->depth = thinker->depth;
+    root_move->selective_depth = thinker->selective_depth;
+    root_move->proven = false;
+    if (root_move->bound == BOUND_UPPER)
+        return;
+    thinker_extend_variation(thinker, 0, root_move->move);
+    root_move->variation = thinker->variations[0];
+}
+
+/* Searches the root moves from `first` on. Once the first of them has a value, those that beat it
+ * are good for a verdict even when the search is stopped before the last. */
+static score search_root(struct thinker *thinker, size_t first, score alpha, score beta)
+{
+    const int depth = (int)thinker->depth;
+    score best = -SCORE_INFINITE;
+    for (size_t i = first; i < thinker->root_move_count; i++)
+        thinker->root_moves[i].value = -SCORE_INFINITE;
+    for (size_t i = first; i < thinker->root_move_count; i++) {
+        struct root_move *root_move = &thinker->root_moves[i];
+        if (is_talkative(thinker))
+            post_current_move(thinker, i);
+        struct position child = thinker->root;
+        position_play(&child, root_move->move);
+        thinker->path[1] = position_key(&child);
+        thinker->variations[1].count = 0;
+        const score value = search_child(thinker, &child, depth - 1, 0, i == first, alpha, beta, 0);
+        if (thinker->stopped)
+            return best;
+        if (value > best)
+            best = value;
+        if (i == first || value > alpha) {
+            root_move->value = value;
+            settle(thinker, root_move, alpha, beta);
+        }
+        if (value > alpha)
+            alpha = value;
+        if (value >= beta)
+            break;
+    }
+    return best;
+}
+
+/* Sorts the root moves from `first` on by value; equal ones keep their order. */
+static void sort_root_moves(struct thinker *thinker, size_t first)
+{
+    for (size_t i = first + 1; i < thinker->root_move_count; i++) {
+        const struct root_move moved = thinker->root_moves[i];
+        size_t to = i;
+        for (; to > first && thinker->root_moves[to - 1].value < moved.value; to--)
+            thinker->root_moves[to] = thinker->root_moves[to - 1];
+        thinker->root_moves[to] = moved;
+    }
+}
+
+static score at_least(score value, score minimum)
+{
+    return value < minimum ? minimum : value;
+}
+
+static score at_most(score value, score maximum)
+{
+    return value > maximum ? maximum : value;
+}
+
+/* Searches the line of rank `rank` with a window around its last score, which is opened on the
+ * side where the score falls out of it. */
+static void search_line(struct thinker *thinker, size_t rank)
+{
+    const score guess = thinker->root_moves[rank].settled;
+    const bool narrow = thinker->depth >= 4 && !score_is_win(guess) && !score_is_loss(guess);
+    score margin = WINDOW_START;
+    score alpha = narrow ? guess - margin : -SCORE_INFINITE;
+    score beta = narrow ? guess + margin : SCORE_INFINITE;
+    for (;;) {
+        const uint64_t guesses = thinker->guesses;
+        const score value = search_root(thinker, rank, alpha, beta);
+        sort_root_moves(thinker, rank);
+        if (thinker->stopped)
+            return;
+        struct root_move *best = &thinker->root_moves[rank];
+        if (value > alpha && value < beta) {
+            best->proven =
+                guesses == thinker->guesses || score_is_win(value) || score_is_loss(value);
+            return;
+        }
+        if (is_talkative(thinker))
+            post_line(thinker, rank);
+        margin *= 4;
+        if (value <= alpha)
+            alpha = margin > 1000 ? -SCORE_INFINITE : at_least(value - margin, -SCORE_INFINITE);
+        else
+            beta = margin > 1000 ? SCORE_INFINITE : at_most(value + margin, SCORE_INFINITE);
+    }
+}
+
+/* Plays a line's moves from the root, down to the position at its end. */
+static struct position follow(struct thinker *thinker, const struct variation *variation)
+{
+    struct position position = thinker->root;
+    for (size_t i = 0; i < variation->count; i++) {
+        position_play(&position, variation->moves[i]);
+        thinker->path[i + 1] = position_key(&position);
+    }
+    return position;
+}
+
+/* A decided line whose score came out of the table in part may stop short of the end of the game.
+ * The rest is searched for with a window that only the known score fits into. */
+static void complete_line(struct thinker *thinker, struct root_move *root_move)
+{
+    if (!score_is_win(root_move->settled) && !score_is_loss(root_move->settled))
+        return;
+    const unsigned plies = score_plies(root_move->settled);
+    struct variation *line = &root_move->variation;
+    while (line->count < plies && line->count < REPORT_PV_MAX) {
+        const struct position end = follow(thinker, line);
+        const unsigned ply = (unsigned)line->count;
+        const score expected = ply % 2 == 0 ? root_move->settled : -root_move->settled;
+        const score value =
+            search_node(thinker, &end, (int)(plies - ply), expected - 1, expected + 1, ply);
+        const struct variation *rest = &thinker->variations[ply];
+        if (thinker->stopped || value != expected || rest->count == 0)
+            return;
+        for (size_t i = 0; i < rest->count && line->count < REPORT_PV_MAX; i++)
+            line->moves[line->count++] = rest->moves[i];
+    }
+}
+
+/* One iteration: every line wanted, then all of them told, best first. */
+static void iterate(struct thinker *thinker, size_t lines)
+{
+    thinker->selective_depth = 0;
+    for (size_t rank = 0; rank < lines; rank++) {
+        search_line(thinker, rank);
+        if (thinker->stopped)
+            return;
+        complete_line(thinker, &thinker->root_moves[rank]);
+        if (thinker->stopped)
+            return;
+    }
+    sort_root_moves(thinker, 0);
+    if (thinker->thread == 0)
+        for (size_t rank = 0; rank < lines; rank++)
+            post_line(thinker, rank);
+}
+
+/* Is nothing left to find out? A win is, when no shorter one can hide beyond the depth. */
+static bool is_settled(const struct thinker *thinker, size_t lines)
+{
+    for (size_t rank = 0; rank < lines; rank++) {
+        const struct root_move *root_move = &thinker->root_moves[rank];
+        if (!root_move->proven)
+            return false;
+        if ((score_is_win(root_move->settled) || score_is_loss(root_move->settled)) &&
+            score_plies(root_move->settled) > thinker->depth)
+            return false;
+    }
+    return true;
+}
+
+/* Has the iteration reached what `go` asked for? Time and nodes stop a search by themselves. */
+static bool is_reached(const struct thinker *thinker)
+{
+    const struct limits *limits = &thinker->search->limits;
+    const score value = thinker->root_moves[0].settled;
+    if (limits->given & LIMIT_DEPTH && thinker->depth >= limits->depth)
+        return true;
+    return limits->given & LIMIT_MATE && score_is_win(value) &&
+           (score_plies(value) + 1) / 2 <= limits->mate;
+}
+
+static void deepen(struct thinker *thinker)
+{
+    const size_t wanted = thinker->search->settings.multi_pv;
+    const size_t lines = wanted < thinker->root_move_count ? wanted : thinker->root_move_count;
+    struct mood mood = {0};
+    move best = thinker->root_moves[0].move;
+    score value = thinker->root_moves[0].settled;
+    while (thinker->depth < DEPTH_MAX) {
+        thinker->depth++;
+        iterate(thinker, lines);
+        if (thinker->stopped || is_settled(thinker, lines) || is_reached(thinker))
+            return;
+        const struct root_move *now = &thinker->root_moves[0];
+        mood.changes_permille = mood.changes_permille / 2 + (now->move != best ? 1000 : 0);
+        mood.drop = value - now->settled;
+        best = now->move;
+        value = now->settled;
+        if (thinker->thread == 0 && thinker->depth >= FORCED_MOVE_DEPTH &&
+            !control_may_deepen(thinker->search->control, mood))
+            return;
+    }
+}
+
+static void think(struct search *search, unsigned thread, void *memory, struct report *verdict)
+{
+    struct thinker *thinker = memory;
+    prepare(thinker, search, thread);
+    *verdict = (struct report){.kind = REPORT_VERDICT};
+    if (thinker->root_move_count == 0) {
+        verdict->line.multi_pv = 1;
+        verdict->line.bound = BOUND_EXACT;
+        verdict->line.proven = true;
+        verdict->line.value = position_is_lost(&thinker->root) ? score_loss_in(0) : SCORE_DRAW;
+        return;
+    }
+    deepen(thinker);
+    control_return_nodes(search->control, thinker->allowance);
+    thinker->allowance = 0;
+
+    verdict->line = line_of(thinker, 0);
+    verdict->move = verdict->line.pv[0];
+    verdict->ponder = verdict->line.pv_count > 1 ? verdict->line.pv[1] : MOVE_NONE;
+}
+
+static uint64_t count_leaves(const struct position *position, unsigned depth,
+                             const struct control *control)
+{
+    if (depth == 1)
+        return position_count_moves(position);
+    if (depth >= POLL_DEPTH && control_stopped(control))
+        return 0;
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct position child = *position;
+        position_play(&child, list[i]);
+        leaves += count_leaves(&child, depth - 1, control);
+    }
+    return leaves;
+}
+
+static uint64_t perft(const struct state *state, unsigned depth, struct control *control)
+{
+    struct position position;
+    memcpy(&position, state->bytes, sizeof position);
+    return depth == 0 ? 1 : count_leaves(&position, depth, control);
+}
+
+extern const struct game GAME;
+extern const struct searcher SEARCHER;
+
+const struct searcher SEARCHER = {
+    .game = &GAME,
+    .memory_bytes = sizeof(struct thinker),
+    .think = think,
+    .perft = perft,
+};

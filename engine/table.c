@@ -1,0 +1,191 @@
+#include "engine/table.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#define ENTRIES_PER_BUCKET 4
+#define HUGE_PAGE ((size_t)2 << 20)
+#define AGES 64 /* six bits of an entry */
+
+struct slot {
+    _Atomic uint64_t check; /* key ^ data */
+    _Atomic uint64_t data;
+};
+
+struct bucket {
+    struct slot slots[ENTRIES_PER_BUCKET];
+};
+
+_Static_assert(sizeof(struct bucket) == 64, "a bucket is a cache line");
+
+struct table {
+    struct bucket *buckets;
+    size_t bucket_count;
+    size_t bytes; /* mapped */
+    unsigned age;
+};
+
+/* The data word: score 16 | digest 16 | depth 8 | bound 2, age 6. Never 0 for a real entry, for
+ * the bound is not. */
+static uint64_t pack(const struct table_entry *entry, unsigned age)
+{
+    return (uint64_t)(uint16_t)entry->value | (uint64_t)entry->digest << 16 |
+           (uint64_t)entry->depth << 32 | (uint64_t)entry->bound << 40 | (uint64_t)age << 42;
+}
+
+static unsigned data_depth(uint64_t data)
+{
+    return data >> 32 & 0xff;
+}
+
+static enum bound data_bound(uint64_t data)
+{
+    return (enum bound)(data >> 40 & 3);
+}
+
+static unsigned data_age(uint64_t data)
+{
+    return data >> 42 & (AGES - 1);
+}
+
+static uint16_t data_digest(uint64_t data)
+{
+    return (uint16_t)(data >> 16);
+}
+
+static struct table_entry unpack(uint64_t data)
+{
+    return (struct table_entry){
+        .value = (int16_t)(uint16_t)data,
+        .bound = data_bound(data),
+        .depth = data_depth(data),
+        .digest = data_digest(data),
+    };
+}
+
+struct table *table_create(size_t mib)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (table == NULL)
+        return NULL;
+    table->bytes = mib << 20;
+    table->bucket_count = table->bytes / sizeof(struct bucket);
+
+    /* Room to begin at a huge page's border; what is never touched costs nothing. */
+    void *memory = mmap(NULL, table->bytes + HUGE_PAGE, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        free(table);
+        return NULL;
+    }
+    const size_t before = (HUGE_PAGE - (uintptr_t)memory % HUGE_PAGE) % HUGE_PAGE;
+    char *start = (char *)memory + before;
+    if (before > 0)
+        munmap(memory, before);
+    munmap(start + table->bytes, HUGE_PAGE - before);
+    madvise(start, table->bytes, MADV_HUGEPAGE);
+    table->buckets = (struct bucket *)(void *)start;
+    return table;
+}
+
+void table_destroy(struct table *table)
+{
+    if (table == NULL)
+        return;
+    munmap(table->buckets, table->bytes);
+    free(table);
+}
+
+void table_clear(struct table *table)
+{
+    madvise(table->buckets, table->bytes, MADV_DONTNEED);
+    table->age = 0;
+}
+
+void table_age(struct table *table)
+{
+    table->age = (table->age + 1) % AGES;
+}
+
+/* The high bits of the key choose the bucket, whatever the number of buckets. */
+static struct bucket *bucket_of(const struct table *table, uint64_t key)
+{
+    __extension__ typedef unsigned __int128 wide;
+    return &table->buckets[(size_t)((wide)key * table->bucket_count >> 64)];
+}
+
+void table_prefetch(const struct table *table, uint64_t key)
+{
+    __builtin_prefetch(bucket_of(table, key));
+}
+
+bool table_probe(const struct table *table, uint64_t key, struct table_entry *entry)
+{
+    struct bucket *bucket = bucket_of(table, key);
+    for (size_t i = 0; i < ENTRIES_PER_BUCKET; i++) {
+        struct slot *slot = &bucket->slots[i];
+        const uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+        const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+        if ((check ^ data) == key && data != 0) {
+            *entry = unpack(data);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What an entry is worth keeping: its depth, less a penalty for each search since it was made. */
+static int keep_value(const struct table *table, uint64_t data)
+{
+    if (data == 0)
+        return -1000;
+    const unsigned searches_ago = (table->age + AGES - data_age(data)) % AGES;
+    return (int)data_depth(data) - 4 * (int)searches_ago;
+}
+
+void table_store(struct table *table, uint64_t key, const struct table_entry *entry)
+{
+    struct bucket *bucket = bucket_of(table, key);
+    struct slot *victim = NULL;
+    int least = INT32_MAX;
+    struct table_entry stored = *entry;
+    for (size_t i = 0; i < ENTRIES_PER_BUCKET; i++) {
+        struct slot *slot = &bucket->slots[i];
+        const uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+        const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+        if ((check ^ data) == key && data != 0) {
+            /* The same position again: a much shallower bound of the same search tells less. */
+            if (entry->bound != BOUND_EXACT && data_age(data) == table->age &&
+                entry->depth + 3 < data_depth(data))
+                return;
+            if (stored.digest == 0)
+                stored.digest = data_digest(data);
+            victim = slot;
+            break;
+        }
+        const int value = keep_value(table, data);
+        if (value < least) {
+            least = value;
+            victim = slot;
+        }
+    }
+    const uint64_t data = pack(&stored, table->age);
+    atomic_store_explicit(&victim->data, data, memory_order_relaxed);
+    atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
+}
+
+unsigned table_fullness_permille(const struct table *table)
+{
+    const size_t sample = table->bucket_count < 1000 ? table->bucket_count : 1000;
+    size_t used = 0;
+    for (size_t i = 0; i < sample; i++) {
+        for (size_t j = 0; j < ENTRIES_PER_BUCKET; j++) {
+            const uint64_t data =
+                atomic_load_explicit(&table->buckets[i].slots[j].data, memory_order_relaxed);
+            used += data != 0 && data_age(data) == table->age;
+        }
+    }
+    return (unsigned)(used * 1000 / (sample * ENTRIES_PER_BUCKET));
+}

@@ -1,0 +1,58 @@
+/*
+ * The transposition table: what earlier searches found out about a position, shared by all threads
+ * without locks.
+ *
+ * Buckets of one cache line, 64 bytes, hold four entries of two words each: the data, and the key
+ * xored with the data. A reader who sees halves of two different writes computes a key that does
+ * not match, so a torn entry is a miss and never a lie (Hyatt and Mann, "A lock-less transposition
+ * table implementation", 2002).
+ *
+ * table_create, table_destroy, table_clear and table_age are for the owner while no search runs;
+ * the rest is for any thread.
+ */
+#ifndef KINGDROP_ENGINE_TABLE_H
+#define KINGDROP_ENGINE_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/report.h"
+#include "games/score.h"
+
+/* A depth deeper than any search: the entry's score rests on no evaluation, only on the rules. */
+#define TABLE_DEPTH_PROVEN 255
+
+struct table;
+
+struct table_entry {
+    score value;
+    enum bound bound;
+    unsigned depth;  /* plies searched below the position; TABLE_DEPTH_PROVEN */
+    uint16_t digest; /* of the best move (move_digest), 0: none */
+};
+
+/* A table of at most `mib` MiB (at least 1), empty; on huge pages where the system gives them.
+ * NULL when memory is short. */
+struct table *table_create(size_t mib);
+void table_destroy(struct table *table);
+
+/* Forgets all. Gives the pages back to the system, which is instant; they come back zeroed as they
+ * are touched. */
+void table_clear(struct table *table);
+
+/* A new search begins: what older ones left is replaced first. */
+void table_age(struct table *table);
+
+/* Fetches the key's bucket into the cache ahead of a probe. */
+void table_prefetch(const struct table *table, uint64_t key);
+
+/* Looks a key up. Scores of decided games count plies from the position itself, so a caller
+ * converts them to and from its root's count. */
+bool table_probe(const struct table *table, uint64_t key, struct table_entry *entry);
+void table_store(struct table *table, uint64_t key, const struct table_entry *entry);
+
+/* How full the table is of the current search's entries, in permille, from a sample. */
+unsigned table_fullness_permille(const struct table *table);
+
+#endif

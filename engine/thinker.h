@@ -1,0 +1,93 @@
+/*
+ * A thinker: all that one thread of one game's search works with. Compiled with a game's hot face.
+ */
+#ifndef KINGDROP_ENGINE_THINKER_H
+#define KINGDROP_ENGINE_THINKER_H
+
+#include GAME_HEADER
+
+#include "engine/claims.h"
+#include "engine/control.h"
+#include "engine/searcher.h"
+#include "engine/table.h"
+
+enum {
+    DEPTH_MAX = 100, /* iterations */
+    PLY_MAX = 200,   /* plies below the root, extensions and captures included */
+    HISTORY_MAX = 1 << 14,
+};
+
+/* A line of play, its best moves first. */
+struct variation {
+    size_t count;
+    move moves[REPORT_PV_MAX];
+};
+
+struct root_move {
+    move move;
+    score value;                /* in the running iteration, once searched; else -SCORE_INFINITE */
+    struct variation variation; /* the last one found, with its */
+    score settled;              /* score, */
+    enum bound bound;           /* bound, */
+    bool proven;                /* certainty */
+    unsigned depth;             /* and depth */
+    unsigned selective_depth;
+};
+
+struct thinker {
+    /* What lasts from one search to the next: how often a move was best, by player. */
+    int16_t history[2][MOVE_INDEX_MAX];
+
+    struct search *search;
+    unsigned thread;
+    struct position root;
+    struct root_move root_moves[MOVES_MAX];
+    size_t root_move_count;
+
+    unsigned allowance; /* nodes that control lets us search before it must be asked again */
+    bool stopped;
+    unsigned depth; /* of the running iteration */
+    unsigned selective_depth;
+
+    /* Leaves judged by evaluation, or drawn by the way they were reached. A search during which
+     * this does not grow rests on the rules alone: its score is proven. */
+    uint64_t guesses;
+
+    uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
+    struct variation variations[PLY_MAX + 1];
+    move killers[PLY_MAX + 1][2];
+};
+
+/* Accounts for one node; false when the search is to stop. */
+static inline bool thinker_enter_node(struct thinker *thinker)
+{
+    if (thinker->allowance == 0) {
+        thinker->allowance = control_take_nodes(thinker->search->control);
+        if (thinker->allowance == 0) {
+            thinker->stopped = true;
+            return false;
+        }
+    }
+    thinker->allowance--;
+    return true;
+}
+
+/* The nodes of all threads so far; of the others up to a batch too many. */
+static inline uint64_t thinker_nodes(const struct thinker *thinker)
+{
+    return control_nodes(thinker->search->control) - thinker->allowance;
+}
+
+/* The best line from a node is its best move and the line below that. */
+static inline void thinker_extend_variation(struct thinker *thinker, unsigned ply, move first)
+{
+    struct variation *here = &thinker->variations[ply];
+    const struct variation *below = &thinker->variations[ply + 1];
+    here->moves[0] = first;
+    const size_t tail = below->count < REPORT_PV_MAX - 1 ? below->count : REPORT_PV_MAX - 1;
+    for (size_t i = 0; i < tail; i++)
+        here->moves[i + 1] = below->moves[i];
+    here->count = tail + 1;
+}
+
+#endif
