@@ -1,0 +1,111 @@
+# shellcheck shell=sh
+# What tools/run and tools/test share: installing what is missing, and building. Nothing here writes
+# to stdout or reads stdin.
+
+: "${root:?must be the top of the tree}"
+
+say() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+}
+
+fail() {
+    say "$*"
+    exit 1
+}
+
+# quietly COMMAND...: shows the command's output, on stderr, only if it fails.
+quietly() {
+    if ! log=$("$@" 2>&1 </dev/null); then
+        printf '%s\n' "$log" >&2
+        return 1
+    fi
+}
+
+# locked COMMAND...: runs it while no other tools/run or tools/test of this tree is installing or
+# building, so that several can be started at once.
+locked() {
+    exec 9<"$root"
+    flock 9
+    "$@"
+    set -- $?
+    exec 9<&-
+    return "$1"
+}
+
+# need WITNESS:PACKAGE...: installs the Debian packages whose witness is not there.
+need() {
+    [ -z "$(missing "$@")" ] || locked install_missing "$@" || exit 1
+}
+
+missing() {
+    for pair; do
+        is_present "${pair%%:*}" || printf ' %s' "${pair#*:}"
+    done
+}
+
+# A witness is a command, or a file given by its full path or a pattern for that.
+is_present() {
+    case $1 in
+    /*)
+        # shellcheck disable=SC2086 # The pattern is to be expanded.
+        set -- $1
+        [ -e "$1" ]
+        ;;
+    *) command -v "$1" >/dev/null ;;
+    esac
+}
+
+# A source that cannot be read just now is no reason to stop: the packages may be in the others.
+install_missing() {
+    packages=$(missing "$@")
+    [ -n "$packages" ] || return 0
+    if ! is_present apt-get || { [ "$(id -u)" -ne 0 ] && ! is_present sudo; }; then
+        fail "please install these Debian packages:$packages"
+    fi
+    say "installing$packages"
+    quietly apt_get update || :
+    # shellcheck disable=SC2086 # The list is to be split.
+    quietly apt_get install -y --no-install-recommends $packages ||
+        fail "could not install these Debian packages:$packages"
+}
+
+apt_get() {
+    set -- env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=600 "$@"
+    [ "$(id -u)" -eq 0 ] || set -- sudo "$@"
+    "$@"
+}
+
+# build FOLDER COMPILER TARGET [MESON OPTION...]: builds a target in the build folder of that name,
+# which is first configured with the compiler and the options if it is new. On failure returns
+# false, with the log on stderr.
+build() {
+    locked build_alone "$@"
+}
+
+build_alone() {
+    folder=$1 compiler=$2 target=$3
+    shift 3
+    configure "$@" && quietly ninja -C "$root/$folder" "$target"
+}
+
+# A build folder serves the place it was configured for: one that was copied or moved along with the
+# tree would go on building the old place's sources.
+configure() {
+    place=$root
+    [ ! -e "$root/$folder/place" ] || IFS= read -r place <"$root/$folder/place"
+    [ "$place" != "$root" ] || [ ! -e "$root/$folder/build.ninja" ] || return 0
+
+    say "building in $folder/"
+    rm -rf "${root:?}/$folder"
+    quietly env CC="$compiler" meson setup "$@" "$root/$folder" "$root" || return 1
+    printf '%s\n' "$root" >"$root/$folder/place"
+}
+
+build_release() {
+    build build gcc "$@"
+}
+
+need_for_build() {
+    need gcc:gcc /usr/include/stdio.h:libc6-dev /usr/include/ev.h:libev-dev meson:meson \
+        ninja:ninja-build
+}
