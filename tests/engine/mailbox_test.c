@@ -1,0 +1,105 @@
+/* The mailbox and the crew: order, what may be dropped, and jobs that end once. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "engine/crew.h"
+#include "engine/mailbox.h"
+
+static void count_wake(void *context)
+{
+    ++*(int *)context;
+}
+
+static void reports_come_in_order_and_wake_the_owner(void **state)
+{
+    (void)state;
+    int wakes = 0;
+    struct mailbox *mailbox = mailbox_create(count_wake, &wakes);
+    struct report report = {.kind = REPORT_LINE}, taken;
+    assert_false(mailbox_take(mailbox, &taken));
+    for (unsigned i = 0; i < 10; i++) {
+        report.number = i;
+        mailbox_post(mailbox, &report);
+    }
+    assert_int_equal(wakes, 10);
+    for (unsigned i = 0; i < 10; i++) {
+        assert_true(mailbox_take(mailbox, &taken));
+        assert_int_equal(taken.number, i);
+    }
+    assert_false(mailbox_take(mailbox, &taken));
+    mailbox_destroy(mailbox);
+}
+
+static void a_flood_drops_the_oldest_and_never_the_last(void **state)
+{
+    (void)state;
+    int wakes = 0;
+    struct mailbox *mailbox = mailbox_create(count_wake, &wakes);
+    struct report report = {.kind = REPORT_LINE}, taken;
+    for (unsigned i = 0; i < 10000; i++) {
+        report.number = i;
+        mailbox_post(mailbox, &report);
+    }
+    report.kind = REPORT_VERDICT;
+    mailbox_post(mailbox, &report);
+    unsigned count = 0, last = 0;
+    while (mailbox_take(mailbox, &taken)) {
+        assert_true(count == 0 || taken.kind == REPORT_VERDICT || taken.number == last + 1);
+        last = taken.number;
+        count++;
+    }
+    assert_true(count > GAME_MOVES_MAX);
+    assert_int_equal(taken.kind, REPORT_VERDICT);
+    mailbox_destroy(mailbox);
+}
+
+struct tally {
+    atomic_int works, finishes, numbers;
+};
+
+static void work(void *context, unsigned thread)
+{
+    struct tally *tally = context;
+    atomic_fetch_add(&tally->works, 1);
+    atomic_fetch_or(&tally->numbers, 1 << thread);
+}
+
+static void finish(void *context)
+{
+    struct tally *tally = context;
+    atomic_fetch_add(&tally->finishes, 1);
+}
+
+static void every_job_is_done_by_the_threads_it_wants_and_finished_once(void **state)
+{
+    (void)state;
+    struct crew *crew = crew_create(4);
+    assert_int_equal(crew_size(crew), 4);
+    struct tally tally = {0};
+    int expected = 0;
+    for (int i = 0; i < 2000; i++) {
+        const unsigned threads = (unsigned)i % 4 + 1;
+        const struct job job = {threads, work, finish, &tally};
+        crew_run(crew, &job);
+        expected += (int)threads;
+    }
+    crew_destroy(crew);
+    assert_int_equal(tally.works, expected);
+    assert_int_equal(tally.finishes, 2000);
+    assert_int_equal(tally.numbers, 15);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reports_come_in_order_and_wake_the_owner),
+        cmocka_unit_test(a_flood_drops_the_oldest_and_never_the_last),
+        cmocka_unit_test(every_job_is_done_by_the_threads_it_wants_and_finished_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
