@@ -1,0 +1,80 @@
+#include "games/rows.h"
+
+#include <string.h>
+
+/* Takes what stands before the next slash off *rest, and the slash. */
+static struct text take_row(struct text *rest)
+{
+    struct text row = {rest->start, 0};
+    while (rest->length > 0) {
+        if (text_take_char(rest) == '/')
+            break;
+        row.length++;
+    }
+    return row;
+}
+
+static bool read_row(const struct rows *rows, struct text row, char *cells, struct builder *why)
+{
+    struct text rest = row;
+    unsigned filled = 0;
+    while (rest.length > 0) {
+        const char letter = text_take_char(&rest);
+        const bool is_stone = letter == rows->letters[0] || letter == rows->letters[1];
+        const bool is_run = letter >= '1' && letter <= '9';
+        if (!is_stone && !is_run) {
+            builder_add(why, "'%.*s': '%c' is not one of %c, %c and 1 to %u", TEXT_ARGUMENTS(row),
+                        letter, rows->letters[0], rows->letters[1], rows->width);
+            return false;
+        }
+        const unsigned run = is_run ? (unsigned)(letter - '0') : 1;
+        if (run > rows->width - filled) {
+            filled = rows->width + 1;
+            break;
+        }
+        memset(cells + filled, is_run ? ROWS_EMPTY : letter, run);
+        filled += run;
+    }
+    if (filled != rows->width)
+        builder_add(why, "'%.*s': the row has %s than %u squares", TEXT_ARGUMENTS(row),
+                    filled < rows->width ? "less" : "more", rows->width);
+    return filled == rows->width;
+}
+
+bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *why)
+{
+    unsigned slashes = 0;
+    for (size_t i = 0; i < text.length; i++)
+        slashes += text.start[i] == '/';
+    if (slashes + 1 != rows->height) {
+        builder_add(why, "'%.*s': expected a board of %u rows with slashes between",
+                    TEXT_ARGUMENTS(text), rows->height);
+        return false;
+    }
+    for (unsigned row = 0; row < rows->height; row++)
+        if (!read_row(rows, take_row(&text), cells + row * rows->width, why))
+            return false;
+    return true;
+}
+
+void rows_write(const struct rows *rows, const char *cells, struct builder *text)
+{
+    for (unsigned row = 0; row < rows->height; row++) {
+        unsigned empty = 0;
+        for (unsigned column = 0; column < rows->width; column++) {
+            const char cell = cells[row * rows->width + column];
+            if (cell == ROWS_EMPTY) {
+                empty++;
+                continue;
+            }
+            if (empty > 0)
+                builder_add(text, "%u", empty);
+            builder_add_char(text, cell);
+            empty = 0;
+        }
+        if (empty > 0)
+            builder_add(text, "%u", empty);
+        if (row + 1 < rows->height)
+            builder_add_char(text, '/');
+    }
+}

@@ -1,0 +1,123 @@
+/*
+ * Tic-tac-toe, the smallest complete game and the template for a new one. This is its hot face: the
+ * names listed at the end of games/game.h, which the search is compiled with.
+ *
+ * Square n, counted from 0 row by row from the top left, is bit n of a set; a move is the set of
+ * the one square it takes.
+ */
+#ifndef KINGDROP_GAMES_TICTACTOE_POSITION_H
+#define KINGDROP_GAMES_TICTACTOE_POSITION_H
+
+#include "games/bits.h"
+#include "games/game.h"
+#include "games/zobrist.h"
+
+enum { SQUARES = 9, CENTRE = 1 << 4, BOARD = (1 << SQUARES) - 1 };
+enum { MOVES_MAX = SQUARES, MOVE_INDEX_MAX = SQUARES, POSITIONS_REPEAT = 0 };
+
+struct position {
+    unsigned own, other; /* the stones of the side to move, and of the side that moved last */
+};
+
+/* Rows, columns, diagonals; in octal a digit is a row. */
+static const unsigned lines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+enum { LINES = sizeof lines / sizeof *lines };
+
+static inline bool has_line(unsigned stones)
+{
+    for (unsigned i = 0; i < LINES; i++)
+        if ((stones & lines[i]) == lines[i])
+            return true;
+    return false;
+}
+
+/* The lines in which there is no stone of the opponent's, so that one may still fill them. */
+static inline int open_lines(unsigned opponent)
+{
+    int count = 0;
+    for (unsigned i = 0; i < LINES; i++)
+        count += (opponent & lines[i]) == 0;
+    return count;
+}
+
+static inline void position_start(struct position *position)
+{
+    *position = (struct position){0, 0};
+}
+
+static inline enum player position_turn(const struct position *position)
+{
+    return bits_count(position->own | position->other) % 2 == 0 ? FIRST : SECOND;
+}
+
+static inline uint64_t position_key(const struct position *position)
+{
+    return zobrist_mix(position->own << SQUARES | position->other);
+}
+
+static inline bool position_is_lost(const struct position *position)
+{
+    return has_line(position->other);
+}
+
+static inline size_t position_moves(const struct position *position, move list[MOVES_MAX])
+{
+    if (position_is_lost(position))
+        return 0;
+    size_t count = 0;
+    for (uint64_t empty = BOARD & ~(position->own | position->other); empty != 0;)
+        list[count++] = (move)1 << bits_take_lowest(&empty);
+    return count;
+}
+
+static inline size_t position_count_moves(const struct position *position)
+{
+    return position_is_lost(position) ? 0 : SQUARES - bits_count(position->own | position->other);
+}
+
+static inline void position_play(struct position *position, move move)
+{
+    *position = (struct position){position->other, position->own | (unsigned)move};
+}
+
+static inline bool position_is_quiet(const struct position *position)
+{
+    (void)position; /* no exchange is ever half done */
+    return true;
+}
+
+static inline unsigned position_quiet_plies(const struct position *position)
+{
+    (void)position; /* no stone ever leaves the board */
+    return 0;
+}
+
+static inline score position_evaluate(const struct position *position)
+{
+    return 10 * (open_lines(position->other) - open_lines(position->own));
+}
+
+static inline struct bounds position_bounds(const struct position *position)
+{
+    (void)position; /* a game this small needs no theory */
+    return (struct bounds){-SCORE_INFINITE, SCORE_INFINITE};
+}
+
+static inline unsigned move_index(move move)
+{
+    return bits_lowest(move);
+}
+
+static inline uint16_t move_digest(const struct position *position, move move)
+{
+    (void)position;
+    return (uint16_t)move;
+}
+
+static inline int move_hint(const struct position *position, move move)
+{
+    (void)position;
+    return move == CENTRE ? MOVE_HINT_MAX : 0; /* half of all lines cross it */
+}
+
+#endif

@@ -1,0 +1,149 @@
+/*
+ * The cold face of tic-tac-toe: how positions and moves look to people and programs.
+ *
+ * A move is the number of its square, 1 to 9 row by row from the top left, or the square's name in
+ * chess fashion, a1 at the bottom left: a3 b3 c3 is the row 1 2 3. A position is its rows from the
+ * top and the side to move, "x1o/3/3 x"; x begins.
+ */
+#include "games/tictactoe/position.h"
+
+#include "games/cold.h"
+#include "games/rows.h"
+
+static const struct rows rows = {.width = 3, .height = 3, .letters = "xo"};
+
+static void fill_cells(const struct state *state, char cells[SQUARES])
+{
+    const struct position position = position_of(state);
+    const enum player turn = position_turn(&position);
+    for (unsigned square = 0; square < SQUARES; square++)
+        cells[square] = position.own >> square & 1     ? rows.letters[turn]
+                        : position.other >> square & 1 ? rows.letters[player_other(turn)]
+                                                       : ROWS_EMPTY;
+}
+
+static struct verdict verdict(const struct state *state)
+{
+    const struct position position = position_of(state);
+    if (position_is_lost(&position))
+        return (struct verdict){position_turn(&position) == FIRST ? SECOND_WINS : FIRST_WINS,
+                                "three in a row"};
+    if (position_count_moves(&position) == 0)
+        return (struct verdict){DRAWN, "board full"};
+    return (struct verdict){ONGOING, NULL};
+}
+
+static void explain(const struct state *state, struct builder *text)
+{
+    const struct position position = position_of(state);
+    builder_add(text, "open lines   own %d   other %d\n", open_lines(position.other),
+                open_lines(position.own));
+}
+
+/* Empty squares show the number that takes them. */
+static void draw(const struct state *state, struct builder *text)
+{
+    char cells[SQUARES];
+    fill_cells(state, cells);
+    for (int square = 0; square < SQUARES; square++)
+        builder_add(text, " %c%s", cells[square] == ROWS_EMPTY ? '1' + square : cells[square],
+                    square % 3 == 2 ? "\n" : " |");
+}
+
+/* Could the game have come to this board? Each side has its share of the stones, and nobody played
+ * on after a line was made. */
+static bool is_possible(const struct position *position, enum player turn)
+{
+    const unsigned own = bits_count(position->own), other = bits_count(position->other);
+    return other == own + (turn == SECOND) && !has_line(position->own);
+}
+
+static bool read_position(struct state *state, struct text text, struct builder *why)
+{
+    char cells[SQUARES];
+    const struct text board = text_take_word(&text), side = text_take_word(&text);
+    if (!rows_read(&rows, board, cells, why))
+        return false;
+    if ((!text_is(side, "x") && !text_is(side, "o")) || text_trim(text).length > 0) {
+        builder_add(why, "'%.*s': expected one word after the board, the side to move, x or o",
+                    TEXT_ARGUMENTS(side));
+        return false;
+    }
+    const enum player turn = text_is(side, "x") ? FIRST : SECOND;
+    struct position position = {0, 0};
+    for (unsigned square = 0; square < SQUARES; square++) {
+        position.own |= (unsigned)(cells[square] == rows.letters[turn]) << square;
+        position.other |= (unsigned)(cells[square] == rows.letters[player_other(turn)]) << square;
+    }
+    if (!is_possible(&position, turn)) {
+        builder_add(why, "'%.*s': no game comes to this board with %c to move",
+                    TEXT_ARGUMENTS(board), rows.letters[turn]);
+        return false;
+    }
+    *state = state_of(&position);
+    return true;
+}
+
+static bool read_move(const struct state *state, struct text *text, move *move, struct builder *why)
+{
+    const struct text word = *text;
+    const char first = text_take_char(text);
+    int square = first - '1';
+    if (first >= 'a' && first <= 'c' && text->length > 0)
+        square = first - 'a' + 3 * ('3' - text_take_char(text));
+    if (square < 0 || square >= SQUARES) {
+        builder_add(why, "'%.*s': expected a square, 1 to 9 or a1 to c3", TEXT_ARGUMENTS(word));
+        return false;
+    }
+    const struct position position = position_of(state);
+    *move = UINT64_C(1) << square;
+    const char *fault = position_count_moves(&position) == 0      ? "the game is over"
+                        : (position.own | position.other) & *move ? "the square is taken"
+                                                                  : NULL;
+    if (fault != NULL)
+        builder_add(why, "'%.*s': %s", TEXT_ARGUMENTS(word), fault);
+    return fault == NULL;
+}
+
+static void write_move(const struct state *state, move move, struct builder *text)
+{
+    (void)state;
+    builder_add(text, "%u", move_index(move) + 1);
+}
+
+static void write_position(const struct state *state, struct builder *text)
+{
+    char cells[SQUARES];
+    fill_cells(state, cells);
+    rows_write(&rows, cells, text);
+    builder_add(text, " %c", rows.letters[cold_turn(state)]);
+}
+
+static const struct game tictactoe = {
+    .name = "tictactoe",
+    .title = "Tic-tac-toe",
+    .white = FIRST,
+    .player_names = {"x", "o"},
+    .start = cold_start,
+    .turn = cold_turn,
+    .key = cold_key,
+    .moves = cold_moves,
+    .play = cold_play,
+    .verdict = verdict,
+    .quiet_plies = cold_quiet_plies,
+    .evaluate = cold_evaluate,
+    .explain = explain,
+    .draw = draw,
+    .read_position = read_position,
+    .read_move = read_move,
+};
+
+static const struct variant variant = {
+    .name = "tictactoe",
+    .game = &tictactoe,
+    .write_move = write_move,
+    .write_position = write_position,
+};
+
+extern const struct variant *const tictactoe_variants[];
+const struct variant *const tictactoe_variants[] = {&variant, NULL};

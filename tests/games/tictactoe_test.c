@@ -1,0 +1,242 @@
+/* Tic-tac-toe against what everybody knows about it, and its texts against themselves. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "games/tictactoe/position.h"
+
+#include "games/cold.h"
+
+static const struct variant *variant;
+
+/* The result for the side to move with best play: 1, 0 or -1; counts the games on the way. */
+static int minimax(const struct position *position, unsigned *games)
+{
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    assert_int_equal(count, position_count_moves(position));
+    if (count == 0) {
+        ++*games;
+        return position_is_lost(position) ? -1 : 0;
+    }
+    int best = -1;
+    for (size_t i = 0; i < count; i++) {
+        struct position next = *position;
+        position_play(&next, list[i]);
+        const int value = -minimax(&next, games);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static void test_perfect_play_is_a_draw(void **unused)
+{
+    (void)unused;
+    struct position start;
+    position_start(&start);
+    unsigned games = 0;
+    assert_int_equal(minimax(&start, &games), 0);
+    assert_int_equal(games, 255168);
+}
+
+/* Calls check once for every position that can occur; returns their number. */
+static unsigned each_position(const struct position *position, bool seen[1 << 2 * SQUARES],
+                              void (*check)(const struct position *))
+{
+    bool *mark = &seen[position->own << SQUARES | position->other];
+    if (*mark)
+        return 0;
+    *mark = true;
+    check(position);
+    unsigned count = 1;
+    move list[MOVES_MAX];
+    const size_t moves = position_moves(position, list);
+    for (size_t i = 0; i < moves; i++) {
+        struct position next = *position;
+        position_play(&next, list[i]);
+        count += each_position(&next, seen, check);
+    }
+    return count;
+}
+
+/* Both texts of a position and those of its moves read back as what they were written from. */
+static void check_texts(const struct position *position)
+{
+    const struct state state = state_of(position);
+    char text[GAME_POSITION_TEXT], reason[100];
+    struct builder builder = builder_over(text, sizeof text);
+    struct builder why = builder_over(reason, sizeof reason);
+    variant->write_position(&state, &builder);
+    struct state read;
+    assert_true(variant->game->read_position(&read, builder_text(&builder), &why));
+    assert_memory_equal(&read, &state, sizeof state);
+
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    for (size_t i = 0; i < count; i++) {
+        builder = builder_over(text, sizeof text);
+        variant->write_move(&state, list[i], &builder);
+        struct text word = builder_text(&builder);
+        move move;
+        assert_true(variant->game->read_move(&state, &word, &move, &why));
+        assert_int_equal(move, list[i]);
+        assert_int_equal(word.length, 0);
+    }
+}
+
+static void test_every_position_reads_back(void **unused)
+{
+    (void)unused;
+    static bool seen[1 << 2 * SQUARES];
+    struct position start;
+    position_start(&start);
+    assert_int_equal(each_position(&start, seen, check_texts), 5478);
+}
+
+/* Reads a position that must be right. */
+static struct state position_from(const char *text)
+{
+    char reason[100];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct state state;
+    if (!variant->game->read_position(&state, text_of(text), &why))
+        fail_msg("%s", reason);
+    return state;
+}
+
+static void test_bad_positions_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *why;
+    } cases[] = {
+        {"", "'': expected a board of 3 rows with slashes between"},
+        {"3/3 x", "'3/3': expected a board of 3 rows with slashes between"},
+        {"3/3/3/3 x", "'3/3/3/3': expected a board of 3 rows with slashes between"},
+        {"3/xo/3 x", "'xo': the row has less than 3 squares"},
+        {"3/x1oo/3 x", "'x1oo': the row has more than 3 squares"},
+        {"3/9/3 x", "'9': the row has more than 3 squares"},
+        {"3//3 x", "'': the row has less than 3 squares"},
+        {"3/xqo/3 x", "'xqo': 'q' is not one of x, o and 1 to 3"},
+        {"3/x0o1/3 x", "'x0o1': '0' is not one of x, o and 1 to 3"},
+        {"3/3/3", "'': expected one word after the board, the side to move, x or o"},
+        {"3/3/3 w", "'w': expected one word after the board, the side to move, x or o"},
+        {"3/3/3 x x", "'x': expected one word after the board, the side to move, x or o"},
+        {"3/3/3 o", "'3/3/3': no game comes to this board with o to move"},
+        {"xx1/3/3 x", "'xx1/3/3': no game comes to this board with x to move"},
+        {"xxx/oo1/o2 x", "'xxx/oo1/o2': no game comes to this board with x to move"},
+    };
+    const struct state before = position_from("x1o/3/3 x");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct state state = before;
+        char reason[100];
+        struct builder why = builder_over(reason, sizeof reason);
+        assert_false(variant->game->read_position(&state, text_of(cases[i].text), &why));
+        assert_string_equal(reason, cases[i].why);
+        assert_memory_equal(&state, &before, sizeof state);
+    }
+}
+
+static void test_moves_in_both_notations(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"};
+    const struct state state = position_from("3/3/3 x");
+    char reason[100];
+    struct builder why = builder_over(reason, sizeof reason);
+    for (unsigned square = 0; square < SQUARES; square++) {
+        struct text word = text_of(names[square]);
+        move move;
+        assert_true(variant->game->read_move(&state, &word, &move, &why));
+        assert_int_equal(move, 1 << square);
+        assert_int_equal(word.length, 0);
+    }
+    struct text several = text_of("5b319");
+    move move;
+    assert_true(variant->game->read_move(&state, &several, &move, &why));
+    assert_int_equal(move, CENTRE);
+    assert_true(text_is(several, "b319"));
+}
+
+static void test_bad_moves_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position, *move, *why;
+    } cases[] = {
+        {"3/3/3 x", "0", "'0': expected a square, 1 to 9 or a1 to c3"},
+        {"3/3/3 x", "a", "'a': expected a square, 1 to 9 or a1 to c3"},
+        {"3/3/3 x", "a4", "'a4': expected a square, 1 to 9 or a1 to c3"},
+        {"3/3/3 x", "a0", "'a0': expected a square, 1 to 9 or a1 to c3"},
+        {"3/3/3 x", "d1", "'d1': expected a square, 1 to 9 or a1 to c3"},
+        {"x1o/3/3 x", "1", "'1': the square is taken"},
+        {"x1o/3/3 x", "c3", "'c3': the square is taken"},
+        {"xxx/oo1/3 o", "9", "'9': the game is over"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct state state = position_from(cases[i].position);
+        char reason[100];
+        struct builder why = builder_over(reason, sizeof reason);
+        struct text word = text_of(cases[i].move);
+        move move;
+        assert_false(variant->game->read_move(&state, &word, &move, &why));
+        assert_string_equal(reason, cases[i].why);
+    }
+}
+
+static void test_verdicts(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position;
+        enum outcome outcome;
+        const char *reason;
+    } cases[] = {
+        {"3/3/3 x", ONGOING, NULL},
+        {"xxx/oo1/3 o", FIRST_WINS, "three in a row"},
+        {"xx1/ooo/x2 x", SECOND_WINS, "three in a row"},
+        {"xox/xoo/oxx o", DRAWN, "board full"},
+        {"xox/oxo/xox o", FIRST_WINS, "three in a row"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct state state = position_from(cases[i].position);
+        const struct verdict verdict = variant->game->verdict(&state);
+        assert_int_equal(verdict.outcome, cases[i].outcome);
+        if (cases[i].reason != NULL)
+            assert_string_equal(verdict.reason, cases[i].reason);
+        else
+            assert_null(verdict.reason);
+    }
+}
+
+static void test_pictures(void **unused)
+{
+    (void)unused;
+    const struct state state = position_from("xo1/1x1/3 o");
+    char picture[200];
+    struct builder text = builder_over(picture, sizeof picture);
+    variant->game->draw(&state, &text);
+    assert_string_equal(picture, " x | o | 3\n 4 | x | 6\n 7 | 8 | 9\n");
+    text = builder_over(picture, sizeof picture);
+    variant->game->explain(&state, &text);
+    assert_string_equal(picture, "open lines   own 2   other 6\n");
+    assert_int_equal(variant->game->evaluate(&state), -40);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_perfect_play_is_a_draw),
+        cmocka_unit_test(test_every_position_reads_back),
+        cmocka_unit_test(test_bad_positions_are_refused),
+        cmocka_unit_test(test_moves_in_both_notations),
+        cmocka_unit_test(test_bad_moves_are_refused),
+        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_pictures),
+    };
+    variant = variant_find(text_of("tictactoe"));
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
