@@ -9,10 +9,11 @@
 
 #include "engine/node.h"
 #include "engine/thinker.h"
+#include "games/list.h"
 
 #define JOIN_NAMES(name, suffix) name##suffix
 #define JOIN(name, suffix) JOIN_NAMES(name, suffix)
-#define GAME JOIN(GAME_NAME, _game)
+#define THIS_GAME JOIN(GAME_NAME, _game)
 #define SEARCHER JOIN(GAME_NAME, _searcher)
 
 enum {
@@ -354,11 +355,10 @@ static uint64_t perft(const struct state *state, unsigned depth, struct control 
     return depth == 0 ? 1 : count_leaves(&position, depth, control);
 }
 
-extern const struct game GAME;
 extern const struct searcher SEARCHER;
 
 const struct searcher SEARCHER = {
-    .game = &GAME,
+    .game = &THIS_GAME,
     .memory_bytes = sizeof(struct thinker),
     .think = think,
     .perft = perft,

@@ -1,12 +1,6 @@
-#include "games/game.h"
+#include "games/list.h"
 
-/* games.def is the build's list of games, one GAME(folder) each; see the top meson.build. */
-
-#define GAME(name) extern const struct variant *const name##_variants[];
-#include "games.def"
-#undef GAME
-
-/* The lists of all games, which variant_find and variant_at walk one after the other. */
+/* The lists of all games, which variant_at walks one after the other. */
 static const struct variant *const *const lists[] = {
 #define GAME(name) name##_variants,
 #include "games.def"

@@ -8,6 +8,7 @@
 #include "games/tictactoe/position.h"
 
 #include "games/cold.h"
+#include "games/list.h"
 #include "games/rows.h"
 
 static const struct rows rows = {.width = 3, .height = 3, .letters = "xo"};
@@ -119,7 +120,7 @@ static void write_position(const struct state *state, struct builder *text)
     builder_add(text, " %c", rows.letters[cold_turn(state)]);
 }
 
-static const struct game tictactoe = {
+const struct game tictactoe_game = {
     .name = "tictactoe",
     .title = "Tic-tac-toe",
     .white = FIRST,
@@ -140,10 +141,9 @@ static const struct game tictactoe = {
 
 static const struct variant variant = {
     .name = "tictactoe",
-    .game = &tictactoe,
+    .game = &tictactoe_game,
     .write_move = write_move,
     .write_position = write_position,
 };
 
-extern const struct variant *const tictactoe_variants[];
 const struct variant *const tictactoe_variants[] = {&variant, NULL};
