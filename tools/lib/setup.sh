@@ -105,7 +105,18 @@ build_release() {
     build build gcc "$@"
 }
 
-need_for_build() {
+# need_for run|test: installs what it takes to build the release, or all builds and every test.
+need_for() {
+    case $1 in
+    run) set -- ;;
+    test)
+        set -- pkg-config:pkg-config /usr/include/cmocka.h:libcmocka-dev python3:python3 \
+            clang:clang llvm-symbolizer:llvm \
+            "/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan*:libclang-rt-14-dev" \
+            clang-format:clang-format clang-tidy:clang-tidy cppcheck:cppcheck \
+            ctags:universal-ctags shellcheck:shellcheck
+        ;;
+    esac
     need gcc:gcc /usr/include/stdio.h:libc6-dev /usr/include/ev.h:libev-dev meson:meson \
-        ninja:ninja-build
+        ninja:ninja-build "$@"
 }
