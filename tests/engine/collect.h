@@ -1,0 +1,38 @@
+/*
+ * An engine for tests: its jobs are waited for, and what they report is kept.
+ */
+#ifndef KINGDROP_TESTS_ENGINE_COLLECT_H
+#define KINGDROP_TESTS_ENGINE_COLLECT_H
+
+#include <semaphore.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "engine/engine.h"
+
+struct collector {
+    struct engine *engine; /* for the functions of engine.h, engine_next_report excepted */
+    sem_t news;
+    struct report *reports; /* of the last job, in their order */
+    size_t count, capacity;
+};
+
+/* An idle engine; fails the test when there is none to be had. The collector must stay where it is
+ * until collector_finish. */
+void collector_start(struct collector *collector, const struct searcher *const *searchers);
+void collector_finish(struct collector *collector);
+
+/* Forgets the reports so far; call before a job that is started with engine.h's functions. */
+void collector_clear(struct collector *collector);
+
+/* Waits for the running job's next report, keeps it and returns it; valid until the next call. */
+const struct report *collector_next(struct collector *collector);
+
+/* Waits for the job's last report and returns it. */
+const struct report *collector_last(struct collector *collector);
+
+/* A whole search of the record's position: clear, think, last. */
+const struct report *collector_think(struct collector *collector, const struct record *record,
+                                     const struct limits *limits, const struct settings *settings);
+
+#endif
