@@ -1,0 +1,140 @@
+/*
+ * The board: squares, sets of squares, and the position.
+ *
+ * A set of squares is a bitboard: square n of the rules (1-32) is bit n-1 + (n-1)/8, so that one
+ * unused bit follows every second row:
+ *
+ *          0   1   2   3         Black's own side; White is crowned here
+ *        4   5   6   7     (8)
+ *          9  10  11  12
+ *       13  14  15  16    (17)
+ *         18  19  20  21
+ *       22  23  24  25    (26)
+ *         27  28  29  30
+ *       31  32  33  34           White's own side; Black is crowned here
+ *
+ * With the gaps a step along one diagonal is always a shift by 4, along the other always by 5, and
+ * a step over the edge ends on an unused bit, which belongs to no set of pieces and is not empty
+ * either: no edge needs a mask of its own. Turning the board by 180 degrees takes bit n to 34-n.
+ */
+#ifndef KINGDROP_GAMES_CHECKERS_BOARD_H
+#define KINGDROP_GAMES_CHECKERS_BOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "games/bits.h"
+#include "games/game.h"
+#include "games/zobrist.h"
+
+typedef uint64_t bitboard;
+typedef unsigned square; /* a bit's number, below SQUARES_END */
+
+#define SQUARES_END 35
+#define BOARD UINT64_C(0x7fbfdfeff)
+#define ODD_ROWS UINT64_C(0x783c1e0f0)
+#define PIECES_MAX 12 /* of a side */
+
+/* Functions that are given the side as a constant and so compile into code for that side alone. */
+#define FOR_SIDE static inline __attribute__((always_inline))
+
+struct position {
+    bitboard pieces[2]; /* men and kings by enum player: FIRST is Black, SECOND White */
+    bitboard kings;     /* of both sides */
+    uint64_t key;
+    enum player turn;
+    uint32_t quiet_plies;
+};
+
+/* Squares and the numbers that the rules give them, 1 to 32. */
+static inline square square_of_number(unsigned number)
+{
+    return number - 1 + (number - 1) / 8;
+}
+
+static inline unsigned square_number(square square)
+{
+    return square + 1 - square / 9;
+}
+
+static inline bitboard bitboard_of(square square)
+{
+    return UINT64_C(1) << square;
+}
+
+/* The two diagonals, named by the way they lean, and what a step along them adds to a square. */
+enum diagonal { SLASH = 4, BACKSLASH = 5 };
+
+/* Every square of the set moved one step towards the side's crowning row. What leaves the board
+ * ends outside BOARD, so the result counts only where it meets a set of squares. */
+FOR_SIDE bitboard ahead(enum player side, bitboard set, enum diagonal diagonal)
+{
+    return side == FIRST ? set << diagonal : set >> diagonal;
+}
+
+FOR_SIDE bitboard behind(enum player side, bitboard set, enum diagonal diagonal)
+{
+    return side == FIRST ? set >> diagonal : set << diagonal;
+}
+
+/* The row on which the side's men are crowned. */
+static inline bitboard crowning_row(enum player side)
+{
+    return side == FIRST ? UINT64_C(0xf) << 31 : UINT64_C(0xf);
+}
+
+/* The board as one side sees it. */
+struct view {
+    bitboard men, kings; /* one's own */
+    bitboard foe;        /* all the other's pieces */
+    bitboard empty;
+};
+
+FOR_SIDE struct view view_of(const struct position *position, enum player side)
+{
+    const bitboard own = position->pieces[side];
+    const bitboard foe = position->pieces[player_other(side)];
+    return (struct view){
+        .men = own & ~position->kings,
+        .kings = own & position->kings,
+        .foe = foe,
+        .empty = BOARD & ~(own | foe),
+    };
+}
+
+/* The squares from which a piece of the side could jump ahead. */
+FOR_SIDE bitboard jump_starts(enum player side, bitboard foe, bitboard empty)
+{
+    const bitboard slash = foe & behind(side, empty, SLASH);
+    const bitboard backslash = foe & behind(side, empty, BACKSLASH);
+    return behind(side, slash, SLASH) | behind(side, backslash, BACKSLASH);
+}
+
+/*
+ * The key: one word for every square of each set that makes up the position, and one for the turn.
+ * A king is in two sets.
+ */
+enum key_plane { KEY_FIRST = FIRST, KEY_SECOND = SECOND, KEY_KINGS };
+
+#define KEY_PLANE_WORDS(plane) ZOBRIST_WORDS_32((plane) * 36), ZOBRIST_WORDS_4((plane) * 36 + 32)
+#define KEY_TURN ZOBRIST_WORD(3 * 36)
+
+static const uint64_t key_words[3][36] = {
+    {KEY_PLANE_WORDS(KEY_FIRST)},
+    {KEY_PLANE_WORDS(KEY_SECOND)},
+    {KEY_PLANE_WORDS(KEY_KINGS)},
+};
+
+/* The key of a position from scratch. */
+static inline uint64_t position_compute_key(const struct position *position)
+{
+    const bitboard planes[3] = {position->pieces[FIRST], position->pieces[SECOND],
+                                position->kings};
+    uint64_t key = position->turn == SECOND ? KEY_TURN : 0;
+    for (unsigned plane = 0; plane < 3; plane++)
+        for (bitboard rest = planes[plane]; rest != 0;)
+            key ^= key_words[plane][bits_take_lowest(&rest)];
+    return key;
+}
+
+#endif

@@ -1,0 +1,100 @@
+/*
+ * The cold face of English checkers: what people and programs see of it but for the notation,
+ * which is in notation.c.
+ */
+#include "games/checkers/position.h"
+
+#include "games/checkers/notation.h"
+#include "games/cold.h"
+#include "games/list.h"
+
+static const char *const player_names[2] = {[FIRST] = "Black", [SECOND] = "White"};
+
+static const char *const term_names[TERMS] = {
+    [TERM_MATERIAL] = "material",
+};
+
+static struct verdict verdict(const struct state *state)
+{
+    const struct position position = position_of(state);
+    if (position_count_moves(&position) > 0)
+        return (struct verdict){ONGOING, NULL};
+    return (struct verdict){position.turn == FIRST ? SECOND_WINS : FIRST_WINS, "no legal move"};
+}
+
+static char piece_letter(const struct position *position, square at)
+{
+    const bitboard here = bitboard_of(at);
+    const bool is_king = (position->kings & here) != 0;
+    if ((position->pieces[FIRST] & here) != 0)
+        return is_king ? 'B' : 'b';
+    if ((position->pieces[SECOND] & here) != 0)
+        return is_king ? 'W' : 'w';
+    return '.';
+}
+
+/* The pieces to the left, the numbers of the squares to the right. */
+static void draw(const struct state *state, struct builder *text)
+{
+    const struct position position = position_of(state);
+    const char *edge = "  +-----------------+\n";
+    builder_add(text, "%s", edge);
+    for (unsigned row = 0; row < 8; row++) {
+        const bool is_indented = row % 2 == 0;
+        const unsigned first = 4 * row + 1;
+        builder_add(text, "  |");
+        for (unsigned number = first; number < first + 4; number++)
+            builder_add(text, is_indented ? "   %c" : " %c  ",
+                        piece_letter(&position, square_of_number(number)));
+        builder_add(text, " |   ");
+        for (unsigned number = first; number < first + 4; number++)
+            builder_add(text, is_indented ? "    %2u" : " %2u   ", number);
+        builder_add_char(text, '\n');
+    }
+    builder_add(text, "%s  %s to move; b and w are men, B and W kings\n", edge,
+                player_names[position.turn]);
+}
+
+static void explain(const struct state *state, struct builder *text)
+{
+    const struct position position = position_of(state);
+    score terms[2][TERMS];
+    evaluate_terms(&position, terms);
+    builder_add(text, "%-16s %6s %6s %6s\n", "term", player_names[FIRST], player_names[SECOND],
+                "diff");
+    for (unsigned term = 0; term < TERMS; term++)
+        builder_add(text, "%-16s %6d %6d %+6d\n", term_names[term], terms[FIRST][term],
+                    terms[SECOND][term], terms[FIRST][term] - terms[SECOND][term]);
+    builder_add(text, "%-16s %+20d for %s to move\n", "total", cold_evaluate(state),
+                player_names[position.turn]);
+}
+
+const struct game checkers_game = {
+    .name = "checkers",
+    .title = "English checkers",
+    .white = SECOND,
+    .draw_plies = 80,
+    .player_names = {"Black", "White"},
+    .start = cold_start,
+    .turn = cold_turn,
+    .key = cold_key,
+    .moves = cold_moves,
+    .play = cold_play,
+    .verdict = verdict,
+    .quiet_plies = cold_quiet_plies,
+    .evaluate = cold_evaluate,
+    .explain = explain,
+    .draw = draw,
+    .read_position = checkers_read_position,
+    .read_move = checkers_read_move,
+};
+
+static const struct variant variant = {
+    .name = "checkers",
+    .alias = "english",
+    .game = &checkers_game,
+    .write_move = checkers_write_move,
+    .write_position = checkers_write_position,
+};
+
+const struct variant *const checkers_variants[] = {&variant, NULL};

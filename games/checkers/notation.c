@@ -1,0 +1,307 @@
+#include "games/checkers/notation.h"
+
+#include "games/checkers/position.h"
+
+#include "games/cold.h"
+
+#define NUMBER_MAX 32
+
+static const char colour_letters[2] = {[FIRST] = 'B', [SECOND] = 'W'};
+static const char *const colour_names[2] = {[FIRST] = "Black", [SECOND] = "White"};
+
+/* Complains about a word; false for the caller to return. */
+static bool refuse(struct builder *why, struct text word, const char *fault)
+{
+    builder_add(why, "'%.*s': %s", TEXT_QUOTE(word), fault);
+    return false;
+}
+
+/* Takes what stands before the next divider off *rest, and the divider; false when there was none,
+ * so that this is the last part. */
+static bool take_part(struct text *rest, char divider, struct text *part)
+{
+    *part = (struct text){rest->start, 0};
+    bool divided = false;
+    while (rest->length > 0 && !divided) {
+        divided = text_take_char(rest) == divider;
+        part->length += !divided;
+    }
+    *part = text_trim(*part);
+    return divided;
+}
+
+static bool is_letter(char character, char capital)
+{
+    return character == capital || character == capital - 'A' + 'a';
+}
+
+static bool to_colour(struct text word, enum player *colour)
+{
+    *colour = word.length > 0 && is_letter(word.start[0], colour_letters[SECOND]) ? SECOND : FIRST;
+    return word.length > 0 && is_letter(word.start[0], colour_letters[*colour]);
+}
+
+/* A square's number in digits alone. */
+static bool to_number(struct text word, unsigned *number)
+{
+    int64_t value;
+    if (word.length == 0 || word.start[0] < '0' || !text_to_integer(word, &value))
+        return false;
+    *number = (unsigned)value;
+    return value >= 1 && value <= NUMBER_MAX;
+}
+
+static bool place(struct position *position, enum player colour, bool is_king, unsigned number,
+                  struct builder *why)
+{
+    const bitboard here = bitboard_of(square_of_number(number));
+    if (((position->pieces[FIRST] | position->pieces[SECOND]) & here) != 0) {
+        builder_add(why, "square %u is given twice", number);
+        return false;
+    }
+    if (!is_king && (crowning_row(colour) & here) != 0) {
+        builder_add(why, "a man of %s on square %u would have been crowned", colour_names[colour],
+                    number);
+        return false;
+    }
+    if (bits_count(position->pieces[colour]) == PIECES_MAX) {
+        builder_add(why, "%s has more than %d pieces", colour_names[colour], PIECES_MAX);
+        return false;
+    }
+    position->pieces[colour] |= here;
+    position->kings |= is_king ? here : 0;
+    return true;
+}
+
+/* Reads pieces of one kind: "21", "K30", "21-32". */
+static bool read_pieces(struct position *position, enum player colour, struct text item,
+                        struct builder *why)
+{
+    struct text rest = item, low, high;
+    const bool is_king = rest.length > 0 && is_letter(rest.start[0], 'K');
+    if (is_king)
+        text_take_char(&rest);
+    const bool is_range = take_part(&rest, '-', &low);
+    high = is_range ? text_trim(rest) : low;
+    unsigned first, last;
+    if (!to_number(low, &first) || !to_number(high, &last))
+        return refuse(why, item, "expected a square from 1 to 32, or a range such as 21-32");
+    if (first > last)
+        return refuse(why, item, "a range begins with its lower square");
+    for (unsigned number = first; number <= last; number++) {
+        if (!place(position, colour, is_king, number, why)) {
+            builder_add(why, " ('%.*s')", TEXT_QUOTE(item));
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Reads all pieces of one colour: "W21,22,K30", or "W" for none. */
+static bool read_colour(struct position *position, struct text part, enum player *colour,
+                        struct builder *why)
+{
+    if (!to_colour(part, colour))
+        return refuse(why, part, "expected W or B and the squares of that side");
+    struct text rest = part, item;
+    text_take_char(&rest);
+    bool more = text_trim(rest).length > 0;
+    while (more) {
+        more = take_part(&rest, ',', &item);
+        if (!read_pieces(position, *colour, item, why))
+            return false;
+    }
+    return true;
+}
+
+bool checkers_read_position(struct state *state, struct text text, struct builder *why)
+{
+    struct text rest = text_trim(text), side, pieces;
+    if (rest.length > 0 && rest.start[rest.length - 1] == '.')
+        rest.length--;
+
+    struct position position = {0};
+    if (!take_part(&rest, ':', &side) || !to_colour(side, &position.turn) || side.length != 1)
+        return refuse(why, side, "expected the side to move, B or W, and a colon");
+    enum player colour, other;
+    if (!take_part(&rest, ':', &pieces))
+        return refuse(why, pieces, "expected the squares of both sides with a colon between");
+    if (!read_colour(&position, pieces, &colour, why) ||
+        !read_colour(&position, text_trim(rest), &other, why))
+        return false;
+    if (colour == other)
+        return refuse(why, text_trim(rest), "expected the squares of the other side");
+
+    position.key = position_compute_key(&position);
+    *state = state_of(&position);
+    return true;
+}
+
+void checkers_write_position(const struct state *state, struct builder *text)
+{
+    const struct position position = position_of(state);
+    builder_add_char(text, colour_letters[position.turn]);
+    for (unsigned i = 0; i < 2; i++) {
+        const enum player colour = i == 0 ? SECOND : FIRST;
+        builder_add(text, ":%c", colour_letters[colour]);
+        bitboard rest = position.pieces[colour];
+        while (rest != 0) {
+            const square at = bits_take_lowest(&rest);
+            builder_add(text, "%s%u%s", (position.kings & bitboard_of(at)) != 0 ? "K" : "",
+                        square_number(at), rest != 0 ? "," : "");
+        }
+    }
+}
+
+/* The squares that a piece visits in a move, both ends included. No capture takes more than the
+ * nine pieces that a piece can ever jump. */
+#define ROUTE_MAX 10
+
+struct route {
+    square squares[ROUTE_MAX];
+    unsigned count;
+};
+
+static bool read_route(struct route *route, struct text word, struct builder *why)
+{
+    struct text rest = word;
+    route->count = 0;
+    for (bool more = true; more;) {
+        struct text digits = {rest.start, 0};
+        while (rest.length > 0 && rest.start[0] >= '0' && rest.start[0] <= '9') {
+            text_take_char(&rest);
+            digits.length++;
+        }
+        more = rest.length > 0;
+        if (more) {
+            const char divider = text_take_char(&rest);
+            if (divider != '-' && divider != ':' && !is_letter(divider, 'X'))
+                return refuse(why, word, "expected a move such as 11-15, 15x22 or 1x10x19");
+        }
+        unsigned number;
+        if (!to_number(digits, &number))
+            return refuse(why, word, "expected squares from 1 to 32, as in 11-15 or 1x10x19");
+        if (route->count == ROUTE_MAX)
+            return refuse(why, word, "no capture is that long");
+        route->squares[route->count++] = square_of_number(number);
+    }
+    if (route->count < 2)
+        return refuse(why, word, "expected the square to go to, as in 11-15");
+    return true;
+}
+
+static bool has_same_ends(const struct route *route, move move)
+{
+    return route->squares[0] == move_from(move) &&
+           route->squares[route->count - 1] == move_to(move);
+}
+
+/* Is the route one of the ways to make a move that has the same ends? That is so when it jumps over
+ * each captured piece once. */
+static bool is_way_of(const struct route *route, move move)
+{
+    bitboard left = move_captured(move);
+    if (left == 0)
+        return route->count == 2;
+    for (unsigned i = 1; i < route->count; i++) {
+        const square here = route->squares[i - 1], there = route->squares[i];
+        const unsigned distance = here < there ? there - here : here - there;
+        const bitboard over = bitboard_of((here + there) / 2);
+        if ((distance != 2 * SLASH && distance != 2 * BACKSLASH) || (left & over) == 0)
+            return false;
+        left ^= over;
+    }
+    return left == 0;
+}
+
+/* Goes on with a route until it has captured all that is left and ends where the move does. */
+static bool complete_route(struct route *route, move move, bitboard left)
+{
+    const square here = route->squares[route->count - 1];
+    if (left == 0)
+        return here == move_to(move);
+    for (unsigned way = 0; way < WAYS; way++) {
+        const bitboard over = step(bitboard_of(here), way) & left;
+        if (over == 0)
+            continue;
+        route->squares[route->count++] = bits_lowest(step(over, way));
+        if (complete_route(route, move, left ^ over))
+            return true;
+        route->count--;
+    }
+    return false;
+}
+
+/* A move as text: all squares, or its ends alone. */
+static void write_route(move move, bool whole, struct builder *text)
+{
+    struct route route = {{move_from(move), move_to(move)}, 2};
+    if (whole && move_captured(move) != 0) {
+        route.count = 1;
+        complete_route(&route, move, move_captured(move));
+    }
+    builder_add(text, "%u", square_number(route.squares[0]));
+    for (unsigned i = 1; i < route.count; i++)
+        builder_add(text, "%c%u", move_captured(move) != 0 ? 'x' : '-',
+                    square_number(route.squares[i]));
+}
+
+/* Why no legal move fits a route. */
+static const char *fault_of(const struct position *position, const struct route *route)
+{
+    const bitboard from = bitboard_of(route->squares[0]);
+    if (position_count_moves(position) == 0)
+        return "the game is over";
+    if ((position->pieces[player_other(position->turn)] & from) != 0)
+        return position->turn == FIRST ? "it is Black's turn" : "it is White's turn";
+    if ((position->pieces[position->turn] & from) == 0)
+        return "there is no piece on the first square";
+    if (!position_is_quiet(position))
+        return "not one of the captures, one of which must be made";
+    return "not a legal move";
+}
+
+bool checkers_read_move(const struct state *state, struct text *text, move *move,
+                        struct builder *why)
+{
+    const struct position position = position_of(state);
+    struct route route;
+    if (!read_route(&route, *text, why))
+        return false;
+
+    uint64_t list[MOVES_MAX];
+    const size_t count = position_moves(&position, list);
+    size_t fitting = 0;
+    for (size_t i = 0; i < count; i++)
+        if (has_same_ends(&route, list[i]))
+            list[fitting++] = list[i];
+
+    const uint64_t *found = fitting == 1 && route.count == 2 ? list : NULL;
+    for (size_t i = 0; i < fitting && found == NULL; i++)
+        if (is_way_of(&route, list[i]))
+            found = &list[i];
+    if (found == NULL && (fitting == 0 || route.count > 2))
+        return refuse(why, *text, fault_of(&position, &route));
+    if (found == NULL) {
+        refuse(why, *text, "may be");
+        for (size_t i = 0; i < fitting; i++) {
+            builder_add(why, i == 0 ? " " : " or ");
+            write_route(list[i], true, why);
+        }
+        return false;
+    }
+    *move = *found;
+    *text = (struct text){text->start + text->length, 0};
+    return true;
+}
+
+void checkers_write_move(const struct state *state, move move, struct builder *text)
+{
+    const struct position position = position_of(state);
+    uint64_t list[MOVES_MAX];
+    const size_t count = position_moves(&position, list);
+    unsigned like = 0;
+    for (size_t i = 0; i < count; i++)
+        like += move_index(list[i]) == move_index(move);
+    write_route(move, like > 1, text);
+}

@@ -1,0 +1,21 @@
+/*
+ * Checkers in writing: moves and positions as PDN has them, the Portable Draughts Notation.
+ *
+ *   11-15  15x22  1x10x19    moves: all squares only where the two ends fit several moves
+ *   B:W21,22,K30:B1,2,3      positions: the side to move, then the squares of each side
+ *
+ * The functions are those of struct game and struct variant by the same names.
+ */
+#ifndef KINGDROP_GAMES_CHECKERS_NOTATION_H
+#define KINGDROP_GAMES_CHECKERS_NOTATION_H
+
+#include "games/game.h"
+
+bool checkers_read_position(struct state *state, struct text text, struct builder *why);
+void checkers_write_position(const struct state *state, struct builder *text);
+
+bool checkers_read_move(const struct state *state, struct text *text, move *move,
+                        struct builder *why);
+void checkers_write_move(const struct state *state, move move, struct builder *text);
+
+#endif

@@ -1,0 +1,101 @@
+/*
+ * English checkers: the hot face (see games/game.h).
+ */
+#ifndef KINGDROP_GAMES_CHECKERS_POSITION_H
+#define KINGDROP_GAMES_CHECKERS_POSITION_H
+
+#include "games/checkers/board.h"
+#include "games/checkers/evaluate.h"
+#include "games/checkers/moves.h"
+
+#define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
+#define POSITIONS_REPEAT 1
+
+static inline void position_start(struct position *position)
+{
+    *position = (struct position){
+        .pieces = {[FIRST] = BOARD & (bitboard_of(square_of_number(13)) - 1),
+                   [SECOND] = BOARD & ~(bitboard_of(square_of_number(21)) - 1)},
+        .turn = FIRST,
+    };
+    position->key = position_compute_key(position);
+}
+
+static inline enum player position_turn(const struct position *position)
+{
+    return position->turn;
+}
+
+static inline uint64_t position_key(const struct position *position)
+{
+    return position->key;
+}
+
+/* A player without a move has lost. */
+static inline bool position_is_lost(const struct position *position)
+{
+    (void)position;
+    return true;
+}
+
+/* A position with a capture pending is in the middle of an exchange. */
+static inline bool position_is_quiet(const struct position *position)
+{
+    const enum player side = position->turn;
+    if (side == FIRST) {
+        const struct view view = view_of(position, FIRST);
+        return jumpers(FIRST, &view) == 0;
+    }
+    const struct view view = view_of(position, SECOND);
+    return jumpers(SECOND, &view) == 0;
+}
+
+static inline unsigned position_quiet_plies(const struct position *position)
+{
+    return position->quiet_plies;
+}
+
+static inline struct bounds position_bounds(const struct position *position)
+{
+    (void)position;
+    return (struct bounds){-SCORE_INFINITE, SCORE_INFINITE};
+}
+
+static inline unsigned move_index(move move)
+{
+    return move_from(move) * SQUARES_END + move_to(move);
+}
+
+/*
+ * A step is told from the position's other steps by its start and end. A capture is told from its
+ * other captures by its start and the pieces it takes: these say where the piece ends, for every
+ * square it visits on its way is entered as often as it is left.
+ *
+ * A piece on an odd row (the first is row 0) can only jump over squares of the even rows, and the
+ * other way round: over three groups of three neighbouring bits, nine apart, which begin at bit 9
+ * and at bit 5. Shifts by 6 and 12 put the groups side by side, nine bits in all.
+ */
+static inline uint16_t move_digest(const struct position *position, move move)
+{
+    (void)position;
+    const square from = move_from(move);
+    const bitboard captured = move_captured(move);
+    if (captured == 0)
+        return (uint16_t)(1 + move_index(move));
+    const bitboard side_by_side = captured | captured >> 6 | captured >> 12;
+    const unsigned first_bit = (ODD_ROWS & bitboard_of(from)) != 0 ? 9 : 5;
+    return (uint16_t)(1 + (from << 9 | (side_by_side >> first_bit & 0x1ff)));
+}
+
+/* Captures first, and more the more they take; then crowning. */
+static inline int move_hint(const struct position *position, move move)
+{
+    const bitboard captured = move_captured(move);
+    const bool crowns = (position->kings & bitboard_of(move_from(move))) == 0 &&
+                        (crowning_row(position->turn) & bitboard_of(move_to(move))) != 0;
+    const unsigned hint = 90 * bits_count(captured) + 10 * bits_count(captured & position->kings) +
+                          (crowns ? 80 : 0);
+    return (int)hint;
+}
+
+#endif
