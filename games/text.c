@@ -66,6 +66,14 @@ struct text text_take_word(struct text *rest)
     return word;
 }
 
+struct text text_take_line(struct text *rest)
+{
+    struct text line = {rest->start, 0};
+    while (rest->length > 0 && text_take_char(rest) != '\n')
+        line.length++;
+    return line;
+}
+
 char text_take_char(struct text *rest)
 {
     const char first = rest->start[0];

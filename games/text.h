@@ -16,8 +16,11 @@ struct text {
     size_t length;
 };
 
-/* For printf's "%.*s". */
+/* For printf's "%.*s": the whole view, or its beginning where a message only quotes it. */
 #define TEXT_ARGUMENTS(view) (int)(view).length, (view).start
+#define TEXT_QUOTE_MAX 64
+#define TEXT_QUOTE(view)                                                                           \
+    (int)((view).length < TEXT_QUOTE_MAX ? (view).length : TEXT_QUOTE_MAX), (view).start
 
 /* A view of a whole NUL-terminated string. */
 struct text text_of(const char *string);
@@ -34,6 +37,9 @@ struct text text_trim(struct text view);
 
 /* Takes the first blank-separated word off *rest; an empty view when there is none left. */
 struct text text_take_word(struct text *rest);
+
+/* Takes the first line off *rest, with its newline, which is not part of the view. */
+struct text text_take_line(struct text *rest);
 
 /* Takes the first byte off *rest, which must not be empty. */
 char text_take_char(struct text *rest);

@@ -1,0 +1,37 @@
+/*
+ * A dialect: the commands it has and the way it says what the engine reports.
+ */
+#ifndef KINGDROP_PROTOCOL_DIALECT_H
+#define KINGDROP_PROTOCOL_DIALECT_H
+
+#include <stdbool.h>
+
+#include "engine/report.h"
+#include "games/game.h"
+#include "games/text.h"
+#include "protocol/command.h"
+
+/* Where a search began: what its moves mean, and how they are written. */
+struct root {
+    const struct variant *variant;
+    struct state state;
+};
+
+struct dialect {
+    const char *name; /* the command that picks it */
+
+    /* Its tables of commands, each ended by one without a name; NULL ends the list. */
+    const struct command *const *tables;
+
+    void (*write_line)(struct builder *text, const struct root *root, const struct line *line,
+                       bool with_wdl);
+    void (*write_best)(struct builder *text, const struct root *root, const struct report *verdict);
+};
+
+extern const struct dialect uci_dialect;
+extern const struct dialect ugi_dialect;
+
+/* The dialect that a command of this name picks; NULL when it picks none. */
+const struct dialect *dialect_find(struct text name);
+
+#endif

@@ -1,0 +1,67 @@
+#include "protocol/info.h"
+
+/* A mate is counted in moves of the winner: his last one is the last of the game. */
+static void write_mate(struct builder *text, score value, enum mate_unit unit)
+{
+    const unsigned plies = score_plies(value);
+    const unsigned distance = unit == MATE_IN_PLIES ? plies : (plies + 1) / 2;
+    builder_add(text, " score mate %s%u", score_is_loss(value) && distance > 0 ? "-" : "",
+                distance);
+}
+
+static void write_score(struct builder *text, const struct line *line, enum mate_unit unit,
+                        bool with_wdl)
+{
+    const bool decided = score_is_win(line->value) || score_is_loss(line->value);
+    if (decided)
+        write_mate(text, line->value, unit);
+    else
+        builder_add(text, " score cp %d", line->value);
+    if (line->bound == BOUND_LOWER)
+        builder_add(text, " lowerbound");
+    else if (line->bound == BOUND_UPPER)
+        builder_add(text, " upperbound");
+    if (with_wdl || (line->proven && !decided)) {
+        const struct wdl wdl = report_wdl(line->value, line->proven);
+        builder_add(text, " wdl %u %u %u", wdl.win, wdl.draw, wdl.loss);
+    }
+}
+
+static void write_variation(struct builder *text, const struct root *root, const struct line *line)
+{
+    struct state state = root->state;
+    if (line->pv_count > 0)
+        builder_add(text, " pv");
+    for (size_t i = 0; i < line->pv_count; i++) {
+        builder_add_char(text, ' ');
+        root->variant->write_move(&state, line->pv[i], text);
+        root->variant->game->play(&state, line->pv[i]);
+    }
+}
+
+uint64_t info_nodes_per_second(const struct line *line)
+{
+    const int64_t time_ns = line->time_ns > 0 ? line->time_ns : 1;
+    return (uint64_t)((double)line->nodes * 1e9 / (double)time_ns);
+}
+
+void info_write_line(struct builder *text, const struct root *root, const struct line *line,
+                     enum mate_unit unit, bool with_wdl)
+{
+    builder_add(text, "info depth %u seldepth %u multipv %u", line->depth, line->selective_depth,
+                line->multi_pv);
+    write_score(text, line, unit, with_wdl);
+    builder_add(text, " nodes %llu nps %llu hashfull %u tbhits %llu time %lld",
+                (unsigned long long)line->nodes, (unsigned long long)info_nodes_per_second(line),
+                line->hash_permille, (unsigned long long)line->table_hits,
+                (long long)(line->time_ns / 1000000));
+    write_variation(text, root, line);
+}
+
+void info_write_current_move(struct builder *text, const struct root *root,
+                             const struct report *report)
+{
+    builder_add(text, "info depth %u currmove ", report->line.depth);
+    root->variant->write_move(&root->state, report->move, text);
+    builder_add(text, " currmovenumber %u", report->number);
+}

@@ -1,0 +1,379 @@
+#include "protocol/option.h"
+
+#include <assert.h>
+
+#include "protocol/session.h"
+
+static const char *variant_name(size_t number)
+{
+    const struct variant *variant = variant_at(number);
+    return variant != NULL ? variant->name : NULL;
+}
+
+static bool variant_alias(struct text name, int64_t *number)
+{
+    const struct variant *variant = variant_find(name);
+    for (size_t i = 0; variant != NULL && variant_at(i) != NULL; i++) {
+        if (variant_at(i) == variant) {
+            *number = (int64_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *about(const struct program *program)
+{
+    return program->about;
+}
+
+static bool apply_hash(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    return engine_set_hash(session->engine, (size_t)value);
+}
+
+static bool apply_clear_hash(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option, (void)value;
+    engine_clear_hash(session->engine);
+    return true;
+}
+
+static bool apply_threads(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    return engine_set_threads(session->engine, (unsigned)value);
+}
+
+static bool apply_multi_pv(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    session->settings.multi_pv = (unsigned)value;
+    return true;
+}
+
+/* A client says with it that it may send `go ponder`, which it may in any case. */
+static bool apply_nothing(struct session *session, const struct option *option, int64_t value)
+{
+    (void)session, (void)option, (void)value;
+    return true;
+}
+
+static bool apply_overhead(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    session->settings.move_overhead_ms = value;
+    return true;
+}
+
+/* The variant it is already keeps its position: clients repeat themselves. */
+static bool apply_variant(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    const struct variant *variant = variant_at((size_t)value);
+    if (variant == session->record.variant)
+        return true;
+    struct record record;
+    record_start(&record, variant);
+    session_set_record(session, &record);
+    return true;
+}
+
+static bool apply_show_wdl(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    session->with_wdl = value != 0;
+    return true;
+}
+
+static bool apply_analyse(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    session->settings.analyse = value != 0;
+    return true;
+}
+
+static bool apply_draw_plies(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    session->settings.draw_plies = (unsigned)value;
+    return true;
+}
+
+bool option_apply_private(struct session *session, const struct option *option, int64_t value)
+{
+    session->settings.private[option->slot] = (int)value;
+    return true;
+}
+
+static const struct option common_options[] = {
+    {
+        .name = "Hash",
+        .kind = OPTION_SPIN,
+        .when_idle = true,
+        .preset = ENGINE_HASH_DEFAULT_MIB,
+        .minimum = 1,
+        .maximum = ENGINE_HASH_MAX_MIB,
+        .apply = apply_hash,
+    },
+    {
+        .name = "Clear Hash",
+        .kind = OPTION_BUTTON,
+        .when_idle = true,
+        .apply = apply_clear_hash,
+    },
+    {
+        .name = "Threads",
+        .kind = OPTION_SPIN,
+        .when_idle = true,
+        .preset = 1,
+        .minimum = 1,
+        .maximum = ENGINE_THREADS_MAX,
+        .apply = apply_threads,
+    },
+    {
+        .name = "MultiPV",
+        .kind = OPTION_SPIN,
+        .preset = 1,
+        .minimum = 1,
+        .maximum = GAME_MOVES_MAX,
+        .apply = apply_multi_pv,
+    },
+    {
+        .name = "Ponder",
+        .kind = OPTION_CHECK,
+        .apply = apply_nothing,
+    },
+    {
+        .name = "Move Overhead",
+        .kind = OPTION_SPIN,
+        .preset = 10,
+        .minimum = 0,
+        .maximum = 5000,
+        .apply = apply_overhead,
+    },
+    {
+        .name = "UCI_Variant",
+        .kind = OPTION_COMBO,
+        .choice = variant_name,
+        .also = variant_alias,
+        .apply = apply_variant,
+    },
+    {
+        .name = "UCI_ShowWDL",
+        .kind = OPTION_CHECK,
+        .apply = apply_show_wdl,
+    },
+    {
+        .name = "UCI_AnalyseMode",
+        .kind = OPTION_CHECK,
+        .apply = apply_analyse,
+    },
+    {
+        .name = "UCI_EngineAbout",
+        .kind = OPTION_STRING,
+        .string = about,
+    },
+    {
+        .name = "DrawPlies",
+        .kind = OPTION_SPIN,
+        .preset = 80,
+        .minimum = 0,
+        .maximum = 1000,
+        .apply = apply_draw_plies,
+    },
+};
+
+#define COMMON_COUNT (sizeof common_options / sizeof *common_options)
+
+/* The options of a program by number; NULL past the last. */
+static const struct option *option_at(const struct program *program, size_t number)
+{
+    assert(number < OPTIONS_MAX);
+    if (number < COMMON_COUNT)
+        return &common_options[number];
+    if (program->options == NULL || program->options[number - COMMON_COUNT].name == NULL)
+        return NULL;
+    return &program->options[number - COMMON_COUNT];
+}
+
+static bool parse_check(struct text text, int64_t *value, struct builder *why)
+{
+    if (!text_is_folded(text, "true") && !text_is_folded(text, "false")) {
+        builder_add(why, "true or false expected");
+        return false;
+    }
+    *value = text_is_folded(text, "true");
+    return true;
+}
+
+static bool parse_spin(const struct option *option, struct text text, int64_t *value,
+                       struct builder *why)
+{
+    int64_t number;
+    if (!text_to_integer(text, &number)) {
+        builder_add(why, "not a number");
+        return false;
+    }
+    if (number < option->minimum || number > option->maximum) {
+        builder_add(why, "not between %lld and %lld", (long long)option->minimum,
+                    (long long)option->maximum);
+        return false;
+    }
+    *value = number;
+    return true;
+}
+
+static bool parse_combo(const struct option *option, struct text text, int64_t *value,
+                        struct builder *why)
+{
+    for (size_t i = 0; option->choice(i) != NULL; i++) {
+        if (text_is_folded(text, option->choice(i))) {
+            *value = (int64_t)i;
+            return true;
+        }
+    }
+    if (option->also != NULL && option->also(text, value))
+        return true;
+    builder_add(why, "none of");
+    for (size_t i = 0; option->choice(i) != NULL; i++)
+        builder_add(why, " %s", option->choice(i));
+    return false;
+}
+
+bool option_parse(const struct option *option, struct text text, int64_t *value,
+                  struct builder *why)
+{
+    if (option->kind == OPTION_STRING) {
+        builder_add(why, "cannot be set");
+        return false;
+    }
+    if (option->kind == OPTION_BUTTON)
+        return true;
+    if (text.length == 0) {
+        builder_add(why, "no value given");
+        return false;
+    }
+    if (option->kind == OPTION_CHECK)
+        return parse_check(text, value, why);
+    if (option->kind == OPTION_SPIN)
+        return parse_spin(option, text, value, why);
+    return parse_combo(option, text, value, why);
+}
+
+static void apply(struct session *session, const struct option *option, int64_t value)
+{
+    if (!option->apply(session, option, value))
+        session_complain(session, "%s: out of memory; it stays as it was", option->name);
+}
+
+/* Takes the words of a name up to `value` or the end, and puts single blanks between them. */
+static void take_name(struct text *words, struct builder *name)
+{
+    for (;;) {
+        struct text after = *words;
+        const struct text word = text_take_word(&after);
+        if (word.length == 0 || text_is_folded(word, "value"))
+            return;
+        *words = after;
+        if (name->length > 0)
+            builder_add_char(name, ' ');
+        builder_add_text(name, word);
+    }
+}
+
+void option_set(struct session *session, struct text words)
+{
+    const struct text first = text_take_word(&words);
+    if (!text_is_folded(first, "name")) {
+        session_complain(session, "setoption: name expected, not '%.*s'", TEXT_QUOTE(first));
+        return;
+    }
+    char name_text[TEXT_QUOTE_MAX];
+    struct builder name = builder_over(name_text, sizeof name_text);
+    take_name(&words, &name);
+    text_take_word(&words); /* `value` */
+    const struct text value_text = text_trim(words);
+
+    size_t number = 0;
+    const struct option *option = option_at(session->program, number);
+    while (option != NULL && !text_is_folded(builder_text(&name), option->name))
+        option = option_at(session->program, ++number);
+    if (option == NULL) {
+        session_complain(session, "setoption: no option '%s'", name_text);
+        return;
+    }
+
+    int64_t value = 0;
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (!option_parse(option, value_text, &value, &why))
+        session_complain(session, "%s '%.*s': %s", option->name, TEXT_QUOTE(value_text), reason);
+    else if (option->when_idle && engine_busy(session->engine))
+        session->later[number] = (struct option_value){.waits = true, .value = value};
+    else
+        apply(session, option, value);
+}
+
+void option_preset(struct session *session)
+{
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(session->program, i)) != NULL; i++)
+        if (!option->when_idle && option->apply != NULL)
+            apply(session, option, option->preset);
+}
+
+void option_apply_waiting(struct session *session)
+{
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(session->program, i)) != NULL; i++) {
+        if (session->later[i].waits) {
+            session->later[i].waits = false;
+            apply(session, option, session->later[i].value);
+        }
+    }
+}
+
+static void list_combo(struct session *session, const struct option *option)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder line = builder_over(array, sizeof array);
+    builder_add(&line, "option name %s type combo default %s", option->name,
+                option->choice((size_t)option->preset));
+    for (size_t i = 0; option->choice(i) != NULL; i++)
+        builder_add(&line, " var %s", option->choice(i));
+    session_say(session, "%s", array);
+}
+
+static void list_one(struct session *session, const struct option *option)
+{
+    switch (option->kind) {
+    case OPTION_CHECK:
+        session_say(session, "option name %s type check default %s", option->name,
+                    option->preset ? "true" : "false");
+        return;
+    case OPTION_SPIN:
+        session_say(session, "option name %s type spin default %lld min %lld max %lld",
+                    option->name, (long long)option->preset, (long long)option->minimum,
+                    (long long)option->maximum);
+        return;
+    case OPTION_COMBO:
+        list_combo(session, option);
+        return;
+    case OPTION_BUTTON:
+        session_say(session, "option name %s type button", option->name);
+        return;
+    case OPTION_STRING:
+        session_say(session, "option name %s type string default %s", option->name,
+                    option->string(session->program));
+        return;
+    }
+}
+
+void option_list(struct session *session)
+{
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(session->program, i)) != NULL; i++)
+        list_one(session, option);
+}

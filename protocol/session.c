@@ -1,0 +1,361 @@
+#include "protocol/session.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "protocol/info.h"
+
+bool session_start(struct session *session, const struct program *program, struct writer *writer,
+                   void (*wake)(void *context), void *context)
+{
+    *session = (struct session){
+        .program = program,
+        .dialect = &uci_dialect,
+        .writer = writer,
+        .engine = engine_create(program->searchers, wake, context),
+    };
+    if (session->engine == NULL)
+        return false;
+    record_start(&session->record, variant_at(0));
+    option_preset(session);
+    return true;
+}
+
+void session_finish(struct session *session)
+{
+    engine_destroy(session->engine);
+    record_finish(&session->record);
+}
+
+void session_greet(struct session *session)
+{
+    session_say(session, "%s %s by %s; 'help' lists the commands", session->program->name,
+                session->program->version, session->program->author);
+}
+
+void session_say(struct session *session, const char *format, ...)
+{
+    char line[WRITER_LINE_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    writer_add(session->writer, text_of(line), ANSWER);
+}
+
+void session_say_lines(struct session *session, struct text lines)
+{
+    while (lines.length > 0)
+        writer_add(session->writer, text_take_line(&lines), ANSWER);
+}
+
+/* What is quoted may hold anything; a client may take a line for ASCII or for UTF-8. */
+static void make_printable(char *line)
+{
+    for (; *line != '\0'; line++)
+        if (*line < ' ' || *line > '~')
+            *line = '?';
+}
+
+/* An `info string` line of what is quoted safely. */
+__attribute__((format(printf, 3, 0))) static void note(struct session *session, const char *kind,
+                                                       const char *format, va_list arguments)
+{
+    char text[512];
+    vsnprintf(text, sizeof text, format, arguments);
+    make_printable(text);
+    session_say(session, "info string %s: %s", kind, text);
+}
+
+void session_complain(struct session *session, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    note(session, "error", format, arguments);
+    va_end(arguments);
+    session->complaints++;
+}
+
+void session_reject(struct session *session, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    note(session, "unknown command", format, arguments);
+    va_end(arguments);
+    session->complaints++;
+}
+
+void session_remark(struct session *session, const char *format, ...)
+{
+    if (!session->debug)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    note(session, "debug", format, arguments);
+    va_end(arguments);
+}
+
+void session_set_record(struct session *session, struct record *record)
+{
+    record_finish(&session->record);
+    session->record = *record;
+    *record = (struct record){0};
+}
+
+/* The draw rule counts only in a game that has one. */
+static struct settings settings_now(const struct session *session)
+{
+    struct settings settings = session->settings;
+    if (session->record.variant->game->draw_plies == 0)
+        settings.draw_plies = 0;
+    return settings;
+}
+
+struct verdict session_verdict(const struct session *session)
+{
+    return record_verdict(&session->record, settings_now(session).draw_plies);
+}
+
+/* Results. */
+
+/* That the score is a draw for certain, which `cp 0` does not tell: once a search. */
+static void tell_draw(struct session *session, const struct line *line)
+{
+    if (session->draw_told || !line->proven || line->value != SCORE_DRAW || line->multi_pv > 1)
+        return;
+    session->draw_told = true;
+    session_say(session, "info string proven draw");
+}
+
+static void print_line(struct session *session, const struct line *line, enum importance importance)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder text = builder_over(array, sizeof array);
+    tell_draw(session, line);
+    session->dialect->write_line(&text, &session->root, line, session->with_wdl);
+    writer_add(session->writer, builder_text(&text), importance);
+}
+
+static void print_current_move(struct session *session, const struct report *report)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder text = builder_over(array, sizeof array);
+    info_write_current_move(&text, &session->root, report);
+    writer_add(session->writer, builder_text(&text), PROGRESS);
+}
+
+static void print_verdict(struct session *session, const struct report *verdict)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder text = builder_over(array, sizeof array);
+    print_line(session, &verdict->line, ANSWER);
+    session->dialect->write_best(&text, &session->root, verdict);
+    session_say(session, "%s", array);
+    session->activity = IDLE;
+}
+
+static void take_verdict(struct session *session, const struct report *verdict)
+{
+    if (session->activity == PONDERING) {
+        session->verdict = *verdict;
+        session->activity = HOLDING;
+    } else {
+        print_verdict(session, verdict);
+    }
+}
+
+static void print_perft_move(struct session *session, const struct report *report)
+{
+    char array[GAME_MOVE_TEXT];
+    struct builder text = builder_over(array, sizeof array);
+    session->root.variant->write_move(&session->root.state, report->move, &text);
+    session_say(session, "%s: %llu", array, (unsigned long long)report->line.nodes);
+}
+
+/* The total of a perft or of a bench. */
+static void print_total(struct session *session, const struct report *report)
+{
+    const unsigned long long nodes = report->line.nodes;
+    if (report->stopped)
+        session_say(session, "info string stopped: the counts are not whole");
+    session_say(session, "Nodes searched: %llu", nodes);
+    session_say(session, "Nodes/second: %llu",
+                (unsigned long long)info_nodes_per_second(&report->line));
+    session->activity = IDLE;
+}
+
+static void print_report(struct session *session, const struct report *report)
+{
+    switch (report->kind) {
+    case REPORT_LINE:
+        return print_line(session, &report->line, PROGRESS);
+    case REPORT_CURRENT_MOVE:
+        return print_current_move(session, report);
+    case REPORT_VERDICT:
+        return take_verdict(session, report);
+    case REPORT_PERFT_MOVE:
+        return print_perft_move(session, report);
+    case REPORT_BENCH:
+        return session_say(session, "Position %u/%u (%s): %llu nodes", report->number,
+                           report->total, report->variant->name,
+                           (unsigned long long)report->line.nodes);
+    case REPORT_PERFT_TOTAL:
+    case REPORT_BENCH_TOTAL:
+        return print_total(session, report);
+    }
+}
+
+/* Commands. */
+
+static void run(struct session *session, const struct command *command, struct text rest)
+{
+    if (!(command->flags & COMMAND_WHEN_IDLE)) {
+        command->run(session, rest);
+        return;
+    }
+    session_stop(session);
+    if (engine_busy(session->engine))
+        session->deferred = (struct deferred){command, rest, session->received_ns};
+    else
+        command->run(session, rest);
+}
+
+void session_receive(struct session *session, struct text line)
+{
+    session->received_ns = engine_now_ns();
+    session_remark(session, "received: %.*s", TEXT_QUOTE(line));
+    struct text rest = line;
+    for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest)) {
+        const struct dialect *picked = dialect_find(word);
+        if (picked != NULL && !session->dialect_picked) {
+            session->dialect = picked;
+            session->dialect_picked = true;
+        }
+        const struct command *command = command_find(session, word);
+        if (command != NULL) {
+            run(session, command, rest);
+            return;
+        }
+        session_remark(session, "skipped: %.*s", TEXT_QUOTE(word));
+    }
+    line = text_trim(line);
+    if (line.length > 0)
+        session_reject(session, "%.*s", TEXT_QUOTE(line));
+}
+
+bool session_takes_lines(const struct session *session)
+{
+    return session->deferred.command == NULL && !session->quitting;
+}
+
+void session_collect(struct session *session)
+{
+    struct report report;
+    while (engine_next_report(session->engine, &report))
+        print_report(session, &report);
+    if (engine_busy(session->engine))
+        return;
+    option_apply_waiting(session);
+    const struct deferred deferred = session->deferred;
+    if (deferred.command == NULL)
+        return;
+    session->deferred.command = NULL;
+    session->received_ns = deferred.received_ns;
+    deferred.command->run(session, deferred.rest);
+}
+
+void session_stop(struct session *session)
+{
+    if (session->activity == HOLDING) {
+        print_verdict(session, &session->verdict);
+    } else if (session->activity != IDLE) {
+        session->activity = THINKING;
+        engine_stop(session->engine);
+    }
+}
+
+void session_ponder_hit(struct session *session)
+{
+    if (session->infinite)
+        return;
+    if (session->activity == HOLDING) {
+        print_verdict(session, &session->verdict);
+    } else if (session->activity == PONDERING) {
+        session->activity = THINKING;
+        engine_ponder_hit(session->engine, session->received_ns);
+    }
+}
+
+void session_end_input(struct session *session)
+{
+    session->input_ended = true;
+    if (session->activity == PONDERING || session->activity == HOLDING)
+        session_stop(session);
+}
+
+void session_quit(struct session *session)
+{
+    session->quitting = true;
+    session->deferred.command = NULL;
+    session_stop(session);
+}
+
+bool session_is_over(const struct session *session)
+{
+    return session->activity == IDLE && session->deferred.command == NULL &&
+           (session->input_ended || session->quitting);
+}
+
+/* Jobs. */
+
+/* A bestmove is due even when nothing can be searched. */
+static void answer_unsearched(struct session *session)
+{
+    move list[GAME_MOVES_MAX];
+    const struct game *game = session->root.variant->game;
+    const size_t count = game->moves(&session->root.state, list);
+    const struct report verdict = {
+        .kind = REPORT_VERDICT,
+        .line = {.multi_pv = 1,
+                 .value = game->evaluate(&session->root.state),
+                 .bound = BOUND_EXACT},
+        .move = count > 0 ? list[0] : MOVE_NONE,
+    };
+    print_verdict(session, &verdict);
+}
+
+static void think(struct session *session, const struct limits *asked)
+{
+    struct limits limits = *asked;
+    limits.started_ns = session->received_ns;
+    const struct settings settings = settings_now(session);
+    session->infinite = limits.infinite;
+    session->draw_told = false;
+    if (engine_think(session->engine, &session->record, &limits, &settings)) {
+        session->activity = limits.infinite || limits.ponder ? PONDERING : THINKING;
+    } else {
+        session_complain(session, "go: out of memory");
+        answer_unsearched(session);
+    }
+}
+
+void session_go(struct session *session, const struct go *go)
+{
+    session->root = (struct root){session->record.variant, session->record.now};
+    if (go->kind == GO_SEARCH)
+        think(session, &go->limits);
+    else if (go->kind == GO_PERFT) {
+        if (engine_perft(session->engine, &session->record, go->perft_depth, session->received_ns))
+            session->activity = THINKING;
+        else
+            session_complain(session, "go perft: out of memory");
+    }
+}
+
+void session_bench(struct session *session, unsigned depth)
+{
+    if (engine_bench(session->engine, depth, session->received_ns))
+        session->activity = THINKING;
+    else
+        session_complain(session, "bench: out of memory");
+}

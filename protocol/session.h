@@ -1,0 +1,127 @@
+/*
+ * A session: one client's conversation with an engine of its own. Lines come in through
+ * session_receive, lines go out through a writer; no descriptor is touched here.
+ *
+ * The state machine:
+ *
+ *     IDLE       nothing is owed to the client
+ *     THINKING   a job runs, and its result is printed when it comes
+ *     PONDERING  a search runs that must not end by itself (`infinite`, `ponder`): when it does,
+ *     HOLDING    its verdict is kept until `stop` or `ponderhit` asks for it
+ *
+ * A command that needs the engine while one of the last three holds ends that first. If a job has
+ * to be stopped for it, the command waits for the job's last report; meanwhile the session takes
+ * no lines, so at most one command ever waits.
+ *
+ * All functions are for the one thread that owns the session.
+ */
+#ifndef KINGDROP_PROTOCOL_SESSION_H
+#define KINGDROP_PROTOCOL_SESSION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/engine.h"
+#include "games/record.h"
+#include "games/text.h"
+#include "protocol/dialect.h"
+#include "protocol/go.h"
+#include "protocol/option.h"
+#include "protocol/program.h"
+#include "protocol/writer.h"
+
+enum activity { IDLE, THINKING, PONDERING, HOLDING };
+
+/* A command that waits for the engine. */
+struct deferred {
+    const struct command *command; /* NULL: none waits */
+    struct text rest;
+    int64_t received_ns;
+};
+
+struct session {
+    const struct program *program;
+    const struct dialect *dialect;
+    bool dialect_picked;
+    struct writer *writer;
+    struct engine *engine;
+
+    enum activity activity;
+    bool infinite;         /* of a search: `ponderhit` does not end the pondering */
+    struct root root;      /* of the search, whatever became of the record since */
+    bool draw_told;        /* of the search: that its score is a proven draw */
+    struct report verdict; /* when HOLDING */
+
+    struct deferred deferred;
+    int64_t received_ns; /* when the line that is being run came in, monotonic */
+
+    struct record record; /* the position that commands speak of */
+    struct settings settings;
+    bool with_wdl;
+    bool debug;
+    struct option_value later[OPTIONS_MAX]; /* settings that wait for the engine, by option */
+
+    unsigned complaints; /* printed so far */
+    bool input_ended;
+    bool quitting;
+};
+
+/* Starts a session; false, and nothing to finish, when memory or threads are short. The writer
+ * stays the caller's. wake(context) is called from other threads when session_collect() has
+ * something to do. */
+bool session_start(struct session *session, const struct program *program, struct writer *writer,
+                   void (*wake)(void *context), void *context);
+
+/* Stops what runs and frees all. */
+void session_finish(struct session *session);
+
+/* A line of welcome, for people. */
+void session_greet(struct session *session);
+
+/* Runs a line. Its bytes must stay in place until session_takes_lines() is true again. */
+void session_receive(struct session *session, struct text line);
+bool session_takes_lines(const struct session *session);
+
+/* Prints what the engine has reported, and runs the command that waited for it. */
+void session_collect(struct session *session);
+
+/* There will be no more lines: a search that would not end by itself is stopped. */
+void session_end_input(struct session *session);
+
+/* Stops what runs and ends the session, as soon as its result is printed. */
+void session_quit(struct session *session);
+bool session_is_over(const struct session *session);
+
+/* For the commands and dialects. */
+
+/* Starts a search or another job; a search still gives its bestmove when memory is short. */
+void session_go(struct session *session, const struct go *go);
+void session_bench(struct session *session, unsigned depth);
+
+/* The client wants the result now; the pondered move was played. */
+void session_stop(struct session *session);
+void session_ponder_hit(struct session *session);
+
+/* Puts another record in the place of the session's own, which owns it from then on. */
+void session_set_record(struct session *session, struct record *record);
+
+/* The state of the game under the session's rules. */
+struct verdict session_verdict(const struct session *session);
+
+/* Answers with a line, or with every line of a text. */
+void session_say(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void session_say_lines(struct session *session, struct text lines);
+
+/* `info string error: ...` with what the client did wrong, and `info string unknown command: ...`:
+ * one line of plain ASCII each, whatever words of the client's it quotes. */
+void session_complain(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void session_reject(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* `info string debug: ...`, for those who switched `debug on`. */
+void session_remark(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

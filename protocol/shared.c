@@ -1,0 +1,257 @@
+#include "protocol/shared.h"
+
+#include "protocol/session.h"
+#include "protocol/show.h"
+
+void shared_introduce(struct session *session)
+{
+    session_say(session, "id name %s %s", session->program->name, session->program->version);
+    session_say(session, "id author %s", session->program->author);
+    option_list(session);
+}
+
+void shared_new_game(struct session *session, struct text rest)
+{
+    (void)rest;
+    engine_new_game(session->engine);
+}
+
+static void run_isready(struct session *session, struct text rest)
+{
+    (void)rest;
+    session_say(session, "readyok");
+}
+
+static void run_debug(struct session *session, struct text rest)
+{
+    const struct text word = text_take_word(&rest);
+    if (text_is(word, "on") || text_is(word, "off"))
+        session->debug = text_is(word, "on");
+    else
+        session_complain(session, "debug: on or off expected, not '%.*s'", TEXT_QUOTE(word));
+}
+
+/* Takes the words before `moves` off *rest, and that word itself. */
+static struct text take_up_to_moves(struct text *rest)
+{
+    const char *start = rest->start;
+    const char *end = rest->start + rest->length;
+    while (rest->length > 0) {
+        const struct text word = text_take_word(rest);
+        if (text_is(word, "moves")) {
+            end = word.start;
+            break;
+        }
+    }
+    return text_trim((struct text){start, (size_t)(end - start)});
+}
+
+/* The position before any moves; a complaint and false when the words name none. */
+static bool read_start(struct session *session, struct record *record, struct text *rest)
+{
+    const struct variant *variant = session->record.variant;
+    const struct text kind = text_take_word(rest);
+    const struct text fen = take_up_to_moves(rest);
+    if (text_is(kind, "startpos")) {
+        if (fen.length > 0)
+            session_complain(session, "position startpos: moves expected, not '%.*s'",
+                             TEXT_QUOTE(fen));
+        record_start(record, variant);
+        return fen.length == 0;
+    }
+    if (!text_is(kind, "fen")) {
+        session_complain(session, "position: startpos or fen expected, not '%.*s'",
+                         TEXT_QUOTE(kind));
+        return false;
+    }
+    struct state state;
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (!variant->game->read_position(&state, fen, &why)) {
+        session_complain(session, "position fen: %s", reason);
+        return false;
+    }
+    record_start_at(record, variant, &state);
+    return true;
+}
+
+static void run_position(struct session *session, struct text rest)
+{
+    struct record record;
+    if (!read_start(session, &record, &rest))
+        return;
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (record_play_words(&record, rest, &why)) {
+        session_set_record(session, &record);
+    } else {
+        session_complain(session, "position: %s", reason);
+        record_finish(&record);
+    }
+}
+
+static void run_moves(struct session *session, struct text rest)
+{
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (!record_play_words(&session->record, rest, &why))
+        session_complain(session, "moves: %s", reason);
+}
+
+static void run_go(struct session *session, struct text rest)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder complaints = builder_over(array, sizeof array);
+    const struct go go = go_parse(&session->record, rest, &complaints);
+    struct text lines = builder_text(&complaints);
+    for (struct text line = text_take_line(&lines); line.length > 0; line = text_take_line(&lines))
+        session_complain(session, "%.*s", TEXT_ARGUMENTS(line));
+    session_go(session, &go);
+}
+
+static void run_stop(struct session *session, struct text rest)
+{
+    (void)rest;
+    session_stop(session);
+}
+
+static void run_ponderhit(struct session *session, struct text rest)
+{
+    (void)rest;
+    session_ponder_hit(session);
+}
+
+static void run_query(struct session *session, struct text rest)
+{
+    static const char *const results[] = {
+        [ONGOING] = "none",
+        [FIRST_WINS] = "p1win",
+        [SECOND_WINS] = "p2win",
+        [DRAWN] = "draw",
+    };
+    const struct record *record = &session->record;
+    const enum outcome outcome = session_verdict(session).outcome;
+    const struct text question = text_take_word(&rest);
+    if (text_is(question, "p1turn"))
+        session_say(session, "response %s",
+                    record->variant->game->turn(&record->now) == FIRST ? "true" : "false");
+    else if (text_is(question, "gameover"))
+        session_say(session, "response %s", outcome != ONGOING ? "true" : "false");
+    else if (text_is(question, "result"))
+        session_say(session, "response %s", results[outcome]);
+    else
+        session_complain(session, "query: p1turn, gameover or result expected, not '%.*s'",
+                         TEXT_QUOTE(question));
+}
+
+static void run_bench(struct session *session, struct text rest)
+{
+    const struct text word = text_take_word(&rest);
+    int64_t depth = 0;
+    if (word.length > 0 && (!text_to_integer(word, &depth) || depth < 1 || depth > GO_DEPTH_MAX))
+        session_complain(session, "bench: a depth from 1 to %d expected, not '%.*s'", GO_DEPTH_MAX,
+                         TEXT_QUOTE(word));
+    else
+        session_bench(session, (unsigned)depth);
+}
+
+static void run_quit(struct session *session, struct text rest)
+{
+    (void)rest;
+    session_quit(session);
+}
+
+const struct command shared_commands[] = {
+    {
+        .name = "isready",
+        .summary = "answer readyok, also while searching",
+        .run = run_isready,
+    },
+    {
+        .name = "setoption",
+        .usage = "name N [value V]",
+        .summary = "set an option",
+        .run = option_set,
+    },
+    {
+        .name = "position",
+        .usage = "startpos|fen F [moves M ...]",
+        .summary = "set up a position and play moves from it",
+        .run = run_position,
+    },
+    {
+        .name = "moves",
+        .usage = "M ...",
+        .summary = "play moves from the current position",
+        .run = run_moves,
+    },
+    {
+        .name = "go",
+        .usage = "[LIMIT ...]",
+        .summary = "search until a limit is reached, or until stop",
+        .details = "  depth N              plies\n"
+                   "  nodes N              positions\n"
+                   "  movetime MS          milliseconds\n"
+                   "  mate N               a win in N moves\n"
+                   "  wtime MS  btime MS   the players' clocks; in UGI p1time and p2time\n"
+                   "  winc MS  binc MS     what they gain a move; in UGI p1inc and p2inc\n"
+                   "  movestogo N          moves to the next time control\n"
+                   "  infinite             until stop; the same as no limit at all\n"
+                   "  ponder               on the opponent's time, until ponderhit\n"
+                   "  searchmoves M ...    nothing but these moves\n"
+                   "  perft N              count the leaves N plies below each move\n",
+        .flags = COMMAND_WHEN_IDLE,
+        .run = run_go,
+    },
+    {
+        .name = "stop",
+        .summary = "end the search and print its move",
+        .run = run_stop,
+    },
+    {
+        .name = "ponderhit",
+        .summary = "the pondered move was played: the clock runs",
+        .run = run_ponderhit,
+    },
+    {
+        .name = "query",
+        .usage = "p1turn|gameover|result",
+        .summary = "ask the referee",
+        .run = run_query,
+    },
+    {
+        .name = "d",
+        .summary = "show the board, its moves and its evaluation",
+        .run = show_position,
+    },
+    {
+        .name = "eval",
+        .summary = "show the terms of the evaluation",
+        .run = show_evaluation,
+    },
+    {
+        .name = "bench",
+        .usage = "[DEPTH]",
+        .summary = "search fixed positions and count the nodes",
+        .flags = COMMAND_WHEN_IDLE,
+        .run = run_bench,
+    },
+    {
+        .name = "debug",
+        .usage = "on|off",
+        .summary = "say what is received and what is skipped",
+        .run = run_debug,
+    },
+    {
+        .name = "help",
+        .usage = "[COMMAND]",
+        .summary = "list the commands, or tell more of one",
+        .run = show_help,
+    },
+    {
+        .name = "quit",
+        .summary = "end the program",
+        .run = run_quit,
+    },
+    {0},
+};

@@ -1,0 +1,18 @@
+/*
+ * The commands that UCI and UGI share.
+ */
+#ifndef KINGDROP_PROTOCOL_SHARED_H
+#define KINGDROP_PROTOCOL_SHARED_H
+
+#include "protocol/command.h"
+
+/* Those that have one name in both, ended by one without. */
+extern const struct command shared_commands[];
+
+/* The name, the author and the options. */
+void shared_introduce(struct session *session);
+
+/* `ucinewgame` and `uginewgame`. */
+void shared_new_game(struct session *session, struct text rest);
+
+#endif

@@ -1,0 +1,89 @@
+#include "protocol/show.h"
+
+#include "protocol/session.h"
+
+/* Room for several lines: a picture, an evaluation's terms. */
+#define PAGE 8192
+
+static void add_moves(struct builder *page, const struct record *record)
+{
+    move list[GAME_MOVES_MAX];
+    const size_t count = record->variant->game->moves(&record->now, list);
+    builder_add(page, "Legal moves (%zu):", count);
+    for (size_t i = 0; i < count; i++) {
+        builder_add_char(page, ' ');
+        record->variant->write_move(&record->now, list[i], page);
+    }
+    builder_add_char(page, '\n');
+}
+
+static void add_state(struct builder *page, const struct session *session)
+{
+    const struct record *record = &session->record;
+    const struct game *game = record->variant->game;
+    const struct verdict verdict = session_verdict(session);
+    if (verdict.outcome == ONGOING)
+        builder_add(page, "Evaluation: %+.2f for %s, who is to move\n",
+                    game->evaluate(&record->now) / 100.0,
+                    game->player_names[game->turn(&record->now)]);
+    else if (verdict.outcome == DRAWN)
+        builder_add(page, "Game over: draw, %s\n", verdict.reason);
+    else
+        builder_add(page, "Game over: %s wins, %s\n",
+                    game->player_names[verdict.outcome == FIRST_WINS ? FIRST : SECOND],
+                    verdict.reason);
+}
+
+void show_position(struct session *session, struct text rest)
+{
+    (void)rest;
+    const struct record *record = &session->record;
+    const struct game *game = record->variant->game;
+    char array[PAGE];
+    struct builder page = builder_over(array, sizeof array);
+    game->draw(&record->now, &page);
+    builder_add(&page, "Fen: ");
+    record->variant->write_position(&record->now, &page);
+    builder_add(&page, "\nKey: %016llx\n", (unsigned long long)game->key(&record->now));
+    add_moves(&page, record);
+    add_state(&page, session);
+    session_say_lines(session, builder_text(&page));
+}
+
+void show_evaluation(struct session *session, struct text rest)
+{
+    (void)rest;
+    const struct record *record = &session->record;
+    char array[PAGE];
+    struct builder page = builder_over(array, sizeof array);
+    record->variant->game->explain(&record->now, &page);
+    session_say_lines(session, builder_text(&page));
+}
+
+static void show_command(const struct command *command, void *context)
+{
+    struct session *session = context;
+    char array[PAGE];
+    struct builder left = builder_over(array, sizeof array);
+    builder_add(&left, "%s", command->name);
+    if (command->usage != NULL)
+        builder_add(&left, " %s", command->usage);
+    session_say(session, "%-38s %s", array, command->summary);
+}
+
+void show_help(struct session *session, struct text rest)
+{
+    const struct text name = text_take_word(&rest);
+    if (name.length == 0) {
+        command_visit(session, show_command, session);
+        return;
+    }
+    const struct command *command = command_find(session, name);
+    if (command == NULL) {
+        session_complain(session, "help: no command '%.*s'", TEXT_QUOTE(name));
+        return;
+    }
+    show_command(command, session);
+    if (command->details != NULL)
+        session_say_lines(session, text_of(command->details));
+}
