@@ -1,0 +1,91 @@
+/*
+ * The board of Connect Four as sets of bits, one bit a cell, seven bits a column:
+ *
+ *     6  13  20  27  34  41  48    headroom, never taken
+ *     5  12  19  26  33  40  47    rank 6
+ *     4  11  18  25  32  39  46
+ *     3  10  17  24  31  38  45
+ *     2   9  16  23  30  37  44
+ *     1   8  15  22  29  36  43
+ *     0   7  14  21  28  35  42    rank 1
+ *     a   b   c   d   e   f   g    also called columns 1 to 7
+ *
+ * The headroom keeps what is shifted out of a column at its top or bottom from looking like a part
+ * of the next one, and takes the carry when a column is counted up.
+ */
+#ifndef KINGDROP_GAMES_CONNECT4_BOARD_H
+#define KINGDROP_GAMES_CONNECT4_BOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "games/bits.h"
+
+typedef uint64_t bitboard;
+
+enum { COLUMNS = 7, RANKS = 6, CELLS = COLUMNS * RANKS, COLUMN_BITS = RANKS + 1 };
+
+#define RANK_1 UINT64_C(0x40810204081)
+#define BOARD (RANK_1 * 0x3f)
+#define HEADROOM (RANK_1 << RANKS)
+#define ODD_RANKS (RANK_1 * 0x15)
+#define EVEN_RANKS (RANK_1 * 0x2a)
+#define COLUMN(number) (UINT64_C(0x7f) << (number)*COLUMN_BITS)
+
+/* From a cell to its neighbour in each of the four directions. */
+enum step { STEP_UP = 1, STEP_DOWNHILL = 6, STEP_ACROSS = 7, STEP_UPHILL = 8 };
+
+/* The cells of the set that begin a row of four of its cells. */
+static inline bitboard fours_along(bitboard cells, enum step step)
+{
+    const bitboard pairs = cells & cells >> step;
+    return pairs & pairs >> 2 * step;
+}
+
+static inline bool has_four(bitboard cells)
+{
+    return (fours_along(cells, STEP_UP) | fours_along(cells, STEP_DOWNHILL) |
+            fours_along(cells, STEP_ACROSS) | fours_along(cells, STEP_UPHILL)) != 0;
+}
+
+/* The places, taken ones and headroom too, that have three of the cells in a row of four. */
+static inline bitboard fourths_along(bitboard cells, enum step step)
+{
+    const bitboard two_before = cells << step & cells << 2 * step;
+    const bitboard two_after = cells >> step & cells >> 2 * step;
+    return (two_before & (cells << 3 * step | cells >> step)) |
+           (two_after & (cells >> 3 * step | cells << step));
+}
+
+/* The empty cells that would make a four of one side's discs, within reach or not. */
+static inline bitboard winning_cells(bitboard discs, bitboard taken)
+{
+    const bitboard on_top = discs << 1 & discs << 2 & discs << 3;
+    return (on_top | fourths_along(discs, STEP_DOWNHILL) | fourths_along(discs, STEP_ACROSS) |
+            fourths_along(discs, STEP_UPHILL)) &
+           BOARD & ~taken;
+}
+
+/* The cells on which the next disc of each column lands. */
+static inline bitboard landing_cells(bitboard taken)
+{
+    return (taken + RANK_1) & BOARD;
+}
+
+/* All cells above the lowest one of the set in each column. */
+static inline bitboard above_lowest(bitboard cells)
+{
+    /* Negating a number keeps its lowest set bit and inverts those above. */
+    return (cells ^ (HEADROOM - cells)) & BOARD;
+}
+
+/* Left and right exchanged. */
+static inline bitboard mirrored(bitboard cells)
+{
+    return (cells & COLUMN(0)) << 6 * COLUMN_BITS | (cells & COLUMN(6)) >> 6 * COLUMN_BITS |
+           (cells & COLUMN(1)) << 4 * COLUMN_BITS | (cells & COLUMN(5)) >> 4 * COLUMN_BITS |
+           (cells & COLUMN(2)) << 2 * COLUMN_BITS | (cells & COLUMN(4)) >> 2 * COLUMN_BITS |
+           (cells & COLUMN(3));
+}
+
+#endif

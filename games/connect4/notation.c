@@ -1,0 +1,258 @@
+#include "games/connect4/notation.h"
+
+#include "games/connect4/position.h"
+
+#include "games/cold.h"
+#include "games/rows.h"
+
+/* The two ways to write a board: plain rows, and the FEN of Cute Chess and Fairy-Stockfish. */
+static const struct rows plain = {.width = COLUMNS, .height = RANKS, .letters = "xo"};
+static const struct rows fen = {.width = COLUMNS, .height = RANKS, .letters = "Pp"};
+
+static unsigned column_of(move move)
+{
+    return move_index(move) / COLUMN_BITS;
+}
+
+static unsigned rank_of(move move)
+{
+    return move_index(move) % COLUMN_BITS + 1;
+}
+
+/* What a move's text asks for, before a look at the board. */
+struct request {
+    struct text word; /* the text of this move alone */
+    unsigned column;  /* from 0 */
+    unsigned rank;    /* from 1; 0 where none is named */
+};
+
+/* Takes a digit, which may be one of a list, or else a whole word off the front of the text. */
+static bool take_request(struct text *text, struct request *request)
+{
+    struct text rest = *text;
+    const char first = text_take_char(&rest);
+    if (first >= '1' && first <= '7') {
+        *request = (struct request){{text->start, 1}, (unsigned)(first - '1'), 0};
+        *text = rest;
+        return true;
+    }
+
+    *request = (struct request){.word = *text};
+    rest = *text;
+    const bool is_drop = text_starts_with(rest, "P@");
+    if (is_drop)
+        rest = (struct text){rest.start + 2, rest.length - 2};
+    if (rest.length != 2 && (rest.length != 1 || is_drop))
+        return false;
+    const char column = text_take_char(&rest);
+    if (column < 'a' || column > 'g')
+        return false;
+    request->column = (unsigned)(column - 'a');
+    if (rest.length > 0) {
+        const char rank = text_take_char(&rest);
+        if (rank < '1' || rank > '6')
+            return false;
+        request->rank = (unsigned)(rank - '0');
+    }
+    *text = rest;
+    return true;
+}
+
+bool connect4_read_move(const struct state *state, struct text *text, move *move,
+                        struct builder *why)
+{
+    struct request request;
+    if (!take_request(text, &request)) {
+        builder_add(why, "'%.*s': expected a column, 1 to 7 or a to g, or a cell, d1 or P@d1",
+                    TEXT_ARGUMENTS(request.word));
+        return false;
+    }
+    const struct position position = position_of(state);
+    const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
+    if (position_count_moves(&position) == 0) {
+        builder_add(why, "'%.*s': the game is over", TEXT_ARGUMENTS(request.word));
+        return false;
+    }
+    if (cell == 0) {
+        builder_add(why, "'%.*s': the column is full", TEXT_ARGUMENTS(request.word));
+        return false;
+    }
+    if (request.rank != 0 && request.rank != rank_of(cell)) {
+        builder_add(why, "'%.*s': the disc would land on %c%u", TEXT_ARGUMENTS(request.word),
+                    'a' + (int)request.column, rank_of(cell));
+        return false;
+    }
+    *move = cell;
+    return true;
+}
+
+void connect4_write_column(const struct state *state, move move, struct builder *text)
+{
+    (void)state;
+    builder_add(text, "%u", column_of(move) + 1);
+}
+
+void connect4_write_drop(const struct state *state, move move, struct builder *text)
+{
+    (void)state;
+    builder_add(text, "P@%c%u", 'a' + (int)column_of(move), rank_of(move));
+}
+
+/* A board's cells in the order of its text and the bits of board.h: from the top left, by rows. */
+static bitboard cell_at(unsigned index)
+{
+    const unsigned column = index % COLUMNS, rank = RANKS - 1 - index / COLUMNS;
+    return UINT64_C(1) << (column * COLUMN_BITS + rank);
+}
+
+/* The discs of both players, which a position knows as its mover's and the other's. */
+struct discs {
+    bitboard first, second;
+};
+
+static struct discs discs_of(const struct position *position)
+{
+    const bitboard own = position->own, other = position_other(position);
+    return position_turn(position) == FIRST ? (struct discs){own, other}
+                                            : (struct discs){other, own};
+}
+
+/* Could these discs be a game's? Says why not. */
+static bool check_discs(struct discs discs, enum player turn, const struct rows *rows,
+                        struct builder *why)
+{
+    const bitboard taken = discs.first | discs.second;
+    const bitboard floating = taken & (taken + RANK_1);
+    const unsigned first = bits_count(discs.first), second = bits_count(discs.second);
+    if (floating != 0) {
+        const move lowest = floating & -floating;
+        builder_add(why, "the disc on %c%u floats above an empty cell",
+                    'a' + (int)column_of(lowest), rank_of(lowest));
+        return false;
+    }
+    if (first != second + (turn == SECOND)) {
+        builder_add(why, "%u %c and %u %c on the board do not go with %c to move", first,
+                    rows->letters[FIRST], second, rows->letters[SECOND], rows->letters[turn]);
+        return false;
+    }
+    if (has_four(turn == FIRST ? discs.first : discs.second)) {
+        builder_add(why, "%c is to move but has four in a row already", rows->letters[turn]);
+        return false;
+    }
+    return true;
+}
+
+/* Discs in hand in brackets, in any order; none at all may be "[]" or "[-]". */
+static bool check_reserve(struct text reserve, struct discs discs, struct builder *why)
+{
+    unsigned first = 0, second = 0;
+    bool good = reserve.length >= 2 && reserve.start[reserve.length - 1] == ']';
+    if (good && !text_is(reserve, "[-]"))
+        for (size_t i = 1; i < reserve.length - 1; i++) {
+            first += reserve.start[i] == 'P';
+            second += reserve.start[i] == 'p';
+            good = good && (reserve.start[i] == 'P' || reserve.start[i] == 'p');
+        }
+    const unsigned first_left = CELLS / 2 - bits_count(discs.first);
+    const unsigned second_left = CELLS / 2 - bits_count(discs.second);
+    if (good && first == first_left && second == second_left)
+        return true;
+    builder_add(why, "'%.*s': expected %u P and %u p in hand", TEXT_ARGUMENTS(reserve), first_left,
+                second_left);
+    return false;
+}
+
+/* After the side to move a FEN has four fields that mean nothing here: two dashes, two counts. All
+ * or the last of them may be missing; plain rows have none. */
+static bool check_tail(struct text tail, bool is_fen, struct builder *why)
+{
+    for (unsigned field = 0;; field++) {
+        const struct text word = text_take_word(&tail);
+        if (word.length == 0)
+            return true;
+        int64_t count;
+        const bool good =
+            is_fen && (field < 2 ? text_is(word, "-")
+                                 : field < 4 && text_to_integer(word, &count) && count >= 0);
+        if (!good) {
+            builder_add(why, "'%.*s': does not belong after the side to move",
+                        TEXT_ARGUMENTS(word));
+            return false;
+        }
+    }
+}
+
+/* Takes the reserve, if there is one, off the end of a FEN's board. */
+static struct text take_reserve(struct text *board)
+{
+    size_t length = 0;
+    while (length < board->length && board->start[length] != '[')
+        length++;
+    const struct text reserve = {board->start + length, board->length - length};
+    board->length = length;
+    return reserve;
+}
+
+bool connect4_read_position(struct state *state, struct text text, struct builder *why)
+{
+    struct text board = text_take_word(&text);
+    const struct text side = text_take_word(&text);
+    const bool is_fen = text_is(side, "w") || text_is(side, "b");
+    if (!is_fen && !text_is(side, "x") && !text_is(side, "o")) {
+        builder_add(why, "'%.*s': expected the side to move, x or o, w or b", TEXT_ARGUMENTS(side));
+        return false;
+    }
+    const enum player turn = text_is(side, "x") || text_is(side, "w") ? FIRST : SECOND;
+    const struct rows *rows = is_fen ? &fen : &plain;
+    const struct text reserve = is_fen ? take_reserve(&board) : (struct text){NULL, 0};
+    char cells[CELLS];
+    if (!rows_read(rows, board, cells, why))
+        return false;
+
+    struct discs discs = {0, 0};
+    for (unsigned i = 0; i < CELLS; i++) {
+        discs.first |= cells[i] == rows->letters[FIRST] ? cell_at(i) : 0;
+        discs.second |= cells[i] == rows->letters[SECOND] ? cell_at(i) : 0;
+    }
+    if (!check_discs(discs, turn, rows, why) || !check_tail(text, is_fen, why))
+        return false;
+    if (reserve.length > 0 && !check_reserve(reserve, discs, why))
+        return false;
+
+    const struct position position = {turn == FIRST ? discs.first : discs.second,
+                                      discs.first | discs.second};
+    *state = state_of(&position);
+    return true;
+}
+
+static void write_board(const struct rows *rows, struct discs discs, struct builder *text)
+{
+    char cells[CELLS];
+    for (unsigned i = 0; i < CELLS; i++)
+        cells[i] = discs.first & cell_at(i)    ? rows->letters[FIRST]
+                   : discs.second & cell_at(i) ? rows->letters[SECOND]
+                                               : ROWS_EMPTY;
+    rows_write(rows, cells, text);
+}
+
+void connect4_write_rows(const struct state *state, struct builder *text)
+{
+    const struct position position = position_of(state);
+    write_board(&plain, discs_of(&position), text);
+    builder_add(text, " %c", plain.letters[position_turn(&position)]);
+}
+
+void connect4_write_fen(const struct state *state, struct builder *text)
+{
+    const struct position position = position_of(state);
+    const struct discs discs = discs_of(&position);
+    const unsigned plies = bits_count(position.taken);
+    write_board(&fen, discs, text);
+    builder_add_char(text, '[');
+    for (unsigned i = bits_count(discs.first); i < CELLS / 2; i++)
+        builder_add_char(text, fen.letters[FIRST]);
+    for (unsigned i = bits_count(discs.second); i < CELLS / 2; i++)
+        builder_add_char(text, fen.letters[SECOND]);
+    builder_add(text, "] %c - - %u %u", position_turn(&position) == FIRST ? 'w' : 'b', plies,
+                plies / 2 + 1);
+}

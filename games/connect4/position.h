@@ -1,0 +1,162 @@
+/*
+ * Connect Four: the hot face, as the end of games/game.h lists it.
+ *
+ * A move is the set of the one cell on which the disc lands.
+ */
+#ifndef KINGDROP_GAMES_CONNECT4_POSITION_H
+#define KINGDROP_GAMES_CONNECT4_POSITION_H
+
+#include "games/connect4/board.h"
+#include "games/connect4/evaluate.h"
+#include "games/game.h"
+#include "games/zobrist.h"
+
+enum {
+    MOVES_MAX = COLUMNS,
+    MOVE_INDEX_MAX = COLUMNS * COLUMN_BITS,
+    POSITIONS_REPEAT = 0,
+};
+
+struct position {
+    bitboard own;   /* discs of the side to move */
+    bitboard taken; /* discs of both */
+};
+
+static inline bitboard position_other(const struct position *position)
+{
+    return position->own ^ position->taken;
+}
+
+static inline void position_start(struct position *position)
+{
+    *position = (struct position){0, 0};
+}
+
+static inline enum player position_turn(const struct position *position)
+{
+    return bits_count(position->taken) % 2 == 0 ? FIRST : SECOND;
+}
+
+/* All of the position in 49 bits: in each column a one on the cell where the next disc lands, below
+ * it a one for each disc of the side to move. */
+static inline bitboard position_code(const struct position *position)
+{
+    return position->own | (position->taken + RANK_1);
+}
+
+/* The same for a position and its mirror image, which are worth the same. */
+static inline uint64_t position_key(const struct position *position)
+{
+    const bitboard code = position_code(position);
+    const bitboard image = mirrored(code);
+    return zobrist_mix(code < image ? code : image);
+}
+
+static inline bool position_is_lost(const struct position *position)
+{
+    return has_four(position_other(position));
+}
+
+static inline size_t position_moves(const struct position *position, move list[MOVES_MAX])
+{
+    if (position_is_lost(position))
+        return 0;
+    size_t count = 0;
+    for (bitboard cells = landing_cells(position->taken); cells != 0;)
+        list[count++] = UINT64_C(1) << bits_take_lowest(&cells);
+    return count;
+}
+
+static inline size_t position_count_moves(const struct position *position)
+{
+    return position_is_lost(position) ? 0 : bits_count(landing_cells(position->taken));
+}
+
+static inline void position_play(struct position *position, move move)
+{
+    *position = (struct position){position_other(position), position->taken | move};
+}
+
+static inline bool position_is_quiet(const struct position *position)
+{
+    (void)position; /* position_bounds sees what the next two plies win */
+    return true;
+}
+
+static inline unsigned position_quiet_plies(const struct position *position)
+{
+    (void)position; /* no disc ever leaves the board */
+    return 0;
+}
+
+static inline score position_evaluate(const struct position *position)
+{
+    const bitboard own = position->own, other = position_other(position);
+    return position_turn(position) == FIRST ? evaluate(own, other) : -evaluate(other, own);
+}
+
+/* The moves after which the other side cannot win at once, for a side that cannot either: a block
+ * where one is needed, and nowhere below a cell the other side wins on. */
+static inline bitboard safe_moves(const struct position *position)
+{
+    const bitboard dangers = winning_cells(position_other(position), position->taken);
+    const bitboard landings = landing_cells(position->taken);
+    const bitboard blocks = dangers & landings;
+    if ((blocks & (blocks - 1)) != 0)
+        return 0;
+    return (blocks != 0 ? blocks : landings) & ~(dangers >> 1);
+}
+
+/*
+ * Wins and losses within two plies are seen at once. Where there is none, the next own win is three
+ * plies away, the next loss four; later than the last disc nobody wins, nor does a side when the
+ * other has a disc on every line.
+ */
+static inline struct bounds position_bounds(const struct position *position)
+{
+    const bitboard own = position->own, other = position_other(position);
+    const bitboard landings = landing_cells(position->taken);
+    if (has_four(other))
+        return (struct bounds){score_loss_in(0), score_loss_in(0)};
+    if (landings == 0)
+        return (struct bounds){SCORE_DRAW, SCORE_DRAW};
+    if ((winning_cells(own, position->taken) & landings) != 0)
+        return (struct bounds){score_win_in(1), score_win_in(1)};
+    if (safe_moves(position) == 0)
+        return (struct bounds){score_loss_in(2), score_loss_in(2)};
+
+    const unsigned left = CELLS - bits_count(position->taken);
+    return (struct bounds){
+        .lower = left >= 4 && has_four(BOARD & ~own) ? score_loss_in(4) : SCORE_DRAW,
+        .upper = left >= 3 && has_four(BOARD & ~other) ? score_win_in(3) : SCORE_DRAW,
+    };
+}
+
+static inline unsigned move_index(move move)
+{
+    return bits_lowest(move);
+}
+
+/* The move's column, from 1, in that of the position and its mirror image to which the key belongs:
+ * a move remembered under a key is right either way round. */
+static inline uint16_t move_digest(const struct position *position, move move)
+{
+    const bitboard code = position_code(position);
+    const unsigned column = bits_lowest(move) / COLUMN_BITS;
+    return (uint16_t)(mirrored(code) < code ? COLUMNS - column : column + 1);
+}
+
+/* Moves that win or make cells to win on come first, those that let the other side win last. Cells
+ * of the parity that the end of the game brings the mover count twice. */
+static inline int move_hint(const struct position *position, move move)
+{
+    if ((move & winning_cells(position->own, position->taken)) != 0)
+        return MOVE_HINT_MAX;
+    if ((move & safe_moves(position)) == 0)
+        return 0;
+    const bitboard chances = winning_cells(position->own | move, position->taken | move);
+    const bitboard home = position_turn(position) == FIRST ? ODD_RANKS : EVEN_RANKS;
+    return 1 + (int)(bits_count(chances) + bits_count(chances & home));
+}
+
+#endif
