@@ -18,11 +18,10 @@ const struct variant *variant_at(size_t index)
 
 const struct variant *variant_find(struct text name)
 {
-    for (size_t i = 0; variant_at(i) != NULL; i++) {
+    for (size_t i = 0;; i++) {
         const struct variant *variant = variant_at(i);
-        if (text_is_folded(name, variant->name) ||
+        if (variant == NULL || text_is_folded(name, variant->name) ||
             (variant->alias != NULL && text_is_folded(name, variant->alias)))
             return variant;
     }
-    return NULL;
 }
