@@ -220,7 +220,7 @@ bool engine_think(struct engine *engine, const struct record *record, const stru
     struct search *search = &engine->search;
     search->limits = *limits;
     search->settings = *settings;
-    search->threads = crew_size(engine->crew);
+    search->threads = engine->searcher->single_threaded ? 1 : crew_size(engine->crew);
     search->table = engine->table;
     search->claims = search->threads > 1 ? engine->claims : NULL;
     search->control = engine->control;

@@ -45,7 +45,7 @@ struct settings {
     unsigned draw_plies;      /* plies without progress that make a draw; 0: no such rule */
     bool analyse;             /* no shortcut for a forced move on the clock */
     bool full_width;          /* no reductions, extensions or table cutoffs: minimax's own value */
-    int private[4];           /* options that only one searcher knows, by its own numbering */
+    int private[8];           /* options that only one searcher knows, by its own numbering */
 };
 
 #endif

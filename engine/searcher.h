@@ -34,6 +34,7 @@ struct search {
 
 struct searcher {
     const struct game *game;
+    bool single_threaded; /* runs on thread 0 alone, however many there are */
 
     /* What a thread remembers from one search to the next (history of moves): this much memory,
      * zeroed at first and on a new game, is lent to every thread. */
