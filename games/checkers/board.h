@@ -67,9 +67,9 @@ enum diagonal { SLASH = 4, BACKSLASH = 5 };
 
 /* Every square of the set moved one step towards the side's crowning row. What leaves the board
  * ends outside BOARD, so the result counts only where it meets a set of squares. */
-FOR_SIDE bitboard ahead(enum player side, bitboard set, enum diagonal diagonal)
+FOR_SIDE bitboard ahead(enum player side, bitboard set, unsigned distance)
 {
-    return side == FIRST ? set << diagonal : set >> diagonal;
+    return side == FIRST ? set << distance : set >> distance;
 }
 
 FOR_SIDE bitboard behind(enum player side, bitboard set, enum diagonal diagonal)
@@ -102,12 +102,34 @@ FOR_SIDE struct view view_of(const struct position *position, enum player side)
     };
 }
 
-/* The squares from which a piece of the side could jump ahead. */
-FOR_SIDE bitboard jump_starts(enum player side, bitboard foe, bitboard empty)
+/* Squares, apart by the diagonal along which something can be done from them. */
+struct starts {
+    bitboard slash, backslash;
+};
+
+/* The squares from which a piece can step ahead. */
+FOR_SIDE struct starts step_starts(enum player side, bitboard empty)
 {
-    const bitboard slash = foe & behind(side, empty, SLASH);
-    const bitboard backslash = foe & behind(side, empty, BACKSLASH);
-    return behind(side, slash, SLASH) | behind(side, backslash, BACKSLASH);
+    return (struct starts){behind(side, empty, SLASH), behind(side, empty, BACKSLASH)};
+}
+
+/* The squares from which a piece can jump ahead. */
+FOR_SIDE struct starts jump_starts(enum player side, bitboard foe, bitboard empty)
+{
+    const struct starts last = step_starts(side, empty);
+    return (struct starts){behind(side, foe & last.slash, SLASH),
+                           behind(side, foe & last.backslash, BACKSLASH)};
+}
+
+/* The pieces that can capture. */
+FOR_SIDE bitboard jumpers(enum player side, const struct view *view)
+{
+    const struct starts jumps = jump_starts(side, view->foe, view->empty);
+    const bitboard able = (view->men | view->kings) & (jumps.slash | jumps.backslash);
+    if (view->kings == 0)
+        return able;
+    const struct starts back = jump_starts(player_other(side), view->foe, view->empty);
+    return able | (view->kings & (back.slash | back.backslash));
 }
 
 /*
@@ -116,7 +138,7 @@ FOR_SIDE bitboard jump_starts(enum player side, bitboard foe, bitboard empty)
  */
 enum key_plane { KEY_FIRST = FIRST, KEY_SECOND = SECOND, KEY_KINGS };
 
-#define KEY_PLANE_WORDS(plane) ZOBRIST_WORDS_32((plane) * 36), ZOBRIST_WORDS_4((plane) * 36 + 32)
+#define KEY_PLANE_WORDS(plane) ZOBRIST_WORDS_32((plane)*36), ZOBRIST_WORDS_4((plane)*36 + 32)
 #define KEY_TURN ZOBRIST_WORD(3 * 36)
 
 static const uint64_t key_words[3][36] = {
@@ -128,8 +150,7 @@ static const uint64_t key_words[3][36] = {
 /* The key of a position from scratch. */
 static inline uint64_t position_compute_key(const struct position *position)
 {
-    const bitboard planes[3] = {position->pieces[FIRST], position->pieces[SECOND],
-                                position->kings};
+    const bitboard planes[3] = {position->pieces[FIRST], position->pieces[SECOND], position->kings};
     uint64_t key = position->turn == SECOND ? KEY_TURN : 0;
     for (unsigned plane = 0; plane < 3; plane++)
         for (bitboard rest = planes[plane]; rest != 0;)

@@ -12,8 +12,7 @@ enum term { TERM_MATERIAL, TERMS };
 FOR_SIDE void evaluate_side(enum player side, const struct position *position, score terms[TERMS])
 {
     const struct view view = view_of(position, side);
-    terms[TERM_MATERIAL] =
-        (score)(100 * bits_count(view.men) + 130 * bits_count(view.kings));
+    terms[TERM_MATERIAL] = (score)(100 * bits_count(view.men) + 130 * bits_count(view.kings));
 }
 
 static inline void evaluate_terms(const struct position *position, score terms[2][TERMS])

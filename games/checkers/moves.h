@@ -39,23 +39,12 @@ static inline bitboard move_captured(move move)
     return move >> 12;
 }
 
-/* The pieces that can capture. */
-FOR_SIDE bitboard jumpers(enum player side, const struct view *view)
-{
-    const bitboard men_starts = jump_starts(side, view->foe, view->empty);
-    if (view->kings == 0)
-        return view->men & men_starts;
-    const bitboard king_starts =
-        men_starts | jump_starts(player_other(side), view->foe, view->empty);
-    return (view->men & men_starts) | (view->kings & king_starts);
-}
-
 /* A capture by one piece, followed along all its ways. */
 struct capture {
     square from;
-    bitboard foe, empty;        /* the square it left counts as empty */
-    unsigned first_way, ways;   /* the directions open to the piece */
-    move *list;                 /* where its moves begin */
+    bitboard foe, empty;      /* the square it left counts as empty */
+    unsigned first_way, ways; /* the directions open to the piece */
+    move *list;               /* where its moves begin */
 };
 
 /* One step in one of four ways: down the board (0 and 1) or up (2 and 3). */
@@ -77,7 +66,8 @@ static inline bitboard step(bitboard set, unsigned way)
 
 /* Adds every way to go on capturing from a square, or else the move that ends there unless it is
  * listed already. Returns the list's new end. A man that is crowned goes no further: there is no
- * square ahead of it. A captured piece is never in the way, for no piece can land where it jumps. */
+ * square ahead of it. A captured piece is never in the way, for no piece can land where it jumps.
+ */
 static inline move *capture_follow(const struct capture *capture, square at, bitboard captured,
                                    move *end)
 {
@@ -100,18 +90,17 @@ static inline move *capture_follow(const struct capture *capture, square at, bit
     return end + 1;
 }
 
-/* Lists the captures of the men among the jumpers that jump first along one diagonal. */
-FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, bitboard starts,
-                              enum diagonal diagonal, move *end)
+/* Lists the captures by men that jump first along one diagonal, from the given squares. A man that
+ * lands where no jump starts is done. */
+FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, bitboard from_squares,
+                              enum diagonal diagonal, bitboard all_starts, move *end)
 {
-    const bitboard over = ahead(side, view->men & starts, diagonal) & view->foe;
-    bitboard onto = ahead(side, over, diagonal) & view->empty;
-    while (onto != 0) {
-        const square to = bits_take_lowest(&onto);
-        const square from = side == FIRST ? to - 2 * diagonal : to + 2 * diagonal;
-        const bitboard captured = behind(side, bitboard_of(to), diagonal);
-        if ((bitboard_of(to) & starts) == 0) {
-            *end++ = move_make(from, to, captured);
+    while (from_squares != 0) {
+        const square from = bits_take_lowest(&from_squares);
+        const bitboard over = ahead(side, bitboard_of(from), diagonal);
+        const square to = side == FIRST ? from + 2 * diagonal : from - 2 * diagonal;
+        if ((bitboard_of(to) & all_starts) == 0) {
+            *end++ = move_make(from, to, over);
             continue;
         }
         const struct capture capture = {
@@ -122,16 +111,17 @@ FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, bitboar
             .ways = 2,
             .list = end,
         };
-        end = capture_follow(&capture, to, captured, end);
+        end = capture_follow(&capture, to, over, end);
     }
     return end;
 }
 
 FOR_SIDE move *list_captures(enum player side, const struct view *view, bitboard kings, move *end)
 {
-    const bitboard starts = jump_starts(side, view->foe, view->empty);
-    end = list_men_jumps(side, view, starts, SLASH, end);
-    end = list_men_jumps(side, view, starts, BACKSLASH, end);
+    const struct starts starts = jump_starts(side, view->foe, view->empty);
+    const bitboard all = starts.slash | starts.backslash;
+    end = list_men_jumps(side, view, view->men & starts.slash, SLASH, all, end);
+    end = list_men_jumps(side, view, view->men & starts.backslash, BACKSLASH, all, end);
     while (kings != 0) {
         const square from = bits_take_lowest(&kings);
         const struct capture capture = {
@@ -146,14 +136,17 @@ FOR_SIDE move *list_captures(enum player side, const struct view *view, bitboard
     return end;
 }
 
-/* Lists the moves of pieces that step ahead along one diagonal, as the given side sees it. */
-FOR_SIDE move *list_steps(enum player side, bitboard pieces, bitboard empty,
-                          enum diagonal diagonal, move *end)
+/* Lists the steps ahead, as the given side sees it. A step is written down whether possible or not
+ * and kept if it is, which spares the processor a guess. */
+FOR_SIDE move *list_steps(enum player side, bitboard pieces, bitboard empty, move *end)
 {
-    bitboard onto = ahead(side, pieces, diagonal) & empty;
-    while (onto != 0) {
-        const square to = bits_take_lowest(&onto);
-        *end++ = move_make(side == FIRST ? to - diagonal : to + diagonal, to, 0);
+    const struct starts starts = step_starts(side, empty);
+    for (bitboard rest = pieces & (starts.slash | starts.backslash); rest != 0;) {
+        const square from = bits_take_lowest(&rest);
+        *end = move_make(from, side == FIRST ? from + SLASH : from - SLASH, 0);
+        end += starts.slash >> from & 1;
+        *end = move_make(from, side == FIRST ? from + BACKSLASH : from - BACKSLASH, 0);
+        end += starts.backslash >> from & 1;
     }
     return end;
 }
@@ -166,12 +159,9 @@ FOR_SIDE size_t list_moves(enum player side, const struct position *position, mo
     if (able != 0)
         return (size_t)(list_captures(side, &view, view.kings & able, end) - list);
 
-    end = list_steps(side, view.men | view.kings, view.empty, SLASH, end);
-    end = list_steps(side, view.men | view.kings, view.empty, BACKSLASH, end);
-    if (view.kings != 0) {
-        end = list_steps(player_other(side), view.kings, view.empty, SLASH, end);
-        end = list_steps(player_other(side), view.kings, view.empty, BACKSLASH, end);
-    }
+    end = list_steps(side, view.men | view.kings, view.empty, end);
+    if (view.kings != 0)
+        end = list_steps(player_other(side), view.kings, view.empty, end);
     return (size_t)(end - list);
 }
 
@@ -181,44 +171,52 @@ static inline size_t position_moves(const struct position *position, move list[M
                                    : list_moves(SECOND, position, list);
 }
 
-FOR_SIDE size_t count_steps(enum player side, bitboard pieces, bitboard empty)
+/* The number of pieces on squares from which they can do something, counted for each diagonal. */
+static inline size_t count_starts(bitboard pieces, struct starts starts)
 {
-    return bits_count(ahead(side, pieces, SLASH) & empty) +
-           bits_count(ahead(side, pieces, BACKSLASH) & empty);
+    return bits_count(pieces & starts.slash) + bits_count(pieces & starts.backslash);
 }
 
-/* The number of ways in which a set of men can capture. All men that jump along one diagonal land
- * on squares of their own, so they are followed together: those that stop are counted, the others
- * jump on from where they are. Their different ways capture different pieces. */
-static inline size_t count_men_captures(enum player side, bitboard men, bitboard foe,
-                                        bitboard empty, bitboard starts)
+/* Where men have landed after a jump, if they can jump on from there. */
+FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts starts)
 {
-    const bitboard slash = ahead(side, ahead(side, men, SLASH) & foe, SLASH) & empty;
-    const bitboard backslash = ahead(side, ahead(side, men, BACKSLASH) & foe, BACKSLASH) & empty;
-    size_t count = bits_count(slash & ~starts) + bits_count(backslash & ~starts);
-    if ((slash & starts) != 0)
-        count += count_men_captures(side, slash & starts, foe, empty, starts);
-    if ((backslash & starts) != 0)
-        count += count_men_captures(side, backslash & starts, foe, empty, starts);
+    const bitboard all = starts.slash | starts.backslash;
+    return (struct starts){ahead(side, men & starts.slash, 2 * SLASH) & all,
+                           ahead(side, men & starts.backslash, 2 * BACKSLASH) & all};
+}
+
+/* The number of ways in which men can capture. All men that jump along one diagonal land on squares
+ * of their own, so they are followed together: each makes one way, or as many as lead on from where
+ * it lands. Different ways take different pieces. */
+static inline size_t count_men_captures(enum player side, bitboard men, struct starts starts)
+{
+    const struct starts landed = jump_on(side, men, starts);
+    size_t count = count_starts(men, starts);
+    if (landed.slash != 0)
+        count += count_men_captures(side, landed.slash, starts) - bits_count(landed.slash);
+    if (landed.backslash != 0)
+        count += count_men_captures(side, landed.backslash, starts) - bits_count(landed.backslash);
     return count;
 }
 
 FOR_SIDE size_t count_moves(enum player side, const struct position *position)
 {
     const struct view view = view_of(position, side);
-    const bitboard able = jumpers(side, &view);
-    if ((able & view.kings) != 0) {
+    if (view.kings != 0 && jumpers(side, &view) != 0) {
         move list[MOVES_MAX];
-        return (size_t)(list_captures(side, &view, able & view.kings, list) - list);
+        return list_moves(side, position, list);
     }
-    if (able != 0)
-        return count_men_captures(side, able, view.foe, view.empty,
-                                  jump_starts(side, view.foe, view.empty));
+    const struct starts jumps = jump_starts(side, view.foe, view.empty);
+    const struct starts landed = jump_on(side, view.men, jumps);
+    if ((landed.slash | landed.backslash) != 0)
+        return count_men_captures(side, view.men, jumps);
 
-    size_t count = count_steps(side, view.men | view.kings, view.empty);
+    /* Both counts, without looking which one is wanted: that would be a hard guess. */
+    const size_t captures = count_starts(view.men, jumps);
+    size_t steps = count_starts(view.men | view.kings, step_starts(side, view.empty));
     if (view.kings != 0)
-        count += count_steps(player_other(side), view.kings, view.empty);
-    return count;
+        steps += count_starts(view.kings, step_starts(player_other(side), view.empty));
+    return captures != 0 ? captures : steps;
 }
 
 static inline size_t position_count_moves(const struct position *position)

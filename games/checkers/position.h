@@ -93,8 +93,8 @@ static inline int move_hint(const struct position *position, move move)
     const bitboard captured = move_captured(move);
     const bool crowns = (position->kings & bitboard_of(move_from(move))) == 0 &&
                         (crowning_row(position->turn) & bitboard_of(move_to(move))) != 0;
-    const unsigned hint = 90 * bits_count(captured) + 10 * bits_count(captured & position->kings) +
-                          (crowns ? 80 : 0);
+    const unsigned hint =
+        90 * bits_count(captured) + 10 * bits_count(captured & position->kings) + (crowns ? 80 : 0);
     return (int)hint;
 }
 
