@@ -4,6 +4,7 @@
 #include "games/connect4/position.h"
 
 #include "games/cold.h"
+#include "games/list.h"
 #include "games/connect4/notation.h"
 
 static struct verdict verdict(const struct state *state)
@@ -73,7 +74,7 @@ static void explain(const struct state *state, struct builder *text)
     builder_add(text, "%-28s %5s %5s %+7d\n", "for x", "", "", (int)evaluate(first, second));
 }
 
-static const struct game connect4 = {
+const struct game connect4_game = {
     .name = "connect4",
     .title = "Connect Four",
     .white = FIRST,
@@ -94,17 +95,16 @@ static const struct game connect4 = {
 
 static const struct variant plain = {
     .name = "connect4",
-    .game = &connect4,
+    .game = &connect4_game,
     .write_move = connect4_write_column,
     .write_position = connect4_write_rows,
 };
 
 static const struct variant cfour = {
     .name = "cfour",
-    .game = &connect4,
+    .game = &connect4_game,
     .write_move = connect4_write_drop,
     .write_position = connect4_write_fen,
 };
 
-extern const struct variant *const connect4_variants[];
 const struct variant *const connect4_variants[] = {&plain, &cfour, NULL};
