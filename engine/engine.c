@@ -12,7 +12,7 @@
 
 struct engine {
     const struct searcher *const *searchers;
-    struct table *table;
+    struct table *table; /* NULL until it is needed */
     struct claims *claims;
     struct control *control;
     struct mailbox *mailbox;
@@ -60,7 +60,7 @@ struct engine *engine_create(const struct searcher *const *list, void (*wake)(vo
     engine->claims = claims_create();
     engine->mailbox = mailbox_create(wake, context);
     if (engine->control == NULL || engine->claims == NULL || engine->mailbox == NULL ||
-        !engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB) || !engine_set_threads(engine, 1)) {
+        !engine_set_threads(engine, 1)) {
         engine_destroy(engine);
         return NULL;
     }
@@ -82,6 +82,11 @@ void engine_destroy(struct engine *engine)
     free(engine->earlier_keys);
     free(engine->verdicts);
     free(engine);
+}
+
+bool engine_prepare(struct engine *engine)
+{
+    return engine->table != NULL || engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB);
 }
 
 bool engine_set_hash(struct engine *engine, size_t mib)
@@ -117,12 +122,13 @@ bool engine_set_threads(struct engine *engine, unsigned count)
 
 void engine_clear_hash(struct engine *engine)
 {
-    table_clear(engine->table);
+    if (engine->table != NULL)
+        table_clear(engine->table);
 }
 
 void engine_new_game(struct engine *engine)
 {
-    table_clear(engine->table);
+    engine_clear_hash(engine);
     engine->memory_owner = NULL;
 }
 
@@ -215,7 +221,7 @@ static bool is_forced(const struct search *search)
 bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,
                   const struct settings *settings)
 {
-    if (!take_root(engine, record))
+    if (!engine_prepare(engine) || !take_root(engine, record))
         return false;
     struct search *search = &engine->search;
     search->limits = *limits;

@@ -30,7 +30,7 @@ enum {
     ENGINE_THREADS_MAX = 256,
 };
 
-/* A new engine with a default table and one thread, idle; NULL when memory or threads are short.
+/* A new engine of one thread, idle; NULL when memory or threads are short.
  * `searchers` is a list ended by NULL, one for each game that can be searched; it must outlive the
  * engine. `wake(context)` is called from the engine's threads. */
 struct engine *engine_create(const struct searcher *const *searchers, void (*wake)(void *context),
@@ -39,11 +39,15 @@ struct engine *engine_create(const struct searcher *const *searchers, void (*wak
 /* Stops what runs and frees all. NULL is allowed. */
 void engine_destroy(struct engine *engine);
 
+/* Slow, only when not busy: makes the table now, if there is none yet, rather than at the start of
+ * the first search, whose clock is running. False when memory is short. */
+bool engine_prepare(struct engine *engine);
+
 /* Slow, only when not busy: false, with the old state kept, when memory or threads are short. */
 bool engine_set_hash(struct engine *engine, size_t mib);
 bool engine_set_threads(struct engine *engine, unsigned count);
 
-/* Slow, only when not busy: forgets the table, or all that was learnt of earlier searches. */
+/* Slow, only when not busy: forgets the table, or all that was learnt in earlier searches. */
 void engine_clear_hash(struct engine *engine);
 void engine_new_game(struct engine *engine);
 

@@ -87,6 +87,7 @@ struct table *table_create(size_t mib)
     munmap(start + table->bytes, HUGE_PAGE - before);
     madvise(start, table->bytes, MADV_HUGEPAGE);
     table->buckets = (struct bucket *)(void *)start;
+    table_clear(table);
     return table;
 }
 
@@ -100,7 +101,7 @@ void table_destroy(struct table *table)
 
 void table_clear(struct table *table)
 {
-    madvise(table->buckets, table->bytes, MADV_DONTNEED);
+    memset((void *)table->buckets, 0, table->bytes);
     table->age = 0;
 }
 
