@@ -117,26 +117,26 @@ static struct discs discs_of(const struct position *position)
                                             : (struct discs){other, own};
 }
 
-/* Could these discs be a game's? Says why not. */
+/* Could these discs be a game's with that side to move? Says why not. */
 static bool check_discs(struct discs discs, enum player turn, const struct rows *rows,
-                        struct builder *why)
+                        struct text side, struct builder *why)
 {
     const bitboard taken = discs.first | discs.second;
     const bitboard floating = taken & (taken + RANK_1);
     const unsigned first = bits_count(discs.first), second = bits_count(discs.second);
     if (floating != 0) {
-        const move lowest = floating & -floating;
+        const move lowest = UINT64_C(1) << bits_lowest(floating);
         builder_add(why, "the disc on %c%u floats above an empty cell",
                     'a' + (int)column_of(lowest), rank_of(lowest));
         return false;
     }
     if (first != second + (turn == SECOND)) {
-        builder_add(why, "%u %c and %u %c on the board do not go with %c to move", first,
-                    rows->letters[FIRST], second, rows->letters[SECOND], rows->letters[turn]);
+        builder_add(why, "%u %c and %u %c on the board do not go with %.*s to move", first,
+                    rows->letters[FIRST], second, rows->letters[SECOND], TEXT_ARGUMENTS(side));
         return false;
     }
     if (has_four(turn == FIRST ? discs.first : discs.second)) {
-        builder_add(why, "%c is to move but has four in a row already", rows->letters[turn]);
+        builder_add(why, "%.*s is to move but has four in a row already", TEXT_ARGUMENTS(side));
         return false;
     }
     return true;
@@ -214,7 +214,7 @@ bool connect4_read_position(struct state *state, struct text text, struct builde
         discs.first |= cells[i] == rows->letters[FIRST] ? cell_at(i) : 0;
         discs.second |= cells[i] == rows->letters[SECOND] ? cell_at(i) : 0;
     }
-    if (!check_discs(discs, turn, rows, why) || !check_tail(text, is_fen, why))
+    if (!check_discs(discs, turn, rows, side, why) || !check_tail(text, is_fen, why))
         return false;
     if (reserve.length > 0 && !check_reserve(reserve, discs, why))
         return false;
