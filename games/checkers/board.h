@@ -107,6 +107,12 @@ struct starts {
     bitboard slash, backslash;
 };
 
+/* The number of pieces on squares from which they can do something, counted for each diagonal. */
+static inline size_t count_starts(bitboard pieces, struct starts starts)
+{
+    return bits_count(pieces & starts.slash) + bits_count(pieces & starts.backslash);
+}
+
 /* The squares from which a piece can step ahead. */
 FOR_SIDE struct starts step_starts(enum player side, bitboard empty)
 {

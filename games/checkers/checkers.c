@@ -10,8 +10,21 @@
 
 static const char *const player_names[2] = {[FIRST] = "Black", [SECOND] = "White"};
 
-static const char *const term_names[TERMS] = {
-    [TERM_MATERIAL] = "material",
+static const char *const feature_names[FEATURES] = {
+    [MEN] = "men",
+    [KINGS] = "kings",
+    [GUARDS] = "first row guards",
+    [BRIDGE] = "first row bridge",
+    [ROWS] = "rows advanced",
+    [CENTRE_MEN] = "men in the centre",
+    [CENTRE_KINGS] = "kings in the centre",
+    [MAN_STEPS] = "safe steps of men",
+    [KING_STEPS] = "safe steps of kings",
+    [TRAPPED] = "trapped kings",
+    [DOG_HOLE] = "man in the dog hole",
+    [RUNAWAYS] = "runaway steps",
+    [THE_MOVE] = "the move",
+    [TURN] = "turn",
 };
 
 static struct verdict verdict(const struct state *state)
@@ -58,15 +71,20 @@ static void draw(const struct state *state, struct builder *text)
 static void explain(const struct state *state, struct builder *text)
 {
     const struct position position = position_of(state);
-    score terms[2][TERMS];
-    evaluate_terms(&position, terms);
-    builder_add(text, "%-16s %6s %6s %6s\n", "term", player_names[FIRST], player_names[SECOND],
-                "diff");
-    for (unsigned term = 0; term < TERMS; term++)
-        builder_add(text, "%-16s %6d %6d %+6d\n", term_names[term], terms[FIRST][term],
-                    terms[SECOND][term], terms[FIRST][term] - terms[SECOND][term]);
-    builder_add(text, "%-16s %+20d for %s to move\n", "total", cold_evaluate(state),
-                player_names[position.turn]);
+    int counts[2][FEATURES];
+    count_features(FIRST, &position, counts[FIRST]);
+    count_features(SECOND, &position, counts[SECOND]);
+
+    builder_add(text, "%-20s %6s %6s %6s %7s\n", "counted", player_names[FIRST],
+                player_names[SECOND], "worth", "sum");
+    for (unsigned i = 0; i < FEATURES; i++) {
+        const int difference = counts[FIRST][i] - counts[SECOND][i];
+        const struct weight sum = {difference * weights[i].full, difference * weights[i].bare};
+        builder_add(text, "%-20s %6d %6d %6d %+7d\n", feature_names[i], counts[FIRST][i],
+                    counts[SECOND][i], taper(&position, weights[i]), taper(&position, sum));
+    }
+    const score value = cold_evaluate(state);
+    builder_add(text, "%-20s %+28d\n", "for Black", position.turn == FIRST ? value : -value);
 }
 
 const struct game checkers_game = {

@@ -1,34 +1,177 @@
 /*
  * The static evaluation: what a position looks worth without any search, in hundredths of a man.
+ *
+ * Features are counted, for either side by the same code. The evaluation is the sum of the
+ * differences, each times a weight that goes evenly from one value with all pieces on the board to
+ * another with none. Where rows are numbered, row 0 is the side's own first one, row 7 the one
+ * where it is crowned.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_EVALUATE_H
 #define KINGDROP_GAMES_CHECKERS_EVALUATE_H
 
 #include "games/checkers/board.h"
 
-/* The terms that add up to the evaluation, for one side. */
-enum term { TERM_MATERIAL, TERMS };
+enum feature {
+    MEN,
+    KINGS,
+    GUARDS, /* men still on the first row, who keep the other side from kings */
+    BRIDGE, /* the pair of them that guards best */
+    ROWS,   /* that men have gone: a burden at first, a hope in the end */
+    CENTRE_MEN,
+    CENTRE_KINGS,
+    MAN_STEPS, /* after which the man is not captured at once */
+    KING_STEPS,
+    TRAPPED,  /* kings without such a step */
+    DOG_HOLE, /* a man stuck for good in the corner where it came to be crowned */
+    RUNAWAYS, /* steps of the last three before the crown, by men whom nothing stops */
+    THE_MOVE, /* the opposition in an ending of equal numbers */
+    TURN,     /* the right to move */
+    FEATURES
+};
 
-FOR_SIDE void evaluate_side(enum player side, const struct position *position, score terms[TERMS])
+/* With all pieces on the board, and with none. Material grows as the pieces go, so that the side
+ * ahead likes to exchange. */
+struct weight {
+    int full, bare;
+};
+
+static const struct weight weights[FEATURES] = {
+    [MEN] = {100, 130},    [KINGS] = {130, 170},   [GUARDS] = {5, 2},       [BRIDGE] = {9, 3},
+    [ROWS] = {-1, 5},      [CENTRE_MEN] = {5, 2},  [CENTRE_KINGS] = {3, 9}, [MAN_STEPS] = {3, 2},
+    [KING_STEPS] = {4, 5}, [TRAPPED] = {-20, -35}, [DOG_HOLE] = {-12, -20}, [RUNAWAYS] = {5, 10},
+    [THE_MOVE] = {0, 8},   [TURN] = {3, 5},
+};
+
+#define AT(number) (UINT64_C(1) << ((number)-1 + ((number)-1) / 8))
+#define ROW(row) (UINT64_C(0xf) << (4 * (row) + (row) / 2))
+#define CENTRE (AT(10) | AT(11) | AT(14) | AT(15) | AT(18) | AT(19) | AT(22) | AT(23))
+
+/* A set as the side sees it when Black would see the given one. For constants. */
+FOR_SIDE bitboard seen_by(enum player side, bitboard set)
 {
-    const struct view view = view_of(position, side);
-    terms[TERM_MATERIAL] = (score)(100 * bits_count(view.men) + 130 * bits_count(view.kings));
+    if (side == FIRST)
+        return set;
+    set = (set >> 1 & UINT64_C(0x5555555555555555)) | (set & UINT64_C(0x5555555555555555)) << 1;
+    set = (set >> 2 & UINT64_C(0x3333333333333333)) | (set & UINT64_C(0x3333333333333333)) << 2;
+    set = (set >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (set & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
+    return __builtin_bswap64(set) >> (64 - SQUARES_END);
 }
 
-static inline void evaluate_terms(const struct position *position, score terms[2][TERMS])
+/* The sum of the rows of a set of squares below row 7: the row's number is put together from its
+ * binary digits. */
+FOR_SIDE unsigned count_rows(enum player side, bitboard set)
 {
-    evaluate_side(FIRST, position, terms[FIRST]);
-    evaluate_side(SECOND, position, terms[SECOND]);
+    const bitboard ones = seen_by(side, ROW(1) | ROW(3) | ROW(5));
+    const bitboard twos = seen_by(side, ROW(2) | ROW(3) | ROW(6));
+    const bitboard fours = seen_by(side, ROW(4) | ROW(5) | ROW(6));
+    return bits_count(set & ones) + 2 * bits_count(set & twos) + 4 * bits_count(set & fours);
+}
+
+/* The squares from which a piece can take a safe step. */
+struct safe_steps {
+    struct starts ahead, back;
+};
+
+/* A step is safe when no piece of the other side can then jump over the one that stepped, neither
+ * along the line of the step, onto the square just left, nor across it. */
+FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *view,
+                                           bitboard foe_kings)
+{
+    /* Squares right before a foe, and right before a king that faces the other way. */
+    const struct starts met = step_starts(side, view->foe);
+    const struct starts chased = step_starts(player_other(side), foe_kings);
+
+    const struct starts open_ahead = step_starts(side, view->empty);
+    const struct starts open_back = step_starts(player_other(side), view->empty);
+    const bitboard attacked =
+        (met.slash & open_back.slash) | (met.backslash & open_back.backslash) |
+        (chased.slash & open_ahead.slash) | (chased.backslash & open_ahead.backslash);
+    const bitboard safe = view->empty & ~attacked;
+    return (struct safe_steps){
+        .ahead = {behind(side, safe & ~met.slash, SLASH),
+                  behind(side, safe & ~met.backslash, BACKSLASH)},
+        .back = {ahead(side, safe & ~chased.slash, SLASH),
+                 ahead(side, safe & ~chased.backslash, BACKSLASH)},
+    };
+}
+
+/* The squares of a row from which a safe step leads to a square of the set. */
+FOR_SIDE bitboard leading_to(enum player side, bitboard set, struct starts safe, unsigned row)
+{
+    return seen_by(side, ROW(row)) & ((behind(side, set, SLASH) & safe.slash) |
+                                      (behind(side, set, BACKSLASH) & safe.backslash));
+}
+
+/* The steps that runaway men have already behind them, on the last three rows before the crown. A
+ * man on the row before the crown is safe there once it has stepped. */
+FOR_SIDE unsigned count_runaways(enum player side, const struct view *view, struct starts safe)
+{
+    const struct starts open = step_starts(side, view->empty);
+    const bitboard last = seen_by(side, ROW(6)) & (open.slash | open.backslash);
+    const bitboard second = leading_to(side, last, safe, 5);
+    const bitboard third = leading_to(side, second, safe, 4);
+    return 3 * bits_count(view->men & last) + 2 * bits_count(view->men & second) +
+           bits_count(view->men & third);
+}
+
+/* Has the side the move, as players call the opposition? With equal numbers it belongs to the side
+ * to move when an odd number of pieces stands on every other row, and then the other side will run
+ * out of room first. */
+static inline bool has_the_move(enum player side, const struct position *position)
+{
+    const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];
+    const bool is_odd = bits_count(all & ODD_ROWS) % 2 == 1;
+    return bits_count(position->pieces[FIRST]) == bits_count(position->pieces[SECOND]) &&
+           is_odd == (position->turn == side);
+}
+
+FOR_SIDE void count_features(enum player side, const struct position *position,
+                             int counts[FEATURES])
+{
+    const struct view view = view_of(position, side);
+    const bitboard men = view.men, kings = view.kings;
+    const struct safe_steps safe = find_safe_steps(side, &view, view.foe & position->kings);
+    const bitboard movable_kings =
+        safe.ahead.slash | safe.ahead.backslash | safe.back.slash | safe.back.backslash;
+    const bitboard bridge = seen_by(side, AT(1) | AT(3));
+
+    counts[MEN] = (int)bits_count(men);
+    counts[KINGS] = (int)bits_count(kings);
+    counts[GUARDS] = (int)bits_count(men & seen_by(side, ROW(0)));
+    counts[BRIDGE] = (men & bridge) == bridge;
+    counts[ROWS] = (int)count_rows(side, men);
+    counts[CENTRE_MEN] = (int)bits_count(men & CENTRE);
+    counts[CENTRE_KINGS] = (int)bits_count(kings & CENTRE);
+    counts[MAN_STEPS] = (int)count_starts(men, safe.ahead);
+    counts[KING_STEPS] = (int)(count_starts(kings, safe.ahead) + count_starts(kings, safe.back));
+    counts[TRAPPED] = (int)bits_count(kings & ~movable_kings);
+    counts[DOG_HOLE] =
+        (men & seen_by(side, AT(28))) != 0 && (view.foe & seen_by(side, AT(32))) != 0;
+    counts[RUNAWAYS] = (int)count_runaways(side, &view, safe.ahead);
+    counts[THE_MOVE] = has_the_move(side, position);
+    counts[TURN] = position->turn == side;
+}
+
+/* The value of a sum of weights in a position. */
+static inline score taper(const struct position *position, struct weight sum)
+{
+    const int pieces = (int)bits_count(position->pieces[FIRST] | position->pieces[SECOND]);
+    return (sum.full * pieces + sum.bare * (2 * PIECES_MAX - pieces)) / (2 * PIECES_MAX);
 }
 
 /* For the side to move. */
 static inline score position_evaluate(const struct position *position)
 {
-    score terms[2][TERMS];
-    evaluate_terms(position, terms);
-    score value = 0;
-    for (unsigned term = 0; term < TERMS; term++)
-        value += terms[FIRST][term] - terms[SECOND][term];
+    int counts[2][FEATURES];
+    count_features(FIRST, position, counts[FIRST]);
+    count_features(SECOND, position, counts[SECOND]);
+    struct weight sum = {0, 0};
+    for (unsigned i = 0; i < FEATURES; i++) {
+        const int difference = counts[FIRST][i] - counts[SECOND][i];
+        sum.full += difference * weights[i].full;
+        sum.bare += difference * weights[i].bare;
+    }
+    const score value = taper(position, sum);
     return position->turn == FIRST ? value : -value;
 }
 

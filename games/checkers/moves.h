@@ -171,12 +171,6 @@ static inline size_t position_moves(const struct position *position, move list[M
                                    : list_moves(SECOND, position, list);
 }
 
-/* The number of pieces on squares from which they can do something, counted for each diagonal. */
-static inline size_t count_starts(bitboard pieces, struct starts starts)
-{
-    return bits_count(pieces & starts.slash) + bits_count(pieces & starts.backslash);
-}
-
 /* Where men have landed after a jump, if they can jump on from there. */
 FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts starts)
 {
