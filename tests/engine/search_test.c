@@ -1,0 +1,363 @@
+/*
+ * Properties of the search that hold whatever it is tuned to: lines are legal, limits are kept,
+ * decided games are announced truly, and the same search twice is the same search.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "games/record.h"
+#include "tests/engine/collect.h"
+
+static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
+
+static int set_up(void **state)
+{
+    static struct collector collector;
+    collector_start(&collector, standard_searchers);
+    *state = &collector;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    collector_finish(*state);
+    return 0;
+}
+
+/* A record at a position text, or after moves from the start where the text has no '/' or ':'. */
+static struct record record_of(const char *variant, const char *text)
+{
+    struct record record;
+    char why[256];
+    struct builder builder = builder_over(why, sizeof why);
+    record_start(&record, variant_find(text_of(variant)));
+    bool good = false;
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '/' || *at == ':') {
+            struct state position;
+            good = record.variant->game->read_position(&position, text_of(text), &builder);
+            record_start_at(&record, record.variant, &position);
+            break;
+        }
+    }
+    if (!good && !record_play_words(&record, text_of(text), &builder))
+        fail_msg("%s: %s", text, why);
+    return record;
+}
+
+static struct limits with_depth(unsigned depth)
+{
+    return (struct limits){.given = LIMIT_DEPTH, .depth = depth, .started_ns = engine_now_ns()};
+}
+
+static struct limits with_nodes(uint64_t nodes)
+{
+    return (struct limits){.given = LIMIT_NODES, .nodes = nodes, .started_ns = engine_now_ns()};
+}
+
+/* Plays a line on a copy of the record; fails the test at an illegal move. */
+static struct record play_line(const struct record *record, const struct line *line)
+{
+    struct record copy;
+    assert_true(record_copy(&copy, record));
+    for (size_t i = 0; i < line->pv_count; i++) {
+        move list[GAME_MOVES_MAX];
+        const size_t count = copy.variant->game->moves(&copy.now, list);
+        size_t at = 0;
+        while (at < count && list[at] != line->pv[i])
+            at++;
+        assert_true(at < count);
+        assert_true(record_play(&copy, line->pv[i]));
+    }
+    return copy;
+}
+
+/* A line's moves are legal, and if it announces the end of the game it leads right there. */
+static void check_line(const struct record *record, const struct line *line)
+{
+    struct record end = play_line(record, line);
+    if (line->bound == BOUND_EXACT && (score_is_win(line->value) || score_is_loss(line->value))) {
+        assert_int_equal(line->pv_count, score_plies(line->value));
+        const struct verdict verdict = record_verdict(&end, 80);
+        const enum player mover = record->variant->game->turn(&record->now);
+        const enum player winner = score_is_win(line->value) ? mover : player_other(mover);
+        assert_int_equal(verdict.outcome, winner == FIRST ? FIRST_WINS : SECOND_WINS);
+    }
+    record_finish(&end);
+}
+
+static void check_reports(const struct collector *collector, const struct record *record)
+{
+    for (size_t i = 0; i < collector->count; i++) {
+        const struct report *report = &collector->reports[i];
+        if (report->kind == REPORT_LINE || report->kind == REPORT_VERDICT)
+            check_line(record, &report->line);
+    }
+    const struct report *verdict = &collector->reports[collector->count - 1];
+    assert_int_equal(verdict->kind, REPORT_VERDICT);
+    if (verdict->line.pv_count > 0)
+        assert_true(verdict->move == verdict->line.pv[0]);
+    if (verdict->line.pv_count > 1)
+        assert_true(verdict->ponder == verdict->line.pv[1]);
+}
+
+struct example {
+    const char *variant, *text;
+};
+
+static const struct example examples[] = {
+    {"checkers", ""},
+    {"checkers", "11-15 23-19 8-11 22-17 9-13"},
+    {"checkers", "B:W18,21,23,24,26,28,30,31,32:B1,2,3,6,7,9,11,12,16"},
+    {"checkers", "B:W13,22,K6,31:B5,K23,12,20"},
+    {"checkers", "W:WK15,K20,29:BK3,K18"},
+    {"checkers", "W:WK14:B5"},
+    {"checkers", "B:WK32:BK18,K19"},
+    {"checkers", "B:W7,8,15,16:BK3"},
+    {"connect4", ""},
+    {"connect4", "44444323"},
+    {"connect4", "2767373153512456"},
+    {"connect4", "5422164452716663253"},
+    {"connect4", "1122"},
+    {"tictactoe", ""},
+    {"tictactoe", "1 2"},
+    {"tictactoe", "1 5 9"},
+};
+
+#define EXAMPLE_COUNT (sizeof examples / sizeof *examples)
+
+static void every_line_is_legal_and_every_end_is_reached(void **state)
+{
+    struct collector *collector = *state;
+    for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
+        struct record record = record_of(examples[i].variant, examples[i].text);
+        const struct limits limits = with_nodes(60000);
+        engine_new_game(collector->engine);
+        collector_think(collector, &record, &limits, &plain);
+        check_reports(collector, &record);
+        record_finish(&record);
+    }
+}
+
+/* Random games to the end: the search announces wins that come true, whatever the phase. */
+static void random_positions_are_searched_soundly(void **state)
+{
+    struct collector *collector = *state;
+    srand(20261);
+    static const char *const names[] = {"checkers", "connect4", "tictactoe"};
+    for (int game = 0; game < 60; game++) {
+        struct record record = record_of(names[game % 3], "");
+        while (record_verdict(&record, 80).outcome == ONGOING) {
+            move list[GAME_MOVES_MAX];
+            const size_t count = record.variant->game->moves(&record.now, list);
+            if (rand() % 6 == 0) {
+                const struct limits limits = with_nodes(2000);
+                const struct settings settings = {.multi_pv = (unsigned)rand() % 3 + 1,
+                                                  .draw_plies = 80};
+                collector_think(collector, &record, &limits, &settings);
+                check_reports(collector, &record);
+            }
+            assert_true(record_play(&record, list[(size_t)rand() % count]));
+        }
+        record_finish(&record);
+    }
+}
+
+static void nodes_are_exact_and_searches_repeat(void **state)
+{
+    struct collector *collector = *state;
+    for (size_t i = 0; i < EXAMPLE_COUNT; i += 4) {
+        struct record record = record_of(examples[i].variant, examples[i].text);
+        struct report first[20];
+        for (int round = 0; round < 2; round++) {
+            engine_new_game(collector->engine);
+            for (unsigned k = 0; k < 20; k++) {
+                const struct limits limits = with_nodes((uint64_t)1 << (k * 2 / 3));
+                const struct report *now = collector_think(collector, &record, &limits, &plain);
+                assert_true(now->line.nodes <= limits.nodes);
+                if (!now->line.proven)
+                    assert_true(now->line.nodes == limits.nodes);
+                if (round == 0)
+                    first[k] = *now;
+                assert_true(now->line.nodes == first[k].line.nodes);
+                assert_true(now->move == first[k].move);
+                assert_int_equal(now->line.value, first[k].line.value);
+            }
+        }
+        record_finish(&record);
+    }
+}
+
+static void a_depth_is_reached_and_not_passed(void **state)
+{
+    struct collector *collector = *state;
+    struct record record = record_of("checkers", "");
+    for (unsigned depth = 1; depth <= 9; depth++) {
+        const struct limits limits = with_depth(depth);
+        const struct report *verdict = collector_think(collector, &record, &limits, &plain);
+        assert_int_equal(verdict->line.depth, depth);
+    }
+    record_finish(&record);
+}
+
+static void multi_pv_gives_different_first_moves_best_first(void **state)
+{
+    struct collector *collector = *state;
+    struct record record = record_of("checkers", "11-15");
+    const struct limits limits = with_depth(8);
+    const struct settings settings = {.multi_pv = 4, .draw_plies = 80};
+    collector_think(collector, &record, &limits, &settings);
+    const struct report *lines = &collector->reports[collector->count - 5];
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(lines[i].kind, REPORT_LINE);
+        assert_int_equal(lines[i].line.multi_pv, i + 1);
+        for (unsigned j = 0; j < i; j++) {
+            assert_true(lines[j].line.pv[0] != lines[i].line.pv[0]);
+            assert_true(lines[j].line.value >= lines[i].line.value);
+        }
+    }
+    record_finish(&record);
+}
+
+static void searchmoves_are_the_only_ones_considered(void **state)
+{
+    struct collector *collector = *state;
+    struct record record = record_of("connect4", "");
+    move list[GAME_MOVES_MAX];
+    assert_int_equal(record.variant->game->moves(&record.now, list), 7);
+    for (size_t i = 0; i < 7; i++) {
+        struct limits limits = with_depth(6);
+        limits.search_moves_count = 1;
+        limits.search_moves[0] = list[i];
+        assert_true(collector_think(collector, &record, &limits, &plain)->move == list[i]);
+    }
+    record_finish(&record);
+}
+
+static void a_mate_asked_for_ends_the_search(void **state)
+{
+    struct collector *collector = *state;
+    struct record record = record_of("connect4", "4131");
+    struct limits limits = {.given = LIMIT_MATE, .mate = 2, .started_ns = engine_now_ns()};
+    const struct report *verdict = collector_think(collector, &record, &limits, &plain);
+    assert_true(score_is_win(verdict->line.value));
+    assert_int_equal(score_plies(verdict->line.value), 3);
+    record_finish(&record);
+}
+
+static void a_finished_game_has_no_best_move(void **state)
+{
+    struct collector *collector = *state;
+    struct record record = record_of("connect4", "1212121");
+    const struct limits limits = with_depth(5);
+    const struct report *verdict = collector_think(collector, &record, &limits, &plain);
+    assert_true(verdict->move == MOVE_NONE);
+    assert_int_equal(verdict->line.value, score_loss_in(0));
+    assert_true(verdict->line.proven);
+    record_finish(&record);
+}
+
+static void tic_tac_toe_is_proven_a_draw(void **state)
+{
+    struct collector *collector = *state;
+    struct record record = record_of("tictactoe", "");
+    const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
+    const struct report *verdict = collector_think(collector, &record, &limits, &plain);
+    assert_int_equal(verdict->line.value, SCORE_DRAW);
+    assert_true(verdict->line.proven);
+    record_finish(&record);
+}
+
+/* The search must see that the third time is a draw, and that the side ahead had better avoid it:
+ * two kings against one, shuffled until the position has occurred twice. */
+static void repetition_is_a_draw_to_the_search(void **state)
+{
+    struct collector *collector = *state;
+    struct record record = record_of("checkers", "W:WK1:BK29");
+    char why[128];
+    struct builder builder = builder_over(why, sizeof why);
+    assert_true(record_play_words(&record, text_of("1-6 29-25 6-1 25-29 1-6 29-25 6-1"), &builder));
+    struct limits limits = with_depth(1);
+    limits.search_moves_count = 1;
+    struct text back = text_of("25-29");
+    assert_true(
+        record.variant->game->read_move(&record.now, &back, &limits.search_moves[0], &builder));
+    const struct report *verdict = collector_think(collector, &record, &limits, &plain);
+    assert_int_equal(verdict->line.value, SCORE_DRAW);
+    record_finish(&record);
+}
+
+static void an_infinite_search_ends_when_stopped(void **state)
+{
+    struct collector *collector = *state;
+    struct record record = record_of("checkers", "");
+    const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
+    collector_clear(collector);
+    assert_true(engine_think(collector->engine, &record, &limits, &plain));
+    while (collector_next(collector)->line.depth < 6)
+        continue;
+    assert_true(engine_busy(collector->engine));
+    const int64_t stopped_ns = engine_now_ns();
+    engine_stop(collector->engine);
+    const struct report *verdict = collector_last(collector);
+    assert_int_equal(verdict->kind, REPORT_VERDICT);
+    assert_true(engine_now_ns() - stopped_ns < 500000000);
+    record_finish(&record);
+}
+
+static void the_clock_of_a_pondering_search_starts_with_the_hit(void **state)
+{
+    struct collector *collector = *state;
+    struct record record = record_of("checkers", "");
+    const struct limits limits = {
+        .given = LIMIT_MOVETIME, .movetime_ms = 40, .ponder = true, .started_ns = engine_now_ns()};
+    collector_clear(collector);
+    assert_true(engine_think(collector->engine, &record, &limits, &plain));
+    while (engine_now_ns() - limits.started_ns < 100000000)
+        collector_next(collector);
+    assert_true(engine_busy(collector->engine));
+    const int64_t hit_ns = engine_now_ns();
+    engine_ponder_hit(collector->engine, hit_ns);
+    collector_last(collector);
+    const int64_t taken_ns = engine_now_ns() - hit_ns;
+    assert_true(taken_ns > 20000000 && taken_ns < 500000000);
+    record_finish(&record);
+}
+
+static void several_threads_search_as_soundly_as_one(void **state)
+{
+    struct collector *collector = *state;
+    assert_true(engine_set_threads(collector->engine, 3));
+    for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
+        struct record record = record_of(examples[i].variant, examples[i].text);
+        const struct limits limits = with_nodes(30000);
+        const struct report *verdict = collector_think(collector, &record, &limits, &plain);
+        assert_true(verdict->line.nodes <= limits.nodes);
+        check_reports(collector, &record);
+        record_finish(&record);
+    }
+    assert_true(engine_set_threads(collector->engine, 1));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_line_is_legal_and_every_end_is_reached),
+        cmocka_unit_test(random_positions_are_searched_soundly),
+        cmocka_unit_test(nodes_are_exact_and_searches_repeat),
+        cmocka_unit_test(a_depth_is_reached_and_not_passed),
+        cmocka_unit_test(multi_pv_gives_different_first_moves_best_first),
+        cmocka_unit_test(searchmoves_are_the_only_ones_considered),
+        cmocka_unit_test(a_mate_asked_for_ends_the_search),
+        cmocka_unit_test(a_finished_game_has_no_best_move),
+        cmocka_unit_test(tic_tac_toe_is_proven_a_draw),
+        cmocka_unit_test(repetition_is_a_draw_to_the_search),
+        cmocka_unit_test(an_infinite_search_ends_when_stopped),
+        cmocka_unit_test(the_clock_of_a_pondering_search_starts_with_the_hit),
+        cmocka_unit_test(several_threads_search_as_soundly_as_one),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
