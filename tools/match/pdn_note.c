@@ -1,0 +1,141 @@
+#include "tools/match/pdn_note.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+
+static void write_score(const struct pdn_note *note, struct builder *text)
+{
+    const char *sign = note->score > 0 ? "+" : note->score < 0 ? "-" : "";
+    const unsigned size = (unsigned)abs(note->score);
+    if (note->given & PDN_MATE)
+        builder_add(text, " %sM%u", sign, size);
+    else
+        builder_add(text, " %s%u.%02u", sign, size / 100, size % 100);
+    if (note->given & PDN_DEPTH)
+        builder_add(text, "/%u", note->depth);
+}
+
+void pdn_write_note(const struct pdn_note *note, struct builder *text)
+{
+    char words[PDN_NOTE_TEXT];
+    struct builder built = builder_over(words, sizeof words);
+    if (note->given & PDN_BOOK)
+        builder_add(&built, " book");
+    if (note->given & (PDN_SCORE | PDN_MATE))
+        write_score(note, &built);
+    if (note->given & PDN_TIME)
+        builder_add(&built, " %" PRId64 ".%03" PRId64 "s", note->time_ms / 1000,
+                    note->time_ms % 1000);
+    if (note->given & PDN_NODES)
+        builder_add(&built, " n=%" PRIu64, note->nodes);
+    builder_add_text(text, text_trim(builder_text(&built)));
+}
+
+/* Takes digits off the front and gives their number; false when there are none or too many. */
+static bool take_number(struct text *text, int64_t most, int64_t *number)
+{
+    struct text digits = {text->start, 0};
+    while (digits.length < text->length && text->start[digits.length] >= '0' &&
+           text->start[digits.length] <= '9')
+        digits.length++;
+    text->start += digits.length;
+    text->length -= digits.length;
+    return text_to_integer(digits, number) && *number <= most;
+}
+
+static bool take_character(struct text *text, char character)
+{
+    if (text->length == 0 || text->start[0] != character)
+        return false;
+    text_take_char(text);
+    return true;
+}
+
+/* The decimals of a number as a fraction of `unit`: ".5" of 1000 is 500, and finer ones are cut. */
+static bool take_decimals(struct text *text, int64_t unit, int64_t *number)
+{
+    if (!take_character(text, '.'))
+        return false;
+    *number = 0;
+    size_t count = 0;
+    for (; text->length > 0 && text->start[0] >= '0' && text->start[0] <= '9'; count++) {
+        unit /= 10;
+        *number += unit * (text_take_char(text) - '0');
+    }
+    return count > 0;
+}
+
+/* "+0.35/12", "M5", "-M3/20": false when the word is none of these. */
+static bool read_score(struct text word, struct pdn_note *note)
+{
+    const bool negative = take_character(&word, '-');
+    if (!negative)
+        take_character(&word, '+');
+    int64_t whole, part = 0;
+    const bool mate = take_character(&word, 'M');
+    if (!take_number(&word, INT_MAX / 100 - 1, &whole) ||
+        (!mate && !take_decimals(&word, 100, &part)))
+        return false;
+    int64_t depth = 0;
+    const bool deep = take_character(&word, '/');
+    if ((deep && !take_number(&word, INT_MAX, &depth)) || word.length > 0)
+        return false;
+    const int64_t size = mate ? whole : 100 * whole + part;
+    note->score = (int)(negative ? -size : size);
+    note->depth = (unsigned)depth;
+    note->given |= (mate ? PDN_MATE : PDN_SCORE) | (deep ? PDN_DEPTH : 0U);
+    return true;
+}
+
+/* "0.520s" or "3s" */
+static bool read_time(struct text word, struct pdn_note *note)
+{
+    int64_t seconds, ms = 0;
+    if (!take_number(&word, INT64_MAX / 1000 - 1, &seconds))
+        return false;
+    if (!text_is(word, "s") && (!take_decimals(&word, 1000, &ms) || !text_is(word, "s")))
+        return false;
+    note->time_ms = 1000 * seconds + ms;
+    note->given |= PDN_TIME;
+    return true;
+}
+
+static bool read_nodes(struct text word, struct pdn_note *note)
+{
+    int64_t nodes;
+    if (!take_character(&word, 'n') || !take_character(&word, '=') ||
+        !take_number(&word, INT64_MAX, &nodes) || word.length > 0)
+        return false;
+    note->nodes = (uint64_t)nodes;
+    note->given |= PDN_NODES;
+    return true;
+}
+
+static bool read_fact(struct text word, struct pdn_note *note)
+{
+    if (!text_is(word, "book"))
+        return read_score(word, note) || read_time(word, note) || read_nodes(word, note);
+    note->given |= PDN_BOOK;
+    return true;
+}
+
+struct pdn_note pdn_take_note(struct text *comment)
+{
+    struct pdn_note note = {0};
+    struct text rest = *comment;
+    bool ended = false;
+    while (!ended) {
+        struct text word = text_take_word(&rest);
+        ended = word.length == 0;
+        if (word.length > 0 && word.start[word.length - 1] == ',') {
+            word.length--;
+            ended = true;
+        }
+        if (word.length > 0 && !read_fact(word, &note))
+            return (struct pdn_note){0};
+    }
+    if (note.given != 0)
+        *comment = rest;
+    return note;
+}

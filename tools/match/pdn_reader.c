@@ -1,0 +1,382 @@
+/*
+ * Games read from PDN: the grammar over the words of pdn_words.h.
+ *
+ * A game that is not legal is still gone through to its end, for its form may be good, and the
+ * next one begins where it ends.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/match/pdn.h"
+#include "tools/match/pdn_note.h"
+#include "tools/match/pdn_words.h"
+
+#define ENGLISH_CHECKERS 21
+
+/* A game under way. Once its state is not PDN_GAME, no more is played or kept. */
+struct parse {
+    struct pdn_reader *reader;
+    struct pdn_game *game;
+    struct builder *why;
+    enum pdn_read state;
+    bool has_tags, has_body;
+    bool set_up;     /* the position is on the board: the kind of game and FEN are known */
+    struct text fen; /* the position to begin with; nothing: the start position */
+    unsigned depth;  /* of variations */
+    enum outcome terminator;
+};
+
+struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant)
+{
+    if (text_starts_with(text, "\xef\xbb\xbf"))
+        text = (struct text){text.start + 3, text.length - 3};
+    return (struct pdn_reader){.variant = variant, .whole = text, .rest = text};
+}
+
+size_t pdn_line(const struct pdn_reader *reader, struct text part)
+{
+    size_t line = 1;
+    for (const char *c = reader->whole.start; c < part.start; c++)
+        line += *c == '\n';
+    return line;
+}
+
+/* Says what is wrong on a line; the first complaint about a game is the one that is told. */
+static void complain(struct parse *parse, enum pdn_read state, struct text place,
+                     const char *reason)
+{
+    if (parse->state == PDN_GAME)
+        builder_add(parse->why, "line %zu: %s", pdn_line(parse->reader, place), reason);
+    parse->state = state;
+}
+
+/* The same about a word. */
+static void refuse(struct parse *parse, enum pdn_read state, struct text word, const char *reason)
+{
+    char array[TEXT_QUOTE_MAX + 128];
+    struct builder sentence = builder_over(array, sizeof array);
+    builder_add(&sentence, "'%.*s': %s", TEXT_QUOTE(word), reason);
+    complain(parse, state, word, array);
+}
+
+static void refuse_memory(struct parse *parse)
+{
+    builder_add(parse->why, "out of memory");
+    parse->state = PDN_NO_MEMORY;
+}
+
+/* Adds a text with one blank for each run of blanks and line ends. */
+static void add_words(struct page *page, struct text text)
+{
+    const char *space = "";
+    while (text.length > 0) {
+        struct text line = text_take_line(&text);
+        for (struct text word = text_take_word(&line); word.length > 0;
+             word = text_take_word(&line)) {
+            page_add(page, "%s", space);
+            page_add_text(page, word);
+            space = " ";
+        }
+    }
+}
+
+/* A copy of a string of the text without its escapes; NULL when memory is short. */
+static char *copy_string(struct text text)
+{
+    char *copy = malloc(text.length + 1), *end = copy;
+    if (copy == NULL)
+        return NULL;
+    while (text.length > 0) {
+        char c = text_take_char(&text);
+        if (c == '\\' && text.length > 0)
+            c = text_take_char(&text);
+        if (c != '\0')
+            *end++ = c;
+    }
+    *end = '\0';
+    return copy;
+}
+
+/* The kind of game, of which the tags before the first move may speak. */
+static void take_kind(struct parse *parse, struct text value, const struct variant *variant)
+{
+    if (variant == NULL)
+        refuse(parse, PDN_ILLEGAL, value, "none of the games that are known here");
+    else
+        parse->game->record.variant = variant;
+}
+
+/* "21" or "21,B,8,8,N1,0": of PDN's kinds of game only English checkers is ours. */
+static void take_game_type(struct parse *parse, struct text value)
+{
+    const char *comma = value.length > 0 ? memchr(value.start, ',', value.length) : NULL;
+    const size_t length = comma == NULL ? value.length : (size_t)(comma - value.start);
+    int64_t type;
+    const bool ours = text_to_integer(text_trim((struct text){value.start, length}), &type) &&
+                      type == ENGLISH_CHECKERS;
+    take_kind(parse, value, ours ? variant_find(text_of("checkers")) : NULL);
+}
+
+/* False for a text that is none of the known results. */
+static bool read_result(struct text text, enum outcome *outcome)
+{
+    static const struct {
+        const char *text;
+        enum outcome outcome;
+    } results[] = {
+        {"1-0", FIRST_WINS}, {"2-0", FIRST_WINS}, {"0-1", SECOND_WINS}, {"0-2", SECOND_WINS},
+        {"1/2-1/2", DRAWN},  {"1-1", DRAWN},      {"0-0", ONGOING},     {"*", ONGOING},
+    };
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (text_is(text, results[i].text)) {
+            *outcome = results[i].outcome;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void keep_tag(struct parse *parse, struct text name, struct text value)
+{
+    char *name_copy = copy_string(name), *value_copy = copy_string(value);
+    if (name_copy == NULL || value_copy == NULL ||
+        !pdn_set_tag(parse->game, name_copy, "%s", value_copy))
+        refuse_memory(parse);
+    free(name_copy);
+    free(value_copy);
+}
+
+static void take_tag(struct parse *parse, struct text name, struct text value)
+{
+    parse->has_tags = true;
+    if (parse->state != PDN_GAME || text_is_folded(name, "SetUp"))
+        return;
+    if (text_is_folded(name, "Result"))
+        read_result(value, &parse->game->outcome);
+    else if (text_is_folded(name, "GameType"))
+        take_game_type(parse, value);
+    else if (text_is_folded(name, "Variant"))
+        take_kind(parse, value, variant_find(value));
+    else if (text_is_folded(name, "FEN"))
+        parse->fen = value;
+    else
+        keep_tag(parse, name, value);
+}
+
+static void read_tag(struct parse *parse, struct text bracket)
+{
+    struct text *rest = &parse->reader->rest;
+    const struct pdn_word name = pdn_take_word(rest), value = pdn_take_word(rest);
+    if (name.kind != PDN_WORD_PLAIN || value.kind != PDN_WORD_STRING ||
+        pdn_take_word(rest).kind != PDN_WORD_CLOSE_TAG)
+        complain(parse, PDN_MALFORMED, bracket, "a tag is a name and a string in brackets");
+    else
+        take_tag(parse, name.text, value.text);
+}
+
+/* Puts the position on the board from which the game begins. */
+static bool set_up(struct parse *parse)
+{
+    const struct variant *variant = parse->game->record.variant;
+    if (parse->set_up || parse->state != PDN_GAME)
+        return parse->set_up && parse->state == PDN_GAME;
+    parse->set_up = true;
+    record_start(&parse->game->record, variant);
+    if (parse->fen.length == 0)
+        return true;
+    char array[256];
+    struct builder reason = builder_over(array, sizeof array);
+    struct state state;
+    if (variant->game->read_position(&state, parse->fen, &reason))
+        record_start_at(&parse->game->record, variant, &state);
+    else
+        complain(parse, PDN_ILLEGAL, parse->fen, array);
+    return parse->state == PDN_GAME;
+}
+
+/* A position between slashes, FEN "...", which replaces the start position before the first move
+ * and could not be replayed behind it. */
+static void take_setup(struct parse *parse, struct text text)
+{
+    struct text fen = text;
+    const struct text name = text_take_word(&fen);
+    fen = text_trim(fen);
+    if (!text_is_folded(name, "FEN") || fen.length < 2 || fen.start[0] != '"' ||
+        fen.start[fen.length - 1] != '"')
+        refuse(parse, PDN_MALFORMED, text, "expected FEN and a position as a string");
+    else if (parse->game->record.count > 0)
+        refuse(parse, PDN_ILLEGAL, text, "a game cannot go on from another position");
+    else
+        parse->fen = (struct text){fen.start + 1, fen.length - 2};
+}
+
+static void play(struct parse *parse, struct text word)
+{
+    if (!set_up(parse))
+        return;
+    char letters[GAME_MOVE_TEXT], array[256];
+    struct builder joined = builder_over(letters, sizeof letters);
+    for (struct text rest = word; rest.length > 0;) {
+        const char c = text_take_char(&rest);
+        if (c > ' ')
+            builder_add_char(&joined, c);
+    }
+    const struct record *record = &parse->game->record;
+    struct text moves = builder_text(&joined);
+    while (moves.length > 0) {
+        struct builder reason = builder_over(array, sizeof array);
+        move move;
+        if (!record->variant->game->read_move(&record->now, &moves, &move, &reason)) {
+            complain(parse, PDN_ILLEGAL, word, array);
+            return;
+        }
+        if (!pdn_play(parse->game, move, &(struct pdn_note){0}, NULL)) {
+            refuse_memory(parse);
+            return;
+        }
+    }
+}
+
+/* Adds words to a comment that may be there already; false when memory is short. */
+static bool extend(char **comment, struct text text)
+{
+    struct page page = {0};
+    if (*comment != NULL)
+        page_add(&page, "%s ", *comment);
+    add_words(&page, text);
+    if (page.failed) {
+        page_finish(&page);
+        return false;
+    }
+    if (page.length > 0) {
+        free(*comment);
+        *comment = page.bytes;
+    }
+    return true;
+}
+
+/* What is said before the first move or of the last one. */
+static void take_comment(struct parse *parse, struct text text)
+{
+    if (parse->state != PDN_GAME || parse->depth > 0)
+        return;
+    struct pdn_game *game = parse->game;
+    struct page words = {0};
+    add_words(&words, text);
+    struct text rest = page_text(&words);
+    char **comment = &game->preface;
+    if (game->record.count > 0) {
+        struct pdn_ply *ply = &game->plies[game->record.count - 1];
+        comment = &ply->comment;
+        if (ply->note.given == 0 && ply->comment == NULL)
+            ply->note = pdn_take_note(&rest);
+    }
+    if (words.failed || !extend(comment, rest))
+        refuse_memory(parse);
+    page_finish(&words);
+}
+
+/* Takes one word of the game; false when the game ends with it or before it. */
+static bool take_word(struct parse *parse)
+{
+    struct text *rest = &parse->reader->rest, before = *rest;
+    const struct pdn_word word = pdn_take_word(rest);
+    parse->has_body |= word.kind != PDN_WORD_OPEN_TAG && word.kind != PDN_WORD_COMMENT &&
+                       word.kind != PDN_WORD_END && word.kind != PDN_WORD_RESULT;
+    switch (word.kind) {
+    case PDN_WORD_END:
+        if (parse->depth > 0)
+            complain(parse, PDN_MALFORMED, word.text, "a variation is not closed");
+        return false;
+    case PDN_WORD_OPEN_TAG:
+        if (parse->has_body && parse->depth == 0) {
+            *rest = before;
+            return false;
+        }
+        read_tag(parse, word.text);
+        return true;
+    case PDN_WORD_COMMENT:
+        take_comment(parse, word.text);
+        return true;
+    case PDN_WORD_OPEN:
+        parse->depth++;
+        return true;
+    case PDN_WORD_CLOSE:
+        if (parse->depth == 0)
+            refuse(parse, PDN_MALFORMED, word.text, "closes no variation");
+        else
+            parse->depth--;
+        return true;
+    case PDN_WORD_RESULT:
+        if (parse->depth > 0)
+            return true;
+        parse->game->ended = true;
+        read_result(word.text, &parse->terminator);
+        return false;
+    case PDN_WORD_SETUP:
+        if (parse->depth == 0)
+            take_setup(parse, word.text);
+        return true;
+    case PDN_WORD_PLAIN:
+        if (parse->depth == 0)
+            play(parse, word.text);
+        return true;
+    case PDN_WORD_NUMBER:
+    case PDN_WORD_MARK:
+        return true;
+    case PDN_WORD_STRING:
+    case PDN_WORD_CLOSE_TAG:
+    case PDN_WORD_BAD:
+        break;
+    }
+    refuse(parse, PDN_MALFORMED, word.text, "has no place in a game");
+    return true;
+}
+
+/* Goes on to the next line that begins with a tag, past the rest of the tags that the bad game has
+ * itself if the fault is among them. */
+static void resynchronise(struct pdn_reader *reader, bool among_tags)
+{
+    struct text rest = reader->rest;
+    text_take_line(&rest);
+    while (rest.length > 0) {
+        const struct text before = rest, line = text_trim(text_take_line(&rest));
+        const bool is_tag = text_starts_with(line, "[");
+        if (is_tag && !among_tags) {
+            rest = before;
+            break;
+        }
+        among_tags = among_tags && (is_tag || line.length == 0);
+    }
+    reader->rest = rest;
+}
+
+/* Passes terminators that belong to no game. */
+static void skip_terminators(struct pdn_reader *reader)
+{
+    struct text rest = reader->rest;
+    while (pdn_take_word(&rest).kind == PDN_WORD_RESULT)
+        reader->rest = rest;
+}
+
+enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *why)
+{
+    struct parse parse = {.reader = reader, .game = game, .why = why, .state = PDN_GAME};
+    pdn_start(game, reader->variant);
+    skip_terminators(reader);
+    const struct text begin = reader->rest;
+    while (take_word(&parse) && parse.state <= PDN_ILLEGAL)
+        ;
+    if (parse.state == PDN_MALFORMED)
+        resynchronise(reader, !parse.has_body);
+    reader->game = (struct text){begin.start, begin.length - reader->rest.length};
+    if (parse.state == PDN_GAME && !parse.has_tags && !parse.has_body)
+        parse.state = PDN_END;
+    if (parse.state == PDN_GAME)
+        set_up(&parse);
+    if (parse.state != PDN_GAME)
+        pdn_finish(game);
+    else if (game->outcome == ONGOING)
+        game->outcome = parse.terminator;
+    return parse.state;
+}
