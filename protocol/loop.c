@@ -19,6 +19,7 @@ struct loop {
     struct writer *writer;
     int in; /* -1: the reader has it all */
     bool input_ended;
+    bool done;
 
     ev_io readable;  /* the client sent something */
     ev_io writable;  /* the client can take more */
@@ -43,11 +44,20 @@ static void run_line(struct loop *loop, const struct input *input)
     session_receive(&loop->session, input->line);
 }
 
-/* Runs the lines that are there, as long as the session takes them and the client its answers. */
+/* May the next line be run now? A client that only sends one after the other may break off what it
+ * started; commands that were given all at once wait for each other. */
+static bool takes_lines(const struct loop *loop)
+{
+    if (loop->input_ended || !session_takes_lines(&loop->session) || writer_is_full(loop->writer))
+        return false;
+    return loop->in >= 0 || loop->session.activity != THINKING;
+}
+
+/* Runs the lines that are there. */
 static void run_lines(struct loop *loop)
 {
     struct session *session = &loop->session;
-    while (!loop->input_ended && session_takes_lines(session) && !writer_is_full(loop->writer)) {
+    while (takes_lines(loop)) {
         const struct input input = reader_next(loop->reader);
         if (input.kind == INPUT_NONE && loop->in < 0)
             reader_end(loop->reader);
@@ -62,6 +72,12 @@ static void run_lines(struct loop *loop)
     }
     if (loop->input_ended && !session->input_ended)
         session_end_input(session);
+}
+
+static void finish(struct loop *loop)
+{
+    loop->done = true;
+    ev_break(loop->ev, EVBREAK_ALL);
 }
 
 /* What is due after every event: run the lines that can be run, write what can be written, and wait
@@ -79,12 +95,10 @@ static void settle(struct loop *loop)
 
     const bool over = session_is_over(session);
     if (state == WRITER_BROKEN || (over && state == WRITER_DONE)) {
-        ev_break(loop->ev, EVBREAK_ALL);
+        finish(loop);
         return;
     }
-    watch_io(loop, &loop->readable,
-             loop->in >= 0 && !loop->input_ended && session_takes_lines(session) &&
-                 !writer_is_full(loop->writer));
+    watch_io(loop, &loop->readable, loop->in >= 0 && takes_lines(loop));
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
 
     /* A client that said quit need not read to the end; one whose input merely ended may be slow,
@@ -114,7 +128,7 @@ static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
     (void)events;
     struct loop *loop = watcher->data;
     if (writer_is_broken(loop->writer))
-        ev_break(ev, EVBREAK_ALL);
+        finish(loop);
     else
         ev_io_stop(ev, watcher);
 }
@@ -129,8 +143,8 @@ static void on_woken(struct ev_loop *ev, ev_async *watcher, int events)
 
 static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
 {
-    (void)watcher, (void)events;
-    ev_break(ev, EVBREAK_ALL);
+    (void)ev, (void)events;
+    finish(watcher->data);
 }
 
 /* At a terminal Ctrl-C first ends what runs, then the program. */
@@ -160,7 +174,7 @@ static void start_watchers(struct loop *loop)
     ev_async_init(&loop->woken, on_woken);
     ev_timer_init(&loop->linger, on_linger, 0., LINGER_SECONDS);
     loop->readable.data = loop->writable.data = loop->breakable.data = loop;
-    loop->woken.data = loop;
+    loop->woken.data = loop->linger.data = loop;
 
     watch_io(loop, &loop->breakable, writer_can_break(loop->writer));
     ev_async_start(loop->ev, &loop->woken);
@@ -176,7 +190,8 @@ static void run_session(struct loop *loop)
     if (isatty(loop->in))
         session_greet(&loop->session);
     settle(loop);
-    ev_run(loop->ev, 0);
+    if (!loop->done)
+        ev_run(loop->ev, 0);
 }
 
 bool loop_run(const struct program *program, struct reader *reader, int in, struct writer *writer,

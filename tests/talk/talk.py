@@ -1,0 +1,387 @@
+#!/usr/bin/env python3
+"""Plays a talk with an engine, and says where the engine leaves the script.
+
+    talk.py [--scale N] ENGINE FILE.talk
+
+A talk is a text, a step a line:
+
+    # COMMENT
+    > LINE                  send a line
+    send 'BYTES' [* N]      send bytes, a Python literal, so many times
+    < PATTERN               the next line must match
+    ...                     other lines may come before the next expected one
+    ... PATTERN             so may lines that match
+    within TIME             the next expected line, or exit, comes in time
+    silence TIME            nothing comes for so long
+    sleep TIME              wait; nothing is read meanwhile
+    close stdin             close our end of the engine's stdin (or stdout)
+    signal NAME             send a signal: TERM
+    exit STATUS             the engine ends, with this status, and has nothing more to say
+    cpu TIME over TIME      it uses less processor time than the first in the second
+    memory MIB              it has less resident
+    repeat N ... end        do the steps between so many times
+    end median TIME         ... and the median time from the last line sent to the last line that
+                            was expected is less
+
+and, before all others:
+
+    arguments WORD ...      of the engine
+    closed N ...            start the engine with these descriptors closed
+    stdin file              all that is sent is in a file from the start
+    stdin tty               stdin is a terminal
+    stdin socket            stdin and stdout are one socket
+
+In a pattern `*` stands for anything, and `$name` for one word: any when it is new, else the same as
+before, also in what is sent. `<~ REGEX` is a pattern as a regular expression. Times are `5 ms` or
+`2 s`; `within` and `exit` are given --scale times as long. Reading happens only when a step expects
+something. At the end stdin is closed, and the engine must exit with status 0 unless the talk said
+otherwise. Whatever it prints to stderr is an error.
+"""
+
+import argparse
+import ast
+import os
+import pty
+import re
+import select
+import shlex
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import tty
+from pathlib import Path
+
+PATIENCE = 20.0  # seconds that an answer may take when the talk does not say
+
+
+class Failure(Exception):
+    """The engine left the script."""
+
+
+def parse_time(text):
+    number, unit = re.fullmatch(r"([\d.]+) (ms|s)", text.strip()).groups()
+    return float(number) * {"ms": 1e-3, "s": 1.0}[unit]
+
+
+class Step:
+    def __init__(self, number, text):
+        self.number, self.text = number, text
+        self.verb, _, self.rest = text.partition(" ")
+        self.body = []  # of a repeat
+
+    def parse_bytes(self):
+        literal, _, times = self.rest.rpartition(" * ")
+        if not literal:
+            literal, times = self.rest, "1"
+        return ast.literal_eval("b" + literal) * int(times)
+
+
+def read_steps(path):
+    """The talk as a list of steps, those of a repeat within it."""
+    lists = [[]]
+    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        step = Step(number, line.rstrip())
+        if step.verb == "end":
+            lists.pop()
+            lists[-1][-1].rest += " " + step.rest
+            continue
+        lists[-1].append(step)
+        if step.verb == "repeat":
+            lists.append(step.body)
+    if len(lists) != 1:
+        raise SystemExit(f"{path}: repeat without end")
+    return lists[0]
+
+
+class Engine:
+    """The process and our ends of its descriptors."""
+
+    def __init__(self, command, setup, content):
+        self.buffer = b""
+        self.master = None
+        kind = setup["stdin"]
+        if kind == "file":
+            with tempfile.TemporaryFile() as file:
+                file.write(content)
+                file.flush()
+                os.lseek(file.fileno(), 0, os.SEEK_SET)
+                theirs_in = os.dup(file.fileno())
+            self.write_end = None
+        elif kind == "tty":
+            self.write_end, theirs_in = pty.openpty()
+            tty.setraw(theirs_in)
+        elif kind == "socket":
+            ours, theirs = socket.socketpair()
+            self.write_end, theirs_in = ours.detach(), theirs.detach()
+        else:
+            theirs_in, self.write_end = os.pipe()
+        if kind == "socket":
+            self.read_end, theirs_out = os.dup(self.write_end), os.dup(theirs_in)
+        else:
+            self.read_end, theirs_out = os.pipe()
+        self.errors = tempfile.TemporaryFile()
+
+        def close_some():
+            for descriptor in setup["closed"]:
+                os.close(descriptor)
+
+        self.process = subprocess.Popen(
+            command,
+            stdin=theirs_in,
+            stdout=theirs_out,
+            stderr=self.errors,
+            preexec_fn=close_some,
+        )
+        os.close(theirs_in)
+        os.close(theirs_out)
+
+    def write(self, data):
+        """Writes all; what the engine says is read only if it takes no more otherwise."""
+        while data:
+            if select.select([], [self.write_end], [], 0.2)[1]:
+                data = data[os.write(self.write_end, data[: select.PIPE_BUF]) :]
+            elif select.select([self.read_end], [], [], PATIENCE)[0]:
+                self.buffer += os.read(self.read_end, 1 << 16)
+            else:
+                raise Failure("it neither reads nor writes")
+
+    def close(self, name):
+        attribute = {"stdin": "write_end", "stdout": "read_end"}[name]
+        if getattr(self, attribute) is not None:
+            os.close(getattr(self, attribute))
+            setattr(self, attribute, None)
+
+    def read_line(self, until):
+        """The next line; None at the end of the output. Too late is a failure."""
+        while b"\n" not in self.buffer:
+            left = max(0.0, until - time.monotonic())
+            if not select.select([self.read_end], [], [], left)[0]:
+                raise Failure("nothing came in time" + (f", but {self.buffer}" * bool(self.buffer)))
+            try:
+                data = os.read(self.read_end, 1 << 16)
+            except ConnectionResetError:
+                data = b""
+            if not data:
+                if self.buffer:
+                    raise Failure(f"the output ends within a line: {self.buffer}")
+                return None
+            self.buffer += data
+        line, _, self.buffer = self.buffer.partition(b"\n")
+        return line.decode("ascii")
+
+    def has_output(self, seconds):
+        return bool(self.buffer) or bool(select.select([self.read_end], [], [], seconds)[0])
+
+    def processor_time(self):
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def resident_mib(self):
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+    def stderr(self):
+        self.errors.seek(0)
+        return self.errors.read().decode("utf-8", "replace")
+
+
+class Player:
+    def __init__(self, engine, scale):
+        self.engine, self.scale = engine, scale
+        self.deadline = PATIENCE * scale  # of the next expectation, from the last thing we did
+        self.skip = None  # a pattern for lines that may come before it
+        self.words = {}
+        self.acted = self.answered = time.monotonic()
+        self.exited = False
+
+    def fill_in(self, text):
+        return re.sub(r"\$(\w+)", lambda found: self.words.get(found[1], found[0]), text)
+
+    def matches(self, pattern, line):
+        if pattern.startswith("~ "):
+            return re.fullmatch(pattern[2:], line) is not None
+
+        expression = ""
+        for part in re.split(r"(\*|\$\w+)", pattern):
+            if part == "*":
+                expression += ".*"
+            elif part.startswith("$") and part[1:] not in self.words:
+                expression += rf"(?P<{part[1:]}>\S+)"
+            else:
+                expression += re.escape(self.fill_in(part))
+        found = re.fullmatch(expression, line)
+        if found:
+            self.words.update(found.groupdict())
+        return found is not None
+
+    def send(self, data):
+        if self.engine.write_end is not None:
+            try:
+                self.engine.write(data)
+            except (BrokenPipeError, ConnectionResetError):
+                raise Failure("it does not listen any more") from None
+        self.acted = time.monotonic()
+
+    def expect(self, pattern):
+        until = self.acted + self.deadline
+        while True:
+            line = self.engine.read_line(until)
+            if line is None:
+                raise Failure("the output has ended")
+            if self.matches(pattern, line):
+                break
+            if self.skip is None or not self.matches(self.skip, line):
+                raise Failure(f"got: {line}")
+        self.answered = time.monotonic()
+        self.skip, self.deadline = None, PATIENCE * self.scale
+
+    def expect_exit(self, status):
+        until = self.acted + self.deadline
+        if self.engine.read_end is not None:
+            while True:
+                line = self.engine.read_line(until)
+                if line is None:
+                    break
+                if self.skip is None or not self.matches(self.skip, line):
+                    raise Failure(f"got: {line}")
+        try:
+            got = self.engine.process.wait(max(0.0, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            raise Failure("it did not exit in time") from None
+        if got != status:
+            raise Failure(f"it exited with status {got}")
+        self.exited = True
+
+    def measure_cpu(self, limit, span):
+        before = self.engine.processor_time()
+        time.sleep(span)
+        used = self.engine.processor_time() - before
+        if used > limit:
+            raise Failure(f"it used {used:.3f} s of processor time")
+
+    def play_repeat(self, step):
+        count, _, median = step.rest.partition(" median ")
+        times = []
+        for _ in range(int(count)):
+            self.play(step.body)
+            times.append(self.answered - self.acted)
+        if median:
+            print(f"median of {len(times)}: {statistics.median(times) * 1e3:.3f} ms")
+            if statistics.median(times) > parse_time(median):
+                raise Failure(f"the median is {statistics.median(times) * 1e3:.3f} ms")
+
+    def play_step(self, step):
+        rest = step.rest
+        match step.verb:
+            case ">":
+                self.send(self.fill_in(rest).encode() + b"\n")
+            case "send":
+                self.send(step.parse_bytes())
+            case "<" | "<~":
+                self.expect(("~ " if step.verb == "<~" else "") + rest)
+            case "...":
+                self.skip = rest or "*"
+            case "within":
+                self.deadline = parse_time(rest) * self.scale
+            case "silence":
+                if self.engine.has_output(parse_time(rest)):
+                    raise Failure(f"got: {self.engine.read_line(time.monotonic() + 1)}")
+            case "sleep":
+                time.sleep(parse_time(rest))
+            case "close":
+                self.engine.close(rest)
+                self.acted = time.monotonic()
+            case "signal":
+                self.engine.process.send_signal(getattr(signal, "SIG" + rest))
+                self.acted = time.monotonic()
+            case "exit":
+                self.expect_exit(int(rest))
+            case "cpu":
+                limit, span = rest.split(" over ")
+                self.measure_cpu(parse_time(limit), parse_time(span))
+            case "memory":
+                if self.engine.resident_mib() > float(rest):
+                    raise Failure(f"it has {self.engine.resident_mib():.0f} MiB resident")
+            case "repeat":
+                self.play_repeat(step)
+            case _:
+                raise Failure("no such step")
+
+    def play(self, steps):
+        for step in steps:
+            try:
+                self.play_step(step)
+            except Failure as failure:
+                if not hasattr(failure, "step"):
+                    failure.step = step
+                raise
+
+    def finish(self):
+        if not self.exited:
+            self.engine.close("stdin")
+            self.acted = time.monotonic()
+            self.skip = "*"
+            self.expect_exit(0)
+
+
+def take_setup(steps):
+    """Removes the steps that say how the engine is started."""
+    setup = {"arguments": [], "closed": [], "stdin": "pipe"}
+    while steps and steps[0].verb in setup:
+        step = steps.pop(0)
+        if step.verb == "arguments":
+            setup["arguments"] = shlex.split(step.rest)
+        elif step.verb == "closed":
+            setup["closed"] = [int(word) for word in step.rest.split()]
+        else:
+            setup["stdin"] = step.rest
+    return setup
+
+
+def content_of(steps):
+    """All that the steps send, for a file."""
+    return b"".join(
+        step.rest.encode() + b"\n" if step.verb == ">" else step.parse_bytes()
+        for step in steps
+        if step.verb in (">", "send")
+    )
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("engine")
+    parser.add_argument("talk")
+    options = parser.parse_args()
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+
+    steps = read_steps(options.talk)
+    setup = take_setup(steps)
+    engine = Engine([options.engine, *setup["arguments"]], setup, content_of(steps))
+    player = Player(engine, options.scale)
+    status = 0
+    try:
+        player.play(steps)
+        player.finish()
+    except Failure as failure:
+        step = getattr(failure, "step", None)
+        where = f"{options.talk}:{step.number}: {step.text}" if step else f"{options.talk}: end"
+        print(f"{where}\n    {failure}")
+        status = 1
+    finally:
+        if engine.process.poll() is None:
+            engine.process.kill()
+            engine.process.wait()
+    if engine.stderr():
+        print(f"stderr:\n{engine.stderr()}")
+        status = 1
+    return status
+
+
+sys.exit(main())
