@@ -1,0 +1,168 @@
+/*
+ * How many captures can a position have? A trial of all that could be.
+ *
+ * A jump goes two rows and two columns, so a piece stays among the eight squares of its own class.
+ * The squares of even rows make two classes, whose pieces jump over the same nine squares of odd
+ * rows; those of odd rows are the same turned by 180 degrees. For each set of the nine squares that
+ * a foe stands on, and each set of squares of the class that are taken, the captures of the best k
+ * pieces are added up: they bound what k pieces of the class can do, whatever else stands there.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/checkers/position.h"
+
+enum { NODES = 8, OVERS = 9, TAKEN_SETS = 1 << NODES, FOE_SETS = 1 << OVERS, WAYS_MAX = 64 };
+
+/* Where a jump from a square of the class leads: over[node][way] is -1 off the board. */
+struct class
+{
+    int over[NODES][4], onto[NODES][4];
+};
+
+static int index_of(int row, int column, const int squares[NODES][2])
+{
+    for (int node = 0; node < NODES; node++)
+        if (squares[node][0] == row && squares[node][1] == column)
+            return node;
+    return -1;
+}
+
+/* The even rows' class of either parity. Ways 0 and 1 lead down the board, 2 and 3 up. */
+static struct class make_class(int parity)
+{
+    int squares[NODES][2], nodes = 0;
+    for (int row = 0; row < 8; row += 2)
+        for (int column = 1; column < 8; column += 2)
+            if ((row / 2 + column / 2) % 2 == parity) {
+                squares[nodes][0] = row;
+                squares[nodes++][1] = column;
+            }
+    struct class class;
+    for (int node = 0; node < NODES; node++)
+        for (int way = 0; way < 4; way++) {
+            const int rows = way < 2 ? 1 : -1, columns = way % 2 == 0 ? -1 : 1;
+            const int row = squares[node][0], column = squares[node][1];
+            const int onto = index_of(row + 2 * rows, column + 2 * columns, squares);
+            class.onto[node][way] = onto;
+            class.over[node][way] =
+                onto < 0 ? -1 : (row + rows) / 2 * 3 + (column + columns) / 2 - 1;
+        }
+    return class;
+}
+
+struct trial {
+    const struct class *class;
+    int start, first_way, last_way;
+    unsigned foes, taken;
+    unsigned ends[WAYS_MAX]; /* end and captured set of each capture */
+    unsigned count;
+};
+
+static void follow(struct trial *trial, int at, unsigned captured)
+{
+    bool goes_on = false;
+    for (int way = trial->first_way; way <= trial->last_way; way++) {
+        const int onto = trial->class->onto[at][way];
+        if (onto < 0 || (onto != trial->start && (trial->taken >> onto & 1) != 0))
+            continue;
+        const unsigned over = 1U << trial->class->over[at][way];
+        if ((trial->foes & ~captured & over) == 0)
+            continue;
+        goes_on = true;
+        follow(trial, onto, captured | over);
+    }
+    if (goes_on || captured == 0)
+        return;
+    const unsigned end = (unsigned)at << OVERS | captured;
+    for (unsigned i = 0; i < trial->count; i++)
+        if (trial->ends[i] == end)
+            return;
+    assert_true(trial->count < WAYS_MAX);
+    trial->ends[trial->count++] = end;
+}
+
+/* The captures of a piece, whichever kind has most. */
+static unsigned most_captures(const struct class *class, int start, unsigned foes, unsigned taken)
+{
+    static const int kinds[3][2] = {{0, 3}, {0, 1}, {2, 3}};
+    unsigned most = 0;
+    for (int kind = 0; kind < 3; kind++) {
+        struct trial trial = {
+            .class = class,
+            .start = start,
+            .first_way = kinds[kind][0],
+            .last_way = kinds[kind][1],
+            .foes = foes,
+            .taken = taken,
+        };
+        follow(&trial, start, 0);
+        most = trial.count > most ? trial.count : most;
+    }
+    return most;
+}
+
+static unsigned larger(unsigned one, unsigned other)
+{
+    return one > other ? one : other;
+}
+
+/* best[k]: the most captures of k pieces of the class over a set of foes. */
+static void best_of_class(const struct class *class, unsigned foes, unsigned best[NODES + 1])
+{
+    memset(best, 0, (NODES + 1) * sizeof *best);
+    for (unsigned taken = 0; taken < TAKEN_SETS; taken++) {
+        unsigned tally[WAYS_MAX] = {0}; /* of the pieces by their number of captures */
+        for (int node = 0; node < NODES; node++)
+            if ((taken >> node & 1) != 0)
+                tally[most_captures(class, node, foes, taken)]++;
+        unsigned pieces = 0, sum = 0;
+        for (unsigned captures = WAYS_MAX; captures-- > 0;)
+            for (; tally[captures] > 0; tally[captures]--) {
+                sum += captures;
+                pieces++;
+                best[pieces] = larger(best[pieces], sum);
+            }
+    }
+}
+
+/* most[n][k]: the most captures of k pieces on the squares of the even rows over n foes. */
+static void most_of_rows(unsigned most[OVERS + 1][PIECES_MAX + 1])
+{
+    const struct class classes[2] = {make_class(0), make_class(1)};
+    for (unsigned foes = 0; foes < FOE_SETS; foes++) {
+        unsigned best[2][NODES + 1];
+        best_of_class(&classes[0], foes, best[0]);
+        best_of_class(&classes[1], foes, best[1]);
+        unsigned *row = most[bits_count(foes)];
+        for (unsigned one = 0; one <= NODES; one++)
+            for (unsigned other = 0; other <= NODES && one + other <= PIECES_MAX; other++)
+                row[one + other] = larger(row[one + other], best[0][one] + best[1][other]);
+    }
+}
+
+static void test_captures_fit_the_list(void **unused)
+{
+    (void)unused;
+    unsigned most[OVERS + 1][PIECES_MAX + 1] = {{0}};
+    most_of_rows(most);
+    unsigned bound = 0;
+    for (unsigned foes = 0; foes <= OVERS; foes++)
+        for (unsigned others = 0; others <= OVERS && foes + others <= PIECES_MAX; others++)
+            for (unsigned pieces = 0; pieces <= PIECES_MAX; pieces++)
+                bound = larger(bound, most[foes][pieces] + most[others][PIECES_MAX - pieces]);
+    assert_int_equal(bound, 34);
+    assert_true(bound <= MOVES_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_captures_fit_the_list)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
