@@ -95,8 +95,8 @@ void pdn_write(const struct pdn_game *game, struct page *page);
  * Reading. A reader goes through a text with any number of games, one after the other. It is
  * tolerant in form: comments in {} or after ;, lines after %, variations in (), move numbers,
  * NAGs, ! and ?, blanks within a move, x or : or - between squares, any tag pairs, any of the
- * known results, with or without one. It is strict about legality: every move must be one of the
- * game's. Variations are passed over unplayed.
+ * known results as terminator, which the last game may lack. It is strict about legality: every
+ * move must be one of the game's. Variations are passed over unplayed.
  */
 struct pdn_reader {
     const struct variant *variant; /* of games that do not say */

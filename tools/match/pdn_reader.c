@@ -289,8 +289,9 @@ static bool take_word(struct parse *parse)
             complain(parse, PDN_MALFORMED, word.text, "a variation is not closed");
         return false;
     case PDN_WORD_OPEN_TAG:
-        if (parse->has_body && parse->depth == 0) {
+        if (parse->has_body) {
             *rest = before;
+            refuse(parse, PDN_MALFORMED, word.text, "the game before these tags has no end");
             return false;
         }
         read_tag(parse, word.text);
@@ -338,7 +339,8 @@ static bool take_word(struct parse *parse)
 static void resynchronise(struct pdn_reader *reader, bool among_tags)
 {
     struct text rest = reader->rest;
-    text_take_line(&rest);
+    if (among_tags)
+        text_take_line(&rest);
     while (rest.length > 0) {
         const struct text before = rest, line = text_trim(text_take_line(&rest));
         const bool is_tag = text_starts_with(line, "[");
