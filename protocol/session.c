@@ -172,15 +172,19 @@ static void print_perft_move(struct session *session, const struct report *repor
     session_say(session, "%s: %llu", array, (unsigned long long)report->line.nodes);
 }
 
-/* The total of a perft or of a bench. */
+/* The total of a perft or of a bench, which is what the speed of a build is measured with. */
 static void print_total(struct session *session, const struct report *report)
 {
-    const unsigned long long nodes = report->line.nodes;
+    const struct line *line = &report->line;
     if (report->stopped)
         session_say(session, "info string stopped: the counts are not whole");
-    session_say(session, "Nodes searched: %llu", nodes);
-    session_say(session, "Nodes/second: %llu",
-                (unsigned long long)info_nodes_per_second(&report->line));
+    if (report->kind == REPORT_PERFT_TOTAL)
+        session_say(session, "info nodes %llu nps %llu time %lld", (unsigned long long)line->nodes,
+                    (unsigned long long)info_nodes_per_second(line),
+                    (long long)(line->time_ns / 1000000));
+    session_say(session, "Nodes searched: %llu", (unsigned long long)line->nodes);
+    if (report->kind == REPORT_BENCH_TOTAL)
+        session_say(session, "Nodes/second: %llu", (unsigned long long)info_nodes_per_second(line));
     session->activity = IDLE;
 }
 
