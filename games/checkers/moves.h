@@ -17,7 +17,6 @@
  * twelve pieces never have more than 34 captures; a test repeats the trial.
  */
 #define MOVES_MAX 48
-#define CAPTURES_MAX 34
 
 static inline move move_make(square from, square to, bitboard captured)
 {

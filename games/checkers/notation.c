@@ -196,11 +196,13 @@ static bool has_same_ends(const struct route *route, move move)
            route->squares[route->count - 1] == move_to(move);
 }
 
-/* Is the route one of the ways to make a move that has the same ends? That is so when it jumps over
- * each captured piece once. */
+/* Is the route, all of it, a way to make the move? It is when it jumps over each captured piece
+ * once and over nothing else. */
 static bool is_way_of(const struct route *route, move move)
 {
     bitboard left = move_captured(move);
+    if (!has_same_ends(route, move))
+        return false;
     if (left == 0)
         return route->count == 2;
     for (unsigned i = 1; i < route->count; i++) {
@@ -246,19 +248,35 @@ static void write_route(move move, bool whole, struct builder *text)
                     square_number(route.squares[i]));
 }
 
-/* Why no legal move fits a route. */
-static const char *fault_of(const struct position *position, const struct route *route)
+/* Complains about a word with all the moves that it could have been; false. */
+static bool refuse_for(struct builder *why, struct text word, const char *fault,
+                       const uint64_t *moves, size_t count)
 {
+    refuse(why, word, fault);
+    for (size_t i = 0; i < count; i++) {
+        builder_add(why, i == 0 ? " " : " or ");
+        write_route(moves[i], true, why);
+    }
+    return false;
+}
+
+/* Says why no legal move fits a route; false. */
+static bool refuse_route(struct builder *why, struct text word, const struct position *position,
+                         const struct route *route)
+{
+    const enum player turn = position->turn;
     const bitboard from = bitboard_of(route->squares[0]);
-    if (position_count_moves(position) == 0)
-        return "the game is over";
-    if ((position->pieces[player_other(position->turn)] & from) != 0)
-        return position->turn == FIRST ? "it is Black's turn" : "it is White's turn";
-    if ((position->pieces[position->turn] & from) == 0)
-        return "there is no piece on the first square";
-    if (!position_is_quiet(position))
-        return "not one of the captures, one of which must be made";
-    return "not a legal move";
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    if (count == 0)
+        return refuse(why, word, "the game is over");
+    if ((position->pieces[player_other(turn)] & from) != 0)
+        return refuse(why, word, turn == FIRST ? "it is Black's turn" : "it is White's turn");
+    if ((position->pieces[turn] & from) == 0)
+        return refuse(why, word, "there is no piece on the first square");
+    if (move_captured(list[0]) != 0)
+        return refuse_for(why, word, "a capture must be made:", list, count);
+    return refuse(why, word, "not a legal move");
 }
 
 bool checkers_read_move(const struct state *state, struct text *text, move *move,
@@ -269,28 +287,23 @@ bool checkers_read_move(const struct state *state, struct text *text, move *move
     if (!read_route(&route, *text, why))
         return false;
 
-    uint64_t list[MOVES_MAX];
+    uint64_t list[MOVES_MAX], fitting[MOVES_MAX];
     const size_t count = position_moves(&position, list);
-    size_t fitting = 0;
-    for (size_t i = 0; i < count; i++)
-        if (has_same_ends(&route, list[i]))
-            list[fitting++] = list[i];
-
-    const uint64_t *found = fitting == 1 && route.count == 2 ? list : NULL;
-    for (size_t i = 0; i < fitting && found == NULL; i++)
+    const uint64_t *named = NULL;
+    size_t fits = 0;
+    for (size_t i = 0; i < count; i++) {
         if (is_way_of(&route, list[i]))
-            found = &list[i];
-    if (found == NULL && (fitting == 0 || route.count > 2))
-        return refuse(why, *text, fault_of(&position, &route));
-    if (found == NULL) {
-        refuse(why, *text, "may be");
-        for (size_t i = 0; i < fitting; i++) {
-            builder_add(why, i == 0 ? " " : " or ");
-            write_route(list[i], true, why);
-        }
-        return false;
+            named = &list[i];
+        if (route.count == 2 && has_same_ends(&route, list[i]))
+            fitting[fits++] = list[i];
     }
-    *move = *found;
+    if (named == NULL && fits == 1)
+        named = fitting;
+    if (named == NULL && fits == 0)
+        return refuse_route(why, *text, &position, &route);
+    if (named == NULL)
+        return refuse_for(why, *text, "may be", fitting, fits);
+    *move = *named;
     *text = (struct text){text->start + text->length, 0};
     return true;
 }

@@ -153,10 +153,11 @@ static void test_captures_fit_the_list(void **unused)
     unsigned most[OVERS + 1][PIECES_MAX + 1] = {{0}};
     most_of_rows(most);
     unsigned bound = 0;
-    for (unsigned foes = 0; foes <= OVERS; foes++)
-        for (unsigned others = 0; others <= OVERS && foes + others <= PIECES_MAX; others++)
-            for (unsigned pieces = 0; pieces <= PIECES_MAX; pieces++)
-                bound = larger(bound, most[foes][pieces] + most[others][PIECES_MAX - pieces]);
+    for (unsigned n = 0; n <= OVERS; n++)
+        for (unsigned m = 0; m <= OVERS && n + m <= PIECES_MAX; m++)
+            for (unsigned k = 0; k <= PIECES_MAX; k++)
+                for (unsigned l = 0; k + l <= PIECES_MAX; l++)
+                    bound = larger(bound, most[n][k] + most[m][l]);
     assert_int_equal(bound, 34);
     assert_true(bound <= MOVES_MAX);
 }

@@ -71,8 +71,8 @@ static void add(struct listing *listing, const struct naive_move *move)
             return;
 
     const int from = move->path[0], to = move->path[move->length - 1];
+    assert(listing->count < NAIVE_MOVES_MAX);
     struct naive_move *added = &listing->moves[listing->count++];
-    assert(listing->count <= NAIVE_MOVES_MAX);
     *added = *move;
     added->after = *listing->board;
     char piece = added->after.squares[from];

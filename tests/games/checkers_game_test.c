@@ -1,0 +1,208 @@
+/* Checkers as a game: its end, its draws, its pictures, and an evaluation without a favourite. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "checkers_help.h"
+
+#include "games/cold.h"
+#include "games/record.h"
+
+static enum outcome outcome_of(const char *position)
+{
+    const struct state state = help_state(position);
+    return help_variant()->game->verdict(&state).outcome;
+}
+
+static void test_no_legal_move_loses(void **unused)
+{
+    (void)unused;
+    assert_int_equal(outcome_of("B:W32:B1"), ONGOING);
+    assert_int_equal(outcome_of("B:W32:B"), SECOND_WINS);
+    assert_int_equal(outcome_of("W:W:B1"), FIRST_WINS);
+    assert_int_equal(outcome_of("B:W21,25:B17"), ONGOING);
+    assert_int_equal(outcome_of("B:W17,22:B13"), SECOND_WINS);
+    assert_int_equal(outcome_of("W:W20:B11,16"), FIRST_WINS);
+}
+
+static void play(struct record *record, const char *words)
+{
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (!record_play_words(record, text_of(words), &why))
+        fail_msg("%s", reason);
+}
+
+static void test_threefold_repetition_draws(void **unused)
+{
+    (void)unused;
+    const struct state start = help_state("B:WK32:BK1");
+    struct record record;
+    record_start_at(&record, help_variant(), &start);
+    play(&record, "1-6 32-27 6-1 27-32 1-6 32-27 6-1");
+    assert_int_equal(record_verdict(&record, 80).outcome, ONGOING);
+    play(&record, "27-32");
+    assert_int_equal(record_repetitions(&record), 3);
+    assert_int_equal(record_verdict(&record, 80).outcome, DRAWN);
+    assert_string_equal(record_verdict(&record, 80).reason, "threefold repetition");
+    record_finish(&record);
+}
+
+static void test_a_man_or_a_capture_is_progress(void **unused)
+{
+    (void)unused;
+    const struct state start = help_state("B:WK32,K23:BK1,9");
+    struct record record;
+    record_start_at(&record, help_variant(), &start);
+    play(&record, "1-6 32-27 6-1");
+    assert_int_equal(help_variant()->game->quiet_plies(&record.now), 3);
+    assert_int_equal(record_verdict(&record, 4).outcome, ONGOING);
+    play(&record, "27-32");
+    assert_int_equal(record_verdict(&record, 4).outcome, DRAWN);
+    assert_int_equal(record_verdict(&record, 0).outcome, ONGOING);
+    play(&record, "9-14");
+    assert_int_equal(help_variant()->game->quiet_plies(&record.now), 0);
+    record_finish(&record);
+
+    const struct state kings = help_state("W:WK32,K18:BK1");
+    record_start_at(&record, help_variant(), &kings);
+    play(&record, "18-15 1-6 15-10");
+    assert_int_equal(help_variant()->game->quiet_plies(&record.now), 3);
+    play(&record, "6x15");
+    assert_int_equal(help_variant()->game->quiet_plies(&record.now), 0);
+    record_finish(&record);
+}
+
+static bitboard turn_set(bitboard set)
+{
+    bitboard turned = 0;
+    while (set != 0)
+        turned |= bitboard_of(SQUARES_END - 1 - bits_take_lowest(&set));
+    return turned;
+}
+
+/* The board turned by 180 degrees with the colours exchanged. */
+static struct position exchange_colours(const struct position *position)
+{
+    struct position exchanged = {
+        .pieces = {turn_set(position->pieces[SECOND]), turn_set(position->pieces[FIRST])},
+        .kings = turn_set(position->kings),
+        .turn = player_other(position->turn),
+    };
+    exchanged.key = position_compute_key(&exchanged);
+    return exchanged;
+}
+
+static void check_evaluation(const struct position *position)
+{
+    const struct position exchanged = exchange_colours(position);
+    const score value = position_evaluate(position);
+    assert_int_equal(value, position_evaluate(&exchanged));
+    assert_in_range(value + SCORE_STATIC_MAX, 0, 2 * SCORE_STATIC_MAX);
+}
+
+static void test_evaluation_has_no_favourite(void **unused)
+{
+    (void)unused;
+    help_each_random(5, 100000, check_evaluation);
+}
+
+static score evaluate(const char *text)
+{
+    const struct position position = help_position(text);
+    return position_evaluate(&position);
+}
+
+static void test_evaluation_knows_what_players_know(void **unused)
+{
+    (void)unused;
+    assert_true(evaluate("B:W21:B1,2") > 60);
+    assert_true(evaluate("W:W21:B1,2") < -60);
+    assert_true(evaluate("B:W21:BK14") > 20);
+    /* A man ahead counts for more with fewer pieces about. */
+    assert_true(evaluate("B:W30,31:B2,3,4") > evaluate("B:W21-31:B1-12"));
+    /* A king in the middle, one at the side, one that is trapped. */
+    assert_true(evaluate("B:WK32:BK15") > evaluate("B:WK32:BK5"));
+    assert_true(evaluate("B:WK28,K22:BK29,K1") < evaluate("B:WK28,K22:BK2,K1"));
+    /* Nobody can stop the man on 25 but a man on 17 has far to go. */
+    assert_true(evaluate("W:W9,K32:B1,K31") < evaluate("W:W8,K32:B1,K31"));
+    /* The dog hole: the man on 28 will never pass the one on 32. */
+    assert_true(evaluate("B:W32,21:B28,2") < evaluate("B:W31,21:B28,2"));
+}
+
+static void test_the_move(void **unused)
+{
+    (void)unused;
+    struct position position = help_position("B:WK18:BK10");
+    assert_false(has_the_move(FIRST, &position));
+    assert_true(has_the_move(SECOND, &position));
+    position = help_position("W:WK18:BK10");
+    assert_true(has_the_move(FIRST, &position));
+    position = help_position("B:WK22:BK10");
+    assert_true(has_the_move(FIRST, &position));
+    position = help_position("B:WK22:BK10,K1");
+    assert_false(has_the_move(FIRST, &position));
+    assert_false(has_the_move(SECOND, &position));
+}
+
+static void test_explanation_adds_up(void **unused)
+{
+    (void)unused;
+    const struct state state = help_state("W:W17,21,26,K7:B5,12,K18,K20");
+    char lines[4096], total[32];
+    struct builder text = builder_over(lines, sizeof lines);
+    help_variant()->game->explain(&state, &text);
+    struct builder expected = builder_over(total, sizeof total);
+    builder_add(&expected, "%+d\n", -help_variant()->game->evaluate(&state));
+    assert_true(text.length > expected.length);
+    assert_string_equal(lines + text.length - expected.length, total);
+}
+
+static void test_picture(void **unused)
+{
+    (void)unused;
+    const struct state state = help_state("W:W26,K2:B9,K32");
+    char picture[2048];
+    struct builder text = builder_over(picture, sizeof picture);
+    help_variant()->game->draw(&state, &text);
+    assert_string_equal(picture, "  +-----------------+\n"
+                                 "  |   .   W   .   . |        1     2     3     4\n"
+                                 "  | .   .   .   .   |     5     6     7     8   \n"
+                                 "  |   b   .   .   . |        9    10    11    12\n"
+                                 "  | .   .   .   .   |    13    14    15    16   \n"
+                                 "  |   .   .   .   . |       17    18    19    20\n"
+                                 "  | .   .   .   .   |    21    22    23    24   \n"
+                                 "  |   .   w   .   . |       25    26    27    28\n"
+                                 "  | .   .   .   B   |    29    30    31    32   \n"
+                                 "  +-----------------+\n"
+                                 "  White to move; b and w are men, B and W kings\n");
+}
+
+static void test_the_variant_and_its_names(void **unused)
+{
+    (void)unused;
+    assert_ptr_equal(variant_find(text_of("English")), help_variant());
+    assert_ptr_equal(variant_at(0), help_variant());
+    assert_int_equal(help_variant()->game->white, SECOND);
+    assert_int_equal(help_variant()->game->draw_plies, 80);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_legal_move_loses),
+        cmocka_unit_test(test_threefold_repetition_draws),
+        cmocka_unit_test(test_a_man_or_a_capture_is_progress),
+        cmocka_unit_test(test_evaluation_has_no_favourite),
+        cmocka_unit_test(test_evaluation_knows_what_players_know),
+        cmocka_unit_test(test_the_move),
+        cmocka_unit_test(test_explanation_adds_up),
+        cmocka_unit_test(test_picture),
+        cmocka_unit_test(test_the_variant_and_its_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
