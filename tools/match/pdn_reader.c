@@ -353,19 +353,20 @@ static void resynchronise(struct pdn_reader *reader, bool among_tags)
     reader->rest = rest;
 }
 
-/* Passes terminators that belong to no game. */
-static void skip_terminators(struct pdn_reader *reader)
+/* Passes blanks, and terminators that belong to no game. */
+static void skip_to_game(struct pdn_reader *reader)
 {
     struct text rest = reader->rest;
     while (pdn_take_word(&rest).kind == PDN_WORD_RESULT)
         reader->rest = rest;
+    pdn_skip_space(&reader->rest);
 }
 
 enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *why)
 {
     struct parse parse = {.reader = reader, .game = game, .why = why, .state = PDN_GAME};
     pdn_start(game, reader->variant);
-    skip_terminators(reader);
+    skip_to_game(reader);
     const struct text begin = reader->rest;
     while (take_word(&parse) && parse.state <= PDN_ILLEGAL)
         ;

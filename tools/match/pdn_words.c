@@ -130,17 +130,6 @@ static size_t number_length(struct text text)
     return dots - digits == 1 || dots - digits == 3 ? dots : 0;
 }
 
-/* Blanks, and lines after %. */
-static void skip_space(struct text *rest)
-{
-    for (;;) {
-        drop(rest, skip(*rest, 0, is_blank));
-        if (at(*rest, 0) != '%')
-            return;
-        drop(rest, find(*rest, 0, '\n'));
-    }
-}
-
 static struct pdn_word take_parenthesis(struct text *rest)
 {
     const size_t end = skip(*rest, 1, is_praise);
@@ -173,9 +162,19 @@ static struct pdn_word take_other(struct text *rest)
     return take(rest, 1, PDN_WORD_BAD);
 }
 
+void pdn_skip_space(struct text *rest)
+{
+    for (;;) {
+        drop(rest, skip(*rest, 0, is_blank));
+        if (at(*rest, 0) != '%')
+            return;
+        drop(rest, find(*rest, 0, '\n'));
+    }
+}
+
 struct pdn_word pdn_take_word(struct text *rest)
 {
-    skip_space(rest);
+    pdn_skip_space(rest);
     switch (at(*rest, 0)) {
     case '\0':
         return take(rest, rest->length > 0, rest->length > 0 ? PDN_WORD_BAD : PDN_WORD_END);

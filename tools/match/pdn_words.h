@@ -28,6 +28,9 @@ struct pdn_word {
     struct text text;
 };
 
+/* Takes the blanks and % lines off the front of *rest. */
+void pdn_skip_space(struct text *rest);
+
 /* Takes the next word off *rest, and the blanks and % lines before it. */
 struct pdn_word pdn_take_word(struct text *rest);
 

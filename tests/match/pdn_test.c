@@ -1,0 +1,374 @@
+/* PDN: what is written is read back the same, and what is wrong is named. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/zobrist.h"
+#include "tools/match/pdn.h"
+
+/* Draws one of `count` things from a stream. */
+static size_t draw(uint64_t *stream, size_t count)
+{
+    return (size_t)(zobrist_mix((*stream)++) % count);
+}
+
+static struct pdn_note random_note(uint64_t *stream)
+{
+    struct pdn_note note = {
+        .given = (unsigned)draw(stream, 64),
+        .score = (int)draw(stream, 4001) - 2000,
+        .depth = (unsigned)draw(stream, 60),
+        .time_ms = (int64_t)draw(stream, 100000),
+        .nodes = draw(stream, 1000000000),
+    };
+    if (note.given & PDN_MATE)
+        note.given &= ~(unsigned)PDN_SCORE;
+    if (!(note.given & (PDN_SCORE | PDN_MATE)))
+        note.given &= ~(unsigned)PDN_DEPTH;
+    return note;
+}
+
+/* A game of random moves from a position on the way of another one, with notes and comments. */
+static void play_random_game(struct pdn_game *game, const struct variant *variant, uint64_t stream)
+{
+    static const char *const comments[] = {
+        NULL, "book of my own",
+        "a comment, with words enough that its lines must be broken twice "
+        "or three times before they end: 1-0 (or not) [as it seems] \"so\""};
+    move list[GAME_MOVES_MAX];
+    struct state state;
+    variant->game->start(&state);
+    const size_t skipped = draw(&stream, 30);
+    for (size_t i = 0; i < skipped; i++) {
+        const size_t count = variant->game->moves(&state, list);
+        if (count == 0)
+            break;
+        variant->game->play(&state, list[draw(&stream, count)]);
+    }
+    pdn_start_at(game, variant, &state);
+    assert_true(pdn_set_tag(game, "Event", "number %zu", draw(&stream, 1000)));
+    assert_true(pdn_set_tag(game, "Black", "%s", "the \"second\" \\ player"));
+    assert_true(pdn_set_tag(game, "Note", "%s", ""));
+    const size_t length = draw(&stream, 200);
+    for (size_t i = 0; i < length; i++) {
+        const size_t count = variant->game->moves(&game->record.now, list);
+        if (count == 0)
+            break;
+        const struct pdn_note note = random_note(&stream);
+        assert_true(pdn_play(game, list[draw(&stream, count)], &note, comments[draw(&stream, 3)]));
+    }
+    game->outcome = (enum outcome)draw(&stream, 4);
+}
+
+static void assert_same_note(const struct pdn_note *a, const struct pdn_note *b)
+{
+    assert_int_equal(a->given, b->given);
+    if (a->given & (PDN_SCORE | PDN_MATE))
+        assert_int_equal(a->score, b->score);
+    if (a->given & PDN_DEPTH)
+        assert_int_equal(a->depth, b->depth);
+    if (a->given & PDN_TIME)
+        assert_true(a->time_ms == b->time_ms);
+    if (a->given & PDN_NODES)
+        assert_true(a->nodes == b->nodes);
+}
+
+static void assert_same_game(const struct pdn_game *a, const struct pdn_game *b)
+{
+    const struct game *game = a->record.variant->game;
+    assert_ptr_equal(game, b->record.variant->game);
+    assert_true(game->key(&a->record.start) == game->key(&b->record.start));
+    assert_int_equal(a->record.count, b->record.count);
+    for (size_t i = 0; i < a->record.count; i++) {
+        assert_true(a->record.moves[i] == b->record.moves[i]);
+        assert_same_note(&a->plies[i].note, &b->plies[i].note);
+        assert_int_equal(a->plies[i].comment == NULL, b->plies[i].comment == NULL);
+        if (a->plies[i].comment != NULL)
+            assert_string_equal(a->plies[i].comment, b->plies[i].comment);
+    }
+    assert_int_equal(a->tag_count, b->tag_count);
+    for (size_t i = 0; i < a->tag_count; i++)
+        assert_string_equal(pdn_tag(b, a->tags[i].name), a->tags[i].value);
+    assert_int_equal(a->outcome, b->outcome);
+}
+
+static void assert_lines_fit(struct text text)
+{
+    while (text.length > 0)
+        assert_true(text_take_line(&text).length <= 80);
+}
+
+static void every_game_written_is_read_back(void **state)
+{
+    (void)state;
+    for (size_t index = 0; variant_at(index) != NULL; index++) {
+        struct pdn_game games[40];
+        struct page page = {0};
+        for (size_t i = 0; i < 40; i++) {
+            play_random_game(&games[i], variant_at(index), 1000 * index + i);
+            pdn_write(&games[i], &page);
+        }
+        assert_false(page.failed);
+        assert_lines_fit(page_text(&page));
+
+        char array[256];
+        struct builder why = builder_over(array, sizeof array);
+        struct pdn_reader reader = pdn_reader_over(page_text(&page), variant_at(0));
+        struct pdn_game read;
+        for (size_t i = 0; i < 40; i++) {
+            if (pdn_read(&reader, &read, &why) != PDN_GAME)
+                fail_msg("%s", array);
+            assert_true(read.ended);
+            assert_same_game(&games[i], &read);
+            struct page again = {0};
+            pdn_write(&read, &again);
+            assert_int_equal(again.length, reader.game.length + 2);
+            assert_memory_equal(again.bytes, reader.game.start, reader.game.length);
+            page_finish(&again);
+            pdn_finish(&read);
+            pdn_finish(&games[i]);
+        }
+        assert_int_equal(pdn_read(&reader, &read, &why), PDN_END);
+        page_finish(&page);
+    }
+}
+
+static void a_game_looks_as_the_standard_says(void **state)
+{
+    (void)state;
+    struct pdn_game game;
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    const struct variant *checkers = variant_find(text_of("checkers"));
+    struct state start;
+    assert_true(checkers->game->read_position(&start, text_of("W:W18,K31:B14,15,K2"), &why));
+    pdn_start_at(&game, checkers, &start);
+    assert_true(pdn_set_tag(&game, "Round", "%d.%d", 3, 1));
+    assert_true(pdn_set_tag(&game, "Termination", "%s", "adjudication"));
+    assert_true(pdn_set_tag(&game, "White", "%s", "w"));
+    assert_true(pdn_set_tag(&game, "Event", "%s", "e"));
+    move list[GAME_MOVES_MAX];
+    assert_int_equal(checkers->game->moves(&game.record.now, list), 2);
+    struct text word = text_of("18x9");
+    assert_true(checkers->game->read_move(&game.record.now, &word, &list[0], &why));
+    const struct pdn_note note = {PDN_SCORE | PDN_DEPTH | PDN_TIME | PDN_NODES, -7, 12, 1520, 48};
+    assert_true(pdn_play(&game, list[0], &note, "a {brace}"));
+    game.outcome = FIRST_WINS;
+    struct page page = {0};
+    pdn_write(&game, &page);
+    assert_string_equal(page.bytes, "[Event \"e\"]\n"
+                                    "[Round \"3.1\"]\n"
+                                    "[White \"w\"]\n"
+                                    "[Result \"1-0\"]\n"
+                                    "[GameType \"21\"]\n"
+                                    "[SetUp \"1\"]\n"
+                                    "[FEN \"W:W18,K31:BK2,14,15\"]\n"
+                                    "[Termination \"adjudication\"]\n"
+                                    "\n"
+                                    "1. 18x9 {-0.07/12 1.520s n=48, a {brace)} *\n"
+                                    "\n");
+    page_finish(&page);
+    pdn_finish(&game);
+}
+
+static void connect_four_is_kept_in_columns_whatever_the_dialect(void **state)
+{
+    (void)state;
+    struct pdn_game game;
+    pdn_start(&game, variant_find(text_of("cfour")));
+    char array[64];
+    struct builder why = builder_over(array, sizeof array);
+    struct text words = text_of("P@d1");
+    move move;
+    assert_true(game.record.variant->game->read_move(&game.record.now, &words, &move, &why));
+    assert_true(pdn_play(&game, move, &(struct pdn_note){PDN_BOOK}, NULL));
+    struct page page = {0};
+    pdn_write(&game, &page);
+    assert_string_equal(page.bytes, "[Result \"*\"]\n"
+                                    "[Variant \"connect4\"]\n"
+                                    "\n"
+                                    "1. 4 {book} *\n"
+                                    "\n");
+    page_finish(&page);
+    pdn_finish(&game);
+}
+
+/* Forms that the standard allows, with the moves they all stand for and the result. */
+static void readers_are_tolerant_in_form(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *moves;
+        enum outcome outcome;
+    } samples[] = {
+        {"1. 9-13 22-18 2. 13-17 21x14 1-0", "9-13 22-18 13-17 21x14", FIRST_WINS},
+        {"9-13 22-18 13-17 21x14 *", "9-13 22-18 13-17 21x14", ONGOING},
+        {"1.9-13 22-18 2.13-17 21:14 0-1", "9-13 22-18 13-17 21x14", SECOND_WINS},
+        {"1. 9 - 13 22- 18 2... 13 -17 21 x 14", "9-13 22-18 13-17 21x14", ONGOING},
+        {"01. 09-13 22-18 1/2-1/2", "9-13 22-18", DRAWN},
+        {"9-13!? 22-18(?) 13-17 $3 ! 21x14* 2-0", "9-13 22-18 13-17 21x14", FIRST_WINS},
+        {"{first} 9-13 ; (a comment\n22-18 {13-17} (10-15 {)} 21-17 (22-17)) 1-1", "9-13 22-18",
+         DRAWN},
+        {"% a line 11-15\n1. 9-13\n%another\n22-18 0-2", "9-13 22-18", SECOND_WINS},
+        {"\xef\xbb\xbf[Event \"a \\\"b\\\"\"]\r\n[Result  \"0-1\" ]\r\n\r\n1. 9-13\r\n22-18\r\n0-0",
+         "9-13 22-18", SECOND_WINS},
+        {"[GameType \"21,B,8,8,N1,0\"] {kind} [Site \"x\"] 1. 9-13 ... 22-18 *", "9-13 22-18",
+         ONGOING},
+        {"/FEN \"W:W22:B9\"/ 1... 22-18 9-13 *", "22-18 9-13", ONGOING},
+        {"[SetUp \"1\"] [FEN \"W:W22:B9.\"] 22-18 9-13 *", "22-18 9-13", ONGOING},
+        {"[Variant \"connect4\"] 1. 4 4 2. 5 d {d1} P@d4 44 *", "4 4 5 4 4 4 4", ONGOING},
+    };
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        char array[256], moves[256];
+        struct builder why = builder_over(array, sizeof array);
+        struct builder text = builder_over(moves, sizeof moves);
+        struct pdn_reader reader = pdn_reader_over(text_of(samples[i].text), variant_at(0));
+        struct pdn_game game;
+        if (pdn_read(&reader, &game, &why) != PDN_GAME)
+            fail_msg("%s: %s", samples[i].text, array);
+        struct state board = game.record.start;
+        for (size_t m = 0; m < game.record.count; m++) {
+            builder_add(&text, m > 0 ? " " : "");
+            game.record.variant->write_move(&board, game.record.moves[m], &text);
+            game.record.variant->game->play(&board, game.record.moves[m]);
+        }
+        assert_string_equal(moves, samples[i].moves);
+        assert_int_equal(game.outcome, samples[i].outcome);
+        pdn_finish(&game);
+        assert_int_equal(pdn_read(&reader, &game, &why), PDN_END);
+    }
+}
+
+static void readers_name_what_is_wrong(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        enum pdn_read result;
+        const char *complaint; /* its beginning */
+    } samples[] = {
+        {"1. 9-13\n22-18 2. 13-18 *", PDN_ILLEGAL, "line 2: '13-18'"},
+        {"1. 9-13 22-18 {fine}\n\n2. 11-19 *", PDN_ILLEGAL, "line 3: '11-19'"},
+        {"1. 9-13 nonsense *", PDN_ILLEGAL, "line 1: 'nonsense'"},
+        {"41. - -", PDN_ILLEGAL, "line 1: '-'"},
+        {"[GameType \"20\"]\n1. 9-13 *", PDN_ILLEGAL, "line 1: '20': none of the games"},
+        {"[Variant \"go\"] *", PDN_ILLEGAL, "line 1: 'go': none of the games"},
+        {"\n[FEN \"B:W40:B3\"] *", PDN_ILLEGAL, "line 2: '40'"},
+        {"9-13 /FEN \"B:W22:B9\"/ 9-13 *", PDN_ILLEGAL, "line 1: 'FEN \"B:W22:B9\"': a game"},
+        {"9-13 {nested {comment} 22-18} *", PDN_MALFORMED, "line 1: '}': has no place"},
+        {"9-13 {a comment\nwithout end", PDN_MALFORMED, "line 1: '{a comment"},
+        {"9-13 (22-18", PDN_MALFORMED, "line 1: a variation is not closed"},
+        {"9-13 22-18) *", PDN_MALFORMED, "line 1: ')': closes no variation"},
+        {"[Event 3]\n9-13", PDN_MALFORMED, "line 1: a tag is a name and a string"},
+        {"[Event \"x\n9-13", PDN_MALFORMED, "line 1: a tag is a name and a string"},
+        {"9-13 \"22-18\"", PDN_MALFORMED, "line 1: '22-18': has no place"},
+        {"9-13 = 22-18", PDN_MALFORMED, "line 1: '=': has no place"},
+        {"9-13 /B:W22:B9/ *", PDN_MALFORMED, "line 1: 'B:W22:B9': expected FEN"},
+        {"9-13 22-18\n[Event \"y\"] 9-13 *", PDN_MALFORMED, "line 2: '[': the game before"},
+    };
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        char array[256];
+        struct builder why = builder_over(array, sizeof array);
+        struct pdn_reader reader = pdn_reader_over(text_of(samples[i].text), variant_at(0));
+        struct pdn_game game;
+        assert_int_equal(pdn_read(&reader, &game, &why), samples[i].result);
+        if (strncmp(array, samples[i].complaint, strlen(samples[i].complaint)) != 0)
+            fail_msg("%s: %s", samples[i].text, array);
+    }
+}
+
+/* Bad games stand between good ones, whatever is wrong with them. */
+static void reading_goes_on_behind_a_bad_game(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "[Event \"bad\"]\n\n1. 9-18 21-17 *\n",
+        "[Event \"bad\"]\n\n1. 9-13 } 21-17 *\n",
+        "[Event bad]\n[Round \"2\"]\n\n1. 9-13 *\n",
+        "[Event \"bad\"]\n[Result \"1-0\"]\n\n1. 9-13 22-",
+        "[Event \"bad\"]\n\n1. 9-13 {cut",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char text[512], array[256];
+        snprintf(text, sizeof text, "[Event \"a\"]\n\n9-13 *\n\n%s\n\n[Event \"b\"]\n\n11-15 *\n",
+                 bad[i]);
+        struct builder why = builder_over(array, sizeof array);
+        struct pdn_reader reader = pdn_reader_over(text_of(text), variant_at(0));
+        struct pdn_game game;
+        assert_int_equal(pdn_read(&reader, &game, &why), PDN_GAME);
+        pdn_finish(&game);
+        assert_true(pdn_read(&reader, &game, &why) >= PDN_ILLEGAL);
+        assert_true(text_starts_with(reader.game, "[Event"));
+        const enum pdn_read next = pdn_read(&reader, &game, &why);
+        if (i == 4) { /* the open comment swallows the game behind it */
+            assert_int_equal(next, PDN_END);
+            continue;
+        }
+        assert_int_equal(next, PDN_GAME);
+        assert_string_equal(pdn_tag(&game, "Event"), "b");
+        pdn_finish(&game);
+    }
+}
+
+static void a_game_cut_short_is_seen(void **state)
+{
+    (void)state;
+    char array[64];
+    struct builder why = builder_over(array, sizeof array);
+    struct pdn_reader reader = pdn_reader_over(text_of("[Event \"x\"]\n9-13 22-18"), variant_at(0));
+    struct pdn_game game;
+    assert_int_equal(pdn_read(&reader, &game, &why), PDN_GAME);
+    assert_false(game.ended);
+    pdn_finish(&game);
+}
+
+/* Every beginning of a file and every file with a byte changed is answered, and the reader comes to
+ * its end. */
+static void no_text_breaks_the_reader(void **state)
+{
+    (void)state;
+    struct pdn_game game;
+    struct page page = {0};
+    play_random_game(&game, variant_at(0), 5);
+    pdn_write(&game, &page);
+    pdn_finish(&game);
+    static const char bytes[] = {'{', '}', '(', '[', '"', '\\', '/', '\0', '-', '*', '9', '\xff'};
+    for (size_t i = 0; i < page.length * 2; i++) {
+        const struct text text = {page.bytes, i < page.length ? i : page.length};
+        char *changed = &page.bytes[i % page.length];
+        const char before = *changed;
+        if (i >= page.length)
+            *changed = bytes[i % sizeof bytes];
+        struct pdn_reader reader = pdn_reader_over(text, variant_at(0));
+        char array[256];
+        struct builder why = builder_over(array, sizeof array);
+        enum pdn_read result;
+        do {
+            result = pdn_read(&reader, &game, &why);
+            if (result == PDN_GAME)
+                pdn_finish(&game);
+        } while (result != PDN_END);
+        *changed = before;
+    }
+    page_finish(&page);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_written_is_read_back),
+        cmocka_unit_test(a_game_looks_as_the_standard_says),
+        cmocka_unit_test(connect_four_is_kept_in_columns_whatever_the_dialect),
+        cmocka_unit_test(readers_are_tolerant_in_form),
+        cmocka_unit_test(readers_name_what_is_wrong),
+        cmocka_unit_test(reading_goes_on_behind_a_bad_game),
+        cmocka_unit_test(a_game_cut_short_is_seen),
+        cmocka_unit_test(no_text_breaks_the_reader),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

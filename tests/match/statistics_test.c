@@ -1,0 +1,322 @@
+/*
+ * Statistics: figures that a hand can compute, and whole matches of chance against the errors that
+ * the sequential test promises.
+ *
+ * Games without draws leave a single distribution with a given mean or advantage, so that the
+ * likelihood ratio is that of two known coins: wins * log(p1 / p0) + losses * log(q1 / q0).
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "games/zobrist.h"
+#include "tools/match/statistics.h"
+
+static void assert_near(double value, double expected, double tolerance)
+{
+    if (!(fabs(value - expected) <= tolerance))
+        fail_msg("%.9g is not %.9g", value, expected);
+}
+
+static struct tally games(uint64_t wins, uint64_t draws, uint64_t losses)
+{
+    return (struct tally){.games = {[FIRST] = {wins, draws, losses}}};
+}
+
+/* Pairs by their points; the games that they are made of do not matter to the estimate. */
+static struct tally pairs(uint64_t none, uint64_t half, uint64_t one, uint64_t more, uint64_t two)
+{
+    const uint64_t count = 2 * (none + half + one + more + two);
+    return (struct tally){
+        .games = {[FIRST] = {0, count, 0}},
+        .pairs = {none, half, one, more, two},
+    };
+}
+
+static void games_are_counted_from_the_sides_view(void **state)
+{
+    (void)state;
+    struct tally tally = {0};
+    tally_add_game(&tally, FIRST, FIRST_WINS);
+    tally_add_game(&tally, FIRST, DRAWN);
+    tally_add_game(&tally, SECOND, FIRST_WINS);
+    tally_add_game(&tally, SECOND, FIRST_WINS);
+    tally_add_game(&tally, SECOND, SECOND_WINS);
+    assert_int_equal(tally.games[FIRST][WINS], 1);
+    assert_int_equal(tally.games[FIRST][DRAWS], 1);
+    assert_int_equal(tally.games[FIRST][LOSSES], 0);
+    assert_int_equal(tally.games[SECOND][WINS], 1);
+    assert_int_equal(tally.games[SECOND][LOSSES], 2);
+    assert_int_equal(tally_games(&tally), 5);
+
+    const struct tally other = tally_reversed(&tally);
+    assert_int_equal(other.games[SECOND][LOSSES], 1);
+    assert_int_equal(other.games[FIRST][WINS], 2);
+    assert_int_equal(tally_count(&other, WINS), tally_count(&tally, LOSSES));
+}
+
+static void pairs_are_counted_by_their_points(void **state)
+{
+    (void)state;
+    struct tally tally = {0};
+    tally_add_pair(&tally, SECOND_WINS, FIRST_WINS);
+    tally_add_pair(&tally, SECOND_WINS, DRAWN);
+    tally_add_pair(&tally, DRAWN, DRAWN);
+    tally_add_pair(&tally, FIRST_WINS, FIRST_WINS);
+    tally_add_pair(&tally, FIRST_WINS, DRAWN);
+    tally_add_pair(&tally, FIRST_WINS, SECOND_WINS);
+    static const uint64_t expected[5] = {1, 1, 2, 1, 1};
+    assert_memory_equal(tally.pairs, expected, sizeof expected);
+    tally_add(&tally, &tally);
+    assert_int_equal(tally_pairs(&tally), 12);
+}
+
+static void pairs_weigh_once_all_games_have_partners(void **state)
+{
+    (void)state;
+    struct tally tally = games(1, 1, 0);
+    assert_true(tally_sample(&tally, 2) == BY_GAME);
+    tally_add_pair(&tally, FIRST_WINS, DRAWN);
+    assert_true(tally_sample(&tally, 0) == BY_PAIR);
+    tally_add_game(&tally, SECOND, DRAWN);
+    assert_true(tally_sample(&tally, 0) == BY_GAME);
+    assert_true(tally_sample(&tally, 1) == BY_PAIR);
+}
+
+/* 3 of 4 points are 400 * log10(3) Elo. */
+static void elo_and_score_are_each_others_inverse(void **state)
+{
+    (void)state;
+    assert_near(score_to_elo(0.75), 190.848501888, 1e-9);
+    assert_near(elo_to_score(190.848501888), 0.75, 1e-12);
+    assert_near(score_to_elo(0.5), 0, 0);
+    assert_true(score_to_elo(0) < -1e300 && score_to_elo(1) > 1e300);
+}
+
+/* 40 wins, 40 draws, 20 losses: the mean is 0.6 and the variance 0.4 * 0.16 + 0.4 * 0.01 +
+ * 0.2 * 0.36 = 0.14; the error of 100 games is sqrt(0.0014) = 0.0374166, 1.96 times it 0.0733351.
+ * The advantage of 0.1 is 2.67261 errors; normalised it is 0.1 / sqrt(0.14) * 800 / ln(10). */
+static void games_by_themselves_give_known_figures(void **state)
+{
+    (void)state;
+    const struct tally tally = games(40, 40, 20);
+    const struct estimate estimate = tally_estimate(&tally, BY_GAME);
+    assert_near(estimate.score, 0.6, 1e-12);
+    assert_near(estimate.draw_rate, 0.4, 1e-12);
+    assert_near(estimate.los, 0.996237, 1e-6);
+    assert_near(estimate.elo.value, 70.436504, 1e-6);
+    assert_near(estimate.elo.low, score_to_elo(0.5266649), 1e-3);
+    assert_near(estimate.elo.high, score_to_elo(0.6733351), 1e-3);
+    assert_near(estimate.nelo.value, 92.856066, 1e-6);
+    assert_near(estimate.nelo.high - estimate.nelo.value, 68.0957, 1e-3);
+}
+
+/* 10, 20, 30, 25 and 15 pairs with 0 to 2 points: the mean is 215 / 400 = 0.5375, the variance
+ * (0 * 10 + 20 / 16 + 30 / 4 + 25 * 9 / 16 + 15) / 100 - 0.5375^2 = 0.37812500 - 0.28890625 =
+ * 0.08921875, a game's deviation sqrt(2 * 0.08921875) = 0.4224186. */
+static void pairs_give_known_figures(void **state)
+{
+    (void)state;
+    const struct tally tally = pairs(10, 20, 30, 25, 15);
+    const struct estimate estimate = tally_estimate(&tally, BY_PAIR);
+    assert_near(estimate.score, 0.5375, 1e-12);
+    assert_near(estimate.elo.value, score_to_elo(0.5375), 1e-9);
+    assert_near(estimate.elo.high, score_to_elo(0.5375 + 1.959963985 * 0.0298695078), 1e-5);
+    assert_near(estimate.nelo.value, 0.0375 / 0.4224186 * 347.4355855, 1e-4);
+    assert_near(estimate.los, 0.895345, 1e-5);
+}
+
+static void nothing_played_says_nothing(void **state)
+{
+    (void)state;
+    const struct tally none = {0};
+    const struct estimate estimate = tally_estimate(&none, BY_GAME);
+    assert_near(estimate.score, 0.5, 0);
+    assert_near(estimate.los, 0.5, 0);
+    assert_true(estimate.elo.low < -1e300 && estimate.elo.high > 1e300);
+    const struct sprt sprt = {0, 5, 0.05, 0.05, false};
+    assert_near(sprt_ratio(&sprt, &none, BY_PAIR), 0, 0);
+    assert_true(sprt_decide(&sprt, &none, BY_GAME) == SPRT_OPEN);
+}
+
+static void draws_alone_and_wins_alone_are_extremes(void **state)
+{
+    (void)state;
+    const struct tally draws = games(0, 50, 0), wins = games(50, 0, 0);
+    assert_near(tally_estimate(&draws, BY_GAME).los, 0.5, 0);
+    assert_near(tally_estimate(&wins, BY_GAME).los, 1, 0);
+    assert_true(tally_estimate(&wins, BY_GAME).elo.value > 1e300);
+}
+
+/* log(0.05 / 0.95) and log(0.95 / 0.05); with other errors log(0.1 / 0.99), log(0.9 / 0.01). */
+static void the_bounds_are_walds(void **state)
+{
+    (void)state;
+    const struct sprt even = {0, 5, 0.05, 0.05, false}, uneven = {0, 5, 0.01, 0.1, false};
+    assert_near(sprt_lower(&even), -2.944438979, 1e-9);
+    assert_near(sprt_upper(&even), 2.944438979, 1e-9);
+    assert_near(sprt_lower(&uneven), -2.292534757, 1e-9);
+    assert_near(sprt_upper(&uneven), 4.499809670, 1e-9);
+}
+
+static double coin_ratio(double wins, double losses, double p0, double p1)
+{
+    return wins * log(p1 / p0) + losses * log((1 - p1) / (1 - p0));
+}
+
+static void logistic_ratios_without_draws_are_those_of_coins(void **state)
+{
+    (void)state;
+    const struct sprt sprt = {0, 50, 0.05, 0.05, false};
+    const double p1 = 1 / (1 + pow(10, -50.0 / 400));
+    const struct tally single = games(60, 0, 40), paired = pairs(40, 0, 0, 0, 60);
+    assert_near(sprt_ratio(&sprt, &single, BY_GAME), coin_ratio(60, 40, 0.5, p1), 1e-3);
+    assert_near(sprt_ratio(&sprt, &paired, BY_PAIR), coin_ratio(60, 40, 0.5, p1), 1e-2);
+}
+
+/* A coin's advantage t is (p - 1/2) / sqrt(p * (1 - p)), so p = 1/2 + t / (2 * sqrt(1 + t^2)). An
+ * Elo point is t = ln(10) / 800 of a game, and sqrt(2) times that of a pair. */
+static void normalised_ratios_without_draws_are_those_of_coins(void **state)
+{
+    (void)state;
+    const struct sprt sprt = {-20, 60, 0.05, 0.05, true};
+    for (enum sample sample = BY_GAME; sample <= BY_PAIR; sample++) {
+        const double unit = log(10) / 800 * (sample == BY_PAIR ? sqrt(2) : 1);
+        const double t0 = -20 * unit, t1 = 60 * unit;
+        const double p0 = 0.5 + t0 / (2 * sqrt(1 + t0 * t0));
+        const double p1 = 0.5 + t1 / (2 * sqrt(1 + t1 * t1));
+        const struct tally tally = sample == BY_PAIR ? pairs(40, 0, 0, 0, 60) : games(60, 0, 40);
+        assert_near(sprt_ratio(&sprt, &tally, sample), coin_ratio(60, 40, p0, p1), 1e-2);
+    }
+}
+
+/* When all results lie evenly around a mean half way between the hypotheses, neither gains. */
+static void symmetric_evidence_is_worth_nothing(void **state)
+{
+    (void)state;
+    const struct tally tally = pairs(5, 17, 40, 17, 5);
+    for (int normalised = 0; normalised < 2; normalised++) {
+        const struct sprt sprt = {-7, 7, 0.05, 0.05, normalised == 1};
+        assert_near(sprt_ratio(&sprt, &tally, BY_PAIR), 0, 1e-6);
+    }
+}
+
+static void every_ratio_is_a_number(void **state)
+{
+    (void)state;
+    static const double strengths[] = {-400, -50, -5, 0, 5, 50, 400};
+    for (unsigned kinds = 1; kinds < 32; kinds++) {
+        const struct tally tally =
+            pairs(1000 * (kinds & 1), kinds >> 1 & 1, 1000 * (kinds >> 2 & 1), kinds >> 3 & 1,
+                  1000 * (kinds >> 4 & 1));
+        for (size_t i = 0; i + 1 < sizeof strengths / sizeof *strengths; i++) {
+            const struct sprt normalised = {strengths[i], strengths[i + 1], 0.05, 0.05, true};
+            const struct sprt logistic = {strengths[i], strengths[i + 1], 0.05, 0.05, false};
+            assert_true(isfinite(sprt_ratio(&normalised, &tally, BY_PAIR)));
+            assert_true(isfinite(sprt_ratio(&logistic, &tally, BY_PAIR)));
+            assert_true(isfinite(sprt_ratio(&normalised, &tally, BY_GAME)));
+        }
+    }
+}
+
+static void a_decision_is_told_in_words(void **state)
+{
+    (void)state;
+    char array[128];
+    struct builder text = builder_over(array, sizeof array);
+    const struct sprt sprt = {0, 5, 0.05, 0.05, true};
+    sprt_explain(&sprt, SPRT_H1, &text);
+    assert_string_equal(array, "H1 accepted: the strength is 5 normalised Elo rather than 0");
+    text = builder_over(array, sizeof array);
+    sprt_explain(&sprt, SPRT_H0, &text);
+    assert_string_equal(array, "H0 accepted: the strength is 0 normalised Elo rather than 5");
+}
+
+/* A number below 1, the index'th of a stream. */
+static double chance(uint64_t stream, uint64_t index)
+{
+    return (double)(zobrist_mix(stream ^ zobrist_mix(index)) >> 11) * 0x1p-53;
+}
+
+/* One game of chance with a given mean score and draw rate. */
+static enum outcome play_by_chance(double mean, double draws, double chance)
+{
+    return chance < mean - draws / 2 ? FIRST_WINS : chance < mean + draws / 2 ? DRAWN : SECOND_WINS;
+}
+
+/* Plays pairs, whose openings favour one seat more or less, until the test ends. */
+static enum sprt_state play_test(const struct sprt *sprt, double mean, uint64_t stream)
+{
+    struct tally tally = {0};
+    enum sprt_state decision = SPRT_OPEN;
+    for (uint64_t i = 0; decision == SPRT_OPEN; i++) {
+        const double bias = (chance(stream, 3 * i) - 0.5) / 4;
+        const enum outcome as_first = play_by_chance(mean + bias, 0.5, chance(stream, 3 * i + 1));
+        const enum outcome as_second =
+            play_by_chance(1 - mean + bias, 0.5, chance(stream, 3 * i + 2));
+        tally_add_game(&tally, FIRST, as_first);
+        tally_add_game(&tally, SECOND, as_second);
+        tally_add_pair(&tally, as_first, as_second);
+        if (i % 8 == 7)
+            decision = sprt_decide(sprt, &tally, BY_PAIR);
+    }
+    return decision;
+}
+
+/* The share of tests that end with the wrong hypothesis when the other one is true. With 600 tests
+ * three standard errors of a share of 0.05 are 0.027, those of 0.1 are 0.037. */
+static double share_of(const struct sprt *sprt, double mean, enum sprt_state wrong)
+{
+    enum { TESTS = 600 };
+    int count = 0;
+    for (uint64_t i = 0; i < TESTS; i++)
+        count += play_test(sprt, mean, zobrist_mix(i + 1)) == wrong;
+    return (double)count / TESTS;
+}
+
+static void the_tests_errors_stay_within_alpha_and_beta(void **state)
+{
+    (void)state;
+    const struct sprt sprt = {0, 60, 0.05, 0.1, false};
+    assert_true(share_of(&sprt, elo_to_score(0), SPRT_H1) <= 0.05 + 0.01);
+    assert_true(share_of(&sprt, elo_to_score(60), SPRT_H0) <= 0.1 + 0.01);
+    assert_true(share_of(&sprt, elo_to_score(60), SPRT_H1) > 0.8);
+}
+
+/* The advantage that 60 normalised Elo are, given the games above: each has the variance 1/8 less
+ * the square of its bias, which is evenly spread over a width of 1/4 and cancels within a pair. */
+static void the_normalised_tests_errors_stay_within_too(void **state)
+{
+    (void)state;
+    const struct sprt sprt = {0, 60, 0.05, 0.1, true};
+    const double deviation = sqrt(0.125 - 0.0625 / 12);
+    const double mean = 0.5 + 60 * log(10) / 800 * deviation;
+    assert_true(share_of(&sprt, 0.5, SPRT_H1) <= 0.05 + 0.01);
+    assert_true(share_of(&sprt, mean, SPRT_H0) <= 0.1 + 0.01);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_counted_from_the_sides_view),
+        cmocka_unit_test(pairs_are_counted_by_their_points),
+        cmocka_unit_test(pairs_weigh_once_all_games_have_partners),
+        cmocka_unit_test(elo_and_score_are_each_others_inverse),
+        cmocka_unit_test(games_by_themselves_give_known_figures),
+        cmocka_unit_test(pairs_give_known_figures),
+        cmocka_unit_test(nothing_played_says_nothing),
+        cmocka_unit_test(draws_alone_and_wins_alone_are_extremes),
+        cmocka_unit_test(the_bounds_are_walds),
+        cmocka_unit_test(logistic_ratios_without_draws_are_those_of_coins),
+        cmocka_unit_test(normalised_ratios_without_draws_are_those_of_coins),
+        cmocka_unit_test(symmetric_evidence_is_worth_nothing),
+        cmocka_unit_test(every_ratio_is_a_number),
+        cmocka_unit_test(a_decision_is_told_in_words),
+        cmocka_unit_test(the_tests_errors_stay_within_alpha_and_beta),
+        cmocka_unit_test(the_normalised_tests_errors_stay_within_too),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
