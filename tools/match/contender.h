@@ -18,8 +18,8 @@
  * having stalled. Whatever an engine does, memory stays bounded: what it writes is read as it comes
  * and thrown away, and too much of it without a move is a fault as well.
  *
- * Events are reported through a callback, which may call any of the functions here but
- * contender_destroy. One thread.
+ * Events are reported through a callback, which may call any of the functions here, but
+ * contender_destroy during CONTENDER_GONE alone. One thread.
  */
 #ifndef KINGDROP_TOOLS_MATCH_CONTENDER_H
 #define KINGDROP_TOOLS_MATCH_CONTENDER_H

@@ -1,0 +1,158 @@
+#include "tools/match/json.h"
+
+void json_begin(struct page *page)
+{
+    page_add_char(page, '{');
+}
+
+static void add_escaped(struct page *page, struct text text)
+{
+    page_add_char(page, '"');
+    while (text.length > 0) {
+        const char character = text_take_char(&text);
+        if (character == '\n')
+            page_add(page, "\\n");
+        else if (character == '"' || character == '\\')
+            page_add(page, "\\%c", character);
+        else if ((unsigned char)character < ' ')
+            page_add(page, "\\u%04x", character);
+        else
+            page_add_char(page, character);
+    }
+    page_add_char(page, '"');
+}
+
+static void add_key(struct page *page, const char *key)
+{
+    const struct text before = page_text(page);
+    if (before.length > 0 && before.start[before.length - 1] != '{')
+        page_add_char(page, ',');
+    add_escaped(page, text_of(key));
+    page_add_char(page, ':');
+}
+
+void json_add_string(struct page *page, const char *key, struct text value)
+{
+    add_key(page, key);
+    add_escaped(page, value);
+}
+
+void json_add_number(struct page *page, const char *key, int64_t value)
+{
+    add_key(page, key);
+    page_add(page, "%lld", (long long)value);
+}
+
+void json_end(struct page *page)
+{
+    page_add(page, "}\n");
+}
+
+/* Takes a string with its quotes off the front. */
+static bool take_string(struct text *rest, struct text *string)
+{
+    *string = (struct text){rest->start, 1};
+    if (rest->length == 0 || text_take_char(rest) != '"')
+        return false;
+    while (rest->length > 0) {
+        const char character = text_take_char(rest);
+        string->length++;
+        if (character == '"')
+            return true;
+        if (character == '\\' && rest->length > 0) {
+            text_take_char(rest);
+            string->length++;
+        }
+    }
+    return false;
+}
+
+static bool take_value(struct text *rest, struct text *value)
+{
+    if (rest->length > 0 && rest->start[0] == '"')
+        return take_string(rest, value);
+    *value = (struct text){rest->start, 0};
+    while (rest->length > 0 && rest->start[0] != ',' && rest->start[0] != '}') {
+        text_take_char(rest);
+        value->length++;
+    }
+    return value->length > 0;
+}
+
+bool json_take(struct text *rest, struct json_field *field)
+{
+    if (rest->length == 0)
+        return false;
+    const char before = text_take_char(rest);
+    if ((before != '{' && before != ',') || !take_string(rest, &field->key))
+        return false;
+    field->key = (struct text){field->key.start + 1, field->key.length - 2};
+    return rest->length > 0 && text_take_char(rest) == ':' && take_value(rest, &field->value);
+}
+
+bool json_find(struct text line, const char *key, struct text *value)
+{
+    struct json_field field;
+    while (json_take(&line, &field)) {
+        if (text_is(field.key, key)) {
+            *value = field.value;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool json_number(struct text line, const char *key, int64_t *value)
+{
+    struct text text;
+    return json_find(line, key, &text) && text_to_integer(text, value);
+}
+
+/* The character of `\u0009`, the only kind of which we write any: a control character's. */
+static bool take_code(struct text *rest, char *character)
+{
+    static const char digits[] = "0123456789abcdef";
+    unsigned code = 0;
+    for (int i = 0; i < 4; i++) {
+        if (rest->length == 0)
+            return false;
+        const char digit = text_take_char(rest);
+        unsigned value = 0;
+        while (value < 16 && digits[value] != digit)
+            value++;
+        if (value == 16)
+            return false;
+        code = code * 16 + value;
+    }
+    *character = (char)code;
+    return code < ' ';
+}
+
+bool json_plain(struct text value, struct page *plain)
+{
+    if (value.length < 2 || value.start[0] != '"') {
+        page_add_text(plain, value);
+        return value.length > 0;
+    }
+    value = (struct text){value.start + 1, value.length - 2};
+    while (value.length > 0) {
+        char character = text_take_char(&value);
+        if (character == '\\') {
+            if (value.length == 0)
+                return false;
+            character = text_take_char(&value);
+            if (character == 'n')
+                character = '\n';
+            else if (character == 'u' && !take_code(&value, &character))
+                return false;
+        }
+        page_add_char(plain, character);
+    }
+    return true;
+}
+
+bool json_string(struct text line, const char *key, struct page *value)
+{
+    struct text text;
+    return json_find(line, key, &text) && text.start[0] == '"' && json_plain(text, value);
+}
