@@ -1,0 +1,341 @@
+#include "tools/textbook/minimax.h"
+
+enum { PLY_MAX = 200 }; /* the longest path from the root; what lies beyond is judged */
+
+/* A position on the path from the root to where the search stands. */
+struct node {
+    const struct node *parent; /* NULL at the root */
+    struct state state;
+    uint64_t key;
+    unsigned ply; /* from the root */
+};
+
+struct move_list {
+    size_t count;
+    move moves[GAME_MOVES_MAX];
+};
+
+static struct node node_after(const struct tree *tree, const struct node *parent, move move)
+{
+    const struct game *game = tree->judge->game;
+    struct node child = {.parent = parent, .state = parent->state, .ply = parent->ply + 1};
+    game->play(&child.state, move);
+    child.key = game->key(&child.state);
+    return child;
+}
+
+/* The score of a decided game counts plies from the position itself where a judge or the table
+ * speaks, and from the root within the search. */
+static score from_root(score value, unsigned ply)
+{
+    return score_is_win(value)    ? value - (score)ply
+           : score_is_loss(value) ? value + (score)ply
+                                  : value;
+}
+
+static score from_position(score value, unsigned ply)
+{
+    return score_is_win(value)    ? value + (score)ply
+           : score_is_loss(value) ? value - (score)ply
+                                  : value;
+}
+
+/* Counts a node; false when the search must end. */
+static bool enter(struct tree *tree, const struct node *node)
+{
+    if (tree->allowance == 0)
+        tree->allowance = control_take_nodes(tree->control);
+    if (tree->allowance == 0) {
+        tree->stopped = true;
+        return false;
+    }
+    tree->allowance--;
+    tree->nodes++;
+    if (node->ply > tree->selective_depth)
+        tree->selective_depth = node->ply;
+    return true;
+}
+
+/* Has the position occurred before? Once is enough below the root, for what was possible then is
+ * possible now; of the positions played before it takes two, as the third time is the draw. */
+static bool is_repeated(const struct tree *tree, const struct node *node)
+{
+    const unsigned quiet_plies = tree->judge->game->quiet_plies(&node->state);
+    const struct node *earlier = node;
+    size_t played = tree->earlier_count;
+    unsigned times = 0;
+    for (unsigned back = 1; back <= quiet_plies; back++) {
+        if (earlier->parent != NULL) {
+            earlier = earlier->parent;
+            if (earlier->key == node->key)
+                return true;
+        } else if (played > 0 && tree->earlier_keys[--played] == node->key && ++times == 2) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * The leaves of the tree: true, with their value for the side to move, for positions in which the
+ * game is over, and for those at the horizon. Where captures are compulsory the horizon must not
+ * fall into an exchange, so what is not quiet is searched on with all its moves. Of all others the
+ * list of moves is made.
+ */
+static bool is_leaf(struct tree *tree, const struct node *node, int depth, struct move_list *list,
+                    score *value)
+{
+    const struct judge *judge = tree->judge;
+    const struct game *game = judge->game;
+    *value = SCORE_DRAW;
+    if (!enter(tree, node))
+        return true;
+
+    list->count = game->moves(&node->state, list->moves);
+    const bool idle = tree->draw_plies > 0 && game->quiet_plies(&node->state) >= tree->draw_plies;
+    if (is_repeated(tree, node) || (idle && list->count > 0)) {
+        tree->guesses++;
+        return true;
+    }
+    if (list->count == 0) {
+        if (game->verdict(&node->state).outcome != DRAWN)
+            *value = score_loss_in(node->ply);
+        return true;
+    }
+    const bool quiet = judge->is_quiet == NULL || judge->is_quiet(&node->state);
+    if ((depth <= 0 && quiet) || node->ply == PLY_MAX) {
+        tree->guesses++;
+        *value = from_root(judge->evaluate(&node->state), node->ply);
+        return true;
+    }
+    return false;
+}
+
+/* Extreme values: nothing beats a win with the very next move. */
+static bool is_extreme(const struct tree *tree, score value, unsigned ply)
+{
+    return tree->technique.extreme_values && value >= score_win_in(ply + 1);
+}
+
+/*
+ * Minimax (von Neumann, 1928). Values are those for the first player, who takes the greatest that
+ * a move leads to, while the second takes the least.
+ */
+static score minimax(struct tree *tree, const struct node *node, int depth, struct variation *line)
+{
+    const struct game *game = tree->judge->game;
+    const bool maximise = game->turn(&node->state) == FIRST;
+    struct move_list list;
+    score value;
+    line->count = 0;
+    if (is_leaf(tree, node, depth, &list, &value))
+        return maximise ? value : -value;
+
+    score best = maximise ? -SCORE_INFINITE : SCORE_INFINITE;
+    for (size_t i = 0; i < list.count && !tree->stopped; i++) {
+        const struct node child = node_after(tree, node, list.moves[i]);
+        struct variation below;
+        value = minimax(tree, &child, depth - 1, &below);
+        if (maximise ? value > best : value < best) {
+            best = value;
+            variation_extend(line, list.moves[i], &below);
+        }
+        if (is_extreme(tree, maximise ? best : -best, node->ply))
+            break;
+    }
+    return best;
+}
+
+/*
+ * Negamax. In a game in which one player wins what the other loses, min(a, b) = -max(-a, -b): when
+ * values are those for the side to move, both players do the same.
+ */
+static score negamax(struct tree *tree, const struct node *node, int depth, struct variation *line)
+{
+    struct move_list list;
+    score value;
+    line->count = 0;
+    if (is_leaf(tree, node, depth, &list, &value))
+        return value;
+
+    score best = -SCORE_INFINITE;
+    for (size_t i = 0; i < list.count && !tree->stopped; i++) {
+        const struct node child = node_after(tree, node, list.moves[i]);
+        struct variation below;
+        value = -negamax(tree, &child, depth - 1, &below);
+        if (value > best) {
+            best = value;
+            variation_extend(line, list.moves[i], &below);
+        }
+        if (is_extreme(tree, best, node->ply))
+            break;
+    }
+    return best;
+}
+
+/* Move ordering: alpha-beta cuts the more, the sooner it sees the best move. First comes the one
+ * that the table remembers, then those after which the opponent's position looks worst. */
+static void order_moves(const struct tree *tree, const struct node *node, move remembered,
+                        struct move_list *list)
+{
+    score worth[GAME_MOVES_MAX];
+    for (size_t i = 0; i < list->count; i++) {
+        const move move = list->moves[i];
+        score value = SCORE_INFINITE;
+        if (move != remembered) {
+            const struct node child = node_after(tree, node, move);
+            value = tree->technique.ordering ? -tree->judge->evaluate(&child.state) : 0;
+        }
+        size_t place = i;
+        for (; place > 0 && worth[place - 1] < value; place--) {
+            worth[place] = worth[place - 1];
+            list->moves[place] = list->moves[place - 1];
+        }
+        worth[place] = value;
+        list->moves[place] = move;
+    }
+}
+
+/*
+ * The table: has this position been searched to this depth before, and does what was found settle
+ * it now? Only an equal depth does, lest values depend on the order in which positions come up.
+ *
+ * The special problem of repetition: a value may rest on a draw by positions that came before, and
+ * the table does not know which ones did. With kings on the board the root's value can, rarely,
+ * differ from minimax for that reason.
+ */
+static bool is_remembered(struct tree *tree, const struct memo_entry *entry, unsigned ply,
+                          int depth, score alpha, score beta, score *value)
+{
+    *value = from_root(entry->value, ply);
+    const bool settles =
+        entry->depth == depth &&
+        (entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && *value >= beta) ||
+         (entry->bound == BOUND_UPPER && *value <= alpha));
+    if (settles && !entry->proven)
+        tree->guesses++;
+    return settles;
+}
+
+/*
+ * Alpha-beta (McCarthy, Hart, Edwards and others, 1956-1963). The side to move is sure of alpha
+ * already, and its opponent, by a choice further up, will not let it have more than beta. Once a
+ * move reaches beta the opponent does not come here: the rest need not be looked at. The result is
+ * exact between the two; otherwise it says on which side of them the value lies.
+ */
+static score alpha_beta(struct tree *tree, const struct node *node, int depth, score alpha,
+                        score beta, struct variation *line)
+{
+    const struct technique *technique = &tree->technique;
+    struct move_list list;
+    score value;
+    line->count = 0;
+    if (is_leaf(tree, node, depth, &list, &value))
+        return value;
+    const int plies = depth > 0 ? depth : 0;
+    const struct memo_entry *known = technique->table ? memo_find(tree->memo, node->key) : NULL;
+    if (known != NULL && is_remembered(tree, known, node->ply, plies, alpha, beta, &value))
+        return value;
+    if (technique->ordering || known != NULL)
+        order_moves(tree, node, known != NULL ? known->best : MOVE_NONE, &list);
+
+    const uint64_t guesses = tree->guesses;
+    score best = -SCORE_INFINITE;
+    move best_move = MOVE_NONE;
+    enum bound bound = BOUND_UPPER;
+    for (size_t i = 0; i < list.count && !tree->stopped; i++) {
+        const struct node child = node_after(tree, node, list.moves[i]);
+        struct variation below;
+        value = -alpha_beta(tree, &child, depth - 1, -beta, -alpha, &below);
+        if (value > best)
+            best = value;
+        if (value > alpha) {
+            alpha = value;
+            bound = BOUND_EXACT;
+            best_move = list.moves[i];
+            variation_extend(line, best_move, &below);
+        }
+        if (alpha >= beta) {
+            bound = BOUND_LOWER;
+            break;
+        }
+        if (is_extreme(tree, best, node->ply))
+            break;
+    }
+
+    if (technique->table && !tree->stopped)
+        memo_keep(tree->memo, &(struct memo_entry){
+                                  .key = node->key,
+                                  .best = best_move,
+                                  .value = from_position(best, node->ply),
+                                  .bound = bound,
+                                  .depth = plies,
+                                  .proven = tree->guesses == guesses,
+                              });
+    return best;
+}
+
+/* The value of a choice for the side to move at the root; exact if it is above alpha. */
+static score search_choice(struct tree *tree, const struct node *child, int depth, score alpha,
+                           struct variation *below)
+{
+    switch (tree->technique.recursion) {
+    case MINIMAX: {
+        const score value = minimax(tree, child, depth, below);
+        return tree->judge->game->turn(&tree->root) == FIRST ? value : -value;
+    }
+    case NEGAMAX:
+        return -negamax(tree, child, depth, below);
+    case ALPHA_BETA:
+        return -alpha_beta(tree, child, depth, -SCORE_INFINITE, -alpha, below);
+    }
+    return SCORE_DRAW;
+}
+
+void tree_prepare(struct tree *tree)
+{
+    const struct judge *judge = tree->judge;
+    choices_start(&tree->choices, judge->game, &tree->root, judge->evaluate(&tree->root));
+    tree->nodes = 0;
+    tree->selective_depth = 0;
+    tree->stopped = false;
+    tree->guesses = 0;
+    tree->allowance = 0;
+}
+
+/* The root is a node like all others, but keeps the best of its moves with their values. With a
+ * single line wanted, alpha is the best value so far; with more, the last of as many. */
+void tree_search(struct tree *tree, int depth)
+{
+    const struct node root = {
+        .state = tree->root,
+        .key = tree->judge->game->key(&tree->root),
+    };
+    tree->selective_depth = 0;
+    for (size_t i = 0; i < tree->choices.count; i++) {
+        struct choice choice = tree->choices.list[i];
+        const move move = choice.variation.moves[0];
+        const struct node child = node_after(tree, &root, move);
+        struct variation below;
+        const score alpha =
+            i < tree->lines ? -SCORE_INFINITE : tree->choices.list[tree->lines - 1].value;
+        choice.value = search_choice(tree, &child, depth - 1, alpha, &below);
+        choice.depth = (unsigned)depth;
+        if (tree->stopped)
+            break;
+        variation_extend(&choice.variation, move, &below);
+        choices_settle(&tree->choices, i, &choice);
+        if (tree->lines == 1 && is_extreme(tree, choice.value, root.ply))
+            break;
+    }
+    control_return_nodes(tree->control, tree->allowance);
+    tree->allowance = 0;
+}
+
+score tree_value(struct tree *tree, int depth)
+{
+    tree_prepare(tree);
+    for (int d = tree->technique.deepening ? 1 : depth; d <= depth && !tree->stopped; d++)
+        tree_search(tree, d);
+    return tree->choices.list[0].value;
+}

@@ -1,0 +1,66 @@
+/*
+ * Game tree search as the textbooks teach it, for any game through its cold face.
+ *
+ * There are three recursions, each an idea more than the one before: minimax, negamax, alpha-beta.
+ * The techniques on top of them change the number of positions that are looked at, but not the
+ * value of the root.
+ */
+#ifndef KINGDROP_TEXTBOOK_MINIMAX_H
+#define KINGDROP_TEXTBOOK_MINIMAX_H
+
+#include "engine/control.h"
+#include "games/game.h"
+#include "tools/textbook/choices.h"
+#include "tools/textbook/judge.h"
+#include "tools/textbook/memo.h"
+
+enum recursion { MINIMAX, NEGAMAX, ALPHA_BETA };
+
+struct technique {
+    enum recursion recursion;
+    bool extreme_values; /* a value that cannot be beaten ends the loop over the moves */
+    bool deepening;      /* to depth 1, 2, 3 and so on up to the one wanted */
+
+    /* With alpha-beta alone, for what they speed up is its cutoffs: */
+    bool ordering; /* the moves that look best come first */
+    bool table;    /* a position that is reached again is looked up */
+};
+
+struct tree {
+    /* The question; the owner fills it in. */
+    const struct judge *judge;
+    struct technique technique;
+    struct state root;
+    const uint64_t *earlier_keys; /* positions before the root that may occur again, oldest first */
+    size_t earlier_count;
+    unsigned draw_plies;     /* as in struct settings */
+    size_t lines;            /* so many of the best moves get an exact value; at least 1 */
+    struct memo *memo;       /* for the table */
+    struct control *control; /* gives permission for every position */
+
+    /* The answer. */
+    struct choices choices;   /* the best `lines` of them first, in order */
+    uint64_t nodes;           /* positions below the root that were looked at */
+    unsigned selective_depth; /* plies to the deepest of them */
+    bool stopped;             /* control said so; the last search is incomplete */
+
+    /* How often a value rested on judgement, or on the way to a position, and not on the rules of
+     * the game alone. A search that did not add to it has proved its values. */
+    uint64_t guesses;
+
+    unsigned allowance; /* nodes that control has granted and are not used up */
+};
+
+/* Makes the root's legal moves the choices and forgets all other answers. The owner may take some
+ * of the choices out before the first search. */
+void tree_prepare(struct tree *tree);
+
+/* Searches all choices to a depth of at least 1 ply, and moves the best to the front. When it is
+ * stopped before the end, those in front are the best of the ones that were searched in time. */
+void tree_search(struct tree *tree, int depth);
+
+/* The value of the root as the technique finds it: a search to that depth, or, when deepening, to
+ * all depths up to it. For an owner who wants nothing in between. The root has a legal move. */
+score tree_value(struct tree *tree, int depth);
+
+#endif

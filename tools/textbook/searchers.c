@@ -1,0 +1,161 @@
+/*
+ * The tree search as a searcher: it gets its question from the engine, and tells what every depth
+ * has found.
+ */
+#include "tools/textbook/searchers.h"
+
+#include <string.h>
+
+#include "games/list.h"
+#include "tools/textbook/minimax.h"
+
+enum {
+    DEPTH_MAX = 100,
+    POLL_DEPTH = 3, /* perft looks for a stop this far above its leaves */
+};
+
+struct memory {
+    struct tree tree;
+    struct memo memo;
+};
+
+static const struct judge *const judges[] = {&checkers_judge, &connect4_judge, &tictactoe_judge};
+
+static const struct judge *judge_of(const struct game *game)
+{
+    size_t i = 0;
+    while (judges[i]->game != game)
+        i++;
+    return judges[i];
+}
+
+static void prepare(struct memory *memory, struct search *search)
+{
+    const int *options = search->settings.private;
+    struct tree *tree = &memory->tree;
+    *tree = (struct tree){
+        .judge = judge_of(search->game),
+        .technique =
+            {
+                .recursion = (enum recursion)options[TEXTBOOK_RECURSION],
+                .extreme_values = options[TEXTBOOK_EXTREME_VALUES] != 0,
+                .ordering = options[TEXTBOOK_ORDERING] != 0,
+                .table = options[TEXTBOOK_TABLE] != 0,
+                .deepening = options[TEXTBOOK_DEEPENING] != 0,
+            },
+        .root = search->root,
+        .earlier_keys = search->earlier_keys,
+        .earlier_count = search->earlier_count,
+        .draw_plies = search->settings.draw_plies,
+        .lines = search->settings.multi_pv,
+        .memo = &memory->memo,
+        .control = search->control,
+    };
+    tree_prepare(tree);
+    choices_restrict(&tree->choices, &search->limits);
+
+    /* A search begins from nothing, so that it is the same whatever was searched before. */
+    if (tree->technique.table)
+        memset(&memory->memo, 0, sizeof memory->memo);
+}
+
+static int wanted_depth(const struct search *search)
+{
+    const unsigned option = (unsigned)search->settings.private[TEXTBOOK_DEPTH];
+    const unsigned depth = search->limits.given & LIMIT_DEPTH ? search->limits.depth : option;
+    return depth > 0 && depth < DEPTH_MAX ? (int)depth : DEPTH_MAX;
+}
+
+/* Has a depth answered the question, so that a greater one cannot change it? A result of the game
+ * is one, unless a shorter win may lie beyond the depth; so is the win that `go mate` asks for. */
+static bool is_answered(const struct search *search, const struct tree *tree, int depth,
+                        const struct finding *finding)
+{
+    const score best = tree->choices.list[0].value;
+    if (search->limits.given & LIMIT_MATE && score_is_win(best) &&
+        (score_plies(best) + 1) / 2 <= search->limits.mate)
+        return true;
+    if (finding->proven)
+        return true;
+    for (size_t i = 0; i < tree->lines && i < tree->choices.count; i++) {
+        const score value = tree->choices.list[i].value;
+        if ((!score_is_win(value) && !score_is_loss(value)) || score_plies(value) > (unsigned)depth)
+            return false;
+    }
+    return true;
+}
+
+/* One search to the depth wanted or, deepening, one to each depth while there is time. */
+static struct finding deepen(struct search *search, struct tree *tree)
+{
+    struct finding finding = {0};
+    const int last = wanted_depth(search);
+    for (int depth = tree->technique.deepening ? 1 : last; depth <= last; depth++) {
+        const uint64_t guesses = tree->guesses;
+        tree_search(tree, depth);
+        finding.selective_depth = tree->selective_depth;
+        finding.nodes = tree->nodes;
+        finding.proven = tree->guesses == guesses && !tree->stopped;
+        if (tree->stopped)
+            break;
+        choices_post(&tree->choices, search, tree->lines, &finding);
+        if (is_answered(search, tree, depth, &finding) ||
+            !control_may_deepen(search->control, (struct mood){0}))
+            break;
+    }
+    return finding;
+}
+
+static void think(struct search *search, unsigned thread, void *memory, struct report *verdict)
+{
+    (void)thread; /* there is but one */
+    struct tree *tree = &((struct memory *)memory)->tree;
+    prepare(memory, search);
+    struct finding finding = {0};
+    if (tree->choices.count > 0)
+        finding = deepen(search, tree);
+    *verdict = choices_verdict(&tree->choices, search, &finding);
+}
+
+uint64_t textbook_perft(const struct state *state, unsigned depth, const struct game *game,
+                        const struct control *control)
+{
+    if (depth == 0)
+        return 1;
+    if (depth >= POLL_DEPTH && control_stopped(control))
+        return 0;
+    move list[GAME_MOVES_MAX];
+    const size_t count = game->moves(state, list);
+    if (depth == 1)
+        return count;
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct state child = *state;
+        game->play(&child, list[i]);
+        leaves += textbook_perft(&child, depth - 1, game, control);
+    }
+    return leaves;
+}
+
+/* The engine asks a searcher of the game, so each counts for its own. */
+#define SEARCHER(name)                                                                             \
+    static uint64_t name##_perft(const struct state *state, unsigned depth,                        \
+                                 struct control *control)                                          \
+    {                                                                                              \
+        return textbook_perft(state, depth, &name##_game, control);                                \
+    }                                                                                              \
+    static const struct searcher name##_searcher = {                                               \
+        .game = &name##_game,                                                                      \
+        .single_threaded = true,                                                                   \
+        .memory_bytes = sizeof(struct memory),                                                     \
+        .think = think,                                                                            \
+        .perft = name##_perft,                                                                     \
+    };
+
+SEARCHER(checkers)
+SEARCHER(connect4)
+SEARCHER(tictactoe)
+
+const struct searcher *const textbook_searchers[] = {
+    &checkers_searcher, &connect4_searcher, &tictactoe_searcher, &stones_searcher, NULL,
+};

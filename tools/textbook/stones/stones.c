@@ -1,0 +1,118 @@
+/*
+ * The cold face of the game of stones. A move is the number of stones taken; a position is the size
+ * of the pile and the player to move, "27 2", where the first player may be left out: "27".
+ */
+#include "tools/textbook/stones/position.h"
+
+#include "games/cold.h"
+#include "games/list.h"
+#include "tools/textbook/judge.h"
+
+static struct verdict verdict(const struct state *state)
+{
+    const struct position position = position_of(state);
+    if (position.pile > 0)
+        return (struct verdict){ONGOING, NULL};
+    return (struct verdict){position.turn == FIRST ? SECOND_WINS : FIRST_WINS,
+                            "the last stone taken"};
+}
+
+static void explain(const struct state *state, struct builder *text)
+{
+    move list[GAME_MOVES_MAX];
+    builder_add(text, "squares in the pile   %zu\n", cold_moves(state, list));
+}
+
+/* In tens, five of them to a row. */
+static void draw(const struct state *state, struct builder *text)
+{
+    const struct position position = position_of(state);
+    for (unsigned stone = 1; stone <= position.pile; stone++) {
+        const bool ends_row = stone % 50 == 0 || stone == position.pile;
+        builder_add(text, "o%s", ends_row ? "\n" : stone % 10 == 0 ? " " : "");
+    }
+}
+
+static bool read_position(struct state *state, struct text text, struct builder *why)
+{
+    const struct text pile = text_take_word(&text), turn = text_take_word(&text);
+    int64_t stones;
+    if (!text_to_integer(pile, &stones) || stones < 0 || stones > PILE_MAX) {
+        builder_add(why, "'%.*s': expected a pile of 0 to %d stones", TEXT_ARGUMENTS(pile),
+                    PILE_MAX);
+        return false;
+    }
+    const bool second = text_is(turn, "2");
+    if ((turn.length > 0 && !second && !text_is(turn, "1")) || text_trim(text).length > 0) {
+        builder_add(why,
+                    "'%.*s': expected at most one word after the pile, the player to move, "
+                    "1 or 2",
+                    TEXT_ARGUMENTS(turn));
+        return false;
+    }
+    const struct position position = {(unsigned)stones, second ? SECOND : FIRST};
+    *state = state_of(&position);
+    return true;
+}
+
+static bool read_move(const struct state *state, struct text *text, move *move, struct builder *why)
+{
+    const struct text word = text_take_word(text);
+    int64_t stones = 0;
+    if (text_to_integer(word, &stones)) {
+        uint64_t list[GAME_MOVES_MAX];
+        const size_t count = cold_moves(state, list);
+        for (size_t i = 0; i < count; i++) {
+            if (list[i] == (uint64_t)stones) {
+                *move = list[i];
+                return true;
+            }
+        }
+    }
+    builder_add(why,
+                "'%.*s': expected a square number, 1 or 4 or 9 and so on, up to the pile of %u",
+                TEXT_ARGUMENTS(word), position_of(state).pile);
+    return false;
+}
+
+static void write_move(const struct state *state, move taken, struct builder *text)
+{
+    (void)state;
+    builder_add(text, "%u", (unsigned)taken);
+}
+
+static void write_position(const struct state *state, struct builder *text)
+{
+    const struct position position = position_of(state);
+    builder_add(text, position.turn == FIRST ? "%u" : "%u 2", position.pile);
+}
+
+const struct game stones_game = {
+    .name = "stones",
+    .title = "The game of stones",
+    .white = FIRST,
+    .player_names = {"First", "Second"},
+    .start = cold_start,
+    .turn = cold_turn,
+    .key = cold_key,
+    .moves = cold_moves,
+    .play = cold_play,
+    .verdict = verdict,
+    .quiet_plies = cold_quiet_plies,
+    .evaluate = cold_evaluate,
+    .explain = explain,
+    .draw = draw,
+    .read_position = read_position,
+    .read_move = read_move,
+};
+
+static const struct variant variant = {
+    .name = "stones",
+    .game = &stones_game,
+    .write_move = write_move,
+    .write_position = write_position,
+};
+
+const struct variant *const stones_variants[] = {&variant, NULL};
+
+const struct judge stones_judge = {.game = &stones_game, .evaluate = cold_evaluate};
