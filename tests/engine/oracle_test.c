@@ -1,0 +1,98 @@
+/*
+ * The real search against the textbook's plain minimax, which has none of its ideas: with all that
+ * is selective switched off both must find the same value.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tests/engine/collect.h"
+#include "tests/engine/oracle.h"
+
+static const struct technique plain_minimax = {.recursion = MINIMAX};
+
+/* A judge that speaks as the real search does of positions at its horizon. */
+static struct judge real_judge(const struct judge *judge)
+{
+    struct judge real = *judge;
+    real.evaluate =
+        judge->game == connect4_judge.game ? oracle_connect4_evaluate : judge->game->evaluate;
+    return real;
+}
+
+static score real_value(struct collector *collector, const struct record *record, int depth)
+{
+    const struct limits limits = {
+        .given = LIMIT_DEPTH,
+        .depth = (unsigned)depth,
+        .started_ns = engine_now_ns(),
+    };
+    const struct settings settings = {
+        .multi_pv = 1,
+        .draw_plies = record->variant->game->draw_plies,
+        .full_width = true,
+    };
+    return collector_think(collector, record, &limits, &settings)->line.value;
+}
+
+static void assert_same_value(const struct record *record, score real, score plain, int depth)
+{
+    if (real == plain)
+        return;
+    char array[GAME_POSITION_TEXT];
+    struct builder text = builder_over(array, sizeof array);
+    record->variant->write_position(&record->now, &text);
+    fail_msg("%s, %d plies: the search says %d, minimax %d", array, depth, real, plain);
+}
+
+/* Games of random length, each searched to every depth up to the deepest. */
+static void compare(const struct judge *judge, const char *variant, unsigned games,
+                    unsigned longest, int deepest)
+{
+    const struct judge real = real_judge(judge);
+    struct oracle *oracle = oracle_create(&real, &plain_minimax);
+    struct collector collector;
+    collector_start(&collector, standard_searchers);
+    uint64_t seed = 1;
+    for (unsigned i = 0; i < games; i++) {
+        struct record record =
+            oracle_random_game(variant, oracle_random(&seed, longest + 1), &seed);
+        for (int depth = 1; depth <= deepest; depth++)
+            assert_same_value(&record, real_value(&collector, &record, depth),
+                              oracle_value(oracle, &record, depth), depth);
+        record_finish(&record);
+    }
+    collector_finish(&collector);
+    oracle_destroy(oracle);
+}
+
+static void checkers_is_searched_as_minimax_does(void **state)
+{
+    (void)state;
+    compare(&checkers_judge, "checkers", 300, 120, 5);
+}
+
+static void connect4_is_searched_as_minimax_does(void **state)
+{
+    (void)state;
+    compare(&connect4_judge, "connect4", 300, 36, 5);
+}
+
+static void tictactoe_is_searched_as_minimax_does(void **state)
+{
+    (void)state;
+    compare(&tictactoe_judge, "tictactoe", 100, 8, 9);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(checkers_is_searched_as_minimax_does),
+        cmocka_unit_test(connect4_is_searched_as_minimax_does),
+        cmocka_unit_test(tictactoe_is_searched_as_minimax_does),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
