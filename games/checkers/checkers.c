@@ -11,20 +11,20 @@
 static const char *const player_names[2] = {[FIRST] = "Black", [SECOND] = "White"};
 
 static const char *const feature_names[FEATURES] = {
-    [MEN] = "men",
-    [KINGS] = "kings",
-    [GUARDS] = "first row guards",
-    [BRIDGE] = "first row bridge",
-    [ROWS] = "rows advanced",
-    [CENTRE_MEN] = "men in the centre",
-    [CENTRE_KINGS] = "kings in the centre",
-    [MAN_STEPS] = "safe steps of men",
-    [KING_STEPS] = "safe steps of kings",
-    [TRAPPED] = "trapped kings",
-    [DOG_HOLE] = "man in the dog hole",
-    [RUNAWAYS] = "runaway steps",
-    [THE_MOVE] = "the move",
-    [TURN] = "turn",
+    [FEATURE_MEN] = "men",
+    [FEATURE_KINGS] = "kings",
+    [FEATURE_GUARDS] = "first row guards",
+    [FEATURE_BRIDGE] = "first row bridge",
+    [FEATURE_ROWS] = "rows advanced",
+    [FEATURE_CENTRE_MEN] = "men in the centre",
+    [FEATURE_CENTRE_KINGS] = "kings in the centre",
+    [FEATURE_MAN_STEPS] = "safe steps of men",
+    [FEATURE_KING_STEPS] = "safe steps of kings",
+    [FEATURE_TRAPPED] = "trapped kings",
+    [FEATURE_DOG_HOLE] = "man in the dog hole",
+    [FEATURE_RUNAWAYS] = "runaway steps",
+    [FEATURE_THE_MOVE] = "the move",
+    [FEATURE_TURN] = "turn",
 };
 
 static struct verdict verdict(const struct state *state)
@@ -79,9 +79,10 @@ static void explain(const struct state *state, struct builder *text)
                 player_names[SECOND], "worth", "sum");
     for (unsigned i = 0; i < FEATURES; i++) {
         const int difference = counts[FIRST][i] - counts[SECOND][i];
-        const struct weight sum = {difference * weights[i].full, difference * weights[i].bare};
+        const struct weight sum = {difference * feature_weights[i].full,
+                                   difference * feature_weights[i].bare};
         builder_add(text, "%-20s %6d %6d %6d %+7d\n", feature_names[i], counts[FIRST][i],
-                    counts[SECOND][i], taper(&position, weights[i]), taper(&position, sum));
+                    counts[SECOND][i], taper(&position, feature_weights[i]), taper(&position, sum));
     }
     const score value = cold_evaluate(state);
     builder_add(text, "%-20s %+28d\n", "for Black", position.turn == FIRST ? value : -value);

@@ -12,20 +12,20 @@
 #include "games/checkers/board.h"
 
 enum feature {
-    MEN,
-    KINGS,
-    GUARDS, /* men still on the first row, who keep the other side from kings */
-    BRIDGE, /* the pair of them that guards best */
-    ROWS,   /* that men have gone: a burden at first, a hope in the end */
-    CENTRE_MEN,
-    CENTRE_KINGS,
-    MAN_STEPS, /* after which the man is not captured at once */
-    KING_STEPS,
-    TRAPPED,  /* kings without such a step */
-    DOG_HOLE, /* a man stuck for good in the corner where it came to be crowned */
-    RUNAWAYS, /* steps of the last three before the crown, by men whom nothing stops */
-    THE_MOVE, /* the opposition in an ending of equal numbers */
-    TURN,     /* the right to move */
+    FEATURE_MEN,
+    FEATURE_KINGS,
+    FEATURE_GUARDS, /* men still on the first row, who keep the other side from kings */
+    FEATURE_BRIDGE, /* the pair of them that guards best */
+    FEATURE_ROWS,   /* that men have gone: a burden at first, a hope in the end */
+    FEATURE_CENTRE_MEN,
+    FEATURE_CENTRE_KINGS,
+    FEATURE_MAN_STEPS, /* after which the man is not captured at once */
+    FEATURE_KING_STEPS,
+    FEATURE_TRAPPED,  /* kings without such a step */
+    FEATURE_DOG_HOLE, /* a man stuck for good in the corner where it came to be crowned */
+    FEATURE_RUNAWAYS, /* steps of the last three before the crown, by men whom nothing stops */
+    FEATURE_THE_MOVE, /* the opposition in an ending of equal numbers */
+    FEATURE_TURN,     /* the right to move */
     FEATURES
 };
 
@@ -35,16 +35,19 @@ struct weight {
     int full, bare;
 };
 
-static const struct weight weights[FEATURES] = {
-    [MEN] = {100, 130},    [KINGS] = {130, 170},   [GUARDS] = {5, 2},       [BRIDGE] = {9, 3},
-    [ROWS] = {-1, 5},      [CENTRE_MEN] = {5, 2},  [CENTRE_KINGS] = {3, 9}, [MAN_STEPS] = {3, 2},
-    [KING_STEPS] = {4, 5}, [TRAPPED] = {-20, -35}, [DOG_HOLE] = {-12, -20}, [RUNAWAYS] = {5, 10},
-    [THE_MOVE] = {0, 8},   [TURN] = {3, 5},
+static const struct weight feature_weights[FEATURES] = {
+    [FEATURE_MEN] = {100, 130},      [FEATURE_KINGS] = {130, 170},    [FEATURE_GUARDS] = {5, 2},
+    [FEATURE_BRIDGE] = {9, 3},       [FEATURE_ROWS] = {-1, 5},        [FEATURE_CENTRE_MEN] = {5, 2},
+    [FEATURE_CENTRE_KINGS] = {3, 9}, [FEATURE_MAN_STEPS] = {3, 2},    [FEATURE_KING_STEPS] = {4, 5},
+    [FEATURE_TRAPPED] = {-20, -35},  [FEATURE_DOG_HOLE] = {-12, -20}, [FEATURE_RUNAWAYS] = {5, 10},
+    [FEATURE_THE_MOVE] = {0, 8},     [FEATURE_TURN] = {3, 5},
 };
 
-#define AT(number) (UINT64_C(1) << ((number)-1 + ((number)-1) / 8))
-#define ROW(row) (UINT64_C(0xf) << (4 * (row) + (row) / 2))
-#define CENTRE (AT(10) | AT(11) | AT(14) | AT(15) | AT(18) | AT(19) | AT(22) | AT(23))
+#define SQUARE_BIT(number) (UINT64_C(1) << ((number)-1 + ((number)-1) / 8))
+#define ROW_BITS(row) (UINT64_C(0xf) << (4 * (row) + (row) / 2))
+#define CENTRE_BITS                                                                                \
+    (SQUARE_BIT(10) | SQUARE_BIT(11) | SQUARE_BIT(14) | SQUARE_BIT(15) | SQUARE_BIT(18) |          \
+     SQUARE_BIT(19) | SQUARE_BIT(22) | SQUARE_BIT(23))
 
 /* A set as the side sees it when Black would see the given one. For constants. */
 FOR_SIDE bitboard seen_by(enum player side, bitboard set)
@@ -61,9 +64,9 @@ FOR_SIDE bitboard seen_by(enum player side, bitboard set)
  * binary digits. */
 FOR_SIDE unsigned count_rows(enum player side, bitboard set)
 {
-    const bitboard ones = seen_by(side, ROW(1) | ROW(3) | ROW(5));
-    const bitboard twos = seen_by(side, ROW(2) | ROW(3) | ROW(6));
-    const bitboard fours = seen_by(side, ROW(4) | ROW(5) | ROW(6));
+    const bitboard ones = seen_by(side, ROW_BITS(1) | ROW_BITS(3) | ROW_BITS(5));
+    const bitboard twos = seen_by(side, ROW_BITS(2) | ROW_BITS(3) | ROW_BITS(6));
+    const bitboard fours = seen_by(side, ROW_BITS(4) | ROW_BITS(5) | ROW_BITS(6));
     return bits_count(set & ones) + 2 * bits_count(set & twos) + 4 * bits_count(set & fours);
 }
 
@@ -98,8 +101,8 @@ FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *
 /* The squares of a row from which a safe step leads to a square of the set. */
 FOR_SIDE bitboard leading_to(enum player side, bitboard set, struct starts safe, unsigned row)
 {
-    return seen_by(side, ROW(row)) & ((behind(side, set, SLASH) & safe.slash) |
-                                      (behind(side, set, BACKSLASH) & safe.backslash));
+    return seen_by(side, ROW_BITS(row)) & ((behind(side, set, SLASH) & safe.slash) |
+                                           (behind(side, set, BACKSLASH) & safe.backslash));
 }
 
 /* The steps that runaway men have already behind them, on the last three rows before the crown. A
@@ -107,7 +110,7 @@ FOR_SIDE bitboard leading_to(enum player side, bitboard set, struct starts safe,
 FOR_SIDE unsigned count_runaways(enum player side, const struct view *view, struct starts safe)
 {
     const struct starts open = step_starts(side, view->empty);
-    const bitboard last = seen_by(side, ROW(6)) & (open.slash | open.backslash);
+    const bitboard last = seen_by(side, ROW_BITS(6)) & (open.slash | open.backslash);
     const bitboard second = leading_to(side, last, safe, 5);
     const bitboard third = leading_to(side, second, safe, 4);
     return 3 * bits_count(view->men & last) + 2 * bits_count(view->men & second) +
@@ -133,23 +136,24 @@ FOR_SIDE void count_features(enum player side, const struct position *position,
     const struct safe_steps safe = find_safe_steps(side, &view, view.foe & position->kings);
     const bitboard movable_kings =
         safe.ahead.slash | safe.ahead.backslash | safe.back.slash | safe.back.backslash;
-    const bitboard bridge = seen_by(side, AT(1) | AT(3));
+    const bitboard bridge = seen_by(side, SQUARE_BIT(1) | SQUARE_BIT(3));
 
-    counts[MEN] = (int)bits_count(men);
-    counts[KINGS] = (int)bits_count(kings);
-    counts[GUARDS] = (int)bits_count(men & seen_by(side, ROW(0)));
-    counts[BRIDGE] = (men & bridge) == bridge;
-    counts[ROWS] = (int)count_rows(side, men);
-    counts[CENTRE_MEN] = (int)bits_count(men & CENTRE);
-    counts[CENTRE_KINGS] = (int)bits_count(kings & CENTRE);
-    counts[MAN_STEPS] = (int)count_starts(men, safe.ahead);
-    counts[KING_STEPS] = (int)(count_starts(kings, safe.ahead) + count_starts(kings, safe.back));
-    counts[TRAPPED] = (int)bits_count(kings & ~movable_kings);
-    counts[DOG_HOLE] =
-        (men & seen_by(side, AT(28))) != 0 && (view.foe & seen_by(side, AT(32))) != 0;
-    counts[RUNAWAYS] = (int)count_runaways(side, &view, safe.ahead);
-    counts[THE_MOVE] = has_the_move(side, position);
-    counts[TURN] = position->turn == side;
+    counts[FEATURE_MEN] = (int)bits_count(men);
+    counts[FEATURE_KINGS] = (int)bits_count(kings);
+    counts[FEATURE_GUARDS] = (int)bits_count(men & seen_by(side, ROW_BITS(0)));
+    counts[FEATURE_BRIDGE] = (men & bridge) == bridge;
+    counts[FEATURE_ROWS] = (int)count_rows(side, men);
+    counts[FEATURE_CENTRE_MEN] = (int)bits_count(men & CENTRE_BITS);
+    counts[FEATURE_CENTRE_KINGS] = (int)bits_count(kings & CENTRE_BITS);
+    counts[FEATURE_MAN_STEPS] = (int)count_starts(men, safe.ahead);
+    counts[FEATURE_KING_STEPS] =
+        (int)(count_starts(kings, safe.ahead) + count_starts(kings, safe.back));
+    counts[FEATURE_TRAPPED] = (int)bits_count(kings & ~movable_kings);
+    counts[FEATURE_DOG_HOLE] = (men & seen_by(side, SQUARE_BIT(28))) != 0 &&
+                               (view.foe & seen_by(side, SQUARE_BIT(32))) != 0;
+    counts[FEATURE_RUNAWAYS] = (int)count_runaways(side, &view, safe.ahead);
+    counts[FEATURE_THE_MOVE] = has_the_move(side, position);
+    counts[FEATURE_TURN] = position->turn == side;
 }
 
 /* The value of a sum of weights in a position. */
@@ -168,8 +172,8 @@ static inline score position_evaluate(const struct position *position)
     struct weight sum = {0, 0};
     for (unsigned i = 0; i < FEATURES; i++) {
         const int difference = counts[FIRST][i] - counts[SECOND][i];
-        sum.full += difference * weights[i].full;
-        sum.bare += difference * weights[i].bare;
+        sum.full += difference * feature_weights[i].full;
+        sum.bare += difference * feature_weights[i].bare;
     }
     const score value = taper(position, sum);
     return position->turn == FIRST ? value : -value;

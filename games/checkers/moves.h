@@ -49,7 +49,7 @@ struct capture {
 /* One step in one of four ways: down the board (0 and 1) or up (2 and 3). */
 #define WAYS 4
 
-static inline bitboard step(bitboard set, unsigned way)
+static inline bitboard step_way(bitboard set, unsigned way)
 {
     switch (way) {
     case 0:
@@ -72,8 +72,8 @@ static inline move *capture_follow(const struct capture *capture, square at, bit
 {
     bool goes_on = false;
     for (unsigned way = capture->first_way; way < capture->first_way + capture->ways; way++) {
-        const bitboard over = step(bitboard_of(at), way) & capture->foe & ~captured;
-        const bitboard onto = step(over, way) & capture->empty;
+        const bitboard over = step_way(bitboard_of(at), way) & capture->foe & ~captured;
+        const bitboard onto = step_way(over, way) & capture->empty;
         if (onto == 0)
             continue;
         goes_on = true;

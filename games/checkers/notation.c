@@ -223,10 +223,10 @@ static bool complete_route(struct route *route, move move, bitboard left)
     if (left == 0)
         return here == move_to(move);
     for (unsigned way = 0; way < WAYS; way++) {
-        const bitboard over = step(bitboard_of(here), way) & left;
+        const bitboard over = step_way(bitboard_of(here), way) & left;
         if (over == 0)
             continue;
-        route->squares[route->count++] = bits_lowest(step(over, way));
+        route->squares[route->count++] = bits_lowest(step_way(over, way));
         if (complete_route(route, move, left ^ over))
             return true;
         route->count--;
