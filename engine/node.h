@@ -82,9 +82,10 @@ static inline struct bounds known_bounds(const struct position *position, unsign
     };
 }
 
-/* The value of a node at the horizon that is quiet, if it is one. */
+/* The value of a node at the horizon that is quiet, if it is one. An evaluation that goes beyond
+ * what is known is taken back to it, or else the value would depend on the window. */
 static inline bool leaf_value(struct thinker *thinker, const struct position *position, int depth,
-                              unsigned ply, score *value)
+                              struct bounds known, unsigned ply, score *value)
 {
     if (ply < PLY_MAX && (depth > 0 || !position_is_quiet(position)))
         return false;
@@ -93,7 +94,8 @@ static inline bool leaf_value(struct thinker *thinker, const struct position *po
         return true;
     }
     thinker->guesses++;
-    *value = position_evaluate(position);
+    const score guess = position_evaluate(position);
+    *value = guess < known.lower ? known.lower : guess > known.upper ? known.upper : guess;
     return true;
 }
 
@@ -242,7 +244,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
 
     /* 3. The horizon. */
     score value;
-    if (leaf_value(thinker, position, depth, ply, &value))
+    if (leaf_value(thinker, position, depth, known, ply, &value))
         return value;
 
     /* 4. What the table remembers. */
