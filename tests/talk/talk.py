@@ -175,6 +175,12 @@ class Engine:
         line, _, self.buffer = self.buffer.partition(b"\n")
         return line.decode("ascii")
 
+    def has_exited(self, until):
+        descriptor = os.pidfd_open(self.process.pid)
+        ready = select.select([descriptor], [], [], max(0.0, until - time.monotonic()))[0]
+        os.close(descriptor)
+        return bool(ready)
+
     def has_output(self, seconds):
         return bool(self.buffer) or bool(select.select([self.read_end], [], [], seconds)[0])
 
@@ -250,10 +256,9 @@ class Player:
                     break
                 if self.skip is None or not self.matches(self.skip, line):
                     raise Failure(f"got: {line}")
-        try:
-            got = self.engine.process.wait(max(0.0, until - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            raise Failure("it did not exit in time") from None
+        if not self.engine.has_exited(until):
+            raise Failure("it did not exit in time")
+        got = self.engine.process.wait()
         if got != status:
             raise Failure(f"it exited with status {got}")
         self.exited = True

@@ -1,0 +1,24 @@
+/*
+ * A fuzz target is one function of some bytes. Built with the option `fuzz` it is libFuzzer's; else
+ * replay.c runs it on the files of a corpus.
+ */
+#ifndef KINGDROP_TESTS_FUZZ_FUZZ_H
+#define KINGDROP_TESTS_FUZZ_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* What must hold whatever the bytes are, in every build. */
+#define FUZZ_REQUIRE(condition)                                                                    \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            fprintf(stderr, "%s:%d: %s does not hold\n", __FILE__, __LINE__, #condition);          \
+            abort();                                                                               \
+        }                                                                                          \
+    } while (0)
+
+#endif

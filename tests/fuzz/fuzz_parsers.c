@@ -1,0 +1,84 @@
+/*
+ * The readers of positions and moves of all games on any text. The first byte chooses the variant
+ * and what the rest is: a position, or moves from the start.
+ *
+ * What must hold: whatever is accepted can be written and read back as the same, in the notation of
+ * every variant of the game; its moves too; and it can be drawn, evaluated and explained.
+ */
+#include "games/record.h"
+#include "tests/fuzz/fuzz.h"
+
+#define PAGE 8192
+
+static void check_position(const struct variant *variant, const struct state *state)
+{
+    const struct game *game = variant->game;
+    char array[GAME_POSITION_TEXT], reason[PAGE];
+    struct builder text = builder_over(array, sizeof array);
+    struct builder why = builder_over(reason, sizeof reason);
+    struct state again;
+    variant->write_position(state, &text);
+    FUZZ_REQUIRE(game->read_position(&again, builder_text(&text), &why));
+    FUZZ_REQUIRE(game->key(&again) == game->key(state));
+    FUZZ_REQUIRE(game->turn(&again) == game->turn(state));
+}
+
+static void check_moves(const struct variant *variant, const struct state *state)
+{
+    move list[GAME_MOVES_MAX];
+    const size_t count = variant->game->moves(state, list);
+    FUZZ_REQUIRE((count == 0) == (variant->game->verdict(state).outcome != ONGOING));
+    for (size_t i = 0; i < count; i++) {
+        char array[GAME_MOVE_TEXT], reason[PAGE];
+        struct builder text = builder_over(array, sizeof array);
+        struct builder why = builder_over(reason, sizeof reason);
+        variant->write_move(state, list[i], &text);
+        struct text rest = builder_text(&text);
+        move again;
+        FUZZ_REQUIRE(variant->game->read_move(state, &rest, &again, &why));
+        FUZZ_REQUIRE(rest.length == 0);
+        FUZZ_REQUIRE(again == list[i]);
+    }
+}
+
+static void check_state(const struct game *game, const struct state *state)
+{
+    char page[PAGE];
+    struct builder text = builder_over(page, sizeof page);
+    game->draw(state, &text);
+    game->explain(state, &text);
+    const score value = game->evaluate(state);
+    FUZZ_REQUIRE(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
+    for (size_t i = 0; variant_at(i) != NULL; i++) {
+        if (variant_at(i)->game == game) {
+            check_position(variant_at(i), state);
+            check_moves(variant_at(i), state);
+        }
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    size_t variants = 0;
+    while (variant_at(variants) != NULL)
+        variants++;
+    const size_t choice = size > 0 ? data[0] : 0;
+    const struct variant *variant = variant_at(choice / 2 % variants);
+    const struct text text = {(const char *)data + (size > 0), size - (size > 0)};
+
+    char reason[PAGE];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct state state;
+    if (choice % 2 == 0) {
+        if (variant->game->read_position(&state, text, &why))
+            check_state(variant->game, &state);
+        return 0;
+    }
+    struct record record;
+    record_start(&record, variant);
+    if (!record_play_words(&record, text, &why))
+        FUZZ_REQUIRE(record.count == 0);
+    check_state(variant->game, &record.now);
+    record_finish(&record);
+    return 0;
+}

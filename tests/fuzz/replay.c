@@ -1,0 +1,46 @@
+/* Runs a fuzz target on every file of the folders that are its arguments. */
+#include <dirent.h>
+#include <limits.h>
+#include <string.h>
+
+#include "tests/fuzz/fuzz.h"
+
+#define FILE_BYTES_MAX (1 << 20)
+
+static void replay_file(const char *path)
+{
+    static uint8_t bytes[FILE_BYTES_MAX];
+    FILE *file = fopen(path, "rb");
+    FUZZ_REQUIRE(file != NULL);
+    const size_t size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    LLVMFuzzerTestOneInput(bytes, size);
+}
+
+static unsigned replay_folder(const char *folder)
+{
+    DIR *stream = opendir(folder);
+    FUZZ_REQUIRE(stream != NULL);
+    unsigned count = 0;
+    const struct dirent *entry;
+    while ((entry = readdir(stream)) != NULL) {
+        char path[PATH_MAX];
+        if (entry->d_name[0] == '.')
+            continue;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        replay_file(path);
+        count++;
+    }
+    closedir(stream);
+    return count;
+}
+
+int main(int argc, char **argv)
+{
+    unsigned count = 0;
+    for (int i = 1; i < argc; i++)
+        count += replay_folder(argv[i]);
+    FUZZ_REQUIRE(count > 0);
+    printf("%u inputs\n", count);
+    return EXIT_SUCCESS;
+}

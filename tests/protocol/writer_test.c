@@ -1,0 +1,189 @@
+/* The writer: what a client gets that reads late, never, or has gone. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "protocol/writer.h"
+
+/* A writer and the other end of its descriptor. */
+struct channel {
+    struct writer *writer;
+    int theirs, ours;
+    char bytes[1 << 20]; /* what came out */
+    size_t length;
+};
+
+static struct channel *channel_open(bool socket)
+{
+    struct channel *channel = calloc(1, sizeof *channel);
+    assert_non_null(channel);
+    int ends[2];
+    assert_int_equal(socket ? socketpair(AF_UNIX, SOCK_STREAM, 0, ends) : pipe(ends), 0);
+    channel->theirs = ends[0];
+    channel->ours = ends[1];
+    channel->writer = writer_create(channel->ours);
+    assert_non_null(channel->writer);
+    return channel;
+}
+
+static void channel_close(struct channel *channel)
+{
+    writer_destroy(channel->writer);
+    close(channel->ours);
+    close(channel->theirs);
+    free(channel);
+}
+
+static void add(struct channel *channel, enum importance importance, const char *word, unsigned n)
+{
+    char line[64];
+    const int length = snprintf(line, sizeof line, "%s %u", word, n);
+    writer_add(channel->writer, (struct text){line, (size_t)length}, importance);
+}
+
+/* Flushes and reads until all has come. */
+static void drain(struct channel *channel)
+{
+    enum writer_state state;
+    do {
+        state = writer_flush(channel->writer);
+        assert_int_not_equal(state, WRITER_BROKEN);
+        const ssize_t got = read(channel->theirs, channel->bytes + channel->length,
+                                 sizeof channel->bytes - 1 - channel->length);
+        assert_true(got > 0);
+        channel->length += (size_t)got;
+    } while (state != WRITER_DONE || channel->bytes[channel->length - 1] != '\n');
+}
+
+static void lines_come_out_in_order(void **state)
+{
+    (void)state;
+    for (int socket = 0; socket <= 1; socket++) {
+        struct channel *channel = channel_open(socket != 0);
+        add(channel, PROGRESS, "info", 1);
+        add(channel, ANSWER, "bestmove", 2);
+        writer_add(channel->writer, text_of(""), ANSWER);
+        drain(channel);
+        assert_string_equal(channel->bytes, "info 1\nbestmove 2\n\n");
+        channel_close(channel);
+    }
+}
+
+/* However late the client reads, it gets every answer, and the latest of the progress. */
+static void old_progress_gives_way_and_answers_do_not(void **state)
+{
+    (void)state;
+    for (int socket = 0; socket <= 1; socket++) {
+        struct channel *channel = channel_open(socket != 0);
+        for (unsigned i = 0; i < 100000; i++) {
+            add(channel, PROGRESS, "info string of some length", i);
+            if (i % 1000 == 0)
+                add(channel, ANSWER, "bestmove", i);
+            assert_int_not_equal(writer_flush(channel->writer), WRITER_BROKEN);
+            assert_false(writer_is_full(channel->writer));
+        }
+        drain(channel);
+
+        struct text rest = {channel->bytes, channel->length};
+        unsigned answers = 0;
+        struct text last = {NULL, 0};
+        while (rest.length > 0) {
+            const struct text line = text_take_line(&rest);
+            char wanted[64];
+            snprintf(wanted, sizeof wanted, "bestmove %u", answers * 1000);
+            if (text_is(line, wanted))
+                answers++;
+            else
+                assert_true(text_starts_with(line, "info string of some length "));
+            last = line;
+        }
+        assert_int_equal(answers, 100);
+        assert_true(text_is(last, "info string of some length 99999"));
+        channel_close(channel);
+    }
+}
+
+static void too_many_answers_make_it_full(void **state)
+{
+    (void)state;
+    struct channel *channel = channel_open(false);
+    unsigned count = 0;
+    while (!writer_is_full(channel->writer))
+        add(channel, ANSWER, "readyok", count++);
+    for (unsigned i = 0; i < 100; i++)
+        add(channel, PROGRESS, "info", i);
+    drain(channel);
+    assert_false(writer_is_full(channel->writer));
+
+    struct text rest = {channel->bytes, channel->length};
+    for (unsigned i = 0; i < count; i++) {
+        char wanted[64];
+        snprintf(wanted, sizeof wanted, "readyok %u", i);
+        assert_true(text_is(text_take_line(&rest), wanted));
+    }
+    channel_close(channel);
+}
+
+static void long_lines_are_cut(void **state)
+{
+    (void)state;
+    struct channel *channel = channel_open(false);
+    char line[2 * WRITER_LINE_MAX];
+    memset(line, 'x', sizeof line);
+    writer_add(channel->writer, (struct text){line, sizeof line}, ANSWER);
+    drain(channel);
+    assert_int_equal(channel->length, WRITER_LINE_MAX);
+    channel_close(channel);
+}
+
+static void a_reader_that_has_gone_is_noticed(void **state)
+{
+    (void)state;
+    for (int socket = 0; socket <= 1; socket++) {
+        struct channel *channel = channel_open(socket != 0);
+        assert_true(writer_can_break(channel->writer));
+        assert_false(writer_is_broken(channel->writer));
+        close(channel->theirs);
+        assert_true(writer_is_broken(channel->writer));
+        add(channel, ANSWER, "readyok", 1);
+        assert_int_equal(writer_flush(channel->writer), WRITER_BROKEN);
+        channel_close(channel);
+    }
+}
+
+static void files_take_everything(void **state)
+{
+    (void)state;
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    struct writer *writer = writer_create(fileno(file));
+    assert_false(writer_can_break(writer));
+    for (unsigned i = 0; i < 1000; i++)
+        writer_add(writer, text_of("0123456789"), ANSWER);
+    assert_int_equal(writer_flush(writer), WRITER_DONE);
+    assert_int_equal(lseek(fileno(file), 0, SEEK_END), 11000);
+    writer_destroy(writer);
+    fclose(file);
+}
+
+int main(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_come_out_in_order),
+        cmocka_unit_test(old_progress_gives_way_and_answers_do_not),
+        cmocka_unit_test(too_many_answers_make_it_full),
+        cmocka_unit_test(long_lines_are_cut),
+        cmocka_unit_test(a_reader_that_has_gone_is_noticed),
+        cmocka_unit_test(files_take_everything),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
