@@ -43,7 +43,7 @@ static void write_setup(struct page *page, const struct engine_settings *engine)
     page_add(page, "%s margin=%lldms proto=%s", limits,
              (long long)(engine->margin_ns / MILLISECOND),
              engine->dialect == DIALECT_UGI ? "ugi" : "uci");
-    for (size_t i = 1; i < engine->word_count; i++)
+    for (size_t i = 1; i <= engine->argument_count; i++)
         page_add(page, " %s", engine->words[i]);
     for (size_t i = 0; i < engine->option_count; i++)
         page_add(page, " option.%.*s=%.*s", TEXT_ARGUMENTS(engine->options[i].name),

@@ -26,6 +26,12 @@ static inline bool ending_is_fault(enum ending ending)
     return ending >= ENDING_TIME;
 }
 
+/* Is its process of no use any more? */
+static inline bool ending_is_process_fault(enum ending ending)
+{
+    return ending >= ENDING_CRASH;
+}
+
 /* "time loss"; the name that results and tables use. */
 const char *ending_name(enum ending ending);
 

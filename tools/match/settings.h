@@ -26,8 +26,8 @@ struct engine_option {
 /* An engine; of times and limits, zero means that it has none. */
 struct engine_settings {
     char name[ENGINE_NAME_MAX];
-    char *words[ENGINE_WORDS_MAX + 1]; /* the command and its arguments, ended by NULL */
-    size_t word_count;
+    char *words[ENGINE_WORDS_MAX + 2]; /* the command, its arguments, NULL */
+    size_t argument_count;
     const char *directory;
     const char *errors_file; /* where its stderr goes; NULL: nowhere */
     enum dialect dialect;

@@ -237,6 +237,11 @@ struct duel *slot_duel(struct slot *slot)
     return &slot->duel;
 }
 
+const struct fixture *slot_fixture(const struct slot *slot)
+{
+    return &slot->fixture;
+}
+
 const struct contender *slot_lost(const struct slot *slot)
 {
     return slot->lost;

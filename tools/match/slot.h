@@ -48,6 +48,7 @@ bool slot_is_free(const struct slot *slot);
 
 /* The duel that is over, during SLOT_OVER; its game may be added to. */
 struct duel *slot_duel(struct slot *slot);
+const struct fixture *slot_fixture(const struct slot *slot);
 
 /* The contender that has failed, during SLOT_LOST. */
 const struct contender *slot_lost(const struct slot *slot);

@@ -1,0 +1,19 @@
+/*
+ * The words behind -engine and -each.
+ */
+#ifndef KINGDROP_TOOLS_MATCH_ENGINEWORDS_H
+#define KINGDROP_TOOLS_MATCH_ENGINEWORDS_H
+
+#include "tools/match/settings.h"
+
+/* Takes over a word such as `option.Hash=16`. False, and why, when it says nothing; the flag is
+ * where it stands. */
+bool engine_read_word(struct engine_settings *engine, const char *word, const char *flag,
+                      struct builder *why);
+
+/* Adds to engines[number] what is said of all and what nobody said. False, and why, when it lacks a
+ * command or limits, or an engine before it has its name. */
+bool engine_complete(struct engine_settings *engines, unsigned number,
+                     const struct engine_settings *each, struct builder *why);
+
+#endif

@@ -1,0 +1,74 @@
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tools/match/arguments.h"
+#include "tools/match/match.h"
+#include "tools/match/merge.h"
+#include "tools/match/usage.h"
+#include "tools/openings/openings.h"
+
+/* Whoever closed 0, 1 or 2 before starting us must not find our other files there. */
+static bool fill_closed_descriptors(void)
+{
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
+            return false;
+    return true;
+}
+
+static bool load_openings(const struct match_settings *settings, struct openings *openings,
+                          struct builder *why)
+{
+    const bool loaded = settings->openings_file != NULL
+                            ? openings_load(openings, settings->openings_file,
+                                            settings->openings_format, settings->variant, why)
+                            : openings_standard(openings, settings->variant, why);
+    if (!loaded)
+        return false;
+    if (settings->openings_start >= openings->count) {
+        builder_add(why, "-openings: start=%zu: there are only %zu", settings->openings_start + 1,
+                    openings->count);
+        return false;
+    }
+    if (settings->openings_plies > 0)
+        openings_cut(openings, settings->openings_plies);
+    if (settings->openings_shuffled)
+        openings_shuffle(openings, settings->seed);
+    return true;
+}
+
+static int run_match(int count, char **words)
+{
+    struct match_settings settings;
+    struct openings openings = {0};
+    char problem[400];
+    struct builder why = builder_over(problem, sizeof problem);
+    int status = STATUS_USAGE;
+    if (arguments_read(&settings, count, words, &why) && load_openings(&settings, &openings, &why))
+        status = match_run(&settings, &openings);
+    else
+        fprintf(stderr, "kingdrop-match: %s\n", problem);
+    openings_finish(&openings);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    if (!fill_closed_descriptors())
+        return STATUS_FAULTS;
+    signal(SIGPIPE, SIG_IGN);
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(usage, stdout);
+        return STATUS_GOOD;
+    }
+    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
+        puts("kingdrop-match " KINGDROP_VERSION);
+        return STATUS_GOOD;
+    }
+    if (argc > 1 && strcmp(argv[1], "merge") == 0)
+        return merge_run(argc - 2, argv + 2);
+    return run_match(argc - 1, argv + 1);
+}
