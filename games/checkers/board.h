@@ -65,16 +65,17 @@ static inline bitboard bitboard_of(square square)
 /* The two diagonals, named by the way they lean, and what a step along them adds to a square. */
 enum diagonal { SLASH = 4, BACKSLASH = 5 };
 
-/* Every square of the set moved one step towards the side's crowning row. What leaves the board
- * ends outside BOARD, so the result counts only where it meets a set of squares. */
+/* Every square of the set moved along a diagonal, towards the side's crowning row or away from it.
+ * The distance is that of the diagonal, or twice that for a jump. A step over the edge ends outside
+ * BOARD, so a result counts only where it meets a set of squares. */
 FOR_SIDE bitboard ahead(enum player side, bitboard set, unsigned distance)
 {
     return side == FIRST ? set << distance : set >> distance;
 }
 
-FOR_SIDE bitboard behind(enum player side, bitboard set, enum diagonal diagonal)
+FOR_SIDE bitboard behind(enum player side, bitboard set, unsigned distance)
 {
-    return side == FIRST ? set >> diagonal : set << diagonal;
+    return side == FIRST ? set >> distance : set << distance;
 }
 
 /* The row on which the side's men are crowned. */

@@ -29,8 +29,8 @@ enum feature {
     FEATURES
 };
 
-/* With all pieces on the board, and with none. Material grows as the pieces go, so that the side
- * ahead likes to exchange. */
+/* What one of the things counted is worth with all pieces on the board, and with none. Material
+ * grows as the pieces go, so that the side ahead likes to exchange. */
 struct weight {
     int full, bare;
 };
@@ -105,8 +105,8 @@ FOR_SIDE bitboard leading_to(enum player side, bitboard set, struct starts safe,
                                            (behind(side, set, BACKSLASH) & safe.backslash));
 }
 
-/* The steps that runaway men have already behind them, on the last three rows before the crown. A
- * man on the row before the crown is safe there once it has stepped. */
+/* The steps that runaway men have behind them on the last three rows before the crown. The step to
+ * the crown itself need not be safe: nobody can jump over a piece on the edge. */
 FOR_SIDE unsigned count_runaways(enum player side, const struct view *view, struct starts safe)
 {
     const struct starts open = step_starts(side, view->empty);
@@ -117,9 +117,9 @@ FOR_SIDE unsigned count_runaways(enum player side, const struct view *view, stru
            bits_count(view->men & third);
 }
 
-/* Has the side the move, as players call the opposition? With equal numbers it belongs to the side
- * to move when an odd number of pieces stands on every other row, and then the other side will run
- * out of room first. */
+/* Has the side the move, as players call the opposition? Its pieces meet the others with one square
+ * between and the other side to play. With equal numbers, and while nothing is captured, that is so
+ * for the side to play when an odd number of all pieces stands on the odd rows. */
 static inline bool has_the_move(enum player side, const struct position *position)
 {
     const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];

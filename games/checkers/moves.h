@@ -1,8 +1,12 @@
 /*
  * Moves: how they are packed, listed, counted and played.
  *
- * A move is its start, its end and the set of pieces it captures: bits 0-5, 6-11 and 12-46. Two
- * ways to capture the same pieces between the same squares are the same move.
+ * A move is its start, its end and the set of pieces it captures: bits 0-5, 6-11 and 12-46.
+ *
+ * The special problem of round trips: two ways to capture the same pieces between the same squares
+ * are the same move, as when a king goes round four men clockwise or the other way. Tables of perft
+ * that list both count more leaves from depth 12 of a game on: 388,623,673 there and 1,766,623,630
+ * at depth 13, where counting moves gives 388,617,999 and 1,766,564,893.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_MOVES_H
 #define KINGDROP_GAMES_CHECKERS_MOVES_H
@@ -11,10 +15,11 @@
 
 /*
  * Room for the moves of any position with at most PIECES_MAX pieces a side. Twelve kings have 48
- * steps at most. Captures are fewer: a jump goes two rows and two columns, so a piece stays on the
- * eight squares of its own class, of which there are four, and jumps over nine squares inside the
- * board that only one other class jumps too. Trying every set of pieces on every class shows that
- * twelve pieces never have more than 34 captures; a test repeats the trial.
+ * steps at most, and no more are written down. Captures are fewer: a jump goes two rows and two
+ * columns, so a piece stays on the eight squares of its own class, of which there are four, and
+ * jumps over nine squares inside the board that only one other class jumps too. Trying every set of
+ * pieces on every class shows that twelve pieces never have more than 34 captures; a test repeats
+ * the trial.
  */
 #define MOVES_MAX 48
 
@@ -64,9 +69,9 @@ static inline bitboard step_way(bitboard set, unsigned way)
 }
 
 /* Adds every way to go on capturing from a square, or else the move that ends there unless it is
- * listed already. Returns the list's new end. A man that is crowned goes no further: there is no
- * square ahead of it. A captured piece is never in the way, for no piece can land where it jumps.
- */
+ * listed already. Returns the list's new end. A man that is crowned goes no further, for there is
+ * no square ahead of it. Whether captured pieces leave the board at once makes no difference: they
+ * stand on rows between those where the capturing piece can land. */
 static inline move *capture_follow(const struct capture *capture, square at, bitboard captured,
                                    move *end)
 {
