@@ -83,6 +83,9 @@ const char *pdn_tag(const struct pdn_game *game, const char *name);
 /* The name of the tag that holds a player's name: "White" or "Black". */
 const char *pdn_player_tag(const struct game *game, enum player player);
 
+/* The notation in which a game is kept: the first of those it has. */
+const struct variant *pdn_variant(const struct game *game);
+
 /* The result in PDN: "1-0" when FIRST has won, "0-1", "1/2-1/2" or "*". */
 const char *pdn_result(enum outcome outcome);
 

@@ -33,8 +33,7 @@ static void write_tag(struct page *page, const char *name, const char *value)
     page_add(page, "\"]\n");
 }
 
-/* The notation in which a game is kept: the first of those it has. */
-static const struct variant *kept_variant(const struct game *game)
+const struct variant *pdn_variant(const struct game *game)
 {
     size_t index = 0;
     while (variant_at(index)->game != game)
@@ -143,7 +142,7 @@ static void write_moves(const struct pdn_game *game, const struct variant *varia
 
 void pdn_write(const struct pdn_game *game, struct page *page)
 {
-    const struct variant *variant = kept_variant(game->record.variant->game);
+    const struct variant *variant = pdn_variant(game->record.variant->game);
     write_tags(game, variant, page);
     page_add_char(page, '\n');
     struct lines lines = {.page = page};

@@ -1,0 +1,64 @@
+#include "tools/openings/scorer.h"
+
+#include <semaphore.h>
+#include <stdlib.h>
+
+#include "engine/engine.h"
+
+enum { HASH_MIB = 16 };
+
+struct scorer {
+    struct engine *engine;
+    sem_t news; /* posted by the engine's threads */
+};
+
+static void tell(void *context)
+{
+    struct scorer *scorer = context;
+    sem_post(&scorer->news);
+}
+
+struct scorer *scorer_create(void)
+{
+    struct scorer *scorer = calloc(1, sizeof *scorer);
+    if (scorer == NULL)
+        return NULL;
+    sem_init(&scorer->news, 0, 0);
+    scorer->engine = engine_create(standard_searchers, tell, scorer);
+    if (scorer->engine == NULL || !engine_set_hash(scorer->engine, HASH_MIB)) {
+        scorer_destroy(scorer);
+        return NULL;
+    }
+    return scorer;
+}
+
+void scorer_destroy(struct scorer *scorer)
+{
+    if (scorer == NULL)
+        return;
+    engine_destroy(scorer->engine);
+    sem_destroy(&scorer->news);
+    free(scorer);
+}
+
+bool scorer_search(struct scorer *scorer, const struct record *record, const struct limits *limits,
+                   score *value)
+{
+    const struct settings settings = {
+        .multi_pv = 1,
+        .draw_plies = record->variant->game->draw_plies,
+        .analyse = true,
+    };
+    struct limits now = *limits;
+    now.started_ns = engine_now_ns();
+    engine_new_game(scorer->engine);
+    if (!engine_think(scorer->engine, record, &now, &settings))
+        return false;
+    struct report report;
+    do {
+        while (!engine_next_report(scorer->engine, &report))
+            sem_wait(&scorer->news);
+    } while (report.kind != REPORT_VERDICT);
+    *value = report.line.value;
+    return true;
+}

@@ -1,0 +1,22 @@
+/*
+ * What the engine thinks of positions, one after the other. Use from one thread.
+ */
+#ifndef KINGDROP_TOOLS_OPENINGS_SCORER_H
+#define KINGDROP_TOOLS_OPENINGS_SCORER_H
+
+#include "engine/limits.h"
+#include "games/record.h"
+
+struct scorer;
+
+/* NULL when memory or threads are short. */
+struct scorer *scorer_create(void);
+void scorer_destroy(struct scorer *scorer);
+
+/* The score, for the side to move, that a search gives the record's position; the search knows
+ * nothing of those before it, so that the score does not depend on them. False when memory is
+ * short. */
+bool scorer_search(struct scorer *scorer, const struct record *record, const struct limits *limits,
+                   score *value);
+
+#endif
