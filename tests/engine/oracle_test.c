@@ -78,7 +78,7 @@ static void checkers_is_searched_as_minimax_does(void **state)
 static void connect4_is_searched_as_minimax_does(void **state)
 {
     (void)state;
-    compare(&connect4_judge, "connect4", 300, 36, 5);
+    compare(&connect4_judge, "connect4", 300, 41, 5);
 }
 
 static void tictactoe_is_searched_as_minimax_does(void **state)

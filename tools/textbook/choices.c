@@ -48,7 +48,8 @@ static struct line line_of(const struct choice *choice, const struct search *sea
 {
     struct line line = {
         .depth = choice->depth,
-        .selective_depth = finding->selective_depth,
+        .selective_depth =
+            finding->selective_depth > choice->depth ? finding->selective_depth : choice->depth,
         .multi_pv = 1,
         .value = choice->value,
         .bound = BOUND_EXACT,

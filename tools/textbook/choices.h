@@ -39,7 +39,7 @@ void choices_settle(struct choices *choices, size_t number, const struct choice 
 
 /* What a searcher knows of a line beside the choice itself. */
 struct finding {
-    unsigned selective_depth;
+    unsigned selective_depth; /* plies to the deepest position, if deeper than the choice's depth */
     bool proven;
     uint64_t nodes;
 };

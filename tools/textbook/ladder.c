@@ -28,10 +28,10 @@ static const char *const tictactoe_positions[] = {"3/3/3 x", NULL};
 static const char *const stones_positions[] = {"20", "25", "30", NULL};
 
 const struct exercise exercises[] = {
-    {"checkers", &checkers_judge, 6, checkers_positions},
-    {"connect4", &connect4_judge, 6, connect4_positions},
-    {"tictactoe", &tictactoe_judge, 9, tictactoe_positions},
-    {"stones", &stones_judge, 30, stones_positions},
+    {&checkers_judge, 7, checkers_positions},
+    {&connect4_judge, 7, connect4_positions},
+    {&tictactoe_judge, 9, tictactoe_positions},
+    {&stones_judge, 30, stones_positions},
     {0},
 };
 

@@ -18,13 +18,12 @@ extern const struct rung ladder[LADDER_RUNGS];
 
 /* Positions of a game, all searched to the same depth. */
 struct exercise {
-    const char *variant;
     const struct judge *judge;
     int depth;                    /* plies */
     const char *const *positions; /* their texts, ended by NULL */
 };
 
-/* One a game, ended by one without a variant. */
+/* One a game, ended by one without a judge. */
 extern const struct exercise exercises[];
 
 /* What a technique made of an exercise's positions. */

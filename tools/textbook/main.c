@@ -18,24 +18,52 @@ static const char *recursion_name(size_t number)
     return number < sizeof names / sizeof *names ? names[number] : NULL;
 }
 
-/* What the textbook's options have in common. */
-#define OPTION(name_, kind_, slot_, preset_)                                                       \
-    .name = name_, .kind = kind_, .slot = slot_, .preset = preset_, .apply = option_apply_private
-
 static const struct option options[] = {
     {
-        OPTION("Technique", OPTION_COMBO, TEXTBOOK_RECURSION, ALPHA_BETA),
+        .name = "Technique",
+        .kind = OPTION_COMBO,
+        .preset = ALPHA_BETA,
         .choice = recursion_name,
+        .apply = option_apply_private,
+        .slot = TEXTBOOK_RECURSION,
     },
     {
-        OPTION("Depth", OPTION_SPIN, TEXTBOOK_DEPTH, 4),
+        .name = "Depth",
+        .kind = OPTION_SPIN,
+        .preset = 4,
         .minimum = 0,
         .maximum = 100,
+        .apply = option_apply_private,
+        .slot = TEXTBOOK_DEPTH,
     },
-    {OPTION("ExtremeValuePruning", OPTION_CHECK, TEXTBOOK_EXTREME_VALUES, true)},
-    {OPTION("MoveOrdering", OPTION_CHECK, TEXTBOOK_ORDERING, true)},
-    {OPTION("Table", OPTION_CHECK, TEXTBOOK_TABLE, false)},
-    {OPTION("IterativeDeepening", OPTION_CHECK, TEXTBOOK_DEEPENING, true)},
+    {
+        .name = "ExtremeValuePruning",
+        .kind = OPTION_CHECK,
+        .preset = true,
+        .apply = option_apply_private,
+        .slot = TEXTBOOK_EXTREME_VALUES,
+    },
+    {
+        .name = "MoveOrdering",
+        .kind = OPTION_CHECK,
+        .preset = true,
+        .apply = option_apply_private,
+        .slot = TEXTBOOK_ORDERING,
+    },
+    {
+        .name = "Table",
+        .kind = OPTION_CHECK,
+        .preset = false,
+        .apply = option_apply_private,
+        .slot = TEXTBOOK_TABLE,
+    },
+    {
+        .name = "IterativeDeepening",
+        .kind = OPTION_CHECK,
+        .preset = true,
+        .apply = option_apply_private,
+        .slot = TEXTBOOK_DEEPENING,
+    },
     {0},
 };
 
@@ -60,8 +88,9 @@ static void climb(struct session *session, const struct exercise *exercise)
         }
         if (i == 0) {
             first = effort;
-            session_say(session, "%s: %zu %s to %d plies", exercise->variant, effort.positions,
-                        effort.positions == 1 ? "position" : "positions", exercise->depth);
+            session_say(session, "%s: %zu %s to %d plies", exercise->judge->game->name,
+                        effort.positions, effort.positions == 1 ? "position" : "positions",
+                        exercise->depth);
             session_say(session, "  %-14s %10s  %10s  %9s  %8s", "technique", "nodes", "share",
                         "branching", "ms");
         }
@@ -74,7 +103,7 @@ static void climb(struct session *session, const struct exercise *exercise)
 static void run_bench(struct session *session, struct text rest)
 {
     (void)rest;
-    for (const struct exercise *exercise = exercises; exercise->variant != NULL; exercise++)
+    for (const struct exercise *exercise = exercises; exercise->judge != NULL; exercise++)
         climb(session, exercise);
 }
 

@@ -93,11 +93,11 @@ static struct finding deepen(struct search *search, struct tree *tree)
     for (int depth = tree->technique.deepening ? 1 : last; depth <= last; depth++) {
         const uint64_t guesses = tree->guesses;
         tree_search(tree, depth);
-        finding.selective_depth = tree->selective_depth;
         finding.nodes = tree->nodes;
         finding.proven = tree->guesses == guesses && !tree->stopped;
         if (tree->stopped)
             break;
+        finding.selective_depth = tree->selective_depth;
         choices_post(&tree->choices, search, tree->lines, &finding);
         if (is_answered(search, tree, depth, &finding) ||
             !control_may_deepen(search->control, (struct mood){0}))

@@ -52,10 +52,7 @@ static void think(struct search *search, unsigned thread, void *lent, struct rep
         choices_settle(&memory->choices, i, &choice);
     }
 
-    const struct finding finding = {
-        .selective_depth = memory->solution.plies[root.pile],
-        .proven = true,
-    };
+    const struct finding finding = {.proven = true};
     choices_post(&memory->choices, search, search->settings.multi_pv, &finding);
     *verdict = choices_verdict(&memory->choices, search, &finding);
 }

@@ -1,0 +1,162 @@
+/*
+ * The game of stones: its solution against the search, and how it is written.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tests/engine/collect.h"
+#include "tests/engine/oracle.h"
+#include "tools/textbook/searchers.h"
+#include "tools/textbook/stones/solution.h"
+
+/* The textbook's list of games has it, but not the one of these tests. */
+extern const struct variant *const stones_variants[];
+
+static struct record record_at(const char *position)
+{
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct state state;
+    if (!stones_variants[0]->game->read_position(&state, text_of(position), &why))
+        fail_msg("%s: %s", position, reason);
+    struct record record;
+    record_start_at(&record, stones_variants[0], &state);
+    return record;
+}
+
+static struct record record_of_pile(unsigned pile)
+{
+    char text[GAME_POSITION_TEXT];
+    struct builder builder = builder_over(text, sizeof text);
+    builder_add(&builder, "%u", pile);
+    return record_at(text);
+}
+
+static void compare(const struct technique *technique, unsigned largest)
+{
+    struct solution solution = {0};
+    struct oracle *oracle = oracle_create(&stones_judge, technique);
+    solution_extend(&solution, largest);
+    for (unsigned pile = 1; pile <= largest; pile++) {
+        struct record record = record_of_pile(pile);
+        assert_int_equal(oracle_value(oracle, &record, (int)pile),
+                         solution_score(solution.plies[pile]));
+        record_finish(&record);
+    }
+    oracle_destroy(oracle);
+}
+
+/* The games from a pile are ten times as many for every seven stones more, so plain minimax must
+ * leave the larger ones to alpha-beta with a table. */
+static void the_solution_is_what_minimax_finds(void **state)
+{
+    (void)state;
+    compare(&(struct technique){.recursion = MINIMAX}, 40);
+    compare(&(struct technique){.recursion = ALPHA_BETA, .table = true}, 100);
+}
+
+static void the_lost_piles_are_known(void **state)
+{
+    (void)state;
+    static const unsigned lost[] = {0,  2,  5,  7,  10, 12, 15, 17, 20, 22, 34,
+                                    39, 44, 52, 57, 62, 65, 67, 72, 85, 95};
+    struct solution solution = {0};
+    solution_extend(&solution, 100);
+    size_t next = 0;
+    for (unsigned pile = 0; pile <= 100; pile++) {
+        const bool is_lost = next < sizeof lost / sizeof *lost && pile == lost[next];
+        assert_int_equal(score_is_loss(solution_score(solution.plies[pile])), is_lost);
+        next += is_lost;
+    }
+    assert_int_equal(next, sizeof lost / sizeof *lost);
+}
+
+/* Every pile: each line goes to the end of the game and lasts as long as its score says. */
+static void best_play_lasts_as_long_as_its_score_says(void **state)
+{
+    (void)state;
+    struct collector collector;
+    collector_start(&collector, textbook_searchers);
+    const struct settings settings = {.multi_pv = GAME_MOVES_MAX};
+    const struct limits limits = {.infinite = true};
+    for (unsigned pile = 1; pile <= PILE_MAX; pile += pile < 100 ? 1 : 97) {
+        struct record record = record_of_pile(pile);
+        const struct report *verdict = collector_think(&collector, &record, &limits, &settings);
+        assert_int_equal(verdict->line.value, collector.reports[0].line.value);
+        for (size_t i = 0; i + 1 < collector.count; i++) {
+            const struct line *line = &collector.reports[i].line;
+            assert_true(line->proven);
+            assert_int_equal(line->pv_count, score_plies(line->value));
+            unsigned taken = 0;
+            for (size_t j = 0; j < line->pv_count; j++)
+                taken += (unsigned)line->pv[j];
+            assert_int_equal(taken, pile);
+        }
+        record_finish(&record);
+    }
+    collector_finish(&collector);
+}
+
+static void positions_are_written_as_they_are_read(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"0", "1", "40", "27 2", "1000", "1000 2"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct record record = record_at(texts[i]);
+        char array[GAME_POSITION_TEXT];
+        struct builder text = builder_over(array, sizeof array);
+        stones_variants[0]->write_position(&record.now, &text);
+        assert_string_equal(array, texts[i]);
+        record_finish(&record);
+    }
+}
+
+static void what_is_no_position_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"", "x", "-1", "1001", "27 3", "27 2 2", "27x"};
+    struct state position;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char reason[GAME_POSITION_TEXT];
+        struct builder why = builder_over(reason, sizeof reason);
+        assert_false(stones_variants[0]->game->read_position(&position, text_of(texts[i]), &why));
+        assert_true(why.length > 0);
+    }
+}
+
+static void moves_take_a_square(void **state)
+{
+    (void)state;
+    static const char *const refused[] = {"2", "0", "-1", "16", "x", "", "18446744073709551617"};
+    struct record record = record_at("15");
+    char reason[GAME_POSITION_TEXT];
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        struct builder why = builder_over(reason, sizeof reason);
+        struct text text = text_of(refused[i]);
+        move move;
+        assert_false(record.variant->game->read_move(&record.now, &text, &move, &why));
+        assert_true(why.length > 0);
+    }
+    struct builder why = builder_over(reason, sizeof reason);
+    assert_true(record_play_words(&record, text_of("9 4 1 1"), &why));
+    const struct verdict verdict = record_verdict(&record, 0);
+    assert_int_equal(verdict.outcome, SECOND_WINS);
+    record_finish(&record);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_solution_is_what_minimax_finds),
+        cmocka_unit_test(the_lost_piles_are_known),
+        cmocka_unit_test(best_play_lasts_as_long_as_its_score_says),
+        cmocka_unit_test(positions_are_written_as_they_are_read),
+        cmocka_unit_test(what_is_no_position_is_refused),
+        cmocka_unit_test(moves_take_a_square),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
