@@ -94,6 +94,7 @@ bool engine_set_hash(struct engine *engine, size_t mib)
     struct table *table = table_create(mib);
     if (table == NULL)
         return false;
+    table_clear(table);
     table_destroy(engine->table);
     engine->table = table;
     return true;
@@ -221,7 +222,9 @@ static bool is_forced(const struct search *search)
 bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,
                   const struct settings *settings)
 {
-    if (!engine_prepare(engine) || !take_root(engine, record))
+    if (engine->table == NULL)
+        engine->table = table_create(ENGINE_HASH_DEFAULT_MIB);
+    if (engine->table == NULL || !take_root(engine, record))
         return false;
     struct search *search = &engine->search;
     search->limits = *limits;

@@ -39,8 +39,8 @@ struct engine *engine_create(const struct searcher *const *searchers, void (*wak
 /* Stops what runs and frees all. NULL is allowed. */
 void engine_destroy(struct engine *engine);
 
-/* Slow, only when not busy: makes the table now, if there is none yet, rather than at the start of
- * the first search, whose clock is running. False when memory is short. */
+/* Slow, only when not busy: gets all memory that searches will want, which otherwise the first one
+ * gets bit by bit while its clock runs. False when memory is short. */
 bool engine_prepare(struct engine *engine);
 
 /* Slow, only when not busy: false, with the old state kept, when memory or threads are short. */

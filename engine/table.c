@@ -87,7 +87,6 @@ struct table *table_create(size_t mib)
     munmap(start + table->bytes, HUGE_PAGE - before);
     madvise(start, table->bytes, MADV_HUGEPAGE);
     table->buckets = (struct bucket *)(void *)start;
-    table_clear(table);
     return table;
 }
 

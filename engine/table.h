@@ -32,13 +32,13 @@ struct table_entry {
     uint16_t digest; /* of the best move (move_digest), 0: none */
 };
 
-/* A table of `mib` MiB (at least 1), empty; on huge pages where the system gives them. All its
- * pages are touched, so that no search has to wait for them: some 50 ms a GiB, and more where the
- * memory was never used before. NULL when memory is short. */
+/* A table of `mib` MiB (at least 1), empty; on huge pages where the system gives them. NULL when
+ * memory is short. Its pages come from the system as they are touched, unless table_clear touches
+ * them all before. */
 struct table *table_create(size_t mib);
 void table_destroy(struct table *table);
 
-/* Forgets all. */
+/* Forgets all: some 20 ms a GiB, and much more where the memory was never used before. */
 void table_clear(struct table *table);
 
 /* A new search begins: what older ones left is replaced first. */
