@@ -244,10 +244,10 @@ static void complete_line(struct thinker *thinker, struct root_move *root_move)
 }
 
 /* One iteration: every line wanted, then all of them told, best first. */
-static void iterate(struct thinker *thinker, size_t lines)
+static void iterate(struct thinker *thinker, size_t line_count)
 {
     thinker->selective_depth = 0;
-    for (size_t rank = 0; rank < lines; rank++) {
+    for (size_t rank = 0; rank < line_count; rank++) {
         search_line(thinker, rank);
         if (thinker->stopped)
             return;
@@ -257,14 +257,14 @@ static void iterate(struct thinker *thinker, size_t lines)
     }
     sort_root_moves(thinker, 0);
     if (thinker->thread == 0)
-        for (size_t rank = 0; rank < lines; rank++)
+        for (size_t rank = 0; rank < line_count; rank++)
             post_line(thinker, rank);
 }
 
 /* Is nothing left to find out? A win is, when no shorter one can hide beyond the depth. */
-static bool is_settled(const struct thinker *thinker, size_t lines)
+static bool is_settled(const struct thinker *thinker, size_t line_count)
 {
-    for (size_t rank = 0; rank < lines; rank++) {
+    for (size_t rank = 0; rank < line_count; rank++) {
         const struct root_move *root_move = &thinker->root_moves[rank];
         if (!root_move->proven)
             return false;
@@ -289,14 +289,14 @@ static bool is_reached(const struct thinker *thinker)
 static void deepen(struct thinker *thinker)
 {
     const size_t wanted = thinker->search->settings.multi_pv;
-    const size_t lines = wanted < thinker->root_move_count ? wanted : thinker->root_move_count;
+    const size_t line_count = wanted < thinker->root_move_count ? wanted : thinker->root_move_count;
     struct mood mood = {0};
     move best = thinker->root_moves[0].move;
     score value = thinker->root_moves[0].settled;
     while (thinker->depth < DEPTH_MAX) {
         thinker->depth++;
-        iterate(thinker, lines);
-        if (thinker->stopped || is_settled(thinker, lines) || is_reached(thinker))
+        iterate(thinker, line_count);
+        if (thinker->stopped || is_settled(thinker, line_count) || is_reached(thinker))
             return;
         const struct root_move *now = &thinker->root_moves[0];
         mood.changes_permille = mood.changes_permille / 2 + (now->move != best ? 1000 : 0);
