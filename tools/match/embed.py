@@ -8,7 +8,7 @@ from pathlib import Path
 
 def definition(path):
     name = "embedded_" + re.sub(r"\W", "_", path.name)
-    codes = [str(byte) for byte in path.read_bytes() + b"\0"]
+    codes = [str(b) if b < 128 else "'\\x%02x'" % b for b in path.read_bytes() + b"\0"]
     lines = [",".join(codes[i : i + 32]) + "," for i in range(0, len(codes), 32)]
     return "const char %s[] = {\n%s\n};\n" % (name, "\n".join(lines))
 
