@@ -33,7 +33,7 @@ and, before all others:
 
 In a pattern `*` stands for anything, and `$name` for one word: any when it is new, else the same as
 before, also in what is sent. `<~ REGEX` is a pattern as a regular expression. Times are `5 ms` or
-`2 s`; `within` and `exit` are given --scale times as long. Reading happens only when a step expects
+`2 s`; what is expected may take --scale times as long, and as much memory. Reading happens only when a step expects
 something. At the end stdin is closed, and the engine must exit with status 0 unless the talk said
 otherwise. Whatever it prints to stderr is an error.
 """
@@ -311,7 +311,7 @@ class Player:
                 limit, span = rest.split(" over ")
                 self.measure_cpu(parse_time(limit), parse_time(span))
             case "memory":
-                if self.engine.resident_mib() > float(rest):
+                if self.engine.resident_mib() > float(rest) * self.scale:
                     raise Failure(f"it has {self.engine.resident_mib():.0f} MiB resident")
             case "repeat":
                 self.play_repeat(step)
