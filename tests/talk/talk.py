@@ -17,6 +17,7 @@ A talk is a text, a step a line:
     close stdin             close our end of the engine's stdin (or stdout)
     signal NAME             send a signal: TERM
     exit STATUS             the engine ends, with this status, and has nothing more to say
+    exit STATUS unread      it ends, with what it had to say unread
     cpu TIME over TIME      it uses less processor time than the first in the second
     memory MIB              it has less resident
     repeat N ... end        do the steps between so many times
@@ -247,9 +248,9 @@ class Player:
         self.answered = time.monotonic()
         self.skip, self.deadline = None, PATIENCE * self.scale
 
-    def expect_exit(self, status):
+    def expect_exit(self, status, unread=False):
         until = self.acted + self.deadline
-        if self.engine.read_end is not None:
+        if self.engine.read_end is not None and not unread:
             while True:
                 line = self.engine.read_line(until)
                 if line is None:
@@ -306,7 +307,7 @@ class Player:
                 self.engine.process.send_signal(getattr(signal, "SIG" + rest))
                 self.acted = time.monotonic()
             case "exit":
-                self.expect_exit(int(rest))
+                self.expect_exit(int(rest.split()[0]), rest.endswith("unread"))
             case "cpu":
                 limit, span = rest.split(" over ")
                 self.measure_cpu(parse_time(limit), parse_time(span))
