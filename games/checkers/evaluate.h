@@ -37,7 +37,7 @@ struct weight {
 
 static const struct weight feature_weights[FEATURES] = {
     [FEATURE_MEN] = {100, 130},      [FEATURE_KINGS] = {130, 170},    [FEATURE_GUARDS] = {5, 2},
-    [FEATURE_BRIDGE] = {9, 3},       [FEATURE_ROWS] = {-1, 5},        [FEATURE_CENTRE_MEN] = {5, 2},
+    [FEATURE_BRIDGE] = {9, 3},       [FEATURE_ROWS] = {-2, 2},        [FEATURE_CENTRE_MEN] = {5, 2},
     [FEATURE_CENTRE_KINGS] = {3, 9}, [FEATURE_MAN_STEPS] = {3, 2},    [FEATURE_KING_STEPS] = {4, 5},
     [FEATURE_TRAPPED] = {-20, -35},  [FEATURE_DOG_HOLE] = {-12, -20}, [FEATURE_RUNAWAYS] = {5, 10},
     [FEATURE_THE_MOVE] = {0, 8},     [FEATURE_TURN] = {3, 5},
