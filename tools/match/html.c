@@ -33,17 +33,31 @@ static void add_figure(struct page *list, const char *key, double value, int dec
     add_string(list, key, isfinite(value) ? array : "");
 }
 
-static void add_rating(struct page *list, const char *key, const char *error_key,
-                       struct interval interval)
+/* "12.3 ± 4.5" */
+static void add_rating(struct page *list, const char *key, struct interval interval)
 {
-    add_figure(list, key, interval.value, 1);
-    add_figure(list, error_key, (interval.high - interval.low) / 2, 1);
+    char array[96] = "";
+    if (isfinite(interval.low) && isfinite(interval.high))
+        snprintf(array, sizeof array, "%.1f \u00b1 %.1f", interval.value,
+                 (interval.high - interval.low) / 2);
+    add_string(list, key, array);
 }
 
 static void add_count(struct page *list, const char *key, uint64_t count)
 {
     char array[32];
     snprintf(array, sizeof array, "%llu", (unsigned long long)count);
+    add_string(list, key, array);
+}
+
+/* "2.35 M", "48 k"; an empty string when it is not known. */
+static void add_speed(struct page *list, const char *key, double nodes_per_second)
+{
+    char array[64] = "";
+    if (nodes_per_second >= 1e6)
+        snprintf(array, sizeof array, "%.2f M", nodes_per_second / 1e6);
+    else if (nodes_per_second > 0)
+        snprintf(array, sizeof array, "%.0f k", nodes_per_second / 1e3);
     add_string(list, key, array);
 }
 
@@ -99,20 +113,20 @@ void html_add_row(struct html *html, const struct html_row *row)
     add_count(list, "won", tally_count(&row->tally, WINS));
     add_count(list, "drawn", tally_count(&row->tally, DRAWS));
     add_count(list, "lost", tally_count(&row->tally, LOSSES));
-    add_rating(list, "elo", "elo_error", estimate.elo);
-    add_rating(list, "nelo", "nelo_error", estimate.nelo);
+    add_rating(list, "elo", estimate.elo);
+    add_rating(list, "nelo", estimate.nelo);
     add_figure(list, "los", 100 * estimate.los, 1);
     add_seat(list, "as_first", row->tally.games[FIRST]);
     add_seat(list, "as_second", row->tally.games[SECOND]);
     add_pairs(list, &row->tally);
-    add_figure(list, "speed", row->nodes_per_second > 0 ? row->nodes_per_second : unknown, 0);
+    add_speed(list, "speed", row->nodes_per_second);
     add_figure(list, "depth", row->depth > 0 ? row->depth : unknown, 1);
     add_faults(list, row);
     json_end(list);
 }
 
-/* The game's plies, a line each: the move, the cells that it changes as 8.12b, and the note. The
- * parts are separated by tabs. */
+/* The game's plies, a line each: the move, the cells that it changes as 8.12b, and the note but for
+ * its nodes. The parts are separated by tabs. */
 static void write_plies(const struct pdn_game *game, struct page *page)
 {
     const struct variant *variant = pdn_variant(game->record.variant->game);
@@ -123,7 +137,9 @@ static void write_plies(const struct pdn_game *game, struct page *page)
         struct builder move = builder_over(move_text, sizeof move_text);
         struct builder note = builder_over(note_text, sizeof note_text);
         variant->write_move(&state, game->record.moves[i], &move);
-        pdn_write_note(&game->plies[i].note, &note);
+        struct pdn_note shown = game->plies[i].note;
+        shown.given &= ~(unsigned)PDN_NODES;
+        pdn_write_note(&shown, &note);
         variant->game->play(&state, game->record.moves[i]);
         const struct cells after = cells_of(variant, &state);
         page_add(page, "%s\t", move_text);

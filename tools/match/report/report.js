@@ -23,6 +23,8 @@ function shape(name, attributes, ...children) {
   return made;
 }
 
+const halved = (result) => result.replaceAll("1/2", "½");
+
 // The table. A column whose cells are all empty is left out.
 
 const COLUMNS = [
@@ -33,9 +35,7 @@ const COLUMNS = [
   ["Drawn", "drawn"],
   ["Lost", "lost", "lost"],
   ["Elo", "elo"],
-  ["±", "elo_error", "error"],
   ["nElo", "nelo"],
-  ["±", "nelo_error", "error"],
   ["LOS %", "los"],
   ["As first", "as_first"],
   ["As second", "as_second"],
@@ -229,9 +229,9 @@ function drawList() {
       const row = element(
         "div",
         { class: game === chosen ? "game chosen" : "game" },
-        `${game.round || game.index + 1}  ${game.first} – ${game.second}  `,
-        element("b", {}, game.result),
-        element("small", {}, `${game.reason}, ${game.length} plies`),
+        element("b", {}, halved(game.result)),
+        element("span", {}, `${game.first} – ${game.second}`),
+        element("small", {}, `${game.round || game.index + 1}: ${game.reason}, ${game.length} plies`),
       );
       row.style.top = `${(begin + i) * ROW_HEIGHT}px`;
       row.onclick = () => choose(game);
@@ -285,8 +285,10 @@ function drawCheckers(svg, cells, changed) {
     const x = 2 * (cell % 4) + (y % 2 === 0 ? 1 : 0);
     const colour = changed.has(cell) ? "square-mark" : "dark-square";
     svg.append(shape("rect", { x, y, width: 1, height: 1, style: `fill: var(--${colour})` }));
-    svg.append(shape("text", { x: x + 0.06, y: y + 0.23 }, String(cell + 1)));
-    if (letter === ".") return;
+    if (letter === ".") {
+      svg.append(shape("text", { x: x + 0.06, y: y + 0.23 }, String(cell + 1)));
+      return;
+    }
     const black = letter.toLowerCase() === "b";
     const style = paint(black ? "first" : "second");
     svg.append(shape("circle", { cx: x + 0.5, cy: y + 0.5, r: 0.37, style }));
@@ -333,7 +335,7 @@ function moverOf(game, index) {
 }
 
 function drawMoves() {
-  find("outcome").replaceChildren(element("b", {}, chosen.result), `  ${chosen.reason}`);
+  find("outcome").replaceChildren(element("b", {}, halved(chosen.result)), `  ${chosen.reason}`);
   const list = find("moves");
   list.replaceChildren();
   pliesOf(chosen).forEach(([move, , note], i) => {
@@ -372,7 +374,7 @@ function drawScores() {
   const x = (index) => 4 + ((width - 8) * index) / Math.max(count, 1);
   const y = (value) => height / 2 - (value / most) * (height / 2 - 4);
   svg.append(shape("line", { x1: 0, x2: width, y1: y(0), y2: y(0), class: "zero" }));
-  for (const [player, kind] of [[0, "of-first"], [1, "of-second"]]) {
+  for (const [player, kind] of [[0, ""], [1, "of-second"]]) {
     const own = worths.map((value, i) => [i, value]).filter(([i, value]) => value !== null && moverOf(chosen, i) === player);
     const list = own.map(([i, value]) => `${x(i + 1)},${y(value)}`).join(" ");
     svg.append(shape("polyline", { points: list, class: `curve ${kind}` }));
