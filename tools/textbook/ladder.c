@@ -21,7 +21,7 @@ static const char *const checkers_positions[] = {
 };
 static const char *const connect4_positions[] = {
     "7/7/7/7/7/7 x",
-    "7/7/7/3o3/3x3/3o3 x",
+    "7/7/3o3/3x3/3o3/3x3 x",
     NULL,
 };
 static const char *const tictactoe_positions[] = {"3/3/3 x", NULL};

@@ -1,3 +1,7 @@
+/*
+ * In the order of the textbooks: first what a tree is made of, nodes and leaves, then minimax,
+ * negamax, the two techniques that serve alpha-beta, alpha-beta itself, and last the root.
+ */
 #include "tools/textbook/minimax.h"
 
 enum { PLY_MAX = 200 }; /* the longest path from the root; what lies beyond is judged */
