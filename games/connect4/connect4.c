@@ -4,8 +4,8 @@
 #include "games/connect4/position.h"
 
 #include "games/cold.h"
-#include "games/list.h"
 #include "games/connect4/notation.h"
+#include "games/list.h"
 
 static struct verdict verdict(const struct state *state)
 {
@@ -51,27 +51,26 @@ static void draw(const struct state *state, struct builder *text)
 
 static void explain(const struct state *state, struct builder *text)
 {
+    static const char *const names[TERMS] = {
+        [LINES_WITH_ONE] = "open lines with one disc",
+        [LINES_WITH_TWO] = "open lines with two discs",
+        [STANDING_THREATS] = "cells to win on later",
+        [STACKED_THREATS] = "two of them, one on the other",
+        [WINS_WITHIN_REACH] = "cells to win on now",
+        [ZUGZWANG] = "wins by zugzwang (discs on the board)",
+        [TEMPO] = "to move",
+    };
     const struct position position = position_of(state);
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard second = first ^ position.taken;
-    const struct lines x = open_lines(first, second), o = open_lines(second, first);
-    const struct threats threats = standing_threats(first, second);
-    const struct {
-        const char *name;
-        int x, o, worth;
-    } rows[] = {
-        {"open lines with one disc", x.with_one, o.with_one, WORTH_OF_ONE},
-        {"open lines with two discs", x.with_two, o.with_two, WORTH_OF_TWO},
-        {"open lines with three discs", x.with_three, o.with_three, WORTH_OF_THREE},
-        {"the zugzwang at the end", zugzwang(threats) > 0, zugzwang(threats) < 0,
-         WORTH_OF_ZUGZWANG},
-    };
-    builder_add(text, "%-28s %5s %5s %7s\n", "", "x", "o", "x - o");
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        builder_add(text, "%-28s %5d %5d %+7d\n", rows[i].name, rows[i].x, rows[i].o,
-                    (rows[i].x - rows[i].o) * rows[i].worth);
-    builder_add(text, "%-28s %5s %5s %+7d\n", "for x", "", "", (int)evaluate(first, second));
+    int counts[2][TERMS] = {{0}};
+    count_terms(first, second, counts);
+    builder_add(text, "%-36s %4s %4s %6s\n", "", "x", "o", "x - o");
+    for (int term = 0; term < TERMS; term++)
+        builder_add(text, "%-36s %4d %4d %+6d\n", names[term], counts[0][term], counts[1][term],
+                    (counts[0][term] - counts[1][term]) * term_worth[term]);
+    builder_add(text, "%-36s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
 }
 
 const struct game connect4_game = {

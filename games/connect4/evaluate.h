@@ -1,6 +1,10 @@
 /*
- * What a Connect Four position without a forced result is worth: open lines, and who will have to
- * give way when only poisoned columns are left.
+ * What a Connect Four position without a forced result is worth: lines that can still be filled,
+ * cells to win on, and who will have to give way when only poisoned columns are left.
+ *
+ * The worths were fitted to the results of some 50,000 positions, from 10 to 32 discs, that careful
+ * random play came to: 50 to a unit of the logarithm of the odds of winning. So 100 stands for odds
+ * of about seven to one.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_EVALUATE_H
 #define KINGDROP_GAMES_CONNECT4_EVALUATE_H
@@ -8,48 +12,39 @@
 #include "games/connect4/board.h"
 #include "games/score.h"
 
-/* A side's open lines, those groups of four cells without a disc of the other side's, by the number
- * of the side's own discs on them. */
-struct lines {
-    int with_one, with_two, with_three;
+/* What is counted for each player. */
+enum term {
+    LINES_WITH_ONE, /* open lines, without a disc of the other's, by own discs; those with three */
+    LINES_WITH_TWO, /* are threats */
+    STANDING_THREATS, /* cells to win on, as far as columns get stuck below them */
+    STACKED_THREATS,  /* two such cells, one on the other: the lower is blocked, the upper wins */
+    WINS_WITHIN_REACH,
+    ZUGZWANG, /* wins when all else is filled up; as many as there are discs on the board */
+    TEMPO,    /* is to move */
+    TERMS,
 };
 
-static inline void count_lines(bitboard discs, bitboard others, enum step step, struct lines *lines)
+static const int term_worth[TERMS] = {6, 23, 35, 43, 85, 3, 80};
+
+static inline void count_lines(bitboard discs, bitboard others, enum step step, int counts[TERMS])
 {
     const bitboard open = fours_along(BOARD & ~others, step);
     /* The discs on a line's four cells, added up bit by bit for all lines at once. */
     const bitboard a = discs, b = discs >> step, c = discs >> 2 * step, d = discs >> 3 * step;
     const bitboard odd = a ^ b ^ c ^ d;
     const bitboard two_or_more = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
-    lines->with_one += (int)bits_count(open & odd & ~two_or_more);
-    lines->with_two += (int)bits_count(open & ~odd & two_or_more);
-    lines->with_three += (int)bits_count(open & odd & two_or_more);
+    counts[LINES_WITH_ONE] += (int)bits_count(open & odd & ~two_or_more);
+    counts[LINES_WITH_TWO] += (int)bits_count(open & ~odd & two_or_more);
 }
 
-static inline struct lines open_lines(bitboard discs, bitboard others)
-{
-    struct lines lines = {0, 0, 0};
-    count_lines(discs, others, STEP_UP, &lines);
-    count_lines(discs, others, STEP_DOWNHILL, &lines);
-    count_lines(discs, others, STEP_ACROSS, &lines);
-    count_lines(discs, others, STEP_UPHILL, &lines);
-    return lines;
-}
-
-/* The cells on which the columns will get stuck, for each side that wins there: in every column the
- * lowest winning cell that is not within reach yet. Those above it matter only after it is gone. */
+/* Cells to win on for each player. */
 struct threats {
     bitboard first, second;
 };
 
-static inline struct threats standing_threats(bitboard first, bitboard second)
+/* In every column the lowest of them. Those above it matter only after it is gone. */
+static inline struct threats lowest_threats(struct threats all)
 {
-    const bitboard taken = first | second;
-    const bitboard out_of_reach = ~landing_cells(taken);
-    const struct threats all = {
-        .first = winning_cells(first, taken) & out_of_reach,
-        .second = winning_cells(second, taken) & out_of_reach,
-    };
     const bitboard buried = above_lowest(all.first | all.second);
     return (struct threats){all.first & ~buried, all.second & ~buried};
 }
@@ -79,26 +74,39 @@ static inline int zugzwang(struct threats threats)
     return -(second_odd - first_odd - second_gives_way + shared_odd + second_even > 0);
 }
 
-enum {
-    WORTH_OF_ONE = 1,
-    WORTH_OF_TWO = 4,
-    WORTH_OF_THREE = 12,
-    WORTH_OF_THREAT = 20,
-    WORTH_OF_ZUGZWANG = 80,
-};
-
-static inline score worth_of_lines(struct lines lines)
+/* Counts the terms for the first and for the second player. */
+static inline void count_terms(bitboard first, bitboard second, int counts[2][TERMS])
 {
-    return lines.with_one * WORTH_OF_ONE + lines.with_two * WORTH_OF_TWO +
-           lines.with_three * WORTH_OF_THREE;
+    static const enum step steps[] = {STEP_UP, STEP_DOWNHILL, STEP_ACROSS, STEP_UPHILL};
+    const bitboard taken = first | second, reach = landing_cells(taken);
+    const struct threats wins = {winning_cells(first, taken), winning_cells(second, taken)};
+    const struct threats above = {wins.first & ~reach, wins.second & ~reach};
+    const struct threats standing = lowest_threats(above);
+    const int discs = (int)bits_count(taken), outcome = zugzwang(standing);
+    for (int i = 0; i < 4; i++) {
+        count_lines(first, second, steps[i], counts[0]);
+        count_lines(second, first, steps[i], counts[1]);
+    }
+    counts[0][STANDING_THREATS] = (int)bits_count(standing.first);
+    counts[1][STANDING_THREATS] = (int)bits_count(standing.second);
+    counts[0][STACKED_THREATS] = (int)bits_count(above.first & above.first << 1);
+    counts[1][STACKED_THREATS] = (int)bits_count(above.second & above.second << 1);
+    counts[0][WINS_WITHIN_REACH] = (int)bits_count(wins.first & reach);
+    counts[1][WINS_WITHIN_REACH] = (int)bits_count(wins.second & reach);
+    counts[0][ZUGZWANG] = outcome > 0 ? discs : 0;
+    counts[1][ZUGZWANG] = outcome < 0 ? discs : 0;
+    counts[discs % 2][TEMPO] = 1;
 }
 
 /* For the first player, from the discs of both. */
 static inline score evaluate(bitboard first, bitboard second)
 {
-    const struct threats threats = standing_threats(first, second);
-    return worth_of_lines(open_lines(first, second)) - worth_of_lines(open_lines(second, first)) +
-           zugzwang(threats) * WORTH_OF_ZUGZWANG;
+    int counts[2][TERMS] = {{0}};
+    count_terms(first, second, counts);
+    score value = 0;
+    for (int term = 0; term < TERMS; term++)
+        value += (counts[0][term] - counts[1][term]) * term_worth[term];
+    return value;
 }
 
 #endif
