@@ -55,10 +55,13 @@ bool chronicle_create(struct chronicle *chronicle, const struct openings *openin
     const int64_t offset = games_file_length(settings->games_file);
     struct page charter = {0};
     write_charter(chronicle, openings, own_names, offset, &charter);
-    const bool good =
-        games_file_open(&chronicle->games, settings->games_file, offset, why) &&
-        (settings->results_file == NULL ||
-         journal_create(&chronicle->journal, settings->results_file, page_text(&charter), why));
+    const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
+    bool good = games_file_open(&chronicle->games, settings->games_file, offset, why);
+    if (good && settings->results_file != NULL) {
+        good = journal_create(&chronicle->journal, settings->results_file, page_text(&charter), why);
+        if (!good && is_new)
+            unlink(settings->games_file);
+    }
     page_finish(&charter);
     return good;
 }

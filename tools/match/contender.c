@@ -57,6 +57,7 @@ struct contender {
     struct page outbox; /* what is to be said, of which `said` bytes are out */
     size_t said;
 
+    bool is_asking;    /* the question is not out yet */
     int64_t budget_ns; /* of the move that is thought about */
     int64_t asked_ns;  /* when the last byte of the question was out */
     int64_t heard_ns;  /* when the bytes arrived that are looked at */
@@ -194,7 +195,9 @@ static void flush(struct contender *contender)
             break;
         }
     }
-    contender->asked_ns = loop_now_ns();
+    if (contender->is_asking)
+        contender->asked_ns = loop_now_ns();
+    contender->is_asking = false;
     contender->outbox.length = contender->said = 0;
     io_watch_want(contender->writable, false);
 }
@@ -475,6 +478,7 @@ void contender_new_game(struct contender *contender)
 void contender_think(struct contender *contender, struct text lines, int64_t budget_ns)
 {
     contender->budget_ns = budget_ns;
+    contender->is_asking = true;
     contender->note = (struct pdn_note){0};
     await(contender, THINKING,
           budget_ns > 0 ? budget_ns + contender->settings->margin_ns : grace_ns(contender));

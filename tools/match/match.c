@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tools/match/chronicle.h"
 #include "tools/match/keep.h"
@@ -264,6 +265,22 @@ static bool watch_signals(struct match *match)
     return true;
 }
 
+/* Can the report be put where it is to be? It is written anew beside its old self. */
+static bool check_report(const char *file, struct builder *why)
+{
+    char folder[4096];
+    struct builder text = builder_over(folder, sizeof folder);
+    const char *slash = file != NULL ? strrchr(file, '/') : NULL;
+    if (slash == NULL)
+        builder_add(&text, ".");
+    else
+        builder_add_text(&text, (struct text){file, (size_t)(slash - file) + 1});
+    if (file == NULL || access(folder, W_OK) == 0)
+        return true;
+    builder_add(why, "cannot write %s: %s", file, strerror(errno));
+    return false;
+}
+
 /* Everything that must be there before the first game; false, and why, if something is not. */
 static bool prepare(struct match *match, struct builder *why)
 {
@@ -274,6 +291,8 @@ static bool prepare(struct match *match, struct builder *why)
     }
     if (settings->results_file != NULL && !settings->resume &&
         !journal_is_free(settings->results_file, why))
+        return false;
+    if (!check_report(settings->report_file, why))
         return false;
     if (!log_start(&match->log, settings->log_file)) {
         builder_add(why, "cannot write %s: %s", settings->log_file, strerror(errno));

@@ -1,0 +1,584 @@
+#!/usr/bin/env python3
+"""Runs matches between engines, most of them fakes with a fault, and looks at what becomes of them.
+
+    match.py RUNNER ENGINE CASE
+
+Each case is a function below. It works in a folder of its own.
+"""
+
+import json
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+RUNNER, ENGINE, CASE = sys.argv[1:4]
+RUNNER, ENGINE = os.path.abspath(RUNNER), os.path.abspath(ENGINE)
+FAKE = Path(__file__).resolve().parent / "fake.py"
+SKIPPED = 77
+
+OPENINGS = "11-15 23-19\n9-13 22-18 6-9\n10-14 24-20\n12-16 21-17\n11-16 24-19\n"
+
+
+def run(words, status=0, **more):
+    """Runs the runner to its end and returns what it printed to stdout."""
+    done = subprocess.run(
+        [RUNNER, *shlex.split(words)], capture_output=True, text=True, timeout=60, **more
+    )
+    assert done.returncode == status, (words, done)
+    assert done.stderr == "" or status != 0, done.stderr
+    return done.stdout
+
+
+def start(words):
+    return subprocess.Popen([RUNNER, *shlex.split(words)], stdout=subprocess.PIPE, text=True)
+
+
+def engine(name, words=""):
+    return f"-engine cmd={ENGINE} name={name} {words} "
+
+
+def fake(name, fault="none", words=""):
+    return f"-engine cmd={FAKE} args='{fault}' name={name} {words} "
+
+
+def checkers(rounds, more=""):
+    Path("openings.txt").write_text(OPENINGS)
+    return (
+        engine("A")
+        + engine("B", "nodes=30")
+        + f"-each nodes=50 -rounds {rounds} -repeat -openings file=openings.txt {more} "
+    )
+
+
+def wait_for(condition, what):
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.01)
+
+
+def processes(text):
+    """The living processes with the text in their command line, other than us."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            line = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            state = (folder / "stat").read_text().rsplit(")", 1)[1].split()[0]
+        except OSError:
+            continue
+        if text in line and state != "Z" and int(folder.name) != os.getpid():
+            found.append(int(folder.name))
+    return found
+
+
+def lines(name):
+    return Path(name).read_text().splitlines()
+
+
+# Games and files
+
+
+def case_plays():
+    """Whole games of each kind, in UCI and UGI, with a table whose sums are right."""
+    for variant in ("checkers", "connect4", "cfour", "tictactoe"):
+        out = run(
+            engine("A")
+            + engine("B", "proto=ugi")
+            + f"-each nodes=50 -rounds 3 -repeat -variant {variant} -pdnout file={variant}.pdn"
+        )
+        assert "Standing after 6 of 6 games" in out and "Faults: 0" in out, out
+        assert len(re.findall(r"^\[Event ", Path(variant + ".pdn").read_text(), re.M)) == 6
+        assert len(re.findall(r"^Game \d+: ", out, re.M)) == 6
+
+
+def case_clocks():
+    """Every kind of clock is obeyed and told to the engines in their dialect."""
+    for limits, said in (
+        ("tc=2+0.05", r"go wtime \d+ winc 50 btime \d+ binc 50$"),
+        ("tc=5/1", r"go wtime \d+ btime \d+ movestogo [1-5]$"),
+        ("st=0.02 timemargin=500", r"go movetime 20$"),
+        ("depth=2", r"go depth 2$"),
+        ("nodes=30 depth=9 tc=9", r"go wtime \d+ btime \d+ nodes 30 depth 9$"),
+    ):
+        Path("log").unlink(missing_ok=True)
+        run(fake("A") + fake("B") + f"-variant connect4 -each {limits} -rounds 1 -log log")
+        gone = [line for line in lines("log") if "> go" in line]
+        assert gone and all(re.search(said, line) for line in gone), (said, gone[:3])
+    Path("log").unlink()
+    run(fake("A") + fake("B", words="proto=ugi") + "-variant connect4 -each tc=2 -games 1 -log log")
+    assert any(re.search(r"B > go p1time \d+ p2time \d+$", line) for line in lines("log"))
+
+
+def case_clock_sides():
+    """In checkers White, whose clock is wtime, moves second."""
+    Path("openings.txt").write_text("11-15\n")
+    run(
+        engine("A", "tc=20 nodes=20")
+        + engine("B", "tc=80 nodes=20")
+        + "-games 1 -openings file=openings.txt -log log"
+    )
+    first = next(line for line in lines("log") if "> go" in line)
+    times = {name: int(re.search(name + r" (\d+)", first)[1]) for name in ("wtime", "btime")}
+    assert 79000 < times["wtime"] <= 80000 and times["btime"] <= 20000, first
+
+
+def case_same_games():
+    """Limits by nodes: the games are the same, to the byte, whatever else is different."""
+    for name, more in (("one", ""), ("two", "-concurrency 2"), ("three", "-concurrency 3")):
+        run(checkers(6, f"-pdnout {name}.pdn {more}"))
+    assert lines("one.pdn") == lines("two.pdn") == lines("three.pdn")
+    assert "{" in Path("one.pdn").read_text() and "????.??.??" in Path("one.pdn").read_text()
+
+
+def case_resume():
+    """Killed again and again, and resumed: no game is lost or played twice, no file differs."""
+    run(checkers(15, "-pdnout whole.pdn"))
+    words = checkers(15, "-concurrency 2 -pdnout file=parts.pdn -resume")
+    kills = 0
+    for patience in range(1, 100):
+        runner = start(words)
+        try:
+            runner.communicate(timeout=0.06 * patience)
+            assert runner.returncode == 0
+            break
+        except subprocess.TimeoutExpired:
+            runner.kill()
+            runner.communicate()
+            kills += 1
+    assert kills > 0 and Path("whole.pdn").read_bytes() == Path("parts.pdn").read_bytes()
+    numbers = [json.loads(line)["game"] for line in lines("parts.pdn.results")[1:]]
+    assert sorted(numbers) == list(range(30)), numbers
+
+
+def case_resume_torn():
+    """Files that end in the middle of a game are mended."""
+    run(checkers(4, "-pdnout file=games.pdn"))
+    whole = Path("games.pdn").read_bytes()
+    kept = Path("games.pdn.results").read_bytes()
+    for size in (0, 10, len(kept) // 2, len(kept) - 1):
+        Path("games.pdn.results").write_bytes(kept[:size])
+        finished = kept[:size].count(b"\n") - 1
+        Path("games.pdn").write_bytes(whole[: len(whole) * max(finished, 0) // 20])
+        run(checkers(4, "-pdnout file=games.pdn -resume"))
+        assert Path("games.pdn").read_bytes() == whole, size
+
+
+def case_resume_longer():
+    """A finished match may be made longer, and is then as if it had been so from the start."""
+    run(checkers(5, "-pdnout long.pdn"))
+    run(checkers(2, "-pdnout short.pdn"))
+    out = run(checkers(5, "-pdnout short.pdn -resume"))
+    assert "Going on after 4 games" in out
+    assert Path("long.pdn").read_bytes() == Path("short.pdn").read_bytes()
+
+
+def case_resume_other():
+    """Another match, or a games file that somebody has edited, is not gone on with."""
+    run(checkers(2, "-pdnout games.pdn"))
+    games, results = Path("games.pdn").read_bytes(), Path("games.pdn.results").read_bytes()
+    for more in ("-each option.Hash=1", "-srand 4 -openings order=random", "-resign movecount=2 score=3"):
+        complaint = complain(checkers(3, f"-pdnout games.pdn -resume {more}"))
+        assert "is of another match" in complaint, complaint
+    complaint = complain(checkers(3, "-pdnout games.pdn"))
+    assert "games.pdn.results holds games already" in complaint
+    Path("games.pdn").write_bytes(b"[Event \"another\"]\n" + games)
+    assert "holds other games" in complain(checkers(3, "-pdnout games.pdn -resume"))
+    assert Path("games.pdn.results").read_bytes() == results
+
+
+def case_appends():
+    """What was in the games file stays there."""
+    Path("games.pdn").write_text("% mine\n")
+    run(checkers(1, "-pdnout games.pdn -results one.results"))
+    run(checkers(1, "-pdnout games.pdn -results two.results"))
+    text = Path("games.pdn").read_text()
+    assert text.startswith("% mine\n") and text.count("[Event ") == 4
+
+
+def case_interrupt():
+    """SIGINT and SIGTERM end a match with its table, its files whole and its engines gone."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        for leftover in Path(".").glob("games.pdn*"):
+            leftover.unlink()
+        runner = start(checkers(10000, "-concurrency 2 -pdnout games.pdn"))
+        for _ in range(5):
+            runner.stdout.readline()
+        engines = children(runner.pid)
+        runner.send_signal(number)
+        out = runner.communicate(timeout=20)[0]
+        assert runner.returncode == 128 + number and "Standing after" in out, out
+        assert not alive(engines)
+        games = Path("games.pdn").read_text()
+        assert f"after {games.count('[Event ')} of 20000" in out
+
+
+def case_no_orphans():
+    """Engines, and what they have started, do not outlive a runner that is killed."""
+    mark = f"sleep {os.getpid()}.5"
+    script = Path("wrapper")
+    script.write_text(f"#!/bin/sh\n{mark} &\n{FAKE} none\n")
+    script.chmod(0o755)
+    runner = start(
+        f"-engine cmd={script.resolve()} name=A -engine cmd={script.resolve()} name=B "
+        "-variant connect4 -each nodes=1 -rounds 100000 -concurrency 2"
+    )
+    runner.stdout.readline()
+    wait_for(lambda: len(processes(mark)) >= 4, "the engines")
+    engines = children(runner.pid)
+    runner.kill()
+    runner.communicate()
+    wait_for(lambda: not processes(mark) and not alive(engines), "their end")
+
+
+def case_no_leftovers():
+    """Neither do they outlive a match, even if they refuse to quit."""
+    mark = f"sleep {os.getpid()}.5"
+    script = Path("wrapper")
+    script.write_text(f"#!/bin/sh\n{mark} &\nexec {FAKE} stays\n")
+    script.chmod(0o755)
+    run(f"-engine cmd={script.resolve()} name=A -variant connect4 -each nodes=1 " + fake("B"))
+    assert not processes(mark)
+
+
+def children(pid):
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def alive(pids):
+    living = []
+    for pid in pids:
+        try:
+            if Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z":
+                living.append(pid)
+        except OSError:
+            pass
+    return living
+
+
+# Faults
+
+
+def faulty(fault, more="", status=1):
+    return run(
+        fake("good")
+        + fake("bad", fault)
+        + f"-variant connect4 -each nodes=1 grace=300 -rounds 2 -recover -concurrency 2 {more}",
+        status=status,
+    )
+
+
+def check_fault(fault, name, details, more=""):
+    """All four games are lost by the bad engine, for that reason, and the match goes on."""
+    out = faulty(fault, more)
+    named = re.findall(rf"^Fault of bad in game \d: {name}: .*{details}", out, re.M)
+    assert len(named) == 4 and f"{name}: 4" in out and "Faults: 4" in out, (fault, out)
+    assert re.search(r"good +inf +inf +4 +4 +0 +0", out), (fault, out)
+
+
+def case_fault_crash():
+    check_fault("crash", "crash", "exit status 3")
+    check_fault("killed", "crash", "killed by signal 9")
+    check_fault("crashes-after 2", "crash", "killed by signal 11")
+
+
+def case_fault_disconnect():
+    check_fault("leaves 3", "disconnect", "exit status 0")
+    check_fault("closes", "disconnect", "closed its output")
+
+
+def case_fault_stall():
+    check_fault("hangs 2", "stall", "gave no move")
+    check_fault("deaf", "stall", "gave no move")
+    check_fault("hangs", "stall", "when its time was up", "-each tc=0.2+0.01")
+
+
+def case_fault_flood():
+    check_fault("floods", "flood", "16 MiB", "-each grace=9000")
+    check_fault("floods-without-end 2", "flood", "16 MiB", "-each grace=9000")
+
+
+def case_fault_time():
+    check_fault("late", "time loss", r"[3-9]\d\d of 100 ms", "-each st=0.1 grace=2000 timemargin=20")
+
+
+def case_fault_illegal():
+    check_fault("illegal 4", "illegal move", "")
+    check_fault("nonsense", "illegal move", "xyzzy")
+    check_fault("two-moves", "illegal move", "11")
+    check_fault("no-move", "illegal move", "none was named")
+    check_fault("says-none", "illegal move", re.escape("(none)"))
+
+
+def case_fault_new_game():
+    check_fault("crash-at-game", "crash", "exit status 5")
+
+
+def case_tolerated():
+    """Rubbish between the lines is no fault, nor is a margin that is kept."""
+    for fault, more in (("rubbish 2", ""), ("late", "-each st=0.1 timemargin=2000")):
+        out = faulty(fault, more, status=0)
+        assert "Faults: 0" in out, out
+
+
+def case_fault_late_start():
+    """An engine that starts at first and then does not any more loses its games."""
+    script = Path("wrapper")
+    script.write_text(f"#!/bin/sh\n[ -e ran ] && exit 9\ntouch ran\nexec {FAKE}\n")
+    script.chmod(0o755)
+    out = run(
+        fake("good") + f"-engine cmd={script.resolve()} name=bad -variant connect4 -each nodes=1 "
+        "-rounds 100 -recover",
+        status=1,
+    )
+    assert out.count(": crash: exit status 9") == 200 and "crash: 200" in out, out
+
+
+def case_no_recover():
+    """Without -recover a crash is the last game; illegal moves are not."""
+    out = run(fake("A") + fake("B", "crash") + "-variant connect4 -each nodes=1 -rounds 9", status=1)
+    assert "Standing after 1 of 18 games" in out and "-recover" in out, out
+    out = run(fake("A") + fake("B", "illegal") + "-variant connect4 -each nodes=1 -rounds 9", status=1)
+    assert "Standing after 18 of 18 games" in out, out
+
+
+def case_memory():
+    """A flood does not make the runner grow."""
+    runner = start(
+        fake("good")
+        + fake("bad", "floods")
+        + "-variant connect4 -each nodes=1 -rounds 100000 -recover"
+    )
+    peak = Path(f"/proc/{runner.pid}/status")
+    for _ in range(10):
+        runner.stdout.readline()
+    size = int(re.search(r"VmHWM:\s+(\d+)", peak.read_text())[1])
+    runner.send_signal(signal.SIGINT)
+    runner.communicate(timeout=20)
+    assert size < 32000, size
+
+
+# Rules of a match
+
+
+def case_adjudication():
+    """Games end early when the scores say so, with the reason."""
+    words = fake("A") + fake("B") + "-variant connect4 -each nodes=1 -games 1 "
+    out = run(words + "-draw movenumber=8 movecount=2 score=10")
+    assert "draw adjudication, 16 plies" in out, out
+    assert "draw adjudication" not in run(words + "-draw movenumber=8 movecount=2 score=9")
+    out = run(engine("A") + engine("B", "nodes=10") + "-each nodes=2000 -rounds 3 "
+              "-resign movecount=2 score=150")
+    assert "resignation" in out, out
+
+
+def case_gauntlet():
+    """Who meets whom, in which seat."""
+    trio = fake("A") + fake("B") + fake("C") + "-variant connect4 -each nodes=1 "
+    meetings = [("A", "B"), ("B", "A"), ("A", "C"), ("C", "A")]
+    out = run(trio + "-tournament gauntlet")
+    assert re.findall(r"^Game \d+: (\w) - (\w)", out, re.M) == meetings
+    out = run(trio + "-tournament round-robin -rounds 2")
+    assert re.findall(r"^Game \d+: (\w) - (\w)", out, re.M) == 2 * [*meetings, ("B", "C"), ("C", "B")]
+    out = run(trio + "-tournament round-robin -games 1 -rounds 2")
+    assert re.findall(r"^Game \d+: (\w) - (\w)", out, re.M) == [
+        ("A", "B"), ("A", "C"), ("B", "C"), ("B", "A"), ("C", "A"), ("C", "B")]
+
+
+def openings_of(name):
+    return [re.search(r"\n\n1\. (\S+) \{book\}", game)[1] for game in
+            re.findall(r"\[Event.*?\{book\}", Path(name).read_text(), re.S)]
+
+
+def case_openings():
+    """Which game begins with which opening."""
+    run(checkers(3, "-pdnout a.pdn"))
+    assert openings_of("a.pdn") == ["11-15", "11-15", "9-13", "9-13", "10-14", "10-14"]
+    run(checkers(2, "-pdnout b.pdn -openings start=4"))
+    assert openings_of("b.pdn") == ["12-16", "12-16", "11-16", "11-16"]
+    run(checkers(6, "-pdnout c.pdn -openings order=random -srand 3"))
+    run(checkers(6, "-pdnout d.pdn -openings order=random -srand 3"))
+    run(checkers(6, "-pdnout e.pdn -openings order=random -srand 4"))
+    assert openings_of("c.pdn") == openings_of("d.pdn") != openings_of("e.pdn")
+    assert len(set(openings_of("c.pdn")[:10])) == 5
+
+
+def case_sprt():
+    """A test ends the match with its words, at the same game however many run at once."""
+    ends = set()
+    for concurrency in (1, 2):
+        out = run(
+            engine("A")
+            + engine("B", "nodes=5")
+            + f"-each nodes=1000 -rounds 500 -repeat -concurrency {concurrency} "
+            "-sprt elo0=0 elo1=100 alpha=0.1 beta=0.1"
+        )
+        assert "LLR" in out and "H1" in out, out
+        ends.add(re.search(r"Standing after (\d+) of 1000", out)[1])
+    assert len(ends) == 1 and int(ends.pop()) < 1000
+
+
+def case_shards():
+    """Parts of a match are together the whole match."""
+    run(checkers(7, "-results whole.results"))
+    for part in (1, 2, 3):
+        run(checkers(7, f"-shard {part}/3 -results {part}.results -concurrency 2"))
+    whole = run("merge whole.results -pdnout whole.pdn -report whole.html")
+    parts = run("merge 3.results 1.results 2.results -pdnout parts.pdn")
+    timeless = re.compile(r"\d+ nodes/s")
+    assert timeless.sub("", whole) == timeless.sub("", parts)
+    assert Path("whole.pdn").read_bytes() == Path("parts.pdn").read_bytes()
+    assert "<svg" in Path("whole.html").read_text().lower() or Path("whole.html").stat().st_size > 9999
+
+
+def case_merge_refuses():
+    """Games that are there twice, and matches that are not the same."""
+    run(checkers(2, "-results one.results"))
+    run(checkers(2, "-results other.results -each depth=1"))
+    assert "in these files already" in complain("merge one.results one.results")
+    assert "not of one match: engine1.setup" in complain("merge one.results other.results")
+    Path("no.results").write_text("hello\n")
+    assert "no.results" in complain("merge no.results")
+    assert "none.results" in complain("merge one.results none.results")
+    assert "-foo" in complain("merge -foo one.results")
+    complain("merge")
+
+
+def case_parallel():
+    """Two shards with GNU parallel, as the README shows it."""
+    if shutil.which("parallel") is None:
+        sys.exit(SKIPPED)
+    words = checkers(4, "-shard {}/2 -results {}.results")
+    subprocess.run(["parallel", RUNNER + " " + words, ":::", "1", "2"], check=True, timeout=60)
+    assert "Standing after 8 of 8 games" in run("merge 1.results 2.results")
+
+
+# The command line
+
+
+def complain(words):
+    """The complaint about bad input: one line, status 2, and nothing changed."""
+    before = {path: path.read_bytes() for path in Path(".").iterdir() if path.is_file()}
+    done = subprocess.run([RUNNER, *shlex.split(words)], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and done.stdout == "", (words, done)
+    assert done.stderr.count("\n") == 1 and done.stderr.startswith("kingdrop-match: "), done
+    after = {path: path.read_bytes() for path in Path(".").iterdir() if path.is_file()}
+    assert before == after, (words, before.keys(), after.keys())
+    return done.stderr
+
+
+def case_bad_input():
+    two = fake("A") + fake("B")
+    good = two + "-variant connect4 -each nodes=1 -pdnout out.pdn "
+    Path("bad.txt").write_text("1 2\n9\n")
+    Path("bad.pdn").write_text("[Event \"x\"]\n\n1. 3 9 *\n")
+    Path("folder").mkdir()
+    for words, named in (
+        ("", "two engines"),
+        (fake("A") + "-each nodes=1", "two engines"),
+        (good + "-foo", "-foo"),
+        (good + "-concurrency two", "two"),
+        (good + "-concurrency 0", "0"),
+        (good + "-rounds", "-rounds"),
+        (good + "-rounds 1 2", "-rounds"),
+        (good + "-variant chess", "chess"),
+        (good + "-openings file=missing.txt", "missing.txt"),
+        (good + "-openings file=bad.txt", "bad.txt: line 2"),
+        (good + "-openings file=bad.pdn", "bad.pdn: line 3"),
+        (good + "-openings file=folder", "folder"),
+        (good + "-openings start=100000", "100000"),
+        (good + "-openings order=best", "order=best"),
+        (good + "-engine cmd=/no/such/engine", "/no/such/engine"),
+        (good + "-engine cmd=folder name=C", "folder"),
+        (good + "-engine cmd=true", "true"),
+        (good + fake("C", "never-starts"), "engine C does not start: exit status 4"),
+        (good + fake("C", "never-ready", "startup=300"), "engine C does not start: was not ready"),
+        (good + f"-engine cmd={FAKE} name=C dir=nowhere", "C"),
+        (good + f"-engine cmd={FAKE} colour=red", "colour=red"),
+        (good + f"-engine cmd={FAKE} tc=fast", "tc=fast"),
+        (good + f"-engine cmd={FAKE} nodes=-1", "nodes=-1"),
+        (good + "-engine name=C", "engine 3"),
+        (good + fake("A"), "called A"),
+        (good + "-engine cmd='" + str(FAKE) + "' name=C args=\"'x\"", "args='x"),
+        (two + "-variant connect4", "limit"),
+        (good + "-each tc=1 st=1", "exclude"),
+        (good + "-draw score=5", "movecount"),
+        (good + "-resign movecount=2 score=x", "score=x"),
+        (good + "-sprt elo0=5 elo1=0", "elo0"),
+        (good + "-sprt alpha=2", "alpha=2"),
+        (good + fake("C") + "-sprt elo1=9", "-sprt"),
+        (good + "-shard 3/2", "3/2"),
+        (good + "-tournament swiss", "swiss"),
+        (good + "-srand -5", "-srand"),
+        (two + "-variant connect4 -each nodes=1 -resume", "-resume"),
+        (good + "-results no/such/folder/x", "no/such/folder/x"),
+        (two + "-variant connect4 -each nodes=1 -pdnout folder -results r", "folder"),
+        (good + "-report no/such/folder/x", "no/such/folder/x"),
+        (good + "-log no/such/folder/x", "no/such/folder/x"),
+        ("hello", "hello"),
+    ):
+        complaint = complain(words)
+        assert named in complaint, (words, complaint)
+
+
+def case_help():
+    """The examples of --help work as they are, from a folder with the engine in its place."""
+    text = run("--help")
+    examples = text[text.index("\nexamples\n") :].split("\nExit status")[0]
+    Path("build/protocol").mkdir(parents=True)
+    os.symlink(ENGINE, "build/protocol/kingdrop")
+    os.symlink(RUNNER, "kingdrop-match")
+    # Their length is not what is tried here.
+    script = re.sub(r"-rounds \d+", "-rounds 2", examples.split("\n", 2)[2])
+    path = f"{os.getcwd()}:{os.environ['PATH']}"
+    done = subprocess.run(
+        ["sh", "-e", "-c", script], env={**os.environ, "PATH": path}, capture_output=True, text=True
+    )
+    assert done.returncode == 0 and done.stderr == "", done
+    assert done.stdout.count("Standing after") == 6, done.stdout
+    assert "kingdrop-match " in run("--version")
+
+
+def case_terminal():
+    """At a terminal there is one status line, drawn again, and the table in the end."""
+    import pty
+
+    leader, follower = pty.openpty()
+    runner = subprocess.Popen(
+        [RUNNER, *shlex.split(checkers(4, "-sprt elo0=-5000 elo1=5000"))], stdout=follower
+    )
+    os.close(follower)
+    seen = b""
+    try:
+        while chunk := os.read(leader, 65536):
+            seen += chunk
+    except OSError:
+        pass
+    assert runner.wait() == 0
+    assert b"of 8 games, 1 running" in seen and b"\r\033[K" in seen and b"LLR" in seen, seen
+    assert b"\nGame 1:" not in seen and b"Standing after" in seen, seen
+
+
+def case_closed_output():
+    """A reader of the output that goes away does not end the match."""
+    runner = start(checkers(10, "-results out.results"))
+    runner.stdout.readline()
+    runner.stdout.close()
+    runner.wait(timeout=30)
+    assert len(lines("out.results")) == 21
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        globals()["case_" + CASE]()
+        os.chdir("/")
+
+
+main()
