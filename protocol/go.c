@@ -77,49 +77,57 @@ static void set_number(struct parse *parse, enum word word, int64_t value)
     const enum player white = parse->record->variant->game->white;
     switch (word) {
     case WTIME:
-        return set_clock(limits, white, value);
+        set_clock(limits, white, value);
+        break;
     case BTIME:
-        return set_clock(limits, player_other(white), value);
+        set_clock(limits, player_other(white), value);
+        break;
     case WINC:
-        return set_increment(limits, white, value);
+        set_increment(limits, white, value);
+        break;
     case BINC:
-        return set_increment(limits, player_other(white), value);
+        set_increment(limits, player_other(white), value);
+        break;
     case P1TIME:
-        return set_clock(limits, FIRST, value);
+        set_clock(limits, FIRST, value);
+        break;
     case P2TIME:
-        return set_clock(limits, SECOND, value);
+        set_clock(limits, SECOND, value);
+        break;
     case P1INC:
-        return set_increment(limits, FIRST, value);
+        set_increment(limits, FIRST, value);
+        break;
     case P2INC:
-        return set_increment(limits, SECOND, value);
+        set_increment(limits, SECOND, value);
+        break;
     case MOVESTOGO:
         limits->moves_to_go = (unsigned)value;
-        return;
+        break;
     case DEPTH:
         limits->given |= LIMIT_DEPTH;
         limits->depth = (unsigned)value;
-        return;
+        break;
     case NODES:
         limits->given |= LIMIT_NODES;
         limits->nodes = (uint64_t)value;
-        return;
+        break;
     case MATE:
         limits->given |= LIMIT_MATE;
         limits->mate = (unsigned)value;
-        return;
+        break;
     case MOVETIME:
         limits->given |= LIMIT_MOVETIME;
         limits->movetime_ms = value;
-        return;
+        break;
     case PERFT:
         parse->go->kind = GO_PERFT;
         parse->go->perft_depth = (unsigned)value;
-        return;
+        break;
     case INFINITE:
     case PONDER:
     case SEARCHMOVES:
     case WORDS:
-        return;
+        break;
     }
 }
 

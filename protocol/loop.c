@@ -44,8 +44,8 @@ static void run_line(struct loop *loop, const struct input *input)
     session_receive(&loop->session, input->line);
 }
 
-/* May the next line be run now? A client that only sends one after the other may break off what it
- * started; commands that were given all at once wait for each other. */
+/* May the next line be run now? One that a client sends while a job runs may be meant to end it;
+ * commands given as arguments let each other finish. */
 static bool takes_lines(const struct loop *loop)
 {
     if (loop->input_ended || !session_takes_lines(&loop->session) || writer_is_full(loop->writer))

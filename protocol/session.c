@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "protocol/info.h"
+#include "protocol/results.h"
 
 bool session_start(struct session *session, const struct program *program, struct writer *writer,
                    void (*wake)(void *context), void *context)
@@ -116,97 +116,26 @@ struct verdict session_verdict(const struct session *session)
     return record_verdict(&session->record, settings_now(session).draw_plies);
 }
 
-/* Results. */
+/* What the engine reports. */
 
-/* That the score is a draw for certain, which `cp 0` does not tell: once a search. */
-static void tell_draw(struct session *session, const struct line *line)
+static void say_verdict(struct session *session, const struct report *verdict)
 {
-    if (session->draw_told || !line->proven || line->value != SCORE_DRAW || line->multi_pv > 1)
-        return;
-    session->draw_told = true;
-    session_say(session, "info string proven draw");
-}
-
-static void print_line(struct session *session, const struct line *line, enum importance importance)
-{
-    char array[WRITER_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
-    tell_draw(session, line);
-    session->dialect->write_line(&text, &session->root, line, session->with_wdl);
-    writer_add(session->writer, builder_text(&text), importance);
-}
-
-static void print_current_move(struct session *session, const struct report *report)
-{
-    char array[WRITER_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
-    info_write_current_move(&text, &session->root, report);
-    writer_add(session->writer, builder_text(&text), PROGRESS);
-}
-
-static void print_verdict(struct session *session, const struct report *verdict)
-{
-    char array[WRITER_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
-    print_line(session, &verdict->line, ANSWER);
-    session->dialect->write_best(&text, &session->root, verdict);
-    session_say(session, "%s", array);
+    results_say(session, verdict);
     session->activity = IDLE;
 }
 
-static void take_verdict(struct session *session, const struct report *verdict)
+static void take_report(struct session *session, const struct report *report)
 {
-    if (session->activity == PONDERING) {
-        session->verdict = *verdict;
+    const bool is_last = report->kind == REPORT_VERDICT || report->kind == REPORT_PERFT_TOTAL ||
+                         report->kind == REPORT_BENCH_TOTAL;
+    if (is_last && session->activity == PONDERING) {
+        session->verdict = *report;
         session->activity = HOLDING;
-    } else {
-        print_verdict(session, verdict);
+        return;
     }
-}
-
-static void print_perft_move(struct session *session, const struct report *report)
-{
-    char array[GAME_MOVE_TEXT];
-    struct builder text = builder_over(array, sizeof array);
-    session->root.variant->write_move(&session->root.state, report->move, &text);
-    session_say(session, "%s: %llu", array, (unsigned long long)report->line.nodes);
-}
-
-/* The total of a perft or of a bench, which is what the speed of a build is measured with. */
-static void print_total(struct session *session, const struct report *report)
-{
-    const struct line *line = &report->line;
-    if (report->stopped)
-        session_say(session, "info string stopped: the counts are not whole");
-    if (report->kind == REPORT_PERFT_TOTAL)
-        session_say(session, "info nodes %llu nps %llu time %lld", (unsigned long long)line->nodes,
-                    (unsigned long long)info_nodes_per_second(line),
-                    (long long)(line->time_ns / 1000000));
-    session_say(session, "Nodes searched: %llu", (unsigned long long)line->nodes);
-    if (report->kind == REPORT_BENCH_TOTAL)
-        session_say(session, "Nodes/second: %llu", (unsigned long long)info_nodes_per_second(line));
-    session->activity = IDLE;
-}
-
-static void print_report(struct session *session, const struct report *report)
-{
-    switch (report->kind) {
-    case REPORT_LINE:
-        return print_line(session, &report->line, PROGRESS);
-    case REPORT_CURRENT_MOVE:
-        return print_current_move(session, report);
-    case REPORT_VERDICT:
-        return take_verdict(session, report);
-    case REPORT_PERFT_MOVE:
-        return print_perft_move(session, report);
-    case REPORT_BENCH:
-        return session_say(session, "Position %u/%u (%s): %llu nodes", report->number,
-                           report->total, report->variant->name,
-                           (unsigned long long)report->line.nodes);
-    case REPORT_PERFT_TOTAL:
-    case REPORT_BENCH_TOTAL:
-        return print_total(session, report);
-    }
+    results_say(session, report);
+    if (is_last)
+        session->activity = IDLE;
 }
 
 /* Commands. */
@@ -256,7 +185,7 @@ void session_collect(struct session *session)
 {
     struct report report;
     while (engine_next_report(session->engine, &report))
-        print_report(session, &report);
+        take_report(session, &report);
     if (engine_busy(session->engine))
         return;
     option_apply_waiting(session);
@@ -271,7 +200,7 @@ void session_collect(struct session *session)
 void session_stop(struct session *session)
 {
     if (session->activity == HOLDING) {
-        print_verdict(session, &session->verdict);
+        say_verdict(session, &session->verdict);
     } else if (session->activity != IDLE) {
         session->activity = THINKING;
         engine_stop(session->engine);
@@ -283,7 +212,7 @@ void session_ponder_hit(struct session *session)
     if (session->infinite)
         return;
     if (session->activity == HOLDING) {
-        print_verdict(session, &session->verdict);
+        say_verdict(session, &session->verdict);
     } else if (session->activity == PONDERING) {
         session->activity = THINKING;
         engine_ponder_hit(session->engine, session->received_ns);
@@ -325,7 +254,7 @@ static void answer_unsearched(struct session *session)
                  .bound = BOUND_EXACT},
         .move = count > 0 ? list[0] : MOVE_NONE,
     };
-    print_verdict(session, &verdict);
+    say_verdict(session, &verdict);
 }
 
 static void think(struct session *session, const struct limits *asked)
@@ -343,17 +272,21 @@ static void think(struct session *session, const struct limits *asked)
     }
 }
 
+static void count(struct session *session, unsigned depth)
+{
+    if (engine_perft(session->engine, &session->record, depth, session->received_ns))
+        session->activity = THINKING;
+    else
+        session_complain(session, "go perft: out of memory");
+}
+
 void session_go(struct session *session, const struct go *go)
 {
     session->root = (struct root){session->record.variant, session->record.now};
     if (go->kind == GO_SEARCH)
         think(session, &go->limits);
-    else if (go->kind == GO_PERFT) {
-        if (engine_perft(session->engine, &session->record, go->perft_depth, session->received_ns))
-            session->activity = THINKING;
-        else
-            session_complain(session, "go perft: out of memory");
-    }
+    else if (go->kind == GO_PERFT)
+        count(session, go->perft_depth);
 }
 
 void session_bench(struct session *session, unsigned depth)

@@ -1,0 +1,99 @@
+#include "protocol/results.h"
+
+#include "protocol/info.h"
+#include "protocol/session.h"
+
+/* That the score is a draw for certain, which `cp 0` does not tell: once a search. */
+static void say_draw(struct session *session, const struct line *line)
+{
+    if (session->draw_told || !line->proven || line->value != SCORE_DRAW || line->multi_pv > 1)
+        return;
+    session->draw_told = true;
+    session_say(session, "info string proven draw");
+}
+
+static void say_line(struct session *session, const struct line *line, enum importance importance)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder text = builder_over(array, sizeof array);
+    say_draw(session, line);
+    session->dialect->write_line(&text, &session->root, line, session->with_wdl);
+    writer_add(session->writer, builder_text(&text), importance);
+}
+
+static void say_current_move(struct session *session, const struct report *report)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder text = builder_over(array, sizeof array);
+    info_write_current_move(&text, &session->root, report);
+    writer_add(session->writer, builder_text(&text), PROGRESS);
+}
+
+static void say_verdict(struct session *session, const struct report *verdict)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder text = builder_over(array, sizeof array);
+    say_line(session, &verdict->line, ANSWER);
+    session->dialect->write_best(&text, &session->root, verdict);
+    writer_add(session->writer, builder_text(&text), ANSWER);
+}
+
+static void say_perft_move(struct session *session, const struct report *report)
+{
+    char array[GAME_MOVE_TEXT];
+    struct builder text = builder_over(array, sizeof array);
+    session->root.variant->write_move(&session->root.state, report->move, &text);
+    session_say(session, "%s: %llu", array, (unsigned long long)report->line.nodes);
+}
+
+static void say_if_stopped(struct session *session, const struct report *report)
+{
+    if (report->stopped)
+        session_say(session, "info string stopped: the counts are not whole");
+}
+
+static void say_perft_total(struct session *session, const struct report *report)
+{
+    const unsigned long long nodes = report->line.nodes;
+    say_if_stopped(session, report);
+    session_say(session, "info nodes %llu nps %llu time %lld", nodes,
+                (unsigned long long)info_nodes_per_second(&report->line),
+                (long long)(report->line.time_ns / 1000000));
+    session_say(session, "Nodes searched: %llu", nodes);
+}
+
+static void say_bench_total(struct session *session, const struct report *report)
+{
+    say_if_stopped(session, report);
+    session_say(session, "Nodes searched: %llu", (unsigned long long)report->line.nodes);
+    session_say(session, "Nodes/second: %llu",
+                (unsigned long long)info_nodes_per_second(&report->line));
+}
+
+void results_say(struct session *session, const struct report *report)
+{
+    switch (report->kind) {
+    case REPORT_LINE:
+        say_line(session, &report->line, PROGRESS);
+        break;
+    case REPORT_CURRENT_MOVE:
+        say_current_move(session, report);
+        break;
+    case REPORT_VERDICT:
+        say_verdict(session, report);
+        break;
+    case REPORT_PERFT_MOVE:
+        say_perft_move(session, report);
+        break;
+    case REPORT_PERFT_TOTAL:
+        say_perft_total(session, report);
+        break;
+    case REPORT_BENCH:
+        session_say(session, "Position %u/%u (%s): %llu nodes", report->number, report->total,
+                    report->variant->name, (unsigned long long)report->line.nodes);
+        break;
+    case REPORT_BENCH_TOTAL:
+        say_bench_total(session, report);
+        break;
+    }
+}
