@@ -13,7 +13,9 @@
 
 enum {
     REDUCTION_MIN_DEPTH = 3,
-    CLAIM_MIN_DEPTH = 4, /* below it, deferring a move costs more than searching it twice */
+    TABLE_MOVE_MIN_DEPTH = 4, /* from here on a node without a table move is searched shallower */
+    STATIC_MAX_DEPTH = 8,     /* up to here an evaluation may stand for a search */
+    CLAIM_MIN_DEPTH = 4,      /* below it, deferring a move costs more than searching it twice */
 };
 
 /* Scores count plies from the root, the table's from the position itself. */
@@ -117,12 +119,27 @@ static inline bool entry_settles(struct thinker *thinker, const struct table_ent
     return true;
 }
 
-/* How many plies less a late move is searched at first. */
+/* How many plies less a late move is searched at first: the deeper the node and the later the move,
+ * the more, by the logarithms of both. */
 static inline int reduction_of(int depth, size_t number, bool pv_node)
 {
-    if (depth < REDUCTION_MIN_DEPTH || number < (pv_node ? 4 : 3))
+    if (depth < REDUCTION_MIN_DEPTH || number < (pv_node ? 3 : 2))
         return 0;
-    return 1 + (number >= 6 && depth >= 6) + (number >= 10 && depth >= 9);
+    const int depth_digits = (int)bits_highest((unsigned)depth);
+    const int number_digits = (int)bits_highest(number + 1);
+    return 1 + depth_digits * number_digits / 3 - pv_node;
+}
+
+/* Is a quiet position so far above beta that its few plies would hardly bring it below? Such a
+ * guess is not made where the end of the game is in sight, nor in a game that warns against it. */
+static inline bool stands_above(const struct position *position, int depth, score beta,
+                                score *value)
+{
+    if (EVALUATION_SWING == 0 || depth > STATIC_MAX_DEPTH || score_is_win(beta) ||
+        score_is_loss(beta) || !position_is_quiet(position))
+        return false;
+    *value = position_evaluate(position) - EVALUATION_SWING * (depth + 1);
+    return *value >= beta;
 }
 
 static score search_node(struct thinker *thinker, const struct position *position, int depth,
@@ -158,7 +175,9 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
     const struct search *search = thinker->search;
     const bool pv_node = beta - alpha > 1;
     const bool selective = !search->settings.full_width;
-    const bool reducible = selective && position_is_quiet(position);
+    /* Where it is only asked whether a win can be faster or a loss slower, guessing does not do. */
+    const bool reducible =
+        selective && !score_is_win(alpha) && !score_is_loss(beta) && position_is_quiet(position);
     /* A forced reply decides nothing, so it costs no depth. */
     const bool extend = selective && order->count == 1 && depth > 0 && ply < 2 * thinker->depth;
     const int child_depth = extend ? depth : depth - 1;
@@ -257,7 +276,20 @@ static score search_node(struct thinker *thinker, const struct position *positio
             return value;
     }
 
-    /* 5. The moves; without one the game is over. */
+    /* 5. What the evaluation says clearly enough. Only then is it asked whether there are moves. */
+    const bool selective = !search->settings.full_width;
+    if (selective && !pv_node && stands_above(position, depth, beta, &value) &&
+        position_count_moves(position) > 0) {
+        thinker->guesses++;
+        return value;
+    }
+
+    /* 6. A node of which the table remembers no move is new, or was not worth one: the move that a
+     * shallower search finds will order the next, deeper one. */
+    if (selective && depth >= TABLE_MOVE_MIN_DEPTH && entry.digest == 0)
+        depth--;
+
+    /* 7. The moves; without one the game is over. */
     struct move_order order;
     order_prepare(&order, thinker, position, entry.digest, ply);
     if (order.count == 0)
@@ -268,7 +300,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
     if (thinker->stopped)
         return 0;
 
-    /* 6. For the next time. */
+    /* 8. For the next time. */
     const struct table_entry found = {
         .value = value_to_table(result.value, ply),
         .bound = result.value >= beta   ? BOUND_LOWER

@@ -196,6 +196,7 @@ static void search_line(struct thinker *thinker, size_t rank)
             return;
         struct root_move *best = &thinker->root_moves[rank];
         if (value > alpha && value < beta) {
+            best->confirmed = value == guess;
             best->proven =
                 guesses == thinker->guesses || score_is_win(value) || score_is_loss(value);
             return;
@@ -261,17 +262,23 @@ static void iterate(struct thinker *thinker, size_t line_count)
             post_line(thinker, rank);
 }
 
-/* Is nothing left to find out? A win is, when no shorter one can hide beyond the depth. */
-static bool is_settled(const struct thinker *thinker, size_t line_count)
+/* Is nothing left to find out about a root move? Of a win also how fast it is: when no faster one
+ * can hide beyond the depth, nor behind a reduction, which an iteration does not make that begins
+ * with the win in sight. */
+static bool is_final(const struct thinker *thinker, const struct root_move *root_move)
 {
-    for (size_t rank = 0; rank < line_count; rank++) {
-        const struct root_move *root_move = &thinker->root_moves[rank];
-        if (!root_move->proven)
+    if (!root_move->proven)
+        return false;
+    if (!score_is_win(root_move->settled) && !score_is_loss(root_move->settled))
+        return true;
+    return root_move->confirmed && score_plies(root_move->settled) <= thinker->depth;
+}
+
+static bool is_settled(const struct thinker *thinker, size_t lines)
+{
+    for (size_t rank = 0; rank < lines; rank++)
+        if (!is_final(thinker, &thinker->root_moves[rank]))
             return false;
-        if ((score_is_win(root_move->settled) || score_is_loss(root_move->settled)) &&
-            score_plies(root_move->settled) > thinker->depth)
-            return false;
-    }
     return true;
 }
 

@@ -29,7 +29,8 @@ struct root_move {
     struct variation variation; /* the last one found, with its */
     score settled;              /* score, */
     enum bound bound;           /* bound, */
-    bool proven;                /* certainty */
+    bool proven;                /* certainty, */
+    bool confirmed;             /* being what the iteration before said too, */
     unsigned depth;             /* and depth */
     unsigned selective_depth;
 };

@@ -17,6 +17,12 @@ static inline unsigned bits_lowest(uint64_t set)
     return (unsigned)__builtin_ctzll(set);
 }
 
+/* The index of the highest bit of a set that is not empty. */
+static inline unsigned bits_highest(uint64_t set)
+{
+    return 63 - (unsigned)__builtin_clzll(set);
+}
+
 /* Removes the lowest bit of a set that is not empty and returns its index. */
 static inline unsigned bits_take_lowest(uint64_t *set)
 {

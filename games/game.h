@@ -117,6 +117,8 @@ const struct variant *variant_find(struct text name);
  *   MOVES_MAX                       at most GAME_MOVES_MAX
  *   MOVE_INDEX_MAX                  move_index() is below it
  *   POSITIONS_REPEAT                1 if a position can occur again in a game, else 0
+ *   EVALUATION_SWING                by how much, in cp, a ply of quiet play seldom changes the
+ *                                   evaluation; 0: no telling, so none may stand for a search
  *
  *   void position_start(struct position *)
  *   enum player position_turn(const struct position *)

@@ -10,6 +10,7 @@
 
 #define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
 #define POSITIONS_REPEAT 1
+#define EVALUATION_SWING 25
 
 static inline void position_start(struct position *position)
 {

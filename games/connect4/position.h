@@ -15,6 +15,7 @@ enum {
     MOVES_MAX = COLUMNS,
     MOVE_INDEX_MAX = COLUMNS * COLUMN_BITS,
     POSITIONS_REPEAT = 0,
+    EVALUATION_SWING = 0,
 };
 
 struct position {

@@ -13,7 +13,7 @@
 #include "games/zobrist.h"
 
 enum { SQUARES = 9, CENTRE = 1 << 4, BOARD = (1 << SQUARES) - 1 };
-enum { MOVES_MAX = SQUARES, MOVE_INDEX_MAX = SQUARES, POSITIONS_REPEAT = 0 };
+enum { MOVES_MAX = SQUARES, MOVE_INDEX_MAX = SQUARES, POSITIONS_REPEAT = 0, EVALUATION_SWING = 0 };
 
 struct position {
     unsigned own, other; /* the stones of the side to move, and of the side that moved last */

@@ -1,0 +1,53 @@
+/*
+ * The bench's signature: how many nodes the search takes over fixed positions. Whoever changes what
+ * the search or an evaluation does changes this number with it, here and in the commit message.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include "tests/engine/collect.h"
+
+#define SIGNATURE 3696672
+
+static uint64_t bench_nodes(struct collector *collector)
+{
+    collector_clear(collector);
+    assert_true(engine_bench(collector->engine, 0, engine_now_ns()));
+    const struct report *total = collector_last(collector);
+    assert_int_equal(total->kind, REPORT_BENCH_TOTAL);
+    assert_false(total->stopped);
+    return total->line.nodes;
+}
+
+static void the_bench_counts_what_it_did_before(void **state)
+{
+    (void)state;
+    struct collector collector;
+    collector_start(&collector, standard_searchers);
+    assert_int_equal(bench_nodes(&collector), SIGNATURE);
+    collector_finish(&collector);
+}
+
+static void a_stopped_bench_says_so(void **state)
+{
+    (void)state;
+    struct collector collector;
+    collector_start(&collector, standard_searchers);
+    assert_true(engine_bench(collector.engine, 40, engine_now_ns()));
+    engine_stop(collector.engine);
+    const struct report *total = collector_last(&collector);
+    assert_int_equal(total->kind, REPORT_BENCH_TOTAL);
+    assert_true(total->stopped);
+    collector_finish(&collector);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_bench_counts_what_it_did_before),
+        cmocka_unit_test(a_stopped_bench_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
