@@ -13,6 +13,7 @@ A talk is a text, a step a line:
     ... PATTERN             so may lines that match
     within TIME             the next expected line, or exit, comes in time
     silence TIME            nothing comes for so long
+    quiet TIME              lines that may come before the next expected one come no more
     sleep TIME              wait; nothing is read meanwhile
     close stdin             close our end of the engine's stdin (or stdout)
     signal NAME             send a signal: TERM
@@ -248,6 +249,13 @@ class Player:
         self.answered = time.monotonic()
         self.skip, self.deadline = None, PATIENCE * self.scale
 
+    def expect_quiet(self, seconds):
+        while self.engine.has_output(seconds):
+            line = self.engine.read_line(time.monotonic() + seconds)
+            if line is None or self.skip is None or not self.matches(self.skip, line):
+                raise Failure(f"got: {line}")
+        self.skip = None
+
     def expect_exit(self, status, unread=False):
         until = self.acted + self.deadline
         if self.engine.read_end is not None and not unread:
@@ -298,6 +306,8 @@ class Player:
             case "silence":
                 if self.engine.has_output(parse_time(rest)):
                     raise Failure(f"got: {self.engine.read_line(time.monotonic() + 1)}")
+            case "quiet":
+                self.expect_quiet(parse_time(rest))
             case "sleep":
                 time.sleep(parse_time(rest))
             case "close":
