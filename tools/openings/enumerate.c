@@ -59,13 +59,17 @@ static uint64_t hash_of(const struct cells *cells)
     return hash;
 }
 
+/* The board tells positions apart that are equally many plies from their starts, while a game's own
+ * key may take mirror images as one. */
 static uint64_t identity_of(const struct variant *variant, const struct state *state,
                             enum likeness likeness)
 {
+    const struct cells cells = cells_of(variant, state);
+    const uint64_t hash = hash_of(&cells);
     if (likeness == SAME_POSITION)
-        return variant->game->key(state);
-    const struct cells cells = cells_of(variant, state), mirrored = cells_mirrored(&cells);
-    const uint64_t hash = hash_of(&cells), other = hash_of(&mirrored);
+        return hash;
+    const struct cells mirrored = cells_mirrored(&cells);
+    const uint64_t other = hash_of(&mirrored);
     return hash < other ? hash : other;
 }
 

@@ -1,0 +1,278 @@
+/* Openings: files of every form are read, what is wrong is named, and the standard sets are good.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tools/openings/enumerate.h"
+#include "tools/openings/openings.h"
+
+static const struct variant *checkers;
+static const struct variant *connect4;
+
+static int find_variants(void **state)
+{
+    (void)state;
+    checkers = variant_find(text_of("checkers"));
+    connect4 = variant_find(text_of("connect4"));
+    return checkers == NULL || connect4 == NULL;
+}
+
+/* The moves of an opening, as the variant writes them. */
+static const char *moves_of(const struct record *record)
+{
+    static char array[512];
+    struct builder text = builder_over(array, sizeof array);
+    struct state state = record->start;
+    for (size_t i = 0; i < record->count; i++) {
+        builder_add(&text, i > 0 ? " " : "");
+        record->variant->write_move(&state, record->moves[i], &text);
+        record->variant->game->play(&state, record->moves[i]);
+    }
+    return array;
+}
+
+static void lines_are_read_in_every_form(void **state)
+{
+    (void)state;
+    const char *text = "# openings\n"
+                       "\n"
+                       "11-15 23-19 8-11   # Old Fourteenth, nearly\r\n"
+                       "startpos moves 9-13 22-18\n"
+                       "startpos\n"
+                       "  fen W:W18,25:B11,K2 moves 18-15 11x18\n"
+                       "fen W:W18,25:B11,K2";
+    static const char *const expected[] = {"11-15 23-19 8-11", "9-13 22-18", "", "18-15 11x18", ""};
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    struct openings openings = {0};
+    if (!openings_read(&openings, text_of(text), "x.txt", OPENINGS_BY_NAME, checkers, &why))
+        fail_msg("%s", array);
+    assert_int_equal(openings.count, 5);
+    for (size_t i = 0; i < 5; i++)
+        assert_string_equal(moves_of(&openings.list[i]), expected[i]);
+    assert_int_equal(checkers->game->turn(&openings.list[4].start), SECOND);
+
+    openings_cut(&openings, 1);
+    assert_string_equal(moves_of(&openings.list[0]), "11-15");
+    assert_string_equal(moves_of(&openings.list[3]), "18-15");
+    openings_finish(&openings);
+}
+
+static void connect_four_lines_may_be_digits(void **state)
+{
+    (void)state;
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    struct openings openings = {0};
+    assert_true(openings_read(&openings, text_of("4453\nfen 7/7/7/7/3o3/3x3 x moves 4 4"), "x",
+                              OPENINGS_TEXT, connect4, &why));
+    assert_string_equal(moves_of(&openings.list[0]), "4 4 5 3");
+    assert_string_equal(moves_of(&openings.list[1]), "4 4");
+    openings_finish(&openings);
+}
+
+static void games_of_pdn_are_openings(void **state)
+{
+    (void)state;
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    struct openings openings = {0};
+    const char *text = "[Event \"Single Corner\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 {...} 1-0\n"
+                       "[FEN \"W:W18,25:B11,K2\"]\n\n1. 18-15 *";
+    assert_true(openings_read(&openings, text_of(text), "a.PDN", OPENINGS_BY_NAME, checkers, &why));
+    assert_int_equal(openings.count, 2);
+    assert_string_equal(moves_of(&openings.list[0]), "11-15 22-18");
+    assert_string_equal(moves_of(&openings.list[1]), "18-15");
+    openings_finish(&openings);
+}
+
+static void what_is_wrong_is_named_and_nothing_added(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text, *complaint;
+    } samples[] = {
+        {"a.txt", "11-15\n\n9-13 24-25 # no\n", "a.txt: line 3: '24-25'"},
+        {"a.txt", "fen B:W40:B1 moves 1-5", "a.txt: line 1: '40'"},
+        {"a.txt", "startpos 11-15", "a.txt: line 1: '11-15': expected moves"},
+        {"a.txt", "fen B:W1,2:B", "a.txt: line 1: "},
+        {"a.txt", "# nothing\n", "a.txt: holds no opening"},
+        {"a.txt", "fen W:W32:B24,27 moves 32x23x14\n", "a.txt: line 1: '32x23x14'"},
+        {"b.pdn", "9-13 22-18 *\n\n9-14 21-14 *", "b.pdn: line 3: '21-14'"},
+        {"b.pdn", "9-13 } *", "b.pdn: line 1: '}'"},
+        {"b.pdn", "\n[Variant \"connect4\"] 4 *", "b.pdn: line 2: a game of Connect Four"},
+        {"b.pdn", "", "b.pdn: holds no opening"},
+    };
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        char array[256];
+        struct builder why = builder_over(array, sizeof array);
+        struct openings openings = {0};
+        assert_true(openings_read(&openings, text_of("9-13"), "", OPENINGS_TEXT, checkers, &why));
+        assert_false(openings_read(&openings, text_of(samples[i].text), samples[i].name,
+                                   OPENINGS_BY_NAME, checkers, &why));
+        if (strncmp(array, samples[i].complaint, strlen(samples[i].complaint)) != 0)
+            fail_msg("'%s' is not '%s'", array, samples[i].complaint);
+        assert_int_equal(openings.count, 1);
+        openings_finish(&openings);
+    }
+}
+
+static void a_finished_game_is_no_opening(void **state)
+{
+    (void)state;
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    struct openings openings = {0};
+    assert_false(openings_read(&openings, text_of("4455667"), "x", OPENINGS_TEXT, connect4, &why));
+    assert_string_equal(array, "x: line 1: the game is over at its end: four in a row");
+    openings_finish(&openings);
+}
+
+static void a_missing_file_is_named(void **state)
+{
+    (void)state;
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    struct openings openings = {0};
+    assert_false(openings_load(&openings, "no-such-file.txt", OPENINGS_BY_NAME, checkers, &why));
+    assert_string_equal(array, "no-such-file.txt: No such file or directory");
+}
+
+static bool is_among(const struct record *record, const struct openings *openings)
+{
+    const struct game *game = record->variant->game;
+    for (size_t i = 0; i < openings->count; i++)
+        if (game->key(&openings->list[i].now) == game->key(&record->now))
+            return true;
+    return false;
+}
+
+static void shuffling_keeps_all_and_follows_the_seed(void **state)
+{
+    (void)state;
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    struct openings plain = {0}, one = {0}, same = {0}, other = {0};
+    assert_true(openings_standard(&plain, checkers, &why));
+    assert_true(openings_standard(&one, checkers, &why));
+    assert_true(openings_standard(&same, checkers, &why));
+    assert_true(openings_standard(&other, checkers, &why));
+    openings_shuffle(&one, 7);
+    openings_shuffle(&same, 7);
+    openings_shuffle(&other, 8);
+    size_t moved = 0, different = 0;
+    for (size_t i = 0; i < plain.count; i++) {
+        const struct game *game = checkers->game;
+        const uint64_t key = game->key(&one.list[i].now);
+        assert_true(key == game->key(&same.list[i].now));
+        assert_true(is_among(&plain.list[i], &one));
+        moved += key != game->key(&plain.list[i].now);
+        different += key != game->key(&other.list[i].now);
+    }
+    assert_true(moved > plain.count / 2 && different > plain.count / 2);
+    openings_finish(&plain);
+    openings_finish(&one);
+    openings_finish(&same);
+    openings_finish(&other);
+}
+
+/* Every game has openings, all of them different, and checkers its 174 ballots. */
+static void standard_sets_are_there(void **state)
+{
+    (void)state;
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    for (size_t index = 0; variant_at(index) != NULL; index++) {
+        const struct variant *variant = variant_at(index);
+        struct openings openings = {0};
+        if (!openings_standard(&openings, variant, &why))
+            fail_msg("%s", array);
+        for (size_t i = 1; i < openings.count; i++) {
+            const struct openings before = {.list = openings.list, .count = i};
+            assert_false(is_among(&openings.list[i], &before));
+        }
+        if (variant == checkers)
+            assert_int_equal(openings.count, 174);
+        assert_true(openings.count >= (variant->game == connect4->game ? 100 : 1));
+        openings_finish(&openings);
+    }
+}
+
+static void the_file_of_eleven_men_is_good(void **state)
+{
+    (void)state;
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    struct openings openings = {0};
+    if (!openings_load(&openings, ELEVEN_MEN_FILE, OPENINGS_BY_NAME, checkers, &why))
+        fail_msg("%s", array);
+    assert_int_equal(openings.count, 500);
+    openings_finish(&openings);
+}
+
+static size_t count_spots(const struct variant *variant, enum starts starts, unsigned plies,
+                          enum likeness likeness)
+{
+    struct spots spots;
+    assert_true(spots_find(&spots, variant, starts, plies, likeness));
+    const size_t count = spots.count;
+    spots_finish(&spots);
+    return count;
+}
+
+/* Distinct positions of Connect Four are 1, 7, 49, 238, 1120 (OEIS A212693). Mirror images count
+ * once: of the 7 columns 4 are left, of the 49 pairs of columns one is its own image. Two plies of
+ * checkers never meet; at the third ply some do. */
+static void distinct_positions_are_counted(void **state)
+{
+    (void)state;
+    assert_int_equal(count_spots(connect4, FROM_START, 0, SAME_POSITION), 1);
+    assert_int_equal(count_spots(connect4, FROM_START, 1, SAME_POSITION), 7);
+    assert_int_equal(count_spots(connect4, FROM_START, 2, SAME_POSITION), 49);
+    assert_int_equal(count_spots(connect4, FROM_START, 3, SAME_POSITION), 238);
+    assert_int_equal(count_spots(connect4, FROM_START, 4, SAME_POSITION), 1120);
+    assert_int_equal(count_spots(connect4, FROM_START, 1, SAME_OR_MIRROR), 4);
+    assert_int_equal(count_spots(connect4, FROM_START, 2, SAME_OR_MIRROR), 25);
+    assert_int_equal(count_spots(checkers, FROM_START, 2, SAME_POSITION), 49);
+    assert_int_equal(count_spots(checkers, FROM_START, 3, SAME_POSITION), 216);
+    assert_int_equal(count_spots(checkers, ELEVEN_MEN, 0, SAME_POSITION), 144);
+    struct spots spots;
+    assert_false(spots_find(&spots, connect4, ELEVEN_MEN, 0, SAME_POSITION));
+    spots_finish(&spots);
+}
+
+static void every_spot_is_reached_by_its_moves(void **state)
+{
+    (void)state;
+    struct spots spots;
+    assert_true(spots_find(&spots, checkers, ELEVEN_MEN, 1, SAME_POSITION));
+    for (size_t i = 0; i < spots.count; i++) {
+        struct state board = spots.list[i].start;
+        checkers->game->play(&board, spots.list[i].moves[0]);
+        assert_true(checkers->game->key(&board) == checkers->game->key(&spots.list[i].now));
+    }
+    spots_finish(&spots);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_are_read_in_every_form),
+        cmocka_unit_test(connect_four_lines_may_be_digits),
+        cmocka_unit_test(games_of_pdn_are_openings),
+        cmocka_unit_test(what_is_wrong_is_named_and_nothing_added),
+        cmocka_unit_test(a_finished_game_is_no_opening),
+        cmocka_unit_test(a_missing_file_is_named),
+        cmocka_unit_test(shuffling_keeps_all_and_follows_the_seed),
+        cmocka_unit_test(standard_sets_are_there),
+        cmocka_unit_test(the_file_of_eleven_men_is_good),
+        cmocka_unit_test(distinct_positions_are_counted),
+        cmocka_unit_test(every_spot_is_reached_by_its_moves),
+    };
+    return cmocka_run_group_tests(tests, find_variants, NULL);
+}
