@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs matches between engines, most of them fakes with a fault, and looks at what becomes of them.
 
-    match.py RUNNER ENGINE CASE
+    match.py RUNNER ENGINE FAKE CASE
 
 Each case is a function below. It works in a folder of its own.
 """
@@ -18,9 +18,8 @@ import tempfile
 import time
 from pathlib import Path
 
-RUNNER, ENGINE, CASE = sys.argv[1:4]
-RUNNER, ENGINE = os.path.abspath(RUNNER), os.path.abspath(ENGINE)
-FAKE = Path(__file__).resolve().parent / "fake.py"
+RUNNER, ENGINE, FAKE = map(os.path.abspath, sys.argv[1:4])
+CASE = sys.argv[4]
 SKIPPED = 77
 
 OPENINGS = "11-15 23-19\n9-13 22-18 6-9\n10-14 24-20\n12-16 21-17\n11-16 24-19\n"
@@ -505,7 +504,7 @@ def case_bad_input():
         (good + f"-engine cmd={FAKE} nodes=-1", "nodes=-1"),
         (good + "-engine name=C", "engine 3"),
         (good + fake("A"), "called A"),
-        (good + "-engine cmd='" + str(FAKE) + "' name=C args=\"'x\"", "args='x"),
+        (good + f"-engine cmd={FAKE} name=C args=\"'x\"", "args='x"),
         (two + "-variant connect4", "limit"),
         (good + "-each tc=1 st=1", "exclude"),
         (good + "-draw score=5", "movecount"),

@@ -1,0 +1,220 @@
+/*
+ * A Connect Four engine that plays badly and behaves worse: `fake [FAULT [MOVE]]`.
+ *
+ * It drops its stone into the leftmost column with room, and with its MOVE'th move of a game, the
+ * first unless said, does what the FAULT says. Without one it is an honest engine.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "games/text.h"
+
+struct fake {
+    const char *fault;
+    int fault_move;
+    int played;    /* moves in this game */
+    int stones[7]; /* in each column */
+    bool in_game;  /* since the first new game */
+};
+
+static void say(const char *text)
+{
+    fputs(text, stdout);
+    fflush(stdout);
+}
+
+static _Noreturn void hang(void)
+{
+    for (;;)
+        pause();
+}
+
+/* Writes and writes; SIGPIPE ends it. */
+static _Noreturn void pour(const char *text)
+{
+    for (;;)
+        fputs(text, stdout);
+}
+
+static void sleep_ms(int ms)
+{
+    usleep((useconds_t)ms * 1000);
+}
+
+static void crash(void)
+{
+    exit(3);
+}
+
+static void get_killed(void)
+{
+    kill(getpid(), SIGKILL);
+}
+
+static void leave(void)
+{
+    exit(0);
+}
+
+static void close_output(void)
+{
+    close(STDOUT_FILENO);
+    hang();
+}
+
+static void turn_deaf(void)
+{
+    close(STDIN_FILENO);
+    hang();
+}
+
+static void stay_silent(void)
+{
+    hang();
+}
+
+static void flood(void)
+{
+    pour("info string what a lot of words there are\n");
+}
+
+static void flood_without_end(void)
+{
+    pour("what a lot of words there are");
+}
+
+static void be_late(void)
+{
+    sleep_ms(350);
+}
+
+static void crash_soon_after(void)
+{
+    say("bestmove 1\n");
+    sleep_ms(20);
+    kill(getpid(), SIGSEGV);
+}
+
+static void talk_rubbish(void)
+{
+    static const char bytes[] = "\0\377\177 what?\n\r\n\nbestmovee 1\ninfo depth x score cp y\n";
+    fwrite(bytes, 1, sizeof bytes, stdout);
+    for (int i = 0; i < 2000000; i++)
+        putchar('z');
+    say("\ninfo score mate\ninfo depth 99999999999999999999 nodes -4\n");
+}
+
+/* What comes before, or in place of, the answer. */
+static const struct {
+    const char *fault;
+    void (*happens)(void);
+} incidents[] = {
+    {"crash", crash},          {"killed", get_killed},
+    {"leaves", leave},         {"closes", close_output},
+    {"deaf", turn_deaf},       {"hangs", stay_silent},
+    {"floods", flood},         {"floods-without-end", flood_without_end},
+    {"late", be_late},         {"crashes-after", crash_soon_after},
+    {"rubbish", talk_rubbish},
+};
+
+/* The answers that are wrong. */
+static const struct {
+    const char *fault, *answer;
+} answers[] = {
+    {"illegal", "bestmove 8\n"}, {"nonsense", "bestmove xyzzy\n"},   {"two-moves", "bestmove 11\n"},
+    {"no-move", "bestmove\n"},   {"says-none", "bestmove (none)\n"},
+};
+
+static bool has_fault(const struct fake *fake, const char *fault)
+{
+    return strcmp(fake->fault, fault) == 0;
+}
+
+static bool misbehave(const struct fake *fake)
+{
+    for (size_t i = 0; i < sizeof incidents / sizeof *incidents; i++)
+        if (has_fault(fake, incidents[i].fault))
+            incidents[i].happens();
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        if (has_fault(fake, answers[i].fault)) {
+            say(answers[i].answer);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void go(struct fake *fake)
+{
+    int column = 0;
+    while (column < 6 && fake->stones[column] == 6)
+        column++;
+    fake->played++;
+    if (fake->played == fake->fault_move && misbehave(fake))
+        return;
+    printf("info depth %d score cp 10 nodes %d time 1\nbestmove %d\n", fake->played,
+           100 * fake->played, column + 1);
+    fflush(stdout);
+}
+
+/* The moves are columns, from the start position. */
+static void take_position(struct fake *fake, struct text rest)
+{
+    memset(fake->stones, 0, sizeof fake->stones);
+    for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest))
+        if (word.length == 1 && word.start[0] >= '1' && word.start[0] <= '7')
+            fake->stones[word.start[0] - '1']++;
+}
+
+static void introduce(const struct fake *fake, struct text dialect)
+{
+    if (has_fault(fake, "never-ready"))
+        hang();
+    printf("id name fake\noption name UCI_Variant type combo default connect4 var connect4\n"
+           "option name Some Thing type spin default 1 min 1 max 9\n%.*sok\n",
+           TEXT_ARGUMENTS(dialect));
+    fflush(stdout);
+}
+
+static void obey(struct fake *fake, struct text line)
+{
+    struct text rest = line;
+    const struct text word = text_take_word(&rest);
+    if (text_is(word, "uci") || text_is(word, "ugi")) {
+        introduce(fake, word);
+    } else if (text_is(word, "isready")) {
+        if (fake->in_game && has_fault(fake, "crash-at-game"))
+            exit(5);
+        say("readyok\n");
+    } else if (text_is(word, "ucinewgame") || text_is(word, "uginewgame")) {
+        fake->in_game = true;
+        fake->played = 0;
+    } else if (text_is(word, "position")) {
+        take_position(fake, rest);
+    } else if (text_is(word, "go")) {
+        go(fake);
+    } else if (text_is(word, "quit")) {
+        if (has_fault(fake, "stays"))
+            hang();
+        exit(0);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct fake fake = {
+        .fault = argc > 1 ? argv[1] : "none",
+        .fault_move = argc > 2 ? argv[2][0] - '0' : 1,
+    };
+    char bytes[4096];
+    if (has_fault(&fake, "never-starts"))
+        return 4;
+    while (fgets(bytes, sizeof bytes, stdin) != NULL) {
+        struct text line = text_of(bytes);
+        obey(&fake, text_take_line(&line));
+    }
+    return 0;
+}

@@ -1,0 +1,146 @@
+/* Schedules: everybody meets everybody as often as asked for, in any number of parts. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "tools/match/schedule.h"
+
+enum { OPENINGS = 5 };
+
+static struct match_settings match(enum tournament tournament, unsigned engines, unsigned rounds,
+                                   unsigned games)
+{
+    return (struct match_settings){
+        .tournament = tournament,
+        .engine_count = engines,
+        .rounds = rounds,
+        .games = games,
+        .repeat = true,
+        .shard = 1,
+        .shards = 1,
+    };
+}
+
+static struct fixture fixture_at(const struct match_settings *settings, uint64_t number)
+{
+    struct fixture fixture;
+    assert_true(schedule_find(settings, OPENINGS, number, &fixture));
+    return fixture;
+}
+
+static void everybody_meets_everybody(void **state)
+{
+    (void)state;
+    for (unsigned engines = 2; engines <= 7; engines++) {
+        const struct match_settings settings = match(ROUND_ROBIN, engines, 3, 4);
+        unsigned met[8][8] = {{0}};
+        const uint64_t total = schedule_total(&settings);
+        assert_int_equal(total, 3 * 4 * engines * (engines - 1) / 2);
+        for (uint64_t number = 0; number < total; number++) {
+            const struct fixture fixture = fixture_at(&settings, number);
+            assert_int_equal(fixture.number, number);
+            met[fixture.engines[FIRST]][fixture.engines[SECOND]]++;
+        }
+        for (unsigned a = 0; a < engines; a++)
+            for (unsigned b = 0; b < engines; b++)
+                assert_int_equal(met[a][b], a == b ? 0 : 6);
+        struct fixture fixture;
+        assert_false(schedule_find(&settings, OPENINGS, total, &fixture));
+    }
+}
+
+static void in_a_gauntlet_the_first_plays_all_games(void **state)
+{
+    const struct match_settings settings = match(GAUNTLET, 4, 2, 2);
+    (void)state;
+    assert_int_equal(schedule_total(&settings), 12);
+    for (uint64_t number = 0; number < 12; number++) {
+        const struct fixture fixture = fixture_at(&settings, number);
+        const unsigned guest = fixture.engines[number % 2 == 0 ? SECOND : FIRST];
+        assert_int_equal(fixture.engines[number % 2], 0);
+        assert_int_equal(guest, 1 + number / 2 % 3);
+    }
+}
+
+/* One game a pairing: then the seats change with the rounds. */
+static void seats_change(void **state)
+{
+    const struct match_settings settings = match(GAUNTLET, 2, 4, 1);
+    (void)state;
+    for (uint64_t number = 0; number < 4; number++)
+        assert_int_equal(fixture_at(&settings, number).engines[FIRST], number % 2);
+}
+
+static void openings_are_shared_or_not(void **state)
+{
+    struct match_settings settings = match(GAUNTLET, 3, 4, 2);
+    (void)state;
+    settings.openings_start = 3;
+    /* All pairings of a round begin alike; after the last opening comes the first. */
+    for (uint64_t number = 0; number < 16; number++)
+        assert_int_equal(fixture_at(&settings, number).opening, (3 + number / 4) % OPENINGS);
+    assert_true(schedule_is_pair(&settings, 2, 3));
+    assert_false(schedule_is_pair(&settings, 1, 2));
+    assert_false(schedule_is_pair(&settings, 2, 4));
+    settings.repeat = false;
+    assert_int_equal(fixture_at(&settings, 0).opening, 3);
+    assert_int_equal(fixture_at(&settings, 1).opening, 4);
+    assert_false(schedule_is_pair(&settings, 2, 3));
+}
+
+/* Every game is in one part, and whole meetings stay together. */
+static void parts_make_a_whole(void **state)
+{
+    const struct match_settings whole = match(ROUND_ROBIN, 3, 7, 2);
+    (void)state;
+    for (unsigned shards = 1; shards <= 25; shards++) {
+        uint64_t count = 0;
+        for (unsigned shard = 1; shard <= shards; shard++) {
+            struct match_settings part = whole;
+            struct fixture fixture;
+            uint64_t number = 0, own = 0;
+            part.shard = shard;
+            part.shards = shards;
+            while (schedule_find(&part, OPENINGS, number, &fixture)) {
+                const struct fixture same = fixture_at(&whole, fixture.number);
+                assert_memory_equal(same.engines, fixture.engines, sizeof same.engines);
+                assert_int_equal(same.opening, fixture.opening);
+                assert_int_equal(fixture.number / 2 % shards, shard - 1);
+                assert_true(fixture.number >= number);
+                number = fixture.number + 1;
+                own++;
+            }
+            assert_int_equal(own, schedule_shard_total(&part));
+            count += own;
+        }
+        assert_int_equal(count, schedule_total(&whole));
+    }
+}
+
+/* A longer match begins like the shorter one. */
+static void rounds_can_be_added(void **state)
+{
+    const struct match_settings shorter = match(ROUND_ROBIN, 4, 2, 3);
+    const struct match_settings longer = match(ROUND_ROBIN, 4, 9, 3);
+    (void)state;
+    for (uint64_t number = 0; number < schedule_total(&shorter); number++) {
+        const struct fixture a = fixture_at(&shorter, number), b = fixture_at(&longer, number);
+        assert_memory_equal(a.engines, b.engines, sizeof a.engines);
+        assert_int_equal(a.opening, b.opening);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everybody_meets_everybody),
+        cmocka_unit_test(in_a_gauntlet_the_first_plays_all_games),
+        cmocka_unit_test(seats_change),
+        cmocka_unit_test(openings_are_shared_or_not),
+        cmocka_unit_test(parts_make_a_whole),
+        cmocka_unit_test(rounds_can_be_added),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
