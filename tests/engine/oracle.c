@@ -52,6 +52,18 @@ uint64_t oracle_nodes(const struct oracle *oracle)
     return oracle->tree.nodes;
 }
 
+struct record oracle_record(const struct variant *variant, const char *position)
+{
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct state state;
+    if (!variant->game->read_position(&state, text_of(position), &why))
+        fail_msg("%s: %s", position, reason);
+    struct record record;
+    record_start_at(&record, variant, &state);
+    return record;
+}
+
 unsigned oracle_random(uint64_t *seed, unsigned bound)
 {
     *seed += ZOBRIST_STEP;

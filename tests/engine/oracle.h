@@ -22,6 +22,9 @@ uint64_t oracle_nodes(const struct oracle *oracle);
  * within what the position is known to be worth, for it sees the next two plies at once. */
 score oracle_connect4_evaluate(const struct state *state);
 
+/* A record that begins at a position text; fails the test when it is none. */
+struct record oracle_record(const struct variant *variant, const char *position);
+
 /* A number below a bound; the same sequence from the same seed. */
 unsigned oracle_random(uint64_t *seed, unsigned bound);
 

@@ -18,14 +18,7 @@ extern const struct variant *const stones_variants[];
 
 static struct record record_at(const char *position)
 {
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
-    struct state state;
-    if (!stones_variants[0]->game->read_position(&state, text_of(position), &why))
-        fail_msg("%s: %s", position, reason);
-    struct record record;
-    record_start_at(&record, stones_variants[0], &state);
-    return record;
+    return oracle_record(stones_variants[0], position);
 }
 
 static struct record record_of_pile(unsigned pile)

@@ -19,22 +19,12 @@ struct memory {
     struct memo memo;
 };
 
-static const struct judge *const judges[] = {&checkers_judge, &connect4_judge, &tictactoe_judge};
-
-static const struct judge *judge_of(const struct game *game)
-{
-    size_t i = 0;
-    while (judges[i]->game != game)
-        i++;
-    return judges[i];
-}
-
-static void prepare(struct memory *memory, struct search *search)
+static void prepare(struct memory *memory, const struct judge *judge, struct search *search)
 {
     const int *options = search->settings.private;
     struct tree *tree = &memory->tree;
     *tree = (struct tree){
-        .judge = judge_of(search->game),
+        .judge = judge,
         .technique =
             {
                 .recursion = (enum recursion)options[TEXTBOOK_RECURSION],
@@ -106,11 +96,11 @@ static struct finding deepen(struct search *search, struct tree *tree)
     return finding;
 }
 
-static void think(struct search *search, unsigned thread, void *memory, struct report *verdict)
+static void think(const struct judge *judge, struct search *search, struct memory *memory,
+                  struct report *verdict)
 {
-    (void)thread; /* there is but one */
-    struct tree *tree = &((struct memory *)memory)->tree;
-    prepare(memory, search);
+    struct tree *tree = &memory->tree;
+    prepare(memory, judge, search);
     struct finding finding = {0};
     if (tree->choices.count > 0)
         finding = deepen(search, tree);
@@ -137,8 +127,14 @@ uint64_t textbook_perft(const struct state *state, unsigned depth, const struct 
     return leaves;
 }
 
-/* The engine asks a searcher of the game, so each counts for its own. */
+/* A game's searcher is the one search with the game's judge. */
 #define SEARCHER(name)                                                                             \
+    static void name##_think(struct search *search, unsigned thread, void *memory,                 \
+                             struct report *verdict)                                               \
+    {                                                                                              \
+        (void)thread; /* there is but one */                                                       \
+        think(&name##_judge, search, memory, verdict);                                             \
+    }                                                                                              \
     static uint64_t name##_perft(const struct state *state, unsigned depth,                        \
                                  struct control *control)                                          \
     {                                                                                              \
@@ -148,7 +144,7 @@ uint64_t textbook_perft(const struct state *state, unsigned depth, const struct 
         .game = &name##_game,                                                                      \
         .single_threaded = true,                                                                   \
         .memory_bytes = sizeof(struct memory),                                                     \
-        .think = think,                                                                            \
+        .think = name##_think,                                                                     \
         .perft = name##_perft,                                                                     \
     };
 
