@@ -91,13 +91,6 @@ static void be_late(void)
     sleep_ms(350);
 }
 
-static void crash_soon_after(void)
-{
-    say("bestmove 1\n");
-    sleep_ms(20);
-    kill(getpid(), SIGSEGV);
-}
-
 static void talk_rubbish(void)
 {
     static const char bytes[] = "\0\377\177 what?\n\r\n\nbestmovee 1\ninfo depth x score cp y\n";
@@ -112,12 +105,11 @@ static const struct {
     const char *fault;
     void (*happens)(void);
 } incidents[] = {
-    {"crash", crash},          {"killed", get_killed},
-    {"leaves", leave},         {"closes", close_output},
-    {"deaf", turn_deaf},       {"hangs", stay_silent},
-    {"floods", flood},         {"floods-without-end", flood_without_end},
-    {"late", be_late},         {"crashes-after", crash_soon_after},
-    {"rubbish", talk_rubbish},
+    {"crash", crash},    {"killed", get_killed},
+    {"leaves", leave},   {"closes", close_output},
+    {"deaf", turn_deaf}, {"hangs", stay_silent},
+    {"floods", flood},   {"floods-without-end", flood_without_end},
+    {"late", be_late},   {"rubbish", talk_rubbish},
 };
 
 /* The answers that are wrong. */
@@ -147,6 +139,13 @@ static bool misbehave(const struct fake *fake)
     return false;
 }
 
+static void crash_soon(void)
+{
+    sleep_ms(20);
+    signal(SIGSEGV, SIG_DFL); /* which a sanitizer may have taken */
+    kill(getpid(), SIGSEGV);
+}
+
 static void go(struct fake *fake)
 {
     int column = 0;
@@ -158,6 +157,8 @@ static void go(struct fake *fake)
     printf("info depth %d score cp 10 nodes %d time 1\nbestmove %d\n", fake->played,
            100 * fake->played, column + 1);
     fflush(stdout);
+    if (fake->played == fake->fault_move && has_fault(fake, "crashes-after"))
+        crash_soon();
 }
 
 /* The moves are columns, from the start position. */
