@@ -48,14 +48,14 @@ static size_t largest_memory(const struct searcher *const *searchers)
     return (most + 127) / 128 * 128 + 128;
 }
 
-struct engine *engine_create(const struct searcher *const *list, void (*wake)(void *context),
+struct engine *engine_create(const struct searcher *const *searchers, void (*wake)(void *context),
                              void *context)
 {
     struct engine *engine = calloc(1, sizeof *engine);
     if (engine == NULL)
         return NULL;
-    engine->searchers = list;
-    engine->memory_bytes = largest_memory(list);
+    engine->searchers = searchers;
+    engine->memory_bytes = largest_memory(searchers);
     engine->control = control_create();
     engine->claims = claims_create();
     engine->mailbox = mailbox_create(wake, context);

@@ -66,7 +66,7 @@ static inline bool is_drawn_by_path(const struct thinker *thinker, const struct 
         return true;
     const unsigned draw_plies = thinker->search->settings.draw_plies;
     return draw_plies > 0 && position_quiet_plies(position) >= draw_plies &&
-           position_count_moves(position) > 0;
+           position_count_ways(position) > 0;
 }
 
 /* What is known of a node without search: nobody wins sooner than the next move, nobody has lost
@@ -91,7 +91,7 @@ static inline bool leaf_value(struct thinker *thinker, const struct position *po
 {
     if (ply < PLY_MAX && (depth > 0 || !position_is_quiet(position)))
         return false;
-    if (position_count_moves(position) == 0) {
+    if (position_count_ways(position) == 0) {
         *value = position_is_lost(position) ? score_loss_in(ply) : SCORE_DRAW;
         return true;
     }
@@ -279,7 +279,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
     /* 5. What the evaluation says clearly enough. Only then is it asked whether there are moves. */
     const bool selective = !search->settings.full_width;
     if (selective && !pv_node && stands_above(position, depth, beta, &value) &&
-        position_count_moves(position) > 0) {
+        position_count_ways(position) > 0) {
         thinker->guesses++;
         return value;
     }

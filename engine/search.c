@@ -341,7 +341,7 @@ static uint64_t count_leaves(const struct position *position, unsigned depth,
                              const struct control *control)
 {
     if (depth == 1)
-        return position_count_moves(position);
+        return position_count_ways(position);
     if (depth >= POLL_DEPTH && control_stopped(control))
         return 0;
     move list[MOVES_MAX];
@@ -350,7 +350,7 @@ static uint64_t count_leaves(const struct position *position, unsigned depth,
     for (size_t i = 0; i < count; i++) {
         struct position child = *position;
         position_play(&child, list[i]);
-        leaves += count_leaves(&child, depth - 1, control);
+        leaves += move_ways(position, list[i]) * count_leaves(&child, depth - 1, control);
     }
     return leaves;
 }

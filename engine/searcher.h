@@ -46,7 +46,8 @@ struct searcher {
      * deeper. */
     void (*think)(struct search *search, unsigned thread, void *memory, struct report *verdict);
 
-    /* The number of leaves `depth` plies below a position; cut short when control says stop. */
+    /* The number of leaves `depth` plies below a position, every way to make a move counted; cut
+     * short when control says stop. */
     uint64_t (*perft)(const struct state *state, unsigned depth, struct control *control);
 };
 

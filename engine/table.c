@@ -1,5 +1,6 @@
 #include "engine/table.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,6 +181,7 @@ unsigned table_fullness_permille(const struct table *table)
 {
     const size_t sample = table->bucket_count < 1000 ? table->bucket_count : 1000;
     size_t used = 0;
+    assert(sample > 0);
     for (size_t i = 0; i < sample; i++) {
         for (size_t j = 0; j < ENTRIES_PER_BUCKET; j++) {
             const uint64_t data =

@@ -124,7 +124,9 @@ const struct variant *variant_find(struct text name);
  *   enum player position_turn(const struct position *)
  *   uint64_t position_key(const struct position *)
  *   size_t position_moves(const struct position *, move list[MOVES_MAX])
- *   size_t position_count_moves(const struct position *)   the same number, faster
+ *   unsigned move_ways(const struct position *, move)  in how many ways a legal move can be made,
+ *                                   which perft counts one by one: 1, but for round trips
+ *   size_t position_count_ways(const struct position *)   the sum of that over all moves, faster
  *   void position_play(struct position *, move)
  *   bool position_is_lost(const struct position *)  when there is no move: lost, or else drawn?
  *   bool position_is_quiet(const struct position *)  may be judged by its evaluation

@@ -30,7 +30,7 @@ static const char *const feature_names[FEATURES] = {
 static struct verdict verdict(const struct state *state)
 {
     const struct position position = position_of(state);
-    if (position_count_moves(&position) > 0)
+    if (position_count_ways(&position) > 0)
         return (struct verdict){ONGOING, NULL};
     return (struct verdict){position.turn == FIRST ? SECOND_WINS : FIRST_WINS, "no legal move"};
 }

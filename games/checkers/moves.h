@@ -4,9 +4,10 @@
  * A move is its start, its end and the set of pieces it captures: bits 0-5, 6-11 and 12-46.
  *
  * The special problem of round trips: two ways to capture the same pieces between the same squares
- * are the same move, as when a king goes round four men clockwise or the other way. Tables of perft
- * that list both count more leaves from depth 12 of a game on: 388,623,673 there and 1,766,623,630
- * at depth 13, where counting moves gives 388,617,999 and 1,766,564,893.
+ * are one move, as when a king goes round four men clockwise or the other way. Published tables of
+ * perft count both, so it asks for the number of ways. They are more than the moves from depth 12
+ * of a game on: 388,623,673 there and 1,766,623,630 at depth 13, where the moves alone would give
+ * 388,617,999 and 1,766,564,893.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_MOVES_H
 #define KINGDROP_GAMES_CHECKERS_MOVES_H
@@ -175,6 +176,31 @@ static inline size_t position_moves(const struct position *position, move list[M
                                    : list_moves(SECOND, position, list);
 }
 
+/* In how many ways a piece can capture just the given pieces, from a square on. */
+static inline unsigned capture_ways(square at, bitboard captured, bitboard empty)
+{
+    if (captured == 0)
+        return 1;
+    unsigned count = 0;
+    for (unsigned way = 0; way < WAYS; way++) {
+        const bitboard over = step_way(bitboard_of(at), way) & captured;
+        const bitboard onto = step_way(over, way) & empty;
+        if (onto != 0)
+            count += capture_ways(bits_lowest(onto), captured & ~over, empty);
+    }
+    return count;
+}
+
+static inline unsigned move_ways(const struct position *position, move move)
+{
+    const bitboard captured = move_captured(move);
+    if (bits_count(captured) < 4) /* no round trip is shorter */
+        return 1;
+    const bitboard taken = position->pieces[FIRST] | position->pieces[SECOND];
+    const square from = move_from(move);
+    return capture_ways(from, captured, (BOARD & ~taken) | bitboard_of(from));
+}
+
 /* Where men have landed after a jump, if they can jump on from there. */
 FOR_SIDE struct starts jump_on(enum player side, bitboard men, struct starts starts)
 {
@@ -197,12 +223,16 @@ static inline size_t count_men_captures(enum player side, bitboard men, struct s
     return count;
 }
 
-FOR_SIDE size_t count_moves(enum player side, const struct position *position)
+FOR_SIDE size_t count_ways(enum player side, const struct position *position)
 {
     const struct view view = view_of(position, side);
     if (view.kings != 0 && jumpers(side, &view) != 0) {
         move list[MOVES_MAX];
-        return list_moves(side, position, list);
+        const size_t moves = list_moves(side, position, list);
+        size_t count = 0;
+        for (size_t i = 0; i < moves; i++)
+            count += move_ways(position, list[i]);
+        return count;
     }
     const struct starts jumps = jump_starts(side, view.foe, view.empty);
     const struct starts landed = jump_on(side, view.men, jumps);
@@ -217,9 +247,9 @@ FOR_SIDE size_t count_moves(enum player side, const struct position *position)
     return captures != 0 ? captures : steps;
 }
 
-static inline size_t position_count_moves(const struct position *position)
+static inline size_t position_count_ways(const struct position *position)
 {
-    return position->turn == FIRST ? count_moves(FIRST, position) : count_moves(SECOND, position);
+    return position->turn == FIRST ? count_ways(FIRST, position) : count_ways(SECOND, position);
 }
 
 /* Takes captured pieces off the board. */

@@ -13,7 +13,7 @@ static struct verdict verdict(const struct state *state)
     if (position_is_lost(&position))
         return (struct verdict){position_turn(&position) == FIRST ? SECOND_WINS : FIRST_WINS,
                                 "four in a row"};
-    if (position_count_moves(&position) == 0)
+    if (position_count_ways(&position) == 0)
         return (struct verdict){DRAWN, "board full"};
     return (struct verdict){ONGOING, NULL};
 }

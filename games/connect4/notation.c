@@ -69,7 +69,7 @@ bool connect4_read_move(const struct state *state, struct text *text, move *move
     }
     const struct position position = position_of(state);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
-    if (position_count_moves(&position) == 0) {
+    if (position_count_ways(&position) == 0) {
         builder_add(why, "'%.*s': the game is over", TEXT_ARGUMENTS(request.word));
         return false;
     }

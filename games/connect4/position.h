@@ -68,7 +68,13 @@ static inline size_t position_moves(const struct position *position, move list[M
     return count;
 }
 
-static inline size_t position_count_moves(const struct position *position)
+static inline unsigned move_ways(const struct position *position, move move)
+{
+    (void)position, (void)move; /* a disc drops in one way only */
+    return 1;
+}
+
+static inline size_t position_count_ways(const struct position *position)
 {
     return position_is_lost(position) ? 0 : bits_count(landing_cells(position->taken));
 }

@@ -70,7 +70,13 @@ static inline size_t position_moves(const struct position *position, move list[M
     return count;
 }
 
-static inline size_t position_count_moves(const struct position *position)
+static inline unsigned move_ways(const struct position *position, move move)
+{
+    (void)position, (void)move; /* a stone is put down in one way only */
+    return 1;
+}
+
+static inline size_t position_count_ways(const struct position *position)
 {
     return position_is_lost(position) ? 0 : SQUARES - bits_count(position->own | position->other);
 }

@@ -29,7 +29,7 @@ static struct verdict verdict(const struct state *state)
     if (position_is_lost(&position))
         return (struct verdict){position_turn(&position) == FIRST ? SECOND_WINS : FIRST_WINS,
                                 "three in a row"};
-    if (position_count_moves(&position) == 0)
+    if (position_count_ways(&position) == 0)
         return (struct verdict){DRAWN, "board full"};
     return (struct verdict){ONGOING, NULL};
 }
@@ -98,7 +98,7 @@ static bool read_move(const struct state *state, struct text *text, move *move, 
     }
     const struct position position = position_of(state);
     *move = UINT64_C(1) << square;
-    const char *fault = position_count_moves(&position) == 0      ? "the game is over"
+    const char *fault = position_count_ways(&position) == 0       ? "the game is over"
                         : (position.own | position.other) & *move ? "the square is taken"
                                                                   : NULL;
     if (fault != NULL)

@@ -66,14 +66,18 @@ static bool is_same_move(const struct naive_move *one, const struct naive_move *
 
 static void add(struct listing *listing, const struct naive_move *move)
 {
-    for (int i = 0; i < listing->count; i++)
-        if (is_same_move(&listing->moves[i], move))
+    for (int i = 0; i < listing->count; i++) {
+        if (is_same_move(&listing->moves[i], move)) {
+            listing->moves[i].ways++;
             return;
+        }
+    }
 
     const int from = move->path[0], to = move->path[move->length - 1];
     assert(listing->count < NAIVE_MOVES_MAX);
     struct naive_move *added = &listing->moves[listing->count++];
     *added = *move;
+    added->ways = 1;
     added->after = *listing->board;
     char piece = added->after.squares[from];
     if (is_crowned_at(piece, to))
@@ -153,6 +157,6 @@ unsigned long naive_perft(const struct naive_board *board, int depth)
     const int count = naive_moves(board, moves);
     unsigned long leaves = 0;
     for (int i = 0; i < count; i++)
-        leaves += naive_perft(&moves[i].after, depth - 1);
+        leaves += moves[i].ways * naive_perft(&moves[i].after, depth - 1);
     return leaves;
 }

@@ -19,6 +19,7 @@ enum { NAIVE_PATH_MAX = 12, NAIVE_MOVES_MAX = 256 };
 struct naive_move {
     int path[NAIVE_PATH_MAX]; /* all squares, start and end included */
     int length;
+    unsigned long ways; /* paths with this start, end and captures */
     bool captured[33];
     struct naive_board after;
 };
@@ -26,7 +27,7 @@ struct naive_move {
 /* All legal moves, of captures along several paths only the first path found. */
 int naive_moves(const struct naive_board *board, struct naive_move moves[NAIVE_MOVES_MAX]);
 
-/* The leaves that many plies below the board. */
+/* The leaves that many plies below the board, all paths counted. */
 unsigned long naive_perft(const struct naive_board *board, int depth);
 
 #endif

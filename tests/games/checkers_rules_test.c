@@ -11,14 +11,14 @@
 static uint64_t perft(const struct position *position, unsigned depth)
 {
     if (depth == 1)
-        return position_count_moves(position);
+        return position_count_ways(position);
     move list[MOVES_MAX];
     const size_t count = position_moves(position, list);
     uint64_t leaves = 0;
     for (size_t i = 0; i < count; i++) {
         struct position child = *position;
         position_play(&child, list[i]);
-        leaves += perft(&child, depth - 1);
+        leaves += move_ways(position, list[i]) * perft(&child, depth - 1);
     }
     return leaves;
 }
@@ -43,13 +43,15 @@ static void test_perft_of_hard_positions(void **unused)
         uint64_t leaves;
     } cases[] = {
         {"B:W21-32:B1-12", 6, 36768},
-        {"B:W7,8,15,16:BK3", 1, 1},
+        {"B:W7,8,15,16:BK3", 1, 2},
         {"B:W7,8,15,16:BK3", 2, 0},
-        {"B:W6,7,14,15,22,23:BK2", 6, 7524},
+        {"B:W7,8,15,16,32:BK3", 3, 8},
+        {"B:W6,7,8,14,15,16,22,23,24:BK3", 1, 14},
+        {"B:W6,7,14,15,22,23:BK2", 6, 7905},
         {"W:WK3,5,11,21,22,25,26,29,30,32:B1,2,4,10,12,16,19,20,23,28", 6, 25717},
-        {"B:W24,23,22,21,K4,K3,K2,K1:B16,15,14,13,11,10,9,5", 7, 18726},
-        {"W:WK6,K7,K8,K14,K15,K16:BK18,K19,K22,K26,K27,K31", 6, 40589},
-        {"B:W26,K27,19,18,10,11:BK31,K1,K2,12,K32", 6, 22071},
+        {"B:W24,23,22,21,K4,K3,K2,K1:B16,15,14,13,11,10,9,5", 7, 18732},
+        {"W:WK6,K7,K8,K14,K15,K16:BK18,K19,K22,K26,K27,K31", 6, 47037},
+        {"B:W26,K27,19,18,10,11:BK31,K1,K2,12,K32", 6, 22906},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct position position = help_position(cases[i].position);
@@ -97,14 +99,17 @@ static void compare_with_naive(const struct position *position)
     move list[MOVES_MAX];
     const size_t count = position_moves(position, list);
     assert_int_equal(count, naive_count);
-    assert_int_equal(count, position_count_moves(position));
+    size_t ways = 0;
     for (size_t i = 0; i < naive_count; i++) {
         size_t found = 0;
         while (found < count && !is_same(&naive[i], list[found]))
             found++;
         assert_true(found < count);
+        assert_int_equal(move_ways(position, list[found]), naive[i].ways);
+        ways += naive[i].ways;
         check_played(position, list[found], &naive[i].after);
     }
+    assert_int_equal(position_count_ways(position), ways);
 }
 
 static void test_random_positions_against_the_naive_rules(void **unused)
@@ -139,7 +144,6 @@ static void expect_moves(const char *text, size_t count)
     const struct position position = help_position(text);
     move list[MOVES_MAX];
     assert_int_equal(position_moves(&position, list), count);
-    assert_int_equal(position_count_moves(&position), count);
 }
 
 static void test_capture_is_compulsory_and_free(void **unused)

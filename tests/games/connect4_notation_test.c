@@ -68,7 +68,7 @@ static void test_what_is_written_reads_back(void **unused)
         for (;;) {
             check_round_trip(plain, &position);
             check_round_trip(cfour, &position);
-            if (position_count_moves(&position) == 0)
+            if (position_count_ways(&position) == 0)
                 break;
             position_play(&position, walk_choose(&position, &seed, games % 3));
         }

@@ -70,12 +70,12 @@ static void print_random_positions(uint64_t seed, unsigned count)
         char columns[CELLS + 1] = "";
         struct position position;
         position_start(&position);
-        for (unsigned ply = 0; ply < discs && position_count_moves(&position) > 0; ply++) {
+        for (unsigned ply = 0; ply < discs && position_count_ways(&position) > 0; ply++) {
             const move move = walk_choose(&position, &seed, WALK_CAREFULLY);
             columns[ply] = (char)('1' + move_index(move) / COLUMN_BITS);
             position_play(&position, move);
         }
-        if (position_count_moves(&position) == 0)
+        if (position_count_ways(&position) == 0)
             continue;
         printf("%s %d\n", columns, solve(&position, -22, 22));
         printed++;
@@ -88,7 +88,7 @@ static bool replay(const char *columns, struct position *position)
     position_start(position);
     for (; *columns >= '1' && *columns <= '7'; columns++) {
         const bitboard cell = landing_cells(position->taken) & COLUMN(*columns - '1');
-        if (cell == 0 || position_count_moves(position) == 0)
+        if (cell == 0 || position_count_ways(position) == 0)
             return false;
         position_play(position, cell);
     }

@@ -57,7 +57,7 @@ static void check_against_naive(const struct position *position, const struct na
 
     move list[MOVES_MAX];
     const size_t count = position_moves(position, list);
-    assert_int_equal(count, position_count_moves(position));
+    assert_int_equal(count, position_count_ways(position));
     size_t found = 0;
     for (unsigned column = 0; column < COLUMNS; column++)
         if (naive_may_drop(naive, column)) {
@@ -111,7 +111,7 @@ static void test_random_games_agree_with_the_naive_board(void **unused)
             check_against_naive(&position, &naive);
             check_against_image(&position);
             positions++;
-            if (position_count_moves(&position) == 0)
+            if (position_count_ways(&position) == 0)
                 break;
             const move move = walk_choose(&position, &seed, games % 3);
             position_play(&position, move);
@@ -206,7 +206,7 @@ static struct position random_position(uint64_t *seed, unsigned discs)
     struct position position;
     for (;;) {
         position_start(&position);
-        while (bits_count(position.taken) < discs && position_count_moves(&position) > 0)
+        while (bits_count(position.taken) < discs && position_count_ways(&position) > 0)
             position_play(&position, walk_choose(&position, seed, walk));
         if (bits_count(position.taken) == discs)
             return position;

@@ -17,7 +17,7 @@ static int minimax(const struct position *position, unsigned *games)
 {
     move list[MOVES_MAX];
     const size_t count = position_moves(position, list);
-    assert_int_equal(count, position_count_moves(position));
+    assert_int_equal(count, position_count_ways(position));
     if (count == 0) {
         ++*games;
         return position_is_lost(position) ? -1 : 0;
