@@ -196,7 +196,8 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
             deferred[deferred_count++] = move;
             continue;
         }
-        table_prefetch(search->table, key);
+        if (child_depth > 0)
+            table_prefetch(search->table, key);
         thinker->path[ply + 1] = key;
         const int reduction = reducible ? reduction_of(depth, tried_count, pv_node) : 0;
         if (claims != NULL)

@@ -274,9 +274,9 @@ static bool is_final(const struct thinker *thinker, const struct root_move *root
     return root_move->confirmed && score_plies(root_move->settled) <= thinker->depth;
 }
 
-static bool is_settled(const struct thinker *thinker, size_t lines)
+static bool is_settled(const struct thinker *thinker, size_t wanted)
 {
-    for (size_t rank = 0; rank < lines; rank++)
+    for (size_t rank = 0; rank < wanted; rank++)
         if (!is_final(thinker, &thinker->root_moves[rank]))
             return false;
     return true;
