@@ -16,9 +16,12 @@ void shared_new_game(struct session *session, struct text rest)
     engine_new_game(session->engine);
 }
 
+/* Ready means that the next search need not wait for its memory. */
 static void run_isready(struct session *session, struct text rest)
 {
     (void)rest;
+    if (!engine_busy(session->engine) && !engine_prepare(session->engine))
+        session_complain(session, "Hash: out of memory");
     session_say(session, "readyok");
 }
 
