@@ -57,8 +57,7 @@ static void explain(const struct state *state, struct builder *text)
         [STANDING_THREATS] = "cells to win on later",
         [STACKED_THREATS] = "two of them, one on the other",
         [WINS_WITHIN_REACH] = "cells to win on now",
-        [ZUGZWANG] = "wins by zugzwang (discs on the board)",
-        [TEMPO] = "to move",
+        [ZUGZWANG] = "wins by zugzwang, a point a disc",
     };
     const struct position position = position_of(state);
     const bool first_moves = position_turn(&position) == FIRST;
@@ -66,11 +65,11 @@ static void explain(const struct state *state, struct builder *text)
     const bitboard second = first ^ position.taken;
     int counts[2][TERMS] = {{0}};
     count_terms(first, second, counts);
-    builder_add(text, "%-36s %4s %4s %6s\n", "", "x", "o", "x - o");
+    builder_add(text, "%-33s %4s %4s %6s\n", "", "x", "o", "x - o");
     for (int term = 0; term < TERMS; term++)
-        builder_add(text, "%-36s %4d %4d %+6d\n", names[term], counts[0][term], counts[1][term],
+        builder_add(text, "%-33s %4d %4d %+6d\n", names[term], counts[0][term], counts[1][term],
                     (counts[0][term] - counts[1][term]) * term_worth[term]);
-    builder_add(text, "%-36s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
+    builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
 }
 
 const struct game connect4_game = {

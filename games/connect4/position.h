@@ -6,6 +6,8 @@
 #ifndef KINGDROP_GAMES_CONNECT4_POSITION_H
 #define KINGDROP_GAMES_CONNECT4_POSITION_H
 
+#include <stdlib.h>
+
 #include "games/connect4/board.h"
 #include "games/connect4/evaluate.h"
 #include "games/game.h"
@@ -153,8 +155,8 @@ static inline uint16_t move_digest(const struct position *position, move move)
     return (uint16_t)(mirrored(code) < code ? COLUMNS - column : column + 1);
 }
 
-/* Moves that win or make cells to win on come first, those that let the other side win last. Cells
- * of the parity that the end of the game brings the mover count twice. */
+/* Moves that win come first, then those that make most cells to win on, the middle before the
+ * sides; last those that let the other side win at once. */
 static inline int move_hint(const struct position *position, move move)
 {
     if ((move & winning_cells(position->own, position->taken)) != 0)
@@ -162,8 +164,8 @@ static inline int move_hint(const struct position *position, move move)
     if ((move & safe_moves(position)) == 0)
         return 0;
     const bitboard chances = winning_cells(position->own | move, position->taken | move);
-    const bitboard home = position_turn(position) == FIRST ? ODD_RANKS : EVEN_RANKS;
-    return 1 + (int)(bits_count(chances) + bits_count(chances & home));
+    const int off_centre = abs((int)(move_index(move) / COLUMN_BITS) - COLUMNS / 2);
+    return 4 + 4 * (int)bits_count(chances) - off_centre;
 }
 
 #endif
