@@ -444,6 +444,10 @@ bool contender_start(struct contender *contender, struct builder *why)
     if (!spawn(&contender->child, &call, why))
         return false;
     warden_add(contender->company->warden, contender->child.id);
+    char words[32];
+    struct builder text = builder_over(words, sizeof words);
+    builder_add(&text, "process %d", (int)contender->child.id);
+    log_add(contender->company->log, contender->label, ' ', builder_text(&text));
     if (!watch(contender)) {
         builder_add(why, "out of memory");
         spawn_kill(contender->child.id);

@@ -219,7 +219,7 @@ void duel_advance(struct duel *duel)
     contender_new_game(duel->contenders[SECOND]);
 }
 
-static enum ending ending_of(enum fault fault)
+enum ending duel_ending_of(enum fault fault)
 {
     static const enum ending endings[] = {
         [FAULT_CRASH] = ENDING_CRASH,
@@ -239,6 +239,6 @@ void duel_hear(struct duel *duel, enum player seat, enum contender_event event)
     else if (event == CONTENDER_ANSWERED)
         take_move(duel, seat);
     else if (event == CONTENDER_FAILED)
-        duel_forfeit(duel, seat, ending_of(contender_fault(duel->contenders[seat])),
+        duel_forfeit(duel, seat, duel_ending_of(contender_fault(duel->contenders[seat])),
                      contender_fault_text(duel->contenders[seat]));
 }

@@ -46,6 +46,9 @@ void duel_advance(struct duel *duel);
 /* What a contender of this duel reports is to be passed on here. */
 void duel_hear(struct duel *duel, enum player seat, enum contender_event event);
 
+/* How a game ends for a contender that fails in that way. */
+enum ending duel_ending_of(enum fault fault);
+
 /* A contender could not even be started. */
 void duel_forfeit(struct duel *duel, enum player seat, enum ending ending, const char *details);
 

@@ -166,8 +166,9 @@ static void on_over(struct match *match, struct slot *slot)
 static void on_lost(struct match *match, const struct slot *slot)
 {
     const struct contender *contender = slot_lost(slot);
-    live_say(&match->live, "Fault of %s between games: %s\n", contender_settings(contender)->name,
-             contender_fault_text(contender));
+    live_say(
+        &match->live, "Fault of %s between games: %s: %s\n", contender_settings(contender)->name,
+        ending_name(duel_ending_of(contender_fault(contender))), contender_fault_text(contender));
     match->faults++;
     if (!match->settings->recover && match->phase == PLAYING)
         match->phase = DRAINING;

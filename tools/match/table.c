@@ -18,14 +18,14 @@ static int compare_ranks(const void *left, const void *right)
     return a->engine < b->engine ? -1 : 1;
 }
 
-/* The engines in the order of the table: two stay as they are, for one looks for the first. */
-static void rank(const struct standing *standing, struct rank ranks[ENGINES_MAX])
+/* The engines in the order of a table. The one whom a gauntlet is about stays at the head. */
+static void rank(const struct standing *standing, bool keeps_first, struct rank ranks[ENGINES_MAX])
 {
     const unsigned count = standing->settings->engine_count;
+    const unsigned kept = keeps_first ? 1 : 0;
     for (unsigned i = 0; i < count; i++)
         ranks[i] = (struct rank){i, standing_estimate(standing, i).score};
-    if (count > 2)
-        qsort(ranks, count, sizeof *ranks, compare_ranks);
+    qsort(ranks + kept, count - kept, sizeof *ranks, compare_ranks);
 }
 
 /* The middle of an interval and its error, "12.3 +- 45.6", in a column of 16. */
@@ -119,7 +119,7 @@ void table_write(struct page *page, const struct standing *standing, uint64_t to
 {
     const struct match_settings *settings = standing->settings;
     struct rank ranks[ENGINES_MAX];
-    rank(standing, ranks);
+    rank(standing, settings->tournament == GAUNTLET, ranks);
     page_add(page, "Standing after %llu of %llu games of %s\n", (unsigned long long)standing->games,
              (unsigned long long)total, settings->variant->name);
     page_add(page, "  #  %-20s %16s %16s %7s %6s %6s %6s %7s %7s %7s\n", "engine", "Elo", "nElo",
@@ -167,7 +167,8 @@ static void report_row(struct html *html, const struct standing *standing, unsig
 void table_report(struct html *html, const struct standing *standing)
 {
     struct rank ranks[ENGINES_MAX];
-    rank(standing, ranks);
+    /* The report's running rating is the first engine's. */
+    rank(standing, true, ranks);
     page_finish(&html->rows);
     page_finish(&html->verdict);
     for (unsigned i = 0; i < standing->settings->engine_count; i++)
