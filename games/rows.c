@@ -23,7 +23,7 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
         const bool is_stone = letter == rows->letters[0] || letter == rows->letters[1];
         const bool is_run = letter >= '1' && letter <= '9';
         if (!is_stone && !is_run) {
-            builder_add(why, "'%.*s': '%c' is not one of %c, %c and 1 to %u", TEXT_ARGUMENTS(row),
+            builder_add(why, "'%.*s': '%c' is not one of %c, %c and 1 to %u", TEXT_QUOTE(row),
                         letter, rows->letters[0], rows->letters[1], rows->width);
             return false;
         }
@@ -36,7 +36,7 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
         filled += run;
     }
     if (filled != rows->width)
-        builder_add(why, "'%.*s': the row has %s than %u squares", TEXT_ARGUMENTS(row),
+        builder_add(why, "'%.*s': the row has %s than %u squares", TEXT_QUOTE(row),
                     filled < rows->width ? "less" : "more", rows->width);
     return filled == rows->width;
 }
@@ -48,7 +48,7 @@ bool rows_read(const struct rows *rows, struct text text, char *cells, struct bu
         slashes += text.start[i] == '/';
     if (slashes + 1 != rows->height) {
         builder_add(why, "'%.*s': expected a board of %u rows with slashes between",
-                    TEXT_ARGUMENTS(text), rows->height);
+                    TEXT_QUOTE(text), rows->height);
         return false;
     }
     for (unsigned row = 0; row < rows->height; row++)

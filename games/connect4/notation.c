@@ -64,21 +64,21 @@ bool connect4_read_move(const struct state *state, struct text *text, move *move
     struct request request;
     if (!take_request(text, &request)) {
         builder_add(why, "'%.*s': expected a column, 1 to 7 or a to g, or a cell, d1 or P@d1",
-                    TEXT_ARGUMENTS(request.word));
+                    TEXT_QUOTE(request.word));
         return false;
     }
     const struct position position = position_of(state);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
     if (position_count_ways(&position) == 0) {
-        builder_add(why, "'%.*s': the game is over", TEXT_ARGUMENTS(request.word));
+        builder_add(why, "'%.*s': the game is over", TEXT_QUOTE(request.word));
         return false;
     }
     if (cell == 0) {
-        builder_add(why, "'%.*s': the column is full", TEXT_ARGUMENTS(request.word));
+        builder_add(why, "'%.*s': the column is full", TEXT_QUOTE(request.word));
         return false;
     }
     if (request.rank != 0 && request.rank != rank_of(cell)) {
-        builder_add(why, "'%.*s': the disc would land on %c%u", TEXT_ARGUMENTS(request.word),
+        builder_add(why, "'%.*s': the disc would land on %c%u", TEXT_QUOTE(request.word),
                     'a' + (int)request.column, rank_of(cell));
         return false;
     }
@@ -132,11 +132,11 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
     }
     if (first != second + (turn == SECOND)) {
         builder_add(why, "%u %c and %u %c on the board do not go with %.*s to move", first,
-                    rows->letters[FIRST], second, rows->letters[SECOND], TEXT_ARGUMENTS(side));
+                    rows->letters[FIRST], second, rows->letters[SECOND], TEXT_QUOTE(side));
         return false;
     }
     if (has_four(turn == FIRST ? discs.first : discs.second)) {
-        builder_add(why, "%.*s is to move but has four in a row already", TEXT_ARGUMENTS(side));
+        builder_add(why, "%.*s is to move but has four in a row already", TEXT_QUOTE(side));
         return false;
     }
     return true;
@@ -157,7 +157,7 @@ static bool check_reserve(struct text reserve, struct discs discs, struct builde
     const unsigned second_left = CELLS / 2 - bits_count(discs.second);
     if (good && first == first_left && second == second_left)
         return true;
-    builder_add(why, "'%.*s': expected %u P and %u p in hand", TEXT_ARGUMENTS(reserve), first_left,
+    builder_add(why, "'%.*s': expected %u P and %u p in hand", TEXT_QUOTE(reserve), first_left,
                 second_left);
     return false;
 }
@@ -175,8 +175,7 @@ static bool check_tail(struct text tail, bool is_fen, struct builder *why)
             is_fen && (field < 2 ? text_is(word, "-")
                                  : field < 4 && text_to_integer(word, &count) && count >= 0);
         if (!good) {
-            builder_add(why, "'%.*s': does not belong after the side to move",
-                        TEXT_ARGUMENTS(word));
+            builder_add(why, "'%.*s': does not belong after the side to move", TEXT_QUOTE(word));
             return false;
         }
     }
@@ -199,7 +198,7 @@ bool connect4_read_position(struct state *state, struct text text, struct builde
     const struct text side = text_take_word(&text);
     const bool is_fen = text_is(side, "w") || text_is(side, "b");
     if (!is_fen && !text_is(side, "x") && !text_is(side, "o")) {
-        builder_add(why, "'%.*s': expected the side to move, x or o, w or b", TEXT_ARGUMENTS(side));
+        builder_add(why, "'%.*s': expected the side to move, x or o, w or b", TEXT_QUOTE(side));
         return false;
     }
     const enum player turn = text_is(side, "x") || text_is(side, "w") ? FIRST : SECOND;

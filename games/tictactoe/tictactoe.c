@@ -67,7 +67,7 @@ static bool read_position(struct state *state, struct text text, struct builder 
         return false;
     if ((!text_is(side, "x") && !text_is(side, "o")) || text_trim(text).length > 0) {
         builder_add(why, "'%.*s': expected one word after the board, the side to move, x or o",
-                    TEXT_ARGUMENTS(side));
+                    TEXT_QUOTE(side));
         return false;
     }
     const enum player turn = text_is(side, "x") ? FIRST : SECOND;
@@ -77,8 +77,8 @@ static bool read_position(struct state *state, struct text text, struct builder 
         position.other |= (unsigned)(cells[square] == rows.letters[player_other(turn)]) << square;
     }
     if (!is_possible(&position, turn)) {
-        builder_add(why, "'%.*s': no game comes to this board with %c to move",
-                    TEXT_ARGUMENTS(board), rows.letters[turn]);
+        builder_add(why, "'%.*s': no game comes to this board with %c to move", TEXT_QUOTE(board),
+                    rows.letters[turn]);
         return false;
     }
     *state = state_of(&position);
@@ -87,22 +87,23 @@ static bool read_position(struct state *state, struct text text, struct builder 
 
 static bool read_move(const struct state *state, struct text *text, move *move, struct builder *why)
 {
-    const struct text word = *text;
+    struct text word = *text;
     const char first = text_take_char(text);
     int square = first - '1';
     if (first >= 'a' && first <= 'c' && text->length > 0)
         square = first - 'a' + 3 * ('3' - text_take_char(text));
     if (square < 0 || square >= SQUARES) {
-        builder_add(why, "'%.*s': expected a square, 1 to 9 or a1 to c3", TEXT_ARGUMENTS(word));
+        builder_add(why, "'%.*s': expected a square, 1 to 9 or a1 to c3", TEXT_QUOTE(word));
         return false;
     }
+    word.length -= text->length; /* several moves may stand in a word */
     const struct position position = position_of(state);
     *move = UINT64_C(1) << square;
     const char *fault = position_count_ways(&position) == 0       ? "the game is over"
                         : (position.own | position.other) & *move ? "the square is taken"
                                                                   : NULL;
     if (fault != NULL)
-        builder_add(why, "'%.*s': %s", TEXT_ARGUMENTS(word), fault);
+        builder_add(why, "'%.*s': %s", TEXT_QUOTE(word), fault);
     return fault == NULL;
 }
 

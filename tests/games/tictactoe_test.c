@@ -174,6 +174,7 @@ static void test_bad_moves_are_refused(void **unused)
         {"3/3/3 x", "d1", "'d1': expected a square, 1 to 9 or a1 to c3"},
         {"x1o/3/3 x", "1", "'1': the square is taken"},
         {"x1o/3/3 x", "c3", "'c3': the square is taken"},
+        {"x1o/3/3 x", "1c1", "'1': the square is taken"},
         {"xxx/oo1/3 o", "9", "'9': the game is over"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -1,0 +1,204 @@
+/* Views, numbers, builders and boards as rows. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/rows.h"
+#include "games/text.h"
+
+static void assert_text(struct text view, const char *expected)
+{
+    assert_int_equal(view.length, strlen(expected));
+    assert_memory_equal(view.start, expected, view.length);
+}
+
+static void test_comparisons(void **unused)
+{
+    (void)unused;
+    assert_true(text_is(text_of("go"), "go"));
+    assert_true(text_is(text_of(""), ""));
+    assert_false(text_is(text_of("go"), "Go"));
+    assert_false(text_is(text_of("go"), "gog"));
+    assert_false(text_is(text_of("gog"), "go"));
+    assert_false(text_is((struct text){"go\0", 3}, "go"));
+    assert_true(text_is_folded(text_of("HaSh"), "hAsH"));
+    assert_false(text_is_folded(text_of("hash"), "hast"));
+    assert_false(text_is_folded(text_of("["), "{")); /* as far apart as A and a, but no letters */
+    assert_true(text_starts_with(text_of("P@d1"), "P@"));
+    assert_true(text_starts_with(text_of("P@"), "P@"));
+    assert_true(text_starts_with(text_of(""), ""));
+    assert_false(text_starts_with(text_of("P"), "P@"));
+}
+
+static void test_words(void **unused)
+{
+    (void)unused;
+    struct text rest = text_of(" \tone\r two\v\fthree  ");
+    assert_text(text_take_word(&rest), "one");
+    assert_text(text_take_word(&rest), "two");
+    assert_text(text_take_word(&rest), "three");
+    assert_text(text_take_word(&rest), "");
+    assert_text(text_take_word(&rest), "");
+    assert_text(text_trim(text_of(" \t a b\r")), "a b");
+    assert_text(text_trim(text_of("  ")), "");
+    assert_text(text_trim(text_of("")), "");
+}
+
+static void test_lines(void **unused)
+{
+    (void)unused;
+    struct text rest = text_of("one two\n\nthree");
+    assert_text(text_take_line(&rest), "one two");
+    assert_text(text_take_line(&rest), "");
+    assert_text(text_take_line(&rest), "three");
+    assert_int_equal(rest.length, 0);
+}
+
+static void test_characters(void **unused)
+{
+    (void)unused;
+    struct text rest = text_of("ab");
+    assert_int_equal(text_take_char(&rest), 'a');
+    assert_int_equal(text_take_char(&rest), 'b');
+    assert_int_equal(rest.length, 0);
+}
+
+static void test_integers(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        int64_t value;
+    } good[] = {
+        {"0", 0},
+        {"-0", 0},
+        {"+7", 7},
+        {"007", 7},
+        {"-5", -5},
+        {"9223372036854775807", INT64_MAX},
+        {"-9223372036854775808", INT64_MIN},
+    };
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        int64_t value = 1;
+        assert_true(text_to_integer(text_of(good[i].text), &value));
+        assert_true(value == good[i].value);
+    }
+    static const char *const bad[] = {
+        "",
+        "-",
+        "+",
+        "abc",
+        "1 ",
+        " 1",
+        "1a",
+        "0x10",
+        "1.5",
+        "--1",
+        "+-1",
+        "1e3",
+        "9223372036854775808",
+        "-9223372036854775809",
+        "99999999999999999999999999",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        int64_t value = 1;
+        assert_false(text_to_integer(text_of(bad[i]), &value));
+        assert_int_equal(value, 1);
+    }
+    int64_t value = 1;
+    assert_false(text_to_integer((struct text){"1\0", 2}, &value));
+}
+
+/* Whatever is added, the array ends in NUL within its size and holds the beginning of it all. */
+static void test_builders_cut_what_does_not_fit(void **unused)
+{
+    (void)unused;
+    char array[8];
+    memset(array, '#', sizeof array);
+    struct builder builder = builder_over(array, 6);
+    assert_string_equal(array, "");
+    builder_add(&builder, "%d", 12);
+    builder_add_char(&builder, '-');
+    assert_string_equal(array, "12-");
+    assert_text(builder_text(&builder), "12-");
+    builder_add(&builder, "%s", "abc");
+    assert_string_equal(array, "12-ab");
+    builder_add_char(&builder, 'd');
+    builder_add_text(&builder, text_of("ef"));
+    builder_add(&builder, "gh");
+    assert_string_equal(array, "12-ab");
+    assert_int_equal(builder.length, 5);
+    assert_memory_equal(array + 6, "##", 2);
+
+    builder = builder_over(array, 4);
+    builder_add_text(&builder, text_of("abcdef"));
+    assert_string_equal(array, "abc");
+    builder = builder_over(array, 1);
+    builder_add_char(&builder, 'a');
+    assert_string_equal(array, "");
+}
+
+static void test_quotes_are_cut(void **unused)
+{
+    (void)unused;
+    char word[2 * TEXT_QUOTE_MAX], array[4 * TEXT_QUOTE_MAX];
+    memset(word, 'x', sizeof word);
+    const struct text view = {word, sizeof word};
+    struct builder builder = builder_over(array, sizeof array);
+    builder_add(&builder, "%.*s", TEXT_QUOTE(view));
+    assert_int_equal(builder.length, TEXT_QUOTE_MAX);
+    builder_add(&builder, "%.*s", TEXT_ARGUMENTS(view));
+    assert_int_equal(builder.length, TEXT_QUOTE_MAX + sizeof word);
+}
+
+static void test_boards_as_rows(void **unused)
+{
+    (void)unused;
+    static const struct rows rows = {.width = 4, .height = 2, .letters = "bw"};
+    static const struct {
+        const char *text, *cells, *written; /* cells NULL: no such board, and why */
+    } cases[] = {
+        {"4/4", "........", "4/4"},
+        {"bwbw/1b1w", "bwbw.b.w", "bwbw/1b1w"},
+        {"1111/2b1", "......b.", "4/2b1"},
+        {"b3/3w", "b......w", "b3/3w"},
+        {"4", NULL, "'4': expected a board of 2 rows with slashes between"},
+        {"4/4/", NULL, "'4/4/': expected a board of 2 rows with slashes between"},
+        {"/4", NULL, "'': the row has less than 4 squares"},
+        {"4/3", NULL, "'3': the row has less than 4 squares"},
+        {"bwbwb/4", NULL, "'bwbwb': the row has more than 4 squares"},
+        {"b4/4", NULL, "'b4': the row has more than 4 squares"},
+        {"4/B3", NULL, "'B3': 'B' is not one of b, w and 1 to 4"},
+        {"4/0b3", NULL, "'0b3': '0' is not one of b, w and 1 to 4"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char cells[8], written[100];
+        struct builder text = builder_over(written, sizeof written);
+        const bool good = rows_read(&rows, text_of(cases[i].text), cells, &text);
+        assert_int_equal(good, cases[i].cells != NULL);
+        if (good) {
+            assert_memory_equal(cells, cases[i].cells, sizeof cells);
+            rows_write(&rows, cells, &text);
+        }
+        assert_string_equal(written, cases[i].written);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_comparisons),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_characters),
+        cmocka_unit_test(test_integers),
+        cmocka_unit_test(test_builders_cut_what_does_not_fit),
+        cmocka_unit_test(test_quotes_are_cut),
+        cmocka_unit_test(test_boards_as_rows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
