@@ -58,7 +58,8 @@ bool chronicle_create(struct chronicle *chronicle, const struct openings *openin
     const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
     bool good = games_file_open(&chronicle->games, settings->games_file, offset, why);
     if (good && settings->results_file != NULL) {
-        good = journal_create(&chronicle->journal, settings->results_file, page_text(&charter), why);
+        good =
+            journal_create(&chronicle->journal, settings->results_file, page_text(&charter), why);
         if (!good && is_new)
             unlink(settings->games_file);
     }
