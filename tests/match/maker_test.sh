@@ -3,7 +3,7 @@
 # that was not, its shards make up the whole, and bad words are refused by name before any work.
 set -eu
 
-maker=$1
+maker=$(realpath "$1")
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cd "$place"

@@ -56,7 +56,7 @@ void page_add(struct page *page, const char *format, ...)
 
 struct text page_text(const struct page *page)
 {
-    return (struct text){page->bytes, page->length};
+    return (struct text){page->bytes == NULL ? "" : page->bytes, page->length};
 }
 
 void page_finish(struct page *page)

@@ -65,18 +65,18 @@ static void refuse_memory(struct parse *parse)
     parse->state = PDN_NO_MEMORY;
 }
 
-/* Adds a text with one blank for each run of blanks and line ends. */
+/* Adds a text to an empty page with one blank for each run of blanks, line ends and the like. */
 static void add_words(struct page *page, struct text text)
 {
-    const char *space = "";
+    bool space = false;
     while (text.length > 0) {
-        struct text line = text_take_line(&text);
-        for (struct text word = text_take_word(&line); word.length > 0;
-             word = text_take_word(&line)) {
-            page_add(page, "%s", space);
-            page_add_text(page, word);
-            space = " ";
-        }
+        const char c = text_take_char(&text);
+        const bool blank = (unsigned char)c <= ' ';
+        if (!blank && space && page->length > 0)
+            page_add_char(page, ' ');
+        if (!blank)
+            page_add_char(page, c);
+        space = blank;
     }
 }
 
@@ -238,20 +238,20 @@ static void play(struct parse *parse, struct text word)
 }
 
 /* Adds words to a comment that may be there already; false when memory is short. */
-static bool extend(char **comment, struct text text)
+static bool extend(char **comment, struct text words)
 {
     struct page page = {0};
+    if (words.length == 0)
+        return true;
     if (*comment != NULL)
         page_add(&page, "%s ", *comment);
-    add_words(&page, text);
+    page_add_text(&page, words);
     if (page.failed) {
         page_finish(&page);
         return false;
     }
-    if (page.length > 0) {
-        free(*comment);
-        *comment = page.bytes;
-    }
+    free(*comment);
+    *comment = page.bytes;
     return true;
 }
 

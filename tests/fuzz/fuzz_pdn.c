@@ -1,0 +1,49 @@
+/*
+ * The PDN reader on any text.
+ *
+ * What must hold: the reader comes to the text's end, whatever is bad lies within the text, and a
+ * game that was read can be written, in lines that a second reader takes for the same game.
+ */
+#include <string.h>
+
+#include "tests/fuzz/fuzz.h"
+#include "tools/match/pdn.h"
+
+#define REASON_BYTES 1024
+
+static void check_game(const struct pdn_game *game)
+{
+    struct page page = {0}, second = {0};
+    char reason[REASON_BYTES];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct pdn_game again;
+    pdn_write(game, &page);
+    struct pdn_reader reader = pdn_reader_over(page_text(&page), variant_at(0));
+    FUZZ_REQUIRE(pdn_read(&reader, &again, &why) == PDN_GAME);
+    FUZZ_REQUIRE(again.ended && again.record.count == game->record.count);
+    pdn_write(&again, &second);
+    FUZZ_REQUIRE(strcmp(page.bytes, second.bytes) == 0);
+    pdn_finish(&again);
+    page_finish(&second);
+    page_finish(&page);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const struct text text = {(const char *)data, size};
+    struct pdn_reader reader = pdn_reader_over(text, variant_at(0));
+    for (;;) {
+        char reason[REASON_BYTES];
+        struct builder why = builder_over(reason, sizeof reason);
+        struct pdn_game game;
+        const enum pdn_read result = pdn_read(&reader, &game, &why);
+        if (result == PDN_END)
+            return 0;
+        FUZZ_REQUIRE(reader.game.length > 0 && reader.game.length <= size);
+        FUZZ_REQUIRE((result == PDN_GAME) == (why.length == 0));
+        if (result == PDN_GAME) {
+            check_game(&game);
+            pdn_finish(&game);
+        }
+    }
+}
