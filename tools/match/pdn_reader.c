@@ -271,7 +271,7 @@ static void take_comment(struct parse *parse, struct text text)
         if (ply->note.given == 0 && ply->comment == NULL)
             ply->note = pdn_take_note(&rest);
     }
-    if (words.failed || !extend(comment, rest))
+    if (words.failed || !extend(comment, text_trim(rest)))
         refuse_memory(parse);
     page_finish(&words);
 }
