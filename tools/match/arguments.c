@@ -1,10 +1,10 @@
 #include "tools/match/arguments.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/match/enginewords.h"
+#include "tools/match/page.h"
 
 /* The words of one flag: those up to the next word with a hyphen. */
 struct reading {
@@ -379,11 +379,10 @@ static bool choose_results_file(struct match_settings *settings)
 {
     if (settings->results_file != NULL || settings->games_file == NULL)
         return true;
-    char *name;
-    if (asprintf(&name, "%s.results", settings->games_file) < 0)
-        return false;
-    settings->results_file = name;
-    return true;
+    struct page name = {0};
+    page_add(&name, "%s.results", settings->games_file);
+    settings->results_file = settings->chosen_results_file = name.bytes;
+    return !name.failed;
 }
 
 /* What no flag can see by itself. */
@@ -442,4 +441,10 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
         i += 1 + reading.count;
     }
     return check(settings, &each, why);
+}
+
+void arguments_finish(struct match_settings *settings)
+{
+    free(settings->engines);
+    free(settings->chosen_results_file);
 }

@@ -6,10 +6,11 @@
 
 #include "tools/match/settings.h"
 
-/* Reads all words. The settings keep referring to them, and to memory of their own, which is never
- * freed. False, and why in words that name the argument, when they ask for nothing that can be
- * done.
- */
+/* Reads all words. The settings keep referring to them. False, and why in words that name the
+ * argument, when they ask for nothing that can be done. */
 bool arguments_read(struct match_settings *settings, int count, char **words, struct builder *why);
+
+/* Frees what arguments_read has made, whether it succeeded or not. */
+void arguments_finish(struct match_settings *settings);
 
 #endif

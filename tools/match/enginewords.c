@@ -1,97 +1,95 @@
 #include "tools/match/enginewords.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* How long an engine may take to be ready at first, if nobody says. */
 #define STARTUP_NS (10 * SECOND_NS)
 
 /* Each reads the value of a key; false if it cannot be. */
-typedef bool value_reader(struct engine_settings *engine, struct text value);
+typedef bool value_reader(struct engine_settings *engine, char *value);
 
-/* The command itself stands before its arguments, whatever the order of the keys. */
-static bool read_command(struct engine_settings *engine, struct text value)
+static bool read_command(struct engine_settings *engine, char *value)
 {
-    engine->words[0] = strndup(value.start, value.length);
-    return engine->words[0] != NULL && value.length > 0;
+    engine->words[0] = value;
+    return value[0] != '\0';
 }
 
-static bool read_argument(struct engine_settings *engine, struct text value)
+static bool read_argument(struct engine_settings *engine, char *value)
 {
     if (engine->argument_count == ENGINE_WORDS_MAX)
         return false;
-    char *copy = strndup(value.start, value.length);
-    engine->words[++engine->argument_count] = copy;
-    return copy != NULL;
+    engine->words[++engine->argument_count] = value;
+    return true;
 }
 
-/* Blanks separate arguments, but for those in single or double quotes. */
-static bool read_arguments(struct engine_settings *engine, struct text value)
+/* Blanks separate arguments, but for those in single or double quotes. The words are cut where they
+ * stand, for without the quotes they are never longer than before. */
+static bool read_arguments(struct engine_settings *engine, char *value)
 {
-    char word[1024];
-    struct builder text = builder_over(word, sizeof word);
+    char *end = value, *word = value;
     char quote = '\0';
     bool begun = false;
-    while (value.length > 0) {
-        const char character = text_take_char(&value);
-        if (quote != '\0' ? character == quote : character == '\'' || character == '"') {
-            quote = quote != '\0' ? '\0' : character;
+    for (const char *next = value; *next != '\0'; next++) {
+        if (quote != '\0' ? *next == quote : *next == '\'' || *next == '"') {
+            quote = quote != '\0' ? '\0' : *next;
             begun = true;
-        } else if (character == ' ' && quote == '\0') {
-            if (begun && !read_argument(engine, builder_text(&text)))
+        } else if (*next == ' ' && quote == '\0') {
+            *end++ = '\0';
+            if (begun && !read_argument(engine, word))
                 return false;
-            text = builder_over(word, sizeof word);
+            word = end;
             begun = false;
         } else {
-            builder_add_char(&text, character);
+            *end++ = *next;
             begun = true;
         }
     }
-    return quote == '\0' && (!begun || read_argument(engine, builder_text(&text)));
+    *end = '\0';
+    return quote == '\0' && (!begun || read_argument(engine, word));
 }
 
-static bool read_name(struct engine_settings *engine, struct text value)
+static bool read_name(struct engine_settings *engine, char *value)
 {
     struct builder text = builder_over(engine->name, sizeof engine->name);
-    builder_add_text(&text, value);
-    return value.length > 0 && text.length == value.length;
+    builder_add(&text, "%s", value);
+    return text.length > 0 && text.length == strlen(value);
 }
 
-static bool read_directory(struct engine_settings *engine, struct text value)
+static bool read_directory(struct engine_settings *engine, char *value)
 {
-    engine->directory = value.start;
-    return value.length > 0;
+    engine->directory = value;
+    return value[0] != '\0';
 }
 
-static bool read_errors_file(struct engine_settings *engine, struct text value)
+static bool read_errors_file(struct engine_settings *engine, char *value)
 {
-    engine->errors_file = value.start;
-    return value.length > 0;
+    engine->errors_file = value;
+    return value[0] != '\0';
 }
 
-static bool read_dialect(struct engine_settings *engine, struct text value)
+static bool read_dialect(struct engine_settings *engine, char *value)
 {
-    engine->dialect = text_is(value, "ugi") ? DIALECT_UGI : DIALECT_UCI;
-    return text_is(value, "ugi") || text_is(value, "uci");
+    engine->dialect = strcmp(value, "ugi") == 0 ? DIALECT_UGI : DIALECT_UCI;
+    return engine->dialect == DIALECT_UGI || strcmp(value, "uci") == 0;
 }
 
-static bool read_clock(struct engine_settings *engine, struct text value)
+static bool read_clock(struct engine_settings *engine, char *value)
 {
-    return time_control_read_clock(&engine->control, value);
+    return time_control_read_clock(&engine->control, text_of(value));
 }
 
-static bool read_movetime(struct engine_settings *engine, struct text value)
+static bool read_movetime(struct engine_settings *engine, char *value)
 {
-    return time_read_seconds(value, &engine->control.movetime_ns) &&
+    return time_read_seconds(text_of(value), &engine->control.movetime_ns) &&
            engine->control.movetime_ns > 0;
 }
 
-static bool read_count(struct text value, int64_t low, int64_t high, int64_t *number)
+static bool read_count(const char *value, int64_t low, int64_t high, int64_t *number)
 {
-    return text_to_integer(value, number) && *number >= low && *number <= high;
+    return text_to_integer(text_of(value), number) && *number >= low && *number <= high;
 }
 
-static bool read_nodes(struct engine_settings *engine, struct text value)
+static bool read_nodes(struct engine_settings *engine, char *value)
 {
     int64_t number;
     if (!read_count(value, 1, INT64_MAX, &number))
@@ -100,7 +98,7 @@ static bool read_nodes(struct engine_settings *engine, struct text value)
     return true;
 }
 
-static bool read_depth(struct engine_settings *engine, struct text value)
+static bool read_depth(struct engine_settings *engine, char *value)
 {
     int64_t number;
     if (!read_count(value, 1, 10000, &number))
@@ -109,7 +107,7 @@ static bool read_depth(struct engine_settings *engine, struct text value)
     return true;
 }
 
-static bool read_ms(struct text value, int64_t low, int64_t *ns)
+static bool read_ms(const char *value, int64_t low, int64_t *ns)
 {
     int64_t number;
     if (!read_count(value, low, 1000000000, &number))
@@ -118,17 +116,17 @@ static bool read_ms(struct text value, int64_t low, int64_t *ns)
     return true;
 }
 
-static bool read_margin(struct engine_settings *engine, struct text value)
+static bool read_margin(struct engine_settings *engine, char *value)
 {
     return read_ms(value, 0, &engine->margin_ns);
 }
 
-static bool read_grace(struct engine_settings *engine, struct text value)
+static bool read_grace(struct engine_settings *engine, char *value)
 {
     return read_ms(value, 1, &engine->grace_ns);
 }
 
-static bool read_startup(struct engine_settings *engine, struct text value)
+static bool read_startup(struct engine_settings *engine, char *value)
 {
     return read_ms(value, 1, &engine->startup_ns);
 }
@@ -152,18 +150,23 @@ static bool read_option(struct engine_settings *engine, struct text name, struct
     return true;
 }
 
-bool engine_read_word(struct engine_settings *engine, const char *word, const char *flag,
+bool engine_read_word(struct engine_settings *engine, char *word, const char *flag,
                       struct builder *why)
 {
     static const char option[] = "option.";
-    const char *equals = strchr(word, '=');
-    const struct text key = {word, equals != NULL ? (size_t)(equals - word) : 0};
-    const struct text value = text_of(equals != NULL ? equals + 1 : "");
+    char *equals = strchr(word, '=');
+    if (equals == NULL) {
+        builder_add(why, "%s: %s: not key=value; see --help", flag, word);
+        return false;
+    }
+    const struct text key = {word, (size_t)(equals - word)};
+    char *value = equals + 1;
     bool good = false, known = false;
     if (text_starts_with(key, option)) {
         const size_t length = sizeof option - 1;
         known = true;
-        good = read_option(engine, (struct text){key.start + length, key.length - length}, value);
+        good = read_option(engine, (struct text){key.start + length, key.length - length},
+                           text_of(value));
     }
     for (size_t i = 0; i < sizeof keys / sizeof *keys && !known; i++) {
         known = text_is(key, keys[i].name);

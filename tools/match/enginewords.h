@@ -6,9 +6,9 @@
 
 #include "tools/match/settings.h"
 
-/* Takes over a word such as `option.Hash=16`. False, and why, when it says nothing; the flag is
- * where it stands. */
-bool engine_read_word(struct engine_settings *engine, const char *word, const char *flag,
+/* Takes over a word such as `option.Hash=16`, to parts of which the engine goes on referring.
+ * False, and why, when it says nothing; the flag is where it stands. */
+bool engine_read_word(struct engine_settings *engine, char *word, const char *flag,
                       struct builder *why);
 
 /* Adds to engines[number] what is said of all and what nobody said. False, and why, when it lacks a

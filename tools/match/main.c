@@ -52,6 +52,7 @@ static int run_match(int count, char **words)
     else
         fprintf(stderr, "kingdrop-match: %s\n", problem);
     openings_finish(&openings);
+    arguments_finish(&settings);
     return status;
 }
 

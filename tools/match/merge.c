@@ -82,9 +82,11 @@ static bool add_line(struct merge *merge, const char *name, unsigned long number
         problem = "a game that is in these files already";
     else if (!shelf_put(&merge->shelf, &entry))
         problem = "out of memory";
-    if (problem != NULL)
-        builder_add(why, "%s:%lu: %s", name, number, problem);
-    return problem == NULL;
+    if (problem == NULL)
+        return true;
+    builder_add(why, "%s:%lu: %s", name, number, problem);
+    entry_finish(&entry);
+    return false;
 }
 
 static bool add_file(struct merge *merge, const char *name, struct builder *why)

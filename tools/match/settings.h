@@ -1,6 +1,5 @@
 /*
- * What the command line asks for, as values. The texts belong to the arguments, but for the words
- * of commands, which live as long as the process.
+ * What the command line asks for, as values. The texts belong to the arguments.
  */
 #ifndef KINGDROP_TOOLS_MATCH_SETTINGS_H
 #define KINGDROP_TOOLS_MATCH_SETTINGS_H
@@ -83,6 +82,7 @@ struct match_settings {
     unsigned rating_interval; /* games between tables; 0: at the end alone */
     const char *event;
     const char *games_file, *results_file, *log_file, *report_file; /* NULL: none */
+    char *chosen_results_file; /* when the command line names none; owned */
 };
 
 #endif
