@@ -71,4 +71,9 @@ static inline score cold_evaluate(const struct state *state)
     return position_evaluate(&position);
 }
 
+/* These as the members of a `struct game`. */
+#define COLD_FACE                                                                                  \
+    .start = cold_start, .turn = cold_turn, .key = cold_key, .moves = cold_moves,                  \
+    .play = cold_play, .quiet_plies = cold_quiet_plies, .evaluate = cold_evaluate
+
 #endif
