@@ -192,6 +192,24 @@ def case_resume_other():
     assert Path("games.pdn.results").read_bytes() == results
 
 
+def case_report():
+    """The table and the report come at intervals, and the last report is of the whole match."""
+    runner = start(checkers(6, "-ratinginterval 4 -report match.html -wait 10"))
+    out = ""
+    seen = False
+    for line in runner.stdout:
+        out += line
+        if not seen and "Standing after 4" in line:
+            wait_for(lambda: Path("match.html").exists() or runner.poll() is not None, "a report")
+            seen = runner.poll() is None
+    assert runner.wait() == 0 and seen
+    assert re.findall(r"Standing after (\d+)", out) == ["4", "8", "12", "12"], out
+    page = Path("match.html").read_text()
+    assert page.startswith("<!") and page.rstrip().endswith("</html>")
+    assert "http://" not in page.replace("http://www.w3.org", "") and "https://" not in page
+    assert [path.name for path in Path(".").glob("match*")] == ["match.html"]
+
+
 def case_appends():
     """What was in the games file stays there."""
     Path("games.pdn").write_text("% mine\n")

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tools/match/chronicle.h"
@@ -45,6 +46,8 @@ struct match {
     bool is_broken;  /* a file could not be written, or memory was short */
     struct chronicle chronicle;
     struct live live;
+    pid_t reporter; /* a child that writes the report; 0: none */
+    struct child_watch *reporter_watch;
 };
 
 static void complain(const char *words)
@@ -96,15 +99,54 @@ static void show_table(struct match *match)
     page_finish(&page);
 }
 
-static void save_report(struct match *match)
+static bool save_report(struct match *match)
 {
     char words[200];
     struct builder why = builder_over(words, sizeof words);
-    if (!chronicle_report(&match->chronicle, &why)) {
-        live_finish(&match->live);
-        complain(words);
-        match->is_broken = true;
-    }
+    if (chronicle_report(&match->chronicle, &why))
+        return true;
+    live_finish(&match->live);
+    complain(words);
+    return false;
+}
+
+static void on_reported(void *context, int status)
+{
+    struct match *match = context;
+    match->is_broken = match->is_broken || status != 0;
+    match->reporter = 0;
+    child_watch_destroy(match->reporter_watch);
+    match->reporter_watch = NULL;
+}
+
+/*
+ * The special problem of writing a long report while engines think.
+ *
+ * Their moves are not looked at until it is written, and the clock runs. So a child does it, which
+ * has the match as it stands; if the last one is not ready yet, this one is left out.
+ */
+static void save_report_aside(struct match *match)
+{
+    if (match->settings->report_file == NULL || match->reporter != 0)
+        return;
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(save_report(match) ? STATUS_GOOD : STATUS_FAULTS);
+    if (child < 0)
+        return;
+    match->reporter = child;
+    match->reporter_watch = child_watch_create(match->company.loop, child, on_reported, match);
+}
+
+/* Waits for the child, lest its old report should take the place of a newer one. */
+static void await_reporter(struct match *match)
+{
+    if (match->reporter != 0)
+        waitpid(match->reporter, NULL, 0);
+    child_watch_destroy(match->reporter_watch);
+    match->reporter = 0;
+    match->reporter_watch = NULL;
 }
 
 /* A game has its place in the standing. */
@@ -122,7 +164,7 @@ static void on_counted(void *context, const struct entry *entry)
                  entry->reason.bytes, (unsigned long long)result->plies);
     if (settings->rating_interval > 0 && standing->games % settings->rating_interval == 0) {
         show_table(match);
-        save_report(match);
+        save_report_aside(match);
     }
 }
 
@@ -328,7 +370,8 @@ static void conclude(struct match *match)
 {
     live_finish(&match->live);
     show_table(match);
-    save_report(match);
+    await_reporter(match);
+    match->is_broken = !save_report(match) || match->is_broken;
     if (match->signal != 0)
         live_say(&match->live, "Ended by %s; -resume goes on\n", strsignal(match->signal));
 }
