@@ -115,6 +115,23 @@ def case_clocks():
     assert any(re.search(r"B > go p1time \d+ p2time \d+$", line) for line in lines("log"))
 
 
+def case_each():
+    """What an engine says for itself goes before what is said of all, wherever that stands."""
+    run(
+        "-each nodes=5 proto=ugi option.X=1 args='none 2' timemargin=5 "
+        + f"-engine cmd={FAKE} name=A depth=3 proto=uci option.X=2 "
+        + f"-engine cmd={FAKE} name=B -variant connect4 -games 1 -log log -results r"
+    )
+    said = {re.sub(r"^\s*[\d.]+ 1:", "", line) for line in lines("log")}
+    for line in ("A > uci", "A > go depth 3", "B > ugi", "B > go nodes 5"):
+        assert line in said, line
+    options = [line.split("> ")[1] for line in lines("log") if " 1:A > setoption name X" in line]
+    assert options == ["setoption name X value 1", "setoption name X value 2"]
+    charter = json.loads(lines("r")[0])
+    assert charter["engine1.setup"].startswith("depth=3 margin=5ms proto=uci none 2 ")
+    assert charter["engine2.setup"] == "nodes=5 margin=5ms proto=ugi none 2 option.X=1"
+
+
 def case_clock_sides():
     """In checkers White, whose clock is wtime, moves second."""
     Path("openings.txt").write_text("11-15\n")

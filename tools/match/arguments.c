@@ -78,6 +78,8 @@ static bool read_engine(struct reading *reading)
     if (settings->engine_count == ENGINES_MAX)
         return refuse(reading, "", "too many engines");
     struct engine_settings *engine = &settings->engines[settings->engine_count++];
+    *engine = *reading->each;
+    engine->has_own_limits = false;
     for (int i = 0; i < reading->count; i++)
         if (!engine_read_word(engine, reading->words[i], reading->flag, reading->why))
             return false;
@@ -386,15 +388,14 @@ static bool choose_results_file(struct match_settings *settings)
 }
 
 /* What no flag can see by itself. */
-static bool check(struct match_settings *settings, const struct engine_settings *each,
-                  struct builder *why)
+static bool check(struct match_settings *settings, struct builder *why)
 {
     if (settings->engine_count < 2) {
         builder_add(why, "a match needs two engines: -engine cmd=... -engine cmd=...");
         return false;
     }
     for (unsigned i = 0; i < settings->engine_count; i++)
-        if (!engine_complete(settings->engines, i, each, why))
+        if (!engine_complete(settings->engines, i, why))
             return false;
     if (settings->has_sprt && settings->engine_count > 2) {
         builder_add(why, "-sprt: only for a match of two engines");
@@ -407,6 +408,25 @@ static bool check(struct match_settings *settings, const struct engine_settings 
     if (settings->resume && settings->results_file == NULL) {
         builder_add(why, "-resume: from where? name -results or -pdnout");
         return false;
+    }
+    return true;
+}
+
+/* Goes through all flags, of which it looks either at -each alone or at all others. */
+static bool read_flags(struct match_settings *settings, int count, char **words,
+                       struct engine_settings *each, bool only_each, struct builder *why)
+{
+    for (int i = 0; i < count;) {
+        struct reading reading = {settings, words[i], words + i + 1, 0, each, why};
+        if (words[i][0] != '-') {
+            builder_add(why, "unexpected word %s; see --help", words[i]);
+            return false;
+        }
+        while (i + 1 + reading.count < count && words[i + 1 + reading.count][0] != '-')
+            reading.count++;
+        if ((strcmp(words[i], "-each") == 0) == only_each && !read_flag(&reading))
+            return false;
+        i += 1 + reading.count;
     }
     return true;
 }
@@ -428,19 +448,9 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
         builder_add(why, "out of memory");
         return false;
     }
-    for (int i = 0; i < count;) {
-        struct reading reading = {settings, words[i], words + i + 1, 0, &each, why};
-        if (words[i][0] != '-') {
-            builder_add(why, "unexpected word %s; see --help", words[i]);
-            return false;
-        }
-        while (i + 1 + reading.count < count && words[i + 1 + reading.count][0] != '-')
-            reading.count++;
-        if (!read_flag(&reading))
-            return false;
-        i += 1 + reading.count;
-    }
-    return check(settings, &each, why);
+    /* What is said of all engines must be known before the first of them. */
+    return read_flags(settings, count, words, &each, true, why) &&
+           read_flags(settings, count, words, &each, false, why) && check(settings, why);
 }
 
 void arguments_finish(struct match_settings *settings)

@@ -73,15 +73,24 @@ static bool read_dialect(struct engine_settings *engine, char *value)
     return engine->dialect == DIALECT_UGI || strcmp(value, "uci") == 0;
 }
 
+/* The first limit of its own stands in place of all that were said of all engines. */
+static struct time_control *own_limits(struct engine_settings *engine)
+{
+    if (!engine->has_own_limits)
+        engine->control = (struct time_control){0};
+    engine->has_own_limits = true;
+    return &engine->control;
+}
+
 static bool read_clock(struct engine_settings *engine, char *value)
 {
-    return time_control_read_clock(&engine->control, text_of(value));
+    return time_control_read_clock(own_limits(engine), text_of(value));
 }
 
 static bool read_movetime(struct engine_settings *engine, char *value)
 {
-    return time_read_seconds(text_of(value), &engine->control.movetime_ns) &&
-           engine->control.movetime_ns > 0;
+    struct time_control *control = own_limits(engine);
+    return time_read_seconds(text_of(value), &control->movetime_ns) && control->movetime_ns > 0;
 }
 
 static bool read_count(const char *value, int64_t low, int64_t high, int64_t *number)
@@ -94,7 +103,7 @@ static bool read_nodes(struct engine_settings *engine, char *value)
     int64_t number;
     if (!read_count(value, 1, INT64_MAX, &number))
         return false;
-    engine->control.nodes = (uint64_t)number;
+    own_limits(engine)->nodes = (uint64_t)number;
     return true;
 }
 
@@ -103,7 +112,7 @@ static bool read_depth(struct engine_settings *engine, char *value)
     int64_t number;
     if (!read_count(value, 1, 10000, &number))
         return false;
-    engine->control.depth = (unsigned)number;
+    own_limits(engine)->depth = (unsigned)number;
     return true;
 }
 
@@ -183,39 +192,6 @@ static bool has_limits(const struct time_control *control)
     return time_control_is_timed(control) || control->nodes > 0 || control->depth > 0;
 }
 
-/* What an engine does not say itself is as it is for all; an option's later value counts. */
-static bool add_common(struct engine_settings *engine, const struct engine_settings *each)
-{
-    struct engine_option own[ENGINE_OPTIONS_MAX];
-    const size_t own_count = engine->option_count, all = own_count + each->option_count;
-    if (all > ENGINE_OPTIONS_MAX ||
-        engine->argument_count + each->argument_count > ENGINE_WORDS_MAX)
-        return false;
-    memcpy(own, engine->options, own_count * sizeof *own);
-    memcpy(engine->options, each->options, each->option_count * sizeof *own);
-    memcpy(engine->options + each->option_count, own, own_count * sizeof *own);
-    engine->option_count = all;
-    for (size_t i = 1; i <= each->argument_count; i++)
-        engine->words[++engine->argument_count] = each->words[i];
-    if (engine->words[0] == NULL)
-        engine->words[0] = each->words[0];
-    if (engine->directory == NULL)
-        engine->directory = each->directory;
-    if (engine->errors_file == NULL)
-        engine->errors_file = each->errors_file;
-    if (each->dialect != DIALECT_UCI)
-        engine->dialect = each->dialect;
-    if (!has_limits(&engine->control))
-        engine->control = each->control;
-    if (engine->margin_ns == 0)
-        engine->margin_ns = each->margin_ns;
-    if (engine->grace_ns == 0)
-        engine->grace_ns = each->grace_ns;
-    if (engine->startup_ns == 0)
-        engine->startup_ns = each->startup_ns > 0 ? each->startup_ns : STARTUP_NS;
-    return true;
-}
-
 /* The command's last part, when the engine was given no name. */
 static void choose_name(struct engine_settings *engine)
 {
@@ -226,20 +202,17 @@ static void choose_name(struct engine_settings *engine)
     builder_add(&text, "%s", slash != NULL ? slash + 1 : engine->words[0]);
 }
 
-bool engine_complete(struct engine_settings *engines, unsigned number,
-                     const struct engine_settings *each, struct builder *why)
+bool engine_complete(struct engine_settings *engines, unsigned number, struct builder *why)
 {
     struct engine_settings *engine = &engines[number];
     const struct time_control *control = &engine->control;
-    if (!add_common(engine, each)) {
-        builder_add(why, "engine %u: too many options or arguments", number + 1);
-        return false;
-    }
     if (engine->words[0] == NULL) {
         builder_add(why, "engine %u: needs cmd=", number + 1);
         return false;
     }
     choose_name(engine);
+    if (engine->startup_ns == 0)
+        engine->startup_ns = STARTUP_NS;
     for (unsigned i = 0; i < number; i++) {
         if (strcmp(engines[i].name, engine->name) == 0) {
             builder_add(why, "two engines are called %s: give them a name= each", engine->name);

@@ -11,9 +11,8 @@
 bool engine_read_word(struct engine_settings *engine, char *word, const char *flag,
                       struct builder *why);
 
-/* Adds to engines[number] what is said of all and what nobody said. False, and why, when it lacks a
- * command or limits, or an engine before it has its name. */
-bool engine_complete(struct engine_settings *engines, unsigned number,
-                     const struct engine_settings *each, struct builder *why);
+/* Adds to engines[number] what nobody said. False, and why, when it lacks a command or limits, or
+ * an engine before it has its name. */
+bool engine_complete(struct engine_settings *engines, unsigned number, struct builder *why);
 
 #endif

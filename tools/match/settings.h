@@ -33,9 +33,10 @@ struct engine_settings {
     struct engine_option options[ENGINE_OPTIONS_MAX];
     size_t option_count;
     struct time_control control;
-    int64_t margin_ns;  /* by so much a move may overstep its time */
-    int64_t grace_ns;   /* so long after that a silent engine is killed; 0: a standard time */
-    int64_t startup_ns; /* so long it may take to be ready at first */
+    bool has_own_limits; /* else they are those of all engines */
+    int64_t margin_ns;   /* by so much a move may overstep its time */
+    int64_t grace_ns;    /* so long after that a silent engine is killed; 0: a standard time */
+    int64_t startup_ns;  /* so long it may take to be ready at first */
 };
 
 enum tournament { GAUNTLET, ROUND_ROBIN };
