@@ -162,7 +162,8 @@ static void on_counted(void *context, const struct entry *entry)
                  settings->engines[result->engines[FIRST]].name,
                  settings->engines[result->engines[SECOND]].name, pdn_result(result->outcome),
                  entry->reason.bytes, (unsigned long long)result->plies);
-    if (settings->rating_interval > 0 && standing->games % settings->rating_interval == 0) {
+    if (settings->rating_interval > 0 && standing->games % settings->rating_interval == 0 &&
+        standing->games < match->live.total) {
         show_table(match);
         save_report_aside(match);
     }
