@@ -80,8 +80,8 @@ static void finish(struct loop *loop)
     ev_break(loop->ev, EVBREAK_ALL);
 }
 
-/* What is due after every event: run the lines that can be run, write what can be written, and wait
- * for what is still missing. */
+/* What is due after every event: run the lines that can be run, write what can be written, only
+ * then do what waited for the engine, which may be slow, and wait for what is still missing. */
 static void settle(struct loop *loop)
 {
     struct session *session = &loop->session;
@@ -91,7 +91,7 @@ static void settle(struct loop *loop)
         run_lines(loop);
         was_full = writer_is_full(loop->writer);
         state = writer_flush(loop->writer);
-    } while (was_full && !writer_is_full(loop->writer));
+    } while (session_resume(session) || (was_full && !writer_is_full(loop->writer)));
 
     const bool over = session_is_over(session);
     if (state == WRITER_BROKEN || (over && state == WRITER_DONE)) {

@@ -324,15 +324,18 @@ void option_preset(struct session *session)
             apply(session, option, option->preset);
 }
 
-void option_apply_waiting(struct session *session)
+bool option_apply_waiting(struct session *session)
 {
+    bool applied = false;
     const struct option *option;
     for (size_t i = 0; (option = option_at(session->program, i)) != NULL; i++) {
         if (session->later[i].waits) {
             session->later[i].waits = false;
             apply(session, option, session->later[i].value);
+            applied = true;
         }
     }
+    return applied;
 }
 
 static void list_combo(struct session *session, const struct option *option)

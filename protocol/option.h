@@ -63,8 +63,8 @@ void option_set(struct session *session, struct text words);
 /* Gives every option that keeps its value in the session its preset. */
 void option_preset(struct session *session);
 
-/* Applies what had to wait. Only while no job runs. */
-void option_apply_waiting(struct session *session);
+/* Applies what had to wait; false when nothing had. Only while no job runs. */
+bool option_apply_waiting(struct session *session);
 
 /* Says the `option name ...` line of every option. */
 void option_list(struct session *session);

@@ -142,15 +142,14 @@ static void take_report(struct session *session, const struct report *report)
 
 static void run(struct session *session, const struct command *command, struct text rest)
 {
-    if (!(command->flags & COMMAND_WHEN_IDLE)) {
+    const bool waits = command->flags & COMMAND_WHEN_IDLE &&
+                       (session->activity != IDLE || engine_busy(session->engine));
+    if (!waits) {
         command->run(session, rest);
         return;
     }
     session_stop(session);
-    if (engine_busy(session->engine))
-        session->deferred = (struct deferred){command, rest, session->received_ns};
-    else
-        command->run(session, rest);
+    session->deferred = (struct deferred){command, rest, session->received_ns};
 }
 
 void session_receive(struct session *session, struct text line)
@@ -186,15 +185,21 @@ void session_collect(struct session *session)
     struct report report;
     while (engine_next_report(session->engine, &report))
         take_report(session, &report);
-    if (engine_busy(session->engine))
-        return;
-    option_apply_waiting(session);
+}
+
+bool session_resume(struct session *session)
+{
+    const bool is_running = session->activity == THINKING || session->activity == PONDERING;
+    if (is_running || session->quitting || engine_busy(session->engine))
+        return false;
+    const bool applied = option_apply_waiting(session);
     const struct deferred deferred = session->deferred;
     if (deferred.command == NULL)
-        return;
+        return applied;
     session->deferred.command = NULL;
     session->received_ns = deferred.received_ns;
     deferred.command->run(session, deferred.rest);
+    return true;
 }
 
 void session_stop(struct session *session)

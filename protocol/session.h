@@ -9,9 +9,9 @@
  *     PONDERING  a search runs that must not end by itself (`infinite`, `ponder`): when it does,
  *     HOLDING    its verdict is kept until `stop` or `ponderhit` asks for it
  *
- * A command that needs the engine while one of the last three holds ends that first. If a job has
- * to be stopped for it, the command waits for the job's last report; meanwhile the session takes
- * no lines, so at most one command ever waits.
+ * A command that needs the engine while one of the last three holds ends that first. It waits for
+ * the last report and for session_resume(); meanwhile the session takes no lines, so at most one
+ * command ever waits.
  *
  * All functions are for the one thread that owns the session.
  */
@@ -82,8 +82,12 @@ void session_greet(struct session *session);
 void session_receive(struct session *session, struct text line);
 bool session_takes_lines(const struct session *session);
 
-/* Prints what the engine has reported, and runs the command that waited for it. */
+/* Prints what the engine has reported. */
 void session_collect(struct session *session);
+
+/* Applies the options and runs the command that waited for the engine, if it is free; true when
+ * there was anything to do. That may be slow: what is printed so far should be written first. */
+bool session_resume(struct session *session);
 
 /* There will be no more lines: a search that would not end by itself is stopped. */
 void session_end_input(struct session *session);

@@ -25,7 +25,7 @@ static void wake(void *context)
 static void settle(struct session *session, sem_t *news)
 {
     session_collect(session);
-    while (!session_takes_lines(session) && !session_is_over(session)) {
+    while (!session_resume(session) && !session_takes_lines(session) && !session_is_over(session)) {
         sem_wait(news);
         session_collect(session);
     }

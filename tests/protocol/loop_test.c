@@ -1,0 +1,113 @@
+/* The event loop: what is out before a command that may take its time begins. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "protocol/loop.h"
+#include "protocol/option.h"
+#include "protocol/program.h"
+#include "protocol/session.h"
+
+/* What the client could read when the slow work began. */
+static struct {
+    int descriptor;
+    unsigned times; /* that slow work began */
+    char bytes[1 << 16];
+    size_t length;
+} client;
+
+static void read_now(void)
+{
+    struct pollfd wish = {.fd = client.descriptor, .events = POLLIN};
+    while (poll(&wish, 1, 0) > 0 && (wish.revents & POLLIN) != 0) {
+        const size_t room = sizeof client.bytes - 1 - client.length;
+        const ssize_t count = read(client.descriptor, client.bytes + client.length, room);
+        assert_true(count > 0);
+        client.length += (size_t)count;
+    }
+    client.bytes[client.length] = '\0';
+    client.times++;
+}
+
+static bool apply_slowly(struct session *session, const struct option *option, int64_t value)
+{
+    (void)session, (void)option, (void)value;
+    read_now();
+    return true;
+}
+
+static void run_slowly(struct session *session, struct text rest)
+{
+    (void)session, (void)rest;
+    read_now();
+}
+
+static const struct option options[] = {
+    {.name = "Slow", .kind = OPTION_BUTTON, .when_idle = true, .apply = apply_slowly},
+    {0},
+};
+
+static const struct command commands[] = {
+    {.name = "slow", .summary = "", .flags = COMMAND_WHEN_IDLE, .run = run_slowly},
+    {0},
+};
+
+static const struct program program = {
+    .name = "loop",
+    .version = "0",
+    .author = "nobody",
+    .about = "slow work",
+    .searchers = standard_searchers,
+    .options = options,
+    .commands = commands,
+};
+
+/* Runs lines in which slow work ends a search, and begins once. */
+static void expect_move_before_slow_work(const char *lines)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    client.descriptor = ends[0];
+    client.times = 0;
+    client.length = 0;
+    struct reader *reader = reader_create();
+    struct writer *writer = writer_create(ends[1]);
+    assert_true(reader != NULL && writer != NULL && reader_feed(reader, text_of(lines)));
+
+    unsigned complaints = 0;
+    assert_true(loop_run(&program, reader, -1, writer, &complaints));
+    assert_int_equal(complaints, 0);
+    assert_int_equal(client.times, 1);
+    assert_non_null(strstr(client.bytes, "\nbestmove "));
+
+    writer_destroy(writer);
+    reader_destroy(reader);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+static void a_bestmove_is_out_before_a_waiting_command_runs(void **state)
+{
+    (void)state;
+    expect_move_before_slow_work("go infinite\nslow\n");
+}
+
+static void a_bestmove_is_out_before_a_waiting_option_is_applied(void **state)
+{
+    (void)state;
+    expect_move_before_slow_work("go infinite\nsetoption name Slow\nstop\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bestmove_is_out_before_a_waiting_command_runs),
+        cmocka_unit_test(a_bestmove_is_out_before_a_waiting_option_is_applied),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
