@@ -23,6 +23,7 @@ enum {
 };
 
 #define TALKATIVE_AFTER_NS INT64_C(1000000000) /* then bounds and current moves are told too */
+#define TOLD_AGAIN_AFTER_NS INT64_C(100000000) /* a current move at most every so often */
 
 static int64_t elapsed_ns(const struct thinker *thinker)
 {
@@ -49,6 +50,7 @@ static void prepare(struct thinker *thinker, struct search *search, unsigned thr
     thinker->stopped = false;
     thinker->depth = 0;
     thinker->guesses = 0;
+    thinker->told_ns = 0;
     thinker->path[0] = position_key(&thinker->root);
     memset(thinker->killers, 0, sizeof thinker->killers);
 
@@ -92,8 +94,18 @@ static void post_line(const struct thinker *thinker, size_t rank)
     thinker->search->post(thinker->search->post_context, &report);
 }
 
-static void post_current_move(const struct thinker *thinker, size_t number)
+static bool is_talkative(const struct thinker *thinker)
 {
+    return thinker->thread == 0 && elapsed_ns(thinker) > TALKATIVE_AFTER_NS;
+}
+
+/* Iterations of a few milliseconds would drown the lines in current moves. */
+static void tell_current_move(struct thinker *thinker, size_t number)
+{
+    const int64_t now_ns = elapsed_ns(thinker);
+    if (!is_talkative(thinker) || now_ns < thinker->told_ns + TOLD_AGAIN_AFTER_NS)
+        return;
+    thinker->told_ns = now_ns;
     const struct report report = {
         .kind = REPORT_CURRENT_MOVE,
         .line = {.depth = thinker->depth},
@@ -101,11 +113,6 @@ static void post_current_move(const struct thinker *thinker, size_t number)
         .number = (unsigned)number + 1,
     };
     thinker->search->post(thinker->search->post_context, &report);
-}
-
-static bool is_talkative(const struct thinker *thinker)
-{
-    return thinker->thread == 0 && elapsed_ns(thinker) > TALKATIVE_AFTER_NS;
 }
 
 /* Remembers a root move's new value and line. */
@@ -134,8 +141,7 @@ static score search_root(struct thinker *thinker, size_t first, score alpha, sco
         thinker->root_moves[i].value = -SCORE_INFINITE;
     for (size_t i = first; i < thinker->root_move_count; i++) {
         struct root_move *root_move = &thinker->root_moves[i];
-        if (is_talkative(thinker))
-            post_current_move(thinker, i);
+        tell_current_move(thinker, i);
         struct position child = thinker->root;
         position_play(&child, root_move->move);
         thinker->path[1] = position_key(&child);

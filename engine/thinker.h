@@ -49,6 +49,7 @@ struct thinker {
     bool stopped;
     unsigned depth; /* of the running iteration */
     unsigned selective_depth;
+    int64_t told_ns; /* when a current move was last told */
 
     /* Leaves judged by evaluation, or drawn by the way they were reached. A search during which
      * this does not grow rests on the rules alone: its score is proven. */
