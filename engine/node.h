@@ -15,7 +15,7 @@ enum {
     REDUCTION_MIN_DEPTH = 3,
     TABLE_MOVE_MIN_DEPTH = 4, /* from here on a node without a table move is searched shallower */
     STATIC_MAX_DEPTH = 8,     /* up to here an evaluation may stand for a search */
-    CLAIM_MIN_DEPTH = 4,      /* below it, deferring a move costs more than searching it twice */
+    CLAIM_MIN_DEPTH = 2,      /* below it, deferring a move costs more than searching it twice */
 };
 
 /* Scores count plies from the root, the table's from the position itself. */

@@ -17,7 +17,8 @@
 #define SEARCHER JOIN(GAME_NAME, _searcher)
 
 enum {
-    WINDOW_START = 12,     /* half the first aspiration window, in cp */
+    WINDOW_START = 12, /* half the first aspiration window, in cp */
+    STAGGER_MIN_DEPTH = 5,
     FORCED_MOVE_DEPTH = 6, /* enough for a score and a reply to ponder on */
     POLL_DEPTH = 4,        /* perft looks for a stop this far above its leaves */
 };
@@ -299,6 +300,18 @@ static bool is_reached(const struct thinker *thinker)
            (score_plies(value) + 1) / 2 <= limits->mate;
 }
 
+/* The depth of the next iteration. Every second thread leaves out every second depth, and so fills
+ * the table ahead of the others, unless that would lead it beyond the depth asked for. */
+static unsigned next_depth(const struct thinker *thinker)
+{
+    const struct limits *limits = &thinker->search->limits;
+    const unsigned next = thinker->depth + 1;
+    const unsigned last = limits->given & LIMIT_DEPTH ? limits->depth : DEPTH_MAX;
+    const bool leaves_out =
+        thinker->thread % 2 == 1 && next % 2 == 0 && next >= STAGGER_MIN_DEPTH && next < last;
+    return leaves_out ? next + 1 : next;
+}
+
 static void deepen(struct thinker *thinker)
 {
     const size_t wanted = thinker->search->settings.multi_pv;
@@ -307,7 +320,7 @@ static void deepen(struct thinker *thinker)
     move best = thinker->root_moves[0].move;
     score value = thinker->root_moves[0].settled;
     while (thinker->depth < DEPTH_MAX) {
-        thinker->depth++;
+        thinker->depth = next_depth(thinker);
         iterate(thinker, line_count);
         if (thinker->stopped || is_settled(thinker, line_count) || is_reached(thinker))
             return;
