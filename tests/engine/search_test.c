@@ -272,6 +272,25 @@ static void tic_tac_toe_is_proven_a_draw(void **state)
     record_finish(&record);
 }
 
+/* Won endings of three pieces, the longest of them 19 plies deep: the win is announced, and its
+ * line leads to the end of the game. */
+static void short_checkers_endings_are_won(void **state)
+{
+    struct collector *collector = *state;
+    static const char *const endings[] = {"B:WK32:BK18,K19", "B:WK1:BK10,K15", "W:WK22,K23:BK29",
+                                          "W:W10,K18:B3", "B:W30,K31:BK22,K23,24"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        struct record record = record_of("checkers", endings[i]);
+        const struct limits limits = with_nodes(1000000);
+        engine_new_game(collector->engine);
+        const struct report *verdict = collector_think(collector, &record, &limits, &plain);
+        assert_true(score_is_win(verdict->line.value));
+        assert_true(verdict->line.proven);
+        check_reports(collector, &record);
+        record_finish(&record);
+    }
+}
+
 /* The search must see that the third time is a draw, and that the side ahead had better avoid it:
  * two kings against one, shuffled until the position has occurred twice. */
 static void repetition_is_a_draw_to_the_search(void **state)
@@ -355,6 +374,7 @@ int main(void)
         cmocka_unit_test(a_mate_asked_for_ends_the_search),
         cmocka_unit_test(a_finished_game_has_no_best_move),
         cmocka_unit_test(tic_tac_toe_is_proven_a_draw),
+        cmocka_unit_test(short_checkers_endings_are_won),
         cmocka_unit_test(repetition_is_a_draw_to_the_search),
         cmocka_unit_test(an_infinite_search_ends_when_stopped),
         cmocka_unit_test(the_clock_of_a_pondering_search_starts_with_the_hit),
