@@ -185,6 +185,13 @@ static void start_watchers(struct loop *loop)
     }
 }
 
+/* libev remembers a signal's loop beyond the loop's end, and lets no other have the signal. */
+static void stop_signals(struct loop *loop)
+{
+    for (size_t i = 0; i < QUIT_SIGNALS; i++)
+        ev_signal_stop(loop->ev, &loop->signals[i]);
+}
+
 static void run_session(struct loop *loop)
 {
     if (isatty(loop->in))
@@ -212,6 +219,7 @@ bool loop_run(const struct program *program, struct reader *reader, int in, stru
         *complaints = loop.session.complaints;
         session_finish(&loop.session);
     }
+    stop_signals(&loop);
     ev_loop_destroy(loop.ev);
     return started;
 }
