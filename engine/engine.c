@@ -196,12 +196,26 @@ static void think_work(void *context, unsigned thread)
     control_stop(engine->control);
 }
 
+/* Says one thread's line more than another's? What is certain goes first, for that may be why the
+ * search ended; of two certain wins or losses the one with the sooner end, which no slower one can
+ * take back; then what is deeper, then what is exact. */
+static bool says_more(const struct line *line, const struct line *other)
+{
+    if (line->proven != other->proven)
+        return line->proven;
+    if (line->proven && line->value != other->value)
+        return score_plies(line->value) < score_plies(other->value);
+    if (line->depth != other->depth)
+        return line->depth > other->depth;
+    return line->bound == BOUND_EXACT && other->bound != BOUND_EXACT;
+}
+
 static void think_finish(void *context)
 {
     struct engine *engine = context;
     struct report *best = &engine->verdicts[0];
     for (unsigned i = 1; i < engine->search.threads; i++)
-        if (engine->verdicts[i].line.depth > best->line.depth)
+        if (says_more(&engine->verdicts[i].line, &best->line))
             best = &engine->verdicts[i];
     best->kind = REPORT_VERDICT;
     best->line.nodes = control_nodes(engine->control);

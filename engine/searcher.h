@@ -42,8 +42,8 @@ struct searcher {
 
     /* Searches until a limit is reached, the score is proven or control says stop, and fills in
      * the verdict: its move, ponder move and final line. Called on every thread of the search;
-     * thread 0 posts REPORT_LINE at least once and its verdict counts unless another's line is
-     * deeper. */
+     * thread 0 posts the lines on the way, and its verdict counts unless another's says more: is
+     * proven where its own is not, or else deeper. */
     void (*think)(struct search *search, unsigned thread, void *memory, struct report *verdict);
 
     /* The number of leaves `depth` plies below a position, every way to make a move counted; cut
