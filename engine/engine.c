@@ -271,9 +271,11 @@ static void perft_work(void *context, unsigned thread)
     move list[GAME_MOVES_MAX];
     const size_t count = engine->perft_depth > 0 ? game->moves(&engine->search.root, list) : 0;
     for (size_t i = 0; i < count; i++) {
+        struct state child = engine->search.root;
+        game->play(&child, list[i]);
         report.move = list[i];
-        report.line.nodes = engine->searcher->perft(&engine->search.root, list[i],
-                                                    engine->perft_depth, engine->control);
+        report.line.nodes =
+            engine->searcher->perft(&child, engine->perft_depth - 1, engine->control);
         if (control_stopped(engine->control))
             break;
         total += report.line.nodes;

@@ -374,15 +374,11 @@ static uint64_t count_leaves(const struct position *position, unsigned depth,
     return leaves;
 }
 
-static uint64_t perft(const struct state *state, move first, unsigned depth,
-                      struct control *control)
+static uint64_t perft(const struct state *state, unsigned depth, struct control *control)
 {
     struct position position;
     memcpy(&position, state->bytes, sizeof position);
-    struct position child = position;
-    position_play(&child, first);
-    const uint64_t leaves = depth == 1 ? 1 : count_leaves(&child, depth - 1, control);
-    return move_ways(&position, first) * leaves;
+    return depth == 0 ? 1 : count_leaves(&position, depth, control);
 }
 
 extern const struct searcher SEARCHER;

@@ -46,10 +46,9 @@ struct searcher {
      * proven where its own is not, or else deeper. */
     void (*think)(struct search *search, unsigned thread, void *memory, struct report *verdict);
 
-    /* The number of leaves `depth` plies (at least 1) below a position that a first move leads to,
-     * every way to make a move counted; cut short when control says stop. */
-    uint64_t (*perft)(const struct state *state, move first, unsigned depth,
-                      struct control *control);
+    /* The number of leaves `depth` plies below a position, every way to make a move counted; cut
+     * short when control says stop. */
+    uint64_t (*perft)(const struct state *state, unsigned depth, struct control *control);
 };
 
 /* The searchers of all games, ended by NULL. */

@@ -22,10 +22,9 @@ static void think(struct search *search, unsigned thread, void *memory, struct r
     *verdict = (struct report){.kind = REPORT_VERDICT, .line = lines[thread]};
 }
 
-static uint64_t perft(const struct state *state, move first, unsigned depth,
-                      struct control *control)
+static uint64_t perft(const struct state *state, unsigned depth, struct control *control)
 {
-    (void)state, (void)first, (void)depth, (void)control;
+    (void)state, (void)depth, (void)control;
     return 0;
 }
 

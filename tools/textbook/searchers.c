@@ -107,8 +107,8 @@ static void think(const struct judge *judge, struct search *search, struct memor
     *verdict = choices_verdict(&tree->choices, search, &finding);
 }
 
-static uint64_t count_leaves(const struct state *state, unsigned depth, const struct game *game,
-                             const struct control *control)
+uint64_t textbook_perft(const struct state *state, unsigned depth, const struct game *game,
+                        const struct control *control)
 {
     if (depth == 0)
         return 1;
@@ -122,17 +122,9 @@ static uint64_t count_leaves(const struct state *state, unsigned depth, const st
     for (size_t i = 0; i < count; i++) {
         struct state child = *state;
         game->play(&child, list[i]);
-        leaves += count_leaves(&child, depth - 1, game, control);
+        leaves += textbook_perft(&child, depth - 1, game, control);
     }
     return leaves;
-}
-
-uint64_t textbook_perft(const struct state *state, move first, unsigned depth,
-                        const struct game *game, const struct control *control)
-{
-    struct state child = *state;
-    game->play(&child, first);
-    return count_leaves(&child, depth - 1, game, control);
 }
 
 /* A game's searcher is the one search with the game's judge. */
@@ -143,10 +135,10 @@ uint64_t textbook_perft(const struct state *state, move first, unsigned depth,
         (void)thread; /* there is but one */                                                       \
         think(&name##_judge, search, memory, verdict);                                             \
     }                                                                                              \
-    static uint64_t name##_perft(const struct state *state, move first, unsigned depth,            \
+    static uint64_t name##_perft(const struct state *state, unsigned depth,                        \
                                  struct control *control)                                          \
     {                                                                                              \
-        return textbook_perft(state, first, depth, &name##_game, control);                         \
+        return textbook_perft(state, depth, &name##_game, control);                                \
     }                                                                                              \
     static const struct searcher name##_searcher = {                                               \
         .game = &name##_game,                                                                      \

@@ -21,8 +21,8 @@ extern const struct searcher *const textbook_searchers[];
 
 extern const struct searcher stones_searcher;
 
-/* Leaves below a position after a first move, by playing all moves, each in one way only. */
-uint64_t textbook_perft(const struct state *state, move first, unsigned depth,
-                        const struct game *game, const struct control *control);
+/* Leaves below a position, by playing all moves. */
+uint64_t textbook_perft(const struct state *state, unsigned depth, const struct game *game,
+                        const struct control *control);
 
 #endif

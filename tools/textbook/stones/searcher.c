@@ -57,10 +57,9 @@ static void think(struct search *search, unsigned thread, void *lent, struct rep
     *verdict = choices_verdict(&memory->choices, search, &finding);
 }
 
-static uint64_t perft(const struct state *state, move first, unsigned depth,
-                      struct control *control)
+static uint64_t perft(const struct state *state, unsigned depth, struct control *control)
 {
-    return textbook_perft(state, first, depth, &stones_game, control);
+    return textbook_perft(state, depth, &stones_game, control);
 }
 
 const struct searcher stones_searcher = {
