@@ -352,8 +352,7 @@ bool engine_next_report(struct engine *engine, struct report *report)
 {
     if (!mailbox_take(engine->mailbox, report))
         return false;
-    if (report->kind == REPORT_VERDICT || report->kind == REPORT_PERFT_TOTAL ||
-        report->kind == REPORT_BENCH_TOTAL)
+    if (report_is_last(report))
         engine->busy = false;
     return true;
 }

@@ -50,6 +50,13 @@ struct report {
     const struct variant *variant; /* bench: the position's */
 };
 
+/* Does it end its job? */
+static inline bool report_is_last(const struct report *report)
+{
+    return report->kind == REPORT_VERDICT || report->kind == REPORT_PERFT_TOTAL ||
+           report->kind == REPORT_BENCH_TOTAL;
+}
+
 /* Expected results in permille, from a score. They add up to 1000. */
 struct wdl {
     unsigned win, draw, loss;

@@ -241,8 +241,9 @@ static void complete_line(struct thinker *thinker, struct root_move *root_move)
         const struct position end = follow(thinker, line);
         const unsigned ply = (unsigned)line->count;
         const score expected = ply % 2 == 0 ? root_move->settled : -root_move->settled;
+        const unsigned missing = plies - ply < PLY_MAX ? plies - ply : PLY_MAX;
         const score value =
-            search_node(thinker, &end, (int)(plies - ply), expected - 1, expected + 1, ply);
+            search_node(thinker, &end, (int)missing, expected - 1, expected + 1, ply);
         const struct variation *rest = &thinker->variations[ply];
         if (thinker->stopped || value != expected || rest->count == 0)
             return;

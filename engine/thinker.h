@@ -17,6 +17,8 @@ enum {
     HISTORY_MAX = 1 << 14,
 };
 
+_Static_assert(PLY_MAX < TABLE_DEPTH_PROVEN, "the table must tell any depth from a proof");
+
 /* A line of play, its best moves first. */
 struct variation {
     size_t count;

@@ -126,8 +126,7 @@ static void say_verdict(struct session *session, const struct report *verdict)
 
 static void take_report(struct session *session, const struct report *report)
 {
-    const bool is_last = report->kind == REPORT_VERDICT || report->kind == REPORT_PERFT_TOTAL ||
-                         report->kind == REPORT_BENCH_TOTAL;
+    const bool is_last = report_is_last(report);
     if (is_last && session->activity == PONDERING) {
         session->verdict = *report;
         session->activity = HOLDING;
