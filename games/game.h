@@ -6,7 +6,8 @@
  * The cold one is a `const struct game` of function pointers, and one `const struct variant` for
  * each way in which the game's moves and positions are written.
  *
- * All functions here are pure: they may be called from any thread.
+ * All functions here but those that open and close files are pure: they may be called from any
+ * thread.
  */
 #ifndef KINGDROP_GAMES_GAME_H
 #define KINGDROP_GAMES_GAME_H
@@ -15,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "games/knowledge.h"
 #include "games/score.h"
 #include "games/text.h"
 
@@ -90,6 +92,16 @@ struct game {
      * hold several moves where the game's notation allows it ("4453"). On failure says why. */
     bool (*read_move)(const struct state *state, struct text *text, move *move,
                       struct builder *why);
+
+    /* What the game knows without any file; a NULL member or a NULL result: nothing. */
+    const struct knowledge *(*knowledge_embedded)(void);
+
+    /* Opens a file or a folder of files, whichever the game wants, in addition to what is
+     * embedded. NULL, with "FILE: what is wrong", when nothing can be opened; *why is not empty
+     * either when a file of a folder had to be left out. NULL members: the game has no such files.
+     * These two alone among the functions here are slow and touch the disk. */
+    struct knowledge *(*knowledge_open)(const char *path, struct builder *why);
+    void (*knowledge_close)(struct knowledge *knowledge);
 };
 
 /* A name under which clients select a game, and how it is written there. Reading accepts every
@@ -101,6 +113,10 @@ struct variant {
 
     /* A legal move of the position, with as many squares as it takes to be unambiguous. */
     void (*write_move)(const struct state *state, move move, struct builder *text);
+
+    /* Every way in which a legal move can be made, in full, each with a blank before it; NULL where
+     * there is one, and write_move tells all of it. */
+    void (*write_ways)(const struct state *state, move move, struct builder *text);
     void (*write_position)(const struct state *state, struct builder *text);
 };
 
@@ -134,6 +150,9 @@ const struct variant *variant_find(struct text name);
  *   score position_evaluate(const struct position *)
  *   struct bounds position_bounds(const struct position *)  what is known without search, counted
  *                                   from this position; +-SCORE_INFINITE where nothing is
+ *   struct bounds position_recall(const struct position *, const struct knowledge *)  what is known
+ *                                   from data, counted likewise; where nothing can be, it should
+ *                                   say so after a glance. Never asked without knowledge
  *   unsigned move_index(move)       for tables of history: small, equal for like moves
  *   uint16_t move_digest(const struct position *, move)   not 0; tells the position's moves apart
  *   int move_hint(const struct position *, move)  how promising a move looks before any search:

@@ -124,6 +124,27 @@ static void run_ponderhit(struct session *session, struct text rest)
     session_ponder_hit(session);
 }
 
+/* All legal moves in all ways in which they can be made, for a board to lead a hand through. */
+static void say_ways(struct session *session)
+{
+    const struct record *record = &session->record;
+    const struct variant *variant = record->variant;
+    move list[GAME_MOVES_MAX];
+    const size_t count = variant->game->moves(&record->now, list);
+    char array[WRITER_LINE_MAX];
+    struct builder line = builder_over(array, sizeof array);
+    builder_add(&line, "response");
+    for (size_t i = 0; i < count; i++) {
+        if (variant->write_ways != NULL) {
+            variant->write_ways(&record->now, list[i], &line);
+        } else {
+            builder_add_char(&line, ' ');
+            variant->write_move(&record->now, list[i], &line);
+        }
+    }
+    session_say(session, "%s", array);
+}
+
 static void run_query(struct session *session, struct text rest)
 {
     static const char *const results[] = {
@@ -142,8 +163,10 @@ static void run_query(struct session *session, struct text rest)
         session_say(session, "response %s", outcome != ONGOING ? "true" : "false");
     else if (text_is(question, "result"))
         session_say(session, "response %s", results[outcome]);
+    else if (text_is(question, "moves"))
+        say_ways(session);
     else
-        session_complain(session, "query: p1turn, gameover or result expected, not '%.*s'",
+        session_complain(session, "query: p1turn, gameover, result or moves expected, not '%.*s'",
                          TEXT_QUOTE(question));
 }
 
@@ -218,8 +241,12 @@ const struct command shared_commands[] = {
     },
     {
         .name = "query",
-        .usage = "p1turn|gameover|result",
+        .usage = "p1turn|gameover|result|moves",
         .summary = "ask the referee",
+        .details = "  p1turn     is the first player to move?\n"
+                   "  gameover   true or false\n"
+                   "  result     p1win, p2win, draw or none\n"
+                   "  moves      the legal moves, in full and in every way they can be made\n",
         .run = run_query,
     },
     {

@@ -107,6 +107,7 @@ static const struct variant variant = {
     .alias = "english",
     .game = &checkers_game,
     .write_move = checkers_write_move,
+    .write_ways = checkers_write_ways,
     .write_position = checkers_write_position,
 };
 

@@ -216,18 +216,34 @@ static bool is_way_of(const struct route *route, move move)
     return left == 0;
 }
 
-/* Goes on with a route until it has captured all that is left and ends where the move does. */
-static bool complete_route(struct route *route, move move, bitboard left)
+static void write_squares(const struct route *route, char divider, struct builder *text)
+{
+    builder_add(text, "%u", square_number(route->squares[0]));
+    for (unsigned i = 1; i < route->count; i++)
+        builder_add(text, "%c%u", divider, square_number(route->squares[i]));
+}
+
+enum extent { FIRST_WAY, ALL_WAYS };
+
+/* Goes on with a capture's route until it has captured all that is left and ends where the move
+ * does, and writes it down: the first such route, or all of them with a blank before each. Returns
+ * whether that is enough. */
+static bool write_captures(struct route *route, move move, bitboard left, enum extent extent,
+                           struct builder *text)
 {
     const square here = route->squares[route->count - 1];
-    if (left == 0)
-        return here == move_to(move);
+    if (left == 0 && here == move_to(move)) {
+        if (extent == ALL_WAYS)
+            builder_add_char(text, ' ');
+        write_squares(route, 'x', text);
+        return extent == FIRST_WAY;
+    }
     for (unsigned way = 0; way < WAYS; way++) {
         const bitboard over = step_way(bitboard_of(here), way) & left;
         if (over == 0)
             continue;
         route->squares[route->count++] = bits_lowest(step_way(over, way));
-        if (complete_route(route, move, left ^ over))
+        if (write_captures(route, move, left ^ over, extent, text))
             return true;
         route->count--;
     }
@@ -237,15 +253,24 @@ static bool complete_route(struct route *route, move move, bitboard left)
 /* A move as text: all squares, or its ends alone. */
 static void write_route(move move, bool whole, struct builder *text)
 {
-    struct route route = {{move_from(move), move_to(move)}, 2};
-    if (whole && move_captured(move) != 0) {
-        route.count = 1;
-        complete_route(&route, move, move_captured(move));
+    const bool is_capture = move_captured(move) != 0;
+    struct route route = {{move_from(move), move_to(move)}, whole && is_capture ? 1 : 2};
+    if (route.count == 1)
+        write_captures(&route, move, move_captured(move), FIRST_WAY, text);
+    else
+        write_squares(&route, is_capture ? 'x' : '-', text);
+}
+
+void checkers_write_ways(const struct state *state, move move, struct builder *text)
+{
+    (void)state;
+    struct route route = {{move_from(move)}, 1};
+    if (move_captured(move) != 0) {
+        write_captures(&route, move, move_captured(move), ALL_WAYS, text);
+    } else {
+        builder_add_char(text, ' ');
+        write_route(move, true, text);
     }
-    builder_add(text, "%u", square_number(route.squares[0]));
-    for (unsigned i = 1; i < route.count; i++)
-        builder_add(text, "%c%u", move_captured(move) != 0 ? 'x' : '-',
-                    square_number(route.squares[i]));
 }
 
 /* Complains about a word with all the moves that it could have been; false. */

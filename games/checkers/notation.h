@@ -17,5 +17,6 @@ void checkers_write_position(const struct state *state, struct builder *text);
 bool checkers_read_move(const struct state *state, struct text *text, move *move,
                         struct builder *why);
 void checkers_write_move(const struct state *state, move move, struct builder *text);
+void checkers_write_ways(const struct state *state, move move, struct builder *text);
 
 #endif
