@@ -3,13 +3,6 @@
 #include "protocol/session.h"
 #include "protocol/show.h"
 
-void shared_introduce(struct session *session)
-{
-    session_say(session, "id name %s %s", session->program->name, session->program->version);
-    session_say(session, "id author %s", session->program->author);
-    option_list(session);
-}
-
 void shared_new_game(struct session *session, struct text rest)
 {
     (void)rest;

@@ -9,9 +9,6 @@
 /* Those that have one name in both, ended by one without. */
 extern const struct command shared_commands[];
 
-/* The name, the author and the options. */
-void shared_introduce(struct session *session);
-
 /* `ucinewgame` and `uginewgame`. */
 void shared_new_game(struct session *session, struct text rest);
 

@@ -1,47 +1,80 @@
+/*
+ * UCI and UGI: one language, in which the greeting, the distance to the end of the game and the
+ * best move are said differently.
+ */
 #include "protocol/dialect.h"
 #include "protocol/info.h"
 #include "protocol/session.h"
 #include "protocol/shared.h"
 
-static void run_uci(struct session *session, struct text rest)
+static void run_introduce(struct session *session, struct text rest)
 {
     (void)rest;
-    shared_introduce(session);
-    session_say(session, "uciok");
+    session_say(session, "id name %s %s", session->program->name, session->program->version);
+    session_say(session, "id author %s", session->program->author);
+    option_list(session);
+    session_say(session, "%sok", session->dialect->name);
 }
 
-static const struct command commands[] = {
+#define NEW_GAME_SUMMARY "forget what was learnt of the game so far"
+
+static const struct command uci_commands[] = {
     {
         .name = "uci",
         .summary = "speak UCI: name, options, uciok",
-        .run = run_uci,
+        .run = run_introduce,
     },
     {
         .name = "ucinewgame",
-        .summary = "forget what was learnt of the game so far",
+        .summary = NEW_GAME_SUMMARY,
         .flags = COMMAND_WHEN_IDLE,
         .run = shared_new_game,
     },
     {0},
 };
 
-static const struct command *const tables[] = {commands, shared_commands, NULL};
+static const struct command ugi_commands[] = {
+    {
+        .name = "ugi",
+        .summary = "speak UGI: name, options, ugiok",
+        .run = run_introduce,
+    },
+    {
+        .name = "uginewgame",
+        .summary = NEW_GAME_SUMMARY,
+        .flags = COMMAND_WHEN_IDLE,
+        .run = shared_new_game,
+    },
+    {0},
+};
 
-static void write_line(struct builder *text, const struct root *root, const struct line *line,
-                       bool with_wdl)
+static void write_line_uci(struct builder *text, const struct root *root, const struct line *line,
+                           bool with_wdl)
 {
     info_write_line(text, root, line, MATE_IN_MOVES, with_wdl);
 }
 
-static void write_best(struct builder *text, const struct root *root, const struct report *verdict)
+static void write_line_ugi(struct builder *text, const struct root *root, const struct line *line,
+                           bool with_wdl)
+{
+    info_write_line(text, root, line, MATE_IN_PLIES, with_wdl);
+}
+
+/* The word that both begin with and the move, or what stands for none. */
+static void write_move(struct builder *text, const struct root *root, move best, const char *none)
 {
     builder_add(text, "bestmove ");
-    if (verdict->move == MOVE_NONE) {
-        builder_add(text, "(none)");
-        return;
-    }
-    root->variant->write_move(&root->state, verdict->move, text);
-    if (verdict->ponder == MOVE_NONE)
+    if (best == MOVE_NONE)
+        builder_add(text, "%s", none);
+    else
+        root->variant->write_move(&root->state, best, text);
+}
+
+static void write_best_uci(struct builder *text, const struct root *root,
+                           const struct report *verdict)
+{
+    write_move(text, root, verdict->move, "(none)");
+    if (verdict->move == MOVE_NONE || verdict->ponder == MOVE_NONE)
         return;
     struct state state = root->state;
     root->variant->game->play(&state, verdict->move);
@@ -49,9 +82,23 @@ static void write_best(struct builder *text, const struct root *root, const stru
     root->variant->write_move(&state, verdict->ponder, text);
 }
 
+/* Two words, whatever else is known: the match runners wait for exactly that. */
+static void write_best_ugi(struct builder *text, const struct root *root,
+                           const struct report *verdict)
+{
+    write_move(text, root, verdict->move, "0000");
+}
+
 const struct dialect uci_dialect = {
     .name = "uci",
-    .tables = tables,
-    .write_line = write_line,
-    .write_best = write_best,
+    .tables = (const struct command *const[]){uci_commands, shared_commands, NULL},
+    .write_line = write_line_uci,
+    .write_best = write_best_uci,
+};
+
+const struct dialect ugi_dialect = {
+    .name = "ugi",
+    .tables = (const struct command *const[]){ugi_commands, shared_commands, NULL},
+    .write_line = write_line_ugi,
+    .write_best = write_best_ugi,
 };
