@@ -12,7 +12,8 @@
 
 struct engine {
     const struct searcher *const *searchers;
-    struct table *table; /* NULL until it is needed */
+    const struct knowledge **knowledge; /* of the game of each searcher; NULL: none */
+    struct table *table;                /* NULL until it is needed */
     struct claims *claims;
     struct control *control;
     struct mailbox *mailbox;
@@ -48,6 +49,24 @@ static size_t largest_memory(const struct searcher *const *searchers)
     return (most + 127) / 128 * 128 + 128;
 }
 
+static const struct knowledge *embedded_knowledge(const struct game *game)
+{
+    return game->knowledge_embedded != NULL ? game->knowledge_embedded() : NULL;
+}
+
+/* As many places as there are searchers, and one more so that there is one; with what is embedded.
+ * NULL when memory is short. */
+static const struct knowledge **first_knowledge(const struct searcher *const *searchers)
+{
+    size_t count = 0;
+    while (searchers[count] != NULL)
+        count++;
+    const struct knowledge **knowledge = calloc(count + 1, sizeof *knowledge);
+    for (size_t i = 0; knowledge != NULL && i < count; i++)
+        knowledge[i] = embedded_knowledge(searchers[i]->game);
+    return knowledge;
+}
+
 struct engine *engine_create(const struct searcher *const *searchers, void (*wake)(void *context),
                              void *context)
 {
@@ -55,12 +74,13 @@ struct engine *engine_create(const struct searcher *const *searchers, void (*wak
     if (engine == NULL)
         return NULL;
     engine->searchers = searchers;
+    engine->knowledge = first_knowledge(searchers);
     engine->memory_bytes = largest_memory(searchers);
     engine->control = control_create();
     engine->claims = claims_create();
     engine->mailbox = mailbox_create(wake, context);
-    if (engine->control == NULL || engine->claims == NULL || engine->mailbox == NULL ||
-        !engine_set_threads(engine, 1)) {
+    if (engine->knowledge == NULL || engine->control == NULL || engine->claims == NULL ||
+        engine->mailbox == NULL || !engine_set_threads(engine, 1)) {
         engine_destroy(engine);
         return NULL;
     }
@@ -78,6 +98,7 @@ void engine_destroy(struct engine *engine)
     claims_destroy(engine->claims);
     control_destroy(engine->control);
     mailbox_destroy(engine->mailbox);
+    free(engine->knowledge);
     free(engine->memory);
     free(engine->earlier_keys);
     free(engine->verdicts);
@@ -133,6 +154,14 @@ void engine_new_game(struct engine *engine)
     engine->memory_owner = NULL;
 }
 
+void engine_set_knowledge(struct engine *engine, const struct game *game,
+                          const struct knowledge *knowledge)
+{
+    for (size_t i = 0; engine->searchers[i] != NULL; i++)
+        if (engine->searchers[i]->game == game)
+            engine->knowledge[i] = knowledge != NULL ? knowledge : embedded_knowledge(game);
+}
+
 static void post(void *context, const struct report *report)
 {
     struct engine *engine = context;
@@ -181,9 +210,12 @@ static bool take_root(struct engine *engine, const struct record *record)
     };
 
     engine->searcher = NULL;
-    for (size_t i = 0; engine->searchers[i] != NULL; i++)
-        if (engine->searchers[i]->game == game)
+    for (size_t i = 0; engine->searchers[i] != NULL; i++) {
+        if (engine->searchers[i]->game == game) {
             engine->searcher = engine->searchers[i];
+            engine->search.knowledge = engine->knowledge[i];
+        }
+    }
     return engine->searcher != NULL;
 }
 

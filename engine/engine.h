@@ -51,6 +51,11 @@ bool engine_set_threads(struct engine *engine, unsigned count);
 void engine_clear_hash(struct engine *engine);
 void engine_new_game(struct engine *engine);
 
+/* Only when not busy: what searches of a game know from now on; NULL: what the game has embedded, as
+ * at first. The knowledge stays the caller's and must outlive its use here. */
+void engine_set_knowledge(struct engine *engine, const struct game *game,
+                          const struct knowledge *knowledge);
+
 /* Starts a job on a copy of the record's position and history. Only when not busy. False when
  * memory is short. */
 bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,

@@ -69,19 +69,57 @@ static inline bool is_drawn_by_path(const struct thinker *thinker, const struct 
            position_count_ways(position) > 0;
 }
 
-/* What is known of a node without search: nobody wins sooner than the next move, nobody has lost
- * sooner than now, and what the game itself can tell. */
-static inline struct bounds known_bounds(const struct position *position, unsigned ply)
+static inline struct bounds tightened(struct bounds bounds, struct bounds by)
 {
-    const struct bounds here = position_bounds(position);
-    const score lower = value_from_table(here.lower, ply);
-    const score upper = value_from_table(here.upper, ply);
-    const score soonest_loss = score_loss_in(ply);
-    const score soonest_win = score_win_in(ply + 1);
     return (struct bounds){
-        .lower = lower > soonest_loss ? lower : soonest_loss,
-        .upper = upper < soonest_win ? upper : soonest_win,
+        .lower = by.lower > bounds.lower ? by.lower : bounds.lower,
+        .upper = by.upper < bounds.upper ? by.upper : bounds.upper,
     };
+}
+
+/* Knowledge does not count quiet plies. Is the end it tells of sure to come before a draw by lack
+ * of progress would? A draw it tells of stays one. */
+static inline bool comes_in_time(const struct search *search, const struct position *position,
+                                 score value)
+{
+    const unsigned draw_plies = search->settings.draw_plies;
+    if (draw_plies == 0 || !score_is_decided(value))
+        return true;
+    return (score_is_win(value) || score_is_loss(value)) &&
+           position_quiet_plies(position) + score_plies(value) <= draw_plies;
+}
+
+/* What the game's data say of a position, counted from there. */
+static inline struct bounds recalled_bounds(struct thinker *thinker,
+                                            const struct position *position)
+{
+    const struct search *search = thinker->search;
+    if (search->knowledge == NULL)
+        return BOUNDS_UNKNOWN;
+    const struct bounds found = position_recall(position, search->knowledge);
+    const bool has_lower = found.lower > -SCORE_INFINITE, has_upper = found.upper < SCORE_INFINITE;
+    thinker->recalled += has_lower || has_upper;
+    if ((has_lower && !comes_in_time(search, position, found.lower)) ||
+        (has_upper && !comes_in_time(search, position, found.upper)))
+        thinker->guesses++;
+    return found;
+}
+
+/* What is known of a node without search: nobody wins sooner than the next move, nobody has lost
+ * sooner than now, and what the game itself can tell, by its rules and from its data. */
+static inline struct bounds known_bounds(struct thinker *thinker, const struct position *position,
+                                         unsigned ply)
+{
+    const struct bounds here =
+        tightened(position_bounds(position), recalled_bounds(thinker, position));
+    const struct bounds from_root = {value_from_table(here.lower, ply),
+                                     value_from_table(here.upper, ply)};
+    return tightened((struct bounds){score_loss_in(ply), score_win_in(ply + 1)}, from_root);
+}
+
+static inline score clamped(score value, struct bounds to)
+{
+    return value < to.lower ? to.lower : value > to.upper ? to.upper : value;
 }
 
 /* The value of a node at the horizon that is quiet, if it is one. An evaluation that goes beyond
@@ -96,8 +134,7 @@ static inline bool leaf_value(struct thinker *thinker, const struct position *po
         return true;
     }
     thinker->guesses++;
-    const score guess = position_evaluate(position);
-    *value = guess < known.lower ? known.lower : guess > known.upper ? known.upper : guess;
+    *value = clamped(position_evaluate(position), known);
     return true;
 }
 
@@ -249,16 +286,17 @@ static score search_node(struct thinker *thinker, const struct position *positio
     }
 
     /* 2. What needs no search. In a principal variation a known result is still played out, so
-     * that the line shown leads to the end of the game. */
-    const struct bounds known = known_bounds(position, ply);
+     * that the line shown leads to the end of the game; only moves that keep it matter there. */
+    const struct bounds known = known_bounds(thinker, position, ply);
     if (known.lower >= beta)
         return known.lower;
     if (known.upper <= alpha)
         return known.upper;
-    if (known.lower == known.upper) {
-        if (!pv_node)
-            return known.lower;
-        if (depth < 1)
+    const bool is_known = known.lower == known.upper;
+    if (is_known) {
+        alpha = known.lower - 1;
+        beta = known.lower + 1;
+        if (depth < 1 && known.lower != SCORE_DRAW)
             depth = 1;
     }
 
@@ -296,10 +334,12 @@ static score search_node(struct thinker *thinker, const struct position *positio
     if (order.count == 0)
         return position_is_lost(position) ? score_loss_in(ply) : SCORE_DRAW;
     const uint64_t guesses = thinker->guesses;
-    const struct node_result result =
-        search_moves(thinker, position, &order, depth, alpha, beta, ply);
+    struct node_result result = search_moves(thinker, position, &order, depth, alpha, beta, ply);
     if (thinker->stopped)
         return 0;
+    result.value = clamped(result.value, known);
+    if (is_known) /* whatever was guessed on the way */
+        thinker->guesses = guesses;
 
     /* 8. For the next time. */
     const struct table_entry found = {

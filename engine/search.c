@@ -51,7 +51,12 @@ static void prepare(struct thinker *thinker, struct search *search, unsigned thr
     thinker->stopped = false;
     thinker->depth = 0;
     thinker->guesses = 0;
+    thinker->recalled = 0;
     thinker->told_ns = 0;
+    thinker->root_known = known_bounds(thinker, &thinker->root, 0);
+    if (thinker->guesses > 0)
+        thinker->root_known = BOUNDS_UNKNOWN;
+    thinker->guesses = 0;
     thinker->path[0] = position_key(&thinker->root);
     memset(thinker->killers, 0, sizeof thinker->killers);
 
@@ -69,9 +74,10 @@ static void prepare(struct thinker *thinker, struct search *search, unsigned thr
     }
 }
 
-static struct line line_of(const struct thinker *thinker, size_t rank)
+static struct line line_of(struct thinker *thinker, size_t rank)
 {
     const struct root_move *best = &thinker->root_moves[rank];
+    thinker_tell_recalled(thinker);
     struct line line = {
         .depth = best->depth,
         .selective_depth = best->selective_depth,
@@ -89,7 +95,7 @@ static struct line line_of(const struct thinker *thinker, size_t rank)
     return line;
 }
 
-static void post_line(const struct thinker *thinker, size_t rank)
+static void post_line(struct thinker *thinker, size_t rank)
 {
     const struct report report = {.kind = REPORT_LINE, .line = line_of(thinker, rank)};
     thinker->search->post(thinker->search->post_context, &report);
@@ -270,14 +276,17 @@ static void iterate(struct thinker *thinker, size_t line_count)
             post_line(thinker, rank);
 }
 
-/* Is nothing left to find out about a root move? Of a win also how fast it is: when no faster one
- * can hide beyond the depth, nor behind a reduction, which an iteration does not make that begins
- * with the win in sight. */
+/* Is nothing left to find out about a root move? Of a win also how fast it is: when that was known
+ * from the start, or no faster one can hide beyond the depth, nor behind a reduction, which an
+ * iteration does not make that begins with the win in sight. */
 static bool is_final(const struct thinker *thinker, const struct root_move *root_move)
 {
     if (!root_move->proven)
         return false;
     if (!score_is_win(root_move->settled) && !score_is_loss(root_move->settled))
+        return true;
+    if (root_move->settled == thinker->root_known.lower &&
+        root_move->settled == thinker->root_known.upper)
         return true;
     return root_move->confirmed && score_plies(root_move->settled) <= thinker->depth;
 }

@@ -26,6 +26,7 @@ struct search {
     struct table *table;
     struct claims *claims; /* NULL with a single thread */
     struct control *control;
+    const struct knowledge *knowledge; /* of this game; NULL: none */
 
     /* Tells the owner; for thread 0 alone. */
     void (*post)(void *context, const struct report *report);

@@ -44,6 +44,7 @@ struct thinker {
     struct search *search;
     unsigned thread;
     struct position root;
+    struct bounds root_known; /* for certain, before any search */
     struct root_move root_moves[MOVES_MAX];
     size_t root_move_count;
 
@@ -57,15 +58,26 @@ struct thinker {
      * this does not grow rests on the rules alone: its score is proven. */
     uint64_t guesses;
 
+    uint64_t recalled; /* nodes settled by knowledge that control has not been told of */
+
     uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
     struct variation variations[PLY_MAX + 1];
     move killers[PLY_MAX + 1][2];
 };
 
+/* Tells control of what was recalled since the last time. */
+static inline void thinker_tell_recalled(struct thinker *thinker)
+{
+    if (thinker->recalled > 0)
+        control_add_table_hits(thinker->search->control, thinker->recalled);
+    thinker->recalled = 0;
+}
+
 /* Accounts for one node; false when the search is to stop. */
 static inline bool thinker_enter_node(struct thinker *thinker)
 {
     if (thinker->allowance == 0) {
+        thinker_tell_recalled(thinker);
         thinker->allowance = control_take_nodes(thinker->search->control);
         if (thinker->allowance == 0) {
             thinker->stopped = true;

@@ -215,6 +215,7 @@ bool loop_run(const struct program *program, struct reader *reader, int in, stru
     start_watchers(&loop);
     const bool started = session_start(&loop.session, program, writer, wake, &loop);
     if (started) {
+        loop.session.may_name_files = true;
         run_session(&loop);
         *complaints = loop.session.complaints;
         session_finish(&loop.session);

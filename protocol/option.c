@@ -1,6 +1,8 @@
 #include "protocol/option.h"
 
 #include <assert.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "protocol/session.h"
 
@@ -101,6 +103,41 @@ static bool apply_draw_plies(struct session *session, const struct option *optio
     return true;
 }
 
+static const struct game *game_named(const char *name)
+{
+    for (size_t i = 0; variant_at(i) != NULL; i++)
+        if (strcmp(variant_at(i)->game->name, name) == 0)
+            return variant_at(i)->game;
+    return NULL;
+}
+
+/* The place of a game among the opened files; there are fewer games than places. */
+static struct opened *opened_for(struct session *session, const struct game *game)
+{
+    struct opened *opened = session->opened;
+    while (opened->game != NULL && opened->game != game)
+        opened++;
+    return opened;
+}
+
+bool option_apply_knowledge(struct session *session, const struct option *option, const char *path,
+                            struct builder *why)
+{
+    const struct game *game = game_named(option->game);
+    struct knowledge *knowledge = NULL;
+    if (path[0] != '\0') {
+        knowledge = game->knowledge_open(path, why);
+        if (knowledge == NULL)
+            return false;
+    }
+    engine_set_knowledge(session->engine, game, knowledge);
+    struct opened *opened = opened_for(session, game);
+    if (opened->knowledge != NULL)
+        game->knowledge_close(opened->knowledge);
+    *opened = (struct opened){game, knowledge};
+    return true;
+}
+
 bool option_apply_private(struct session *session, const struct option *option, int64_t value)
 {
     session->settings.private[option->slot] = (int)value;
@@ -183,6 +220,13 @@ static const struct option common_options[] = {
         .maximum = 1000,
         .apply = apply_draw_plies,
     },
+    {
+        .name = "EndgamePath",
+        .kind = OPTION_FILE,
+        .when_idle = true,
+        .game = "checkers",
+        .apply_file = option_apply_knowledge,
+    },
 };
 
 #define COMMON_COUNT (sizeof common_options / sizeof *common_options)
@@ -196,6 +240,16 @@ static const struct option *option_at(const struct program *program, size_t numb
     if (program->options == NULL || program->options[number - COMMON_COUNT].name == NULL)
         return NULL;
     return &program->options[number - COMMON_COUNT];
+}
+
+/* Does the session have the option at all? */
+static bool is_offered(const struct session *session, const struct option *option)
+{
+    if (option->kind != OPTION_FILE)
+        return true;
+    const struct game *game = option->game != NULL ? game_named(option->game) : NULL;
+    return session->may_name_files &&
+           (option->game == NULL || (game != NULL && game->knowledge_open != NULL));
 }
 
 static bool parse_check(struct text text, int64_t *value, struct builder *why)
@@ -245,7 +299,7 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
 bool option_parse(const struct option *option, struct text text, int64_t *value,
                   struct builder *why)
 {
-    if (option->kind == OPTION_STRING) {
+    if (option->kind == OPTION_STRING || option->kind == OPTION_FILE) {
         builder_add(why, "cannot be set");
         return false;
     }
@@ -260,6 +314,34 @@ bool option_parse(const struct option *option, struct text text, int64_t *value,
     if (option->kind == OPTION_SPIN)
         return parse_spin(option, text, value, why);
     return parse_combo(option, text, value, why);
+}
+
+static void apply_file(struct session *session, const struct option *option, const char *path)
+{
+    char reason[WRITER_LINE_MAX];
+    struct builder why = builder_over(reason, sizeof reason);
+    option->apply_file(session, option, path, &why);
+    if (why.length > 0)
+        session_complain(session, "%s", reason);
+}
+
+/* Takes a copy of a path, for it must end in NUL and may have to wait. */
+static void set_file(struct session *session, const struct option *option, size_t number,
+                     struct text path)
+{
+    if (text_is_folded(path, "<empty>"))
+        path.length = 0;
+    char *copy = malloc(path.length + 1);
+    if (copy == NULL) {
+        session_complain(session, "%s: out of memory; it stays as it was", option->name);
+        return;
+    }
+    memcpy(copy, path.start, path.length);
+    copy[path.length] = '\0';
+    free(session->later[number].path);
+    session->later[number] = (struct option_value){.waits = true, .path = copy};
+    if (!engine_busy(session->engine))
+        option_apply_waiting(session);
 }
 
 static void apply(struct session *session, const struct option *option, int64_t value)
@@ -300,8 +382,12 @@ void option_set(struct session *session, struct text words)
     const struct option *option = option_at(session->program, number);
     while (option != NULL && !text_is_folded(builder_text(&name), option->name))
         option = option_at(session->program, ++number);
-    if (option == NULL) {
+    if (option == NULL || !is_offered(session, option)) {
         session_complain(session, "setoption: no option '%s'", name_text);
+        return;
+    }
+    if (option->kind == OPTION_FILE) {
+        set_file(session, option, number, value_text);
         return;
     }
 
@@ -330,12 +416,29 @@ bool option_apply_waiting(struct session *session)
     const struct option *option;
     for (size_t i = 0; (option = option_at(session->program, i)) != NULL; i++) {
         if (session->later[i].waits) {
-            session->later[i].waits = false;
-            apply(session, option, session->later[i].value);
+            const struct option_value value = session->later[i];
+            session->later[i] = (struct option_value){0};
+            if (option->kind == OPTION_FILE)
+                apply_file(session, option, value.path);
+            else
+                apply(session, option, value.value);
+            free(value.path);
             applied = true;
         }
     }
     return applied;
+}
+
+void option_finish(struct session *session)
+{
+    for (size_t i = 0; i < OPTIONS_MAX; i++) {
+        free(session->later[i].path);
+        session->later[i] = (struct option_value){0};
+        const struct opened opened = session->opened[i];
+        session->opened[i] = (struct opened){0};
+        if (opened.knowledge != NULL)
+            opened.game->knowledge_close(opened.knowledge);
+    }
 }
 
 static void list_combo(struct session *session, const struct option *option)
@@ -370,6 +473,10 @@ static void list_one(struct session *session, const struct option *option)
     case OPTION_STRING:
         session_say(session, "option name %s type string default %s", option->name,
                     option->string(session->program));
+        return;
+    case OPTION_FILE:
+        if (is_offered(session, option))
+            session_say(session, "option name %s type string default <empty>", option->name);
         return;
     }
 }

@@ -22,6 +22,7 @@ enum option_kind {
     OPTION_COMBO,  /* the number of a choice */
     OPTION_BUTTON, /* no value */
     OPTION_STRING, /* told by the engine, never set */
+    OPTION_FILE,   /* the name of a file or folder; only for who may name files */
 };
 
 struct option {
@@ -42,12 +43,20 @@ struct option {
      * stays. */
     bool (*apply)(struct session *session, const struct option *option, int64_t value);
     int slot; /* for option_apply_private */
+
+    /* Of a file: opens it and makes it count, or goes back to having none for an empty path. False,
+     * with "FILE: what is wrong", when it cannot, and the old one stays; *why may not be empty
+     * either when only a part had to be left out. */
+    bool (*apply_file)(struct session *session, const struct option *option, const char *path,
+                       struct builder *why);
+    const char *game; /* whose knowledge it is, for option_apply_knowledge */
 };
 
 /* A value that waits to be applied. */
 struct option_value {
     bool waits;
     int64_t value;
+    char *path; /* of a file, allocated */
 };
 
 /* An apply function for a program's own options: keeps the value in settings.private[slot]. */
@@ -57,6 +66,10 @@ bool option_apply_private(struct session *session, const struct option *option, 
 bool option_parse(const struct option *option, struct text text, int64_t *value,
                   struct builder *why);
 
+/* An apply_file function for files of knowledge (games/knowledge.h). */
+bool option_apply_knowledge(struct session *session, const struct option *option, const char *path,
+                            struct builder *why);
+
 /* The words behind `setoption`: sets an option now or, if it must wait for the engine, later. */
 void option_set(struct session *session, struct text words);
 
@@ -65,6 +78,9 @@ void option_preset(struct session *session);
 
 /* Applies what had to wait; false when nothing had. Only while no job runs. */
 bool option_apply_waiting(struct session *session);
+
+/* Frees what waits and closes what was opened, once there is no engine to use it. */
+void option_finish(struct session *session);
 
 /* Says the `option name ...` line of every option. */
 void option_list(struct session *session);

@@ -24,6 +24,7 @@ bool session_start(struct session *session, const struct program *program, struc
 void session_finish(struct session *session)
 {
     engine_destroy(session->engine);
+    option_finish(session);
     record_finish(&session->record);
 }
 

@@ -61,6 +61,12 @@ struct session {
     bool debug;
     struct option_value later[OPTIONS_MAX]; /* settings that wait for the engine, by option */
 
+    bool may_name_files; /* by options; not for clients from elsewhere. Set after session_start */
+    struct opened {
+        const struct game *game; /* NULL: this place is free */
+        struct knowledge *knowledge;
+    } opened[OPTIONS_MAX]; /* files of knowledge that the engine uses, one place a game */
+
     unsigned complaints; /* printed so far */
     bool input_ended;
     bool quitting;

@@ -62,6 +62,13 @@ static inline struct bounds position_bounds(const struct position *position)
     return (struct bounds){-SCORE_INFINITE, SCORE_INFINITE};
 }
 
+static inline struct bounds position_recall(const struct position *position,
+                                            const struct knowledge *knowledge)
+{
+    (void)position, (void)knowledge;
+    return BOUNDS_UNKNOWN;
+}
+
 static inline unsigned move_index(move move)
 {
     return move_from(move) * SQUARES_END + move_to(move);

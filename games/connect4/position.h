@@ -141,6 +141,13 @@ static inline struct bounds position_bounds(const struct position *position)
     };
 }
 
+static inline struct bounds position_recall(const struct position *position,
+                                            const struct knowledge *knowledge)
+{
+    (void)position, (void)knowledge;
+    return BOUNDS_UNKNOWN;
+}
+
 static inline unsigned move_index(move move)
 {
     return bits_lowest(move);

@@ -109,6 +109,14 @@ static inline struct bounds position_bounds(const struct position *position)
     return (struct bounds){-SCORE_INFINITE, SCORE_INFINITE};
 }
 
+/* There is nothing to remember of a game this small. */
+static inline struct bounds position_recall(const struct position *position,
+                                            const struct knowledge *knowledge)
+{
+    (void)position, (void)knowledge;
+    return BOUNDS_UNKNOWN;
+}
+
 static inline unsigned move_index(move move)
 {
     return bits_lowest(move);
