@@ -93,6 +93,10 @@ struct game {
     bool (*read_move)(const struct state *state, struct text *text, move *move,
                       struct builder *why);
 
+    /* How the Hub protocol writes it, a variant that clients of other protocols cannot select; NULL:
+     * the game is not played there. */
+    const struct variant *hub;
+
     /* What the game knows without any file; a NULL member or a NULL result: nothing. */
     const struct knowledge *(*knowledge_embedded)(void);
 

@@ -88,6 +88,14 @@ static void explain(const struct state *state, struct builder *text)
     builder_add(text, "%-20s %+28d\n", "for Black", position.turn == FIRST ? value : -value);
 }
 
+/* Hub's clients know this game by its other name. */
+static const struct variant hub = {
+    .name = "english",
+    .game = &checkers_game,
+    .write_move = checkers_write_hub_move,
+    .write_position = checkers_write_hub_position,
+};
+
 const struct game checkers_game = {
     .name = "checkers",
     .title = "English checkers",
@@ -100,6 +108,7 @@ const struct game checkers_game = {
     .draw = draw,
     .read_position = checkers_read_position,
     .read_move = checkers_read_move,
+    .hub = &hub,
 };
 
 static const struct variant variant = {

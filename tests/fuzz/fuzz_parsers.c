@@ -3,7 +3,8 @@
  * and what the rest is: a position, or moves from the start.
  *
  * What must hold: whatever is accepted can be written and read back as the same, in the notation of
- * every variant of the game; its moves too; and it can be drawn, evaluated and explained.
+ * every variant of the game and of Hub; its moves too; and it can be drawn, evaluated and
+ * explained.
  */
 #include "games/record.h"
 #include "tests/fuzz/fuzz.h"
@@ -54,6 +55,10 @@ static void check_state(const struct game *game, const struct state *state)
             check_position(variant_at(i), state);
             check_moves(variant_at(i), state);
         }
+    }
+    if (game->hub != NULL) {
+        check_position(game->hub, state);
+        check_moves(game->hub, state);
     }
 }
 

@@ -1,0 +1,82 @@
+/*
+ * Checkers as the Hub protocol of draughts programs writes it: see notation.h.
+ */
+#include "games/checkers/notation.h"
+
+#include "games/checkers/position.h"
+
+#include "games/cold.h"
+
+#define SQUARES 32
+
+static const char side_letters[2] = {[FIRST] = 'B', [SECOND] = 'W'};
+static const char man_letters[2] = {[FIRST] = 'b', [SECOND] = 'w'};
+#define EMPTY_LETTER 'e'
+
+bool checkers_is_hub_position(struct text text)
+{
+    struct text rest = text;
+    const struct text word = text_take_word(&rest);
+    bool has_colon = false;
+    for (size_t i = 0; i < word.length; i++)
+        has_colon = has_colon || word.start[i] == ':';
+    return word.length > 1 && text_trim(rest).length == 0 && !has_colon;
+}
+
+static bool place_letter(struct position *position, char letter, unsigned number,
+                         struct builder *why)
+{
+    for (enum player colour = FIRST; colour <= SECOND; colour++) {
+        const bool is_king = letter == side_letters[colour];
+        if (is_king || letter == man_letters[colour])
+            return checkers_place(position, colour, is_king, number, why);
+    }
+    if (letter == EMPTY_LETTER)
+        return true;
+    builder_add(why, "'%c' for square %u: expected w, W, b, B or e", letter, number);
+    return false;
+}
+
+bool checkers_read_hub_position(struct state *state, struct text text, struct builder *why)
+{
+    struct position position = {0};
+    text = text_trim(text);
+    if (text.length != 1 + SQUARES ||
+        (text.start[0] != side_letters[FIRST] && text.start[0] != side_letters[SECOND])) {
+        builder_add(why,
+                    "'%.*s': expected the side to move, W or B, and a letter for each of %d "
+                    "squares",
+                    TEXT_QUOTE(text), SQUARES);
+        return false;
+    }
+    position.turn = text.start[0] == side_letters[SECOND] ? SECOND : FIRST;
+    for (unsigned number = 1; number <= SQUARES; number++)
+        if (!place_letter(&position, text.start[number], number, why))
+            return false;
+    position.key = position_compute_key(&position);
+    *state = state_of(&position);
+    return true;
+}
+
+void checkers_write_hub_position(const struct state *state, struct builder *text)
+{
+    const struct position position = position_of(state);
+    builder_add_char(text, side_letters[position.turn]);
+    for (unsigned number = 1; number <= SQUARES; number++) {
+        const bitboard here = bitboard_of(square_of_number(number));
+        const enum player colour = (position.pieces[SECOND] & here) != 0 ? SECOND : FIRST;
+        const char *letters = (position.kings & here) != 0 ? side_letters : man_letters;
+        const bool is_taken = (position.pieces[colour] & here) != 0;
+        builder_add_char(text, is_taken ? letters[colour] : EMPTY_LETTER);
+    }
+}
+
+void checkers_write_hub_move(const struct state *state, move move, struct builder *text)
+{
+    (void)state;
+    bitboard captured = move_captured(move);
+    builder_add(text, "%u%c%u", square_number(move_from(move)), captured != 0 ? 'x' : '-',
+                square_number(move_to(move)));
+    while (captured != 0)
+        builder_add(text, "x%u", square_number(bits_take_lowest(&captured)));
+}
