@@ -2,6 +2,7 @@
 
 #include <ev.h>
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "protocol/session.h"
@@ -9,15 +10,16 @@
 /* How long a client that has left may let its last answers lie without taking a byte of them. */
 #define LINGER_SECONDS 1.0
 
+/* How long a server that is short of descriptors or memory takes no connections. */
+#define PAUSE_SECONDS 1.0
+
 static const int quit_signals[] = {SIGTERM, SIGHUP, SIGINT};
 #define QUIT_SIGNALS (sizeof quit_signals / sizeof *quit_signals)
 
 struct loop {
     struct ev_loop *ev;
     struct session session;
-    struct reader *reader;
-    struct writer *writer;
-    int in; /* -1: the reader has it all */
+    struct client client;
     bool input_ended;
     bool done;
 
@@ -26,6 +28,7 @@ struct loop {
     ev_io breakable; /* the client closed its end */
     ev_async woken;  /* the engine has a report */
     ev_timer linger;
+    ev_timer idle; /* since the last line */
     ev_signal signals[QUIT_SIGNALS];
 };
 
@@ -37,8 +40,15 @@ static void watch_io(struct loop *loop, ev_io *watcher, bool wanted)
         ev_io_stop(loop->ev, watcher);
 }
 
+static void note(const struct loop *loop, const char *event)
+{
+    transcript_add(loop->client.transcript, TRANSCRIPT_EVENT, text_of(event));
+}
+
 static void run_line(struct loop *loop, const struct input *input)
 {
+    transcript_add(loop->client.transcript, TRANSCRIPT_HEARD, input->line);
+    ev_timer_again(loop->ev, &loop->idle);
     if (input->nuls > 0)
         session_complain(&loop->session, "%zu NUL bytes dropped", input->nuls);
     session_receive(&loop->session, input->line);
@@ -48,9 +58,10 @@ static void run_line(struct loop *loop, const struct input *input)
  * commands given as arguments let each other finish. */
 static bool takes_lines(const struct loop *loop)
 {
-    if (loop->input_ended || !session_takes_lines(&loop->session) || writer_is_full(loop->writer))
+    if (loop->input_ended || !session_takes_lines(&loop->session) ||
+        writer_is_full(loop->client.writer))
         return false;
-    return loop->in >= 0 || loop->session.activity != THINKING;
+    return loop->client.in >= 0 || loop->session.activity != THINKING;
 }
 
 /* Runs the lines that are there. */
@@ -58,9 +69,9 @@ static void run_lines(struct loop *loop)
 {
     struct session *session = &loop->session;
     while (takes_lines(loop)) {
-        const struct input input = reader_next(loop->reader);
-        if (input.kind == INPUT_NONE && loop->in < 0)
-            reader_end(loop->reader);
+        const struct input input = reader_next(loop->client.reader);
+        if (input.kind == INPUT_NONE && loop->client.in < 0)
+            reader_end(loop->client.reader);
         else if (input.kind == INPUT_NONE)
             return;
         else if (input.kind == INPUT_LINE)
@@ -70,8 +81,10 @@ static void run_lines(struct loop *loop)
         else
             loop->input_ended = true;
     }
-    if (loop->input_ended && !session->input_ended)
+    if (loop->input_ended && !session->input_ended) {
+        note(loop, "input ended");
         session_end_input(session);
+    }
 }
 
 static void finish(struct loop *loop)
@@ -89,16 +102,17 @@ static void settle(struct loop *loop)
     bool was_full;
     do {
         run_lines(loop);
-        was_full = writer_is_full(loop->writer);
-        state = writer_flush(loop->writer);
-    } while (session_resume(session) || (was_full && !writer_is_full(loop->writer)));
+        was_full = writer_is_full(loop->client.writer);
+        state = writer_flush(loop->client.writer);
+    } while (session_resume(session) || (was_full && !writer_is_full(loop->client.writer)));
 
     const bool over = session_is_over(session);
     if (state == WRITER_BROKEN || (over && state == WRITER_DONE)) {
+        note(loop, over ? "session over" : "output closed");
         finish(loop);
         return;
     }
-    watch_io(loop, &loop->readable, loop->in >= 0 && takes_lines(loop));
+    watch_io(loop, &loop->readable, loop->client.in >= 0 && takes_lines(loop));
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
 
     /* A client that said quit need not read to the end; one whose input merely ended may be slow,
@@ -111,7 +125,7 @@ static void on_readable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    reader_fill(loop->reader, loop->in);
+    reader_fill(loop->client.reader, loop->client.in);
     settle(loop);
 }
 
@@ -127,10 +141,12 @@ static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
     struct loop *loop = watcher->data;
-    if (writer_is_broken(loop->writer))
+    if (writer_is_broken(loop->client.writer)) {
+        note(loop, "output closed");
         finish(loop);
-    else
+    } else {
         ev_io_stop(ev, watcher);
+    }
 }
 
 static void on_woken(struct ev_loop *ev, ev_async *watcher, int events)
@@ -144,7 +160,22 @@ static void on_woken(struct ev_loop *ev, ev_async *watcher, int events)
 static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)ev, (void)events;
-    finish(watcher->data);
+    struct loop *loop = watcher->data;
+    note(loop, "left with lines unread");
+    finish(loop);
+}
+
+/* Whatever runs: a client that means to think for longer says something now and then. */
+static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
+{
+    (void)events;
+    struct loop *loop = watcher->data;
+    ev_timer_stop(ev, watcher);
+    note(loop, "idle for too long");
+    session_complain(&loop->session, "no line came for %lld s; good-bye",
+                     (long long)loop->client.quota->idle_seconds);
+    session_quit(&loop->session);
+    settle(loop);
 }
 
 /* At a terminal Ctrl-C first ends what runs, then the program. */
@@ -152,7 +183,8 @@ static void on_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    if (watcher->signum == SIGINT && isatty(loop->in) && loop->session.activity != IDLE)
+    note(loop, strsignal(watcher->signum));
+    if (watcher->signum == SIGINT && isatty(loop->client.in) && loop->session.activity != IDLE)
         session_stop(&loop->session);
     else
         session_quit(&loop->session);
@@ -168,16 +200,18 @@ static void wake(void *context)
 
 static void start_watchers(struct loop *loop)
 {
-    ev_io_init(&loop->readable, on_readable, loop->in, EV_READ);
-    ev_io_init(&loop->writable, on_writable, writer_descriptor(loop->writer), EV_WRITE);
-    ev_io_init(&loop->breakable, on_breakable, writer_descriptor(loop->writer), EV_READ);
+    ev_io_init(&loop->readable, on_readable, loop->client.in, EV_READ);
+    ev_io_init(&loop->writable, on_writable, writer_descriptor(loop->client.writer), EV_WRITE);
+    ev_io_init(&loop->breakable, on_breakable, writer_descriptor(loop->client.writer), EV_READ);
     ev_async_init(&loop->woken, on_woken);
     ev_timer_init(&loop->linger, on_linger, 0., LINGER_SECONDS);
+    ev_timer_init(&loop->idle, on_idle, 0., (double)loop->client.quota->idle_seconds);
     loop->readable.data = loop->writable.data = loop->breakable.data = loop;
-    loop->woken.data = loop->linger.data = loop;
+    loop->woken.data = loop->linger.data = loop->idle.data = loop;
 
-    watch_io(loop, &loop->breakable, writer_can_break(loop->writer));
+    watch_io(loop, &loop->breakable, writer_can_break(loop->client.writer));
     ev_async_start(loop->ev, &loop->woken);
+    ev_timer_again(loop->ev, &loop->idle);
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop->signals[i], on_signal, quit_signals[i]);
         loop->signals[i].data = loop;
@@ -194,28 +228,23 @@ static void stop_signals(struct loop *loop)
 
 static void run_session(struct loop *loop)
 {
-    if (isatty(loop->in))
+    if (isatty(loop->client.in))
         session_greet(&loop->session);
     settle(loop);
     if (!loop->done)
         ev_run(loop->ev, 0);
 }
 
-bool loop_run(const struct program *program, struct reader *reader, int in, struct writer *writer,
-              unsigned *complaints)
+bool loop_run(const struct program *program, const struct client *client, unsigned *complaints)
 {
-    struct loop loop = {
-        .ev = ev_loop_new(EVFLAG_AUTO),
-        .reader = reader,
-        .writer = writer,
-        .in = in,
-    };
+    struct loop loop = {.ev = ev_loop_new(EVFLAG_AUTO), .client = *client};
     if (loop.ev == NULL)
         return false;
+    transcript_begin(client->transcript, program->name, program->version);
     start_watchers(&loop);
-    const bool started = session_start(&loop.session, program, writer, wake, &loop);
+    const bool started =
+        session_start(&loop.session, program, client->quota, client->writer, wake, &loop);
     if (started) {
-        loop.session.may_name_files = true;
         run_session(&loop);
         *complaints = loop.session.complaints;
         session_finish(&loop.session);
@@ -223,4 +252,112 @@ bool loop_run(const struct program *program, struct reader *reader, int in, stru
     stop_signals(&loop);
     ev_loop_destroy(loop.ev);
     return started;
+}
+
+/* The server's loop. It is libev's default one, which alone can wait for children. */
+
+struct server_loop {
+    struct ev_loop *ev;
+    struct server *server;
+    ev_io listeners[COMMANDLINE_ADDRESSES_MAX];
+    size_t listener_count;
+    ev_timer pause; /* until connections are taken again */
+    ev_timer stage; /* until the server presses its sessions harder */
+    ev_child child;
+    ev_signal signals[QUIT_SIGNALS];
+};
+
+static void watch_listeners(struct server_loop *loop, bool wanted)
+{
+    for (size_t i = 0; i < loop->listener_count; i++) {
+        if (wanted)
+            ev_io_start(loop->ev, &loop->listeners[i]);
+        else
+            ev_io_stop(loop->ev, &loop->listeners[i]);
+    }
+}
+
+/* Each listener's watcher has the listener's number. */
+static void on_connection(struct ev_loop *ev, ev_io *watcher, int events)
+{
+    (void)events;
+    struct server_loop *loop = watcher->data;
+    const size_t number = (size_t)(watcher - loop->listeners);
+    if (server_accept(loop->server, &loop->server->listeners[number]))
+        return;
+    watch_listeners(loop, false);
+    ev_timer_again(ev, &loop->pause);
+}
+
+static void on_pause_over(struct ev_loop *ev, ev_timer *watcher, int events)
+{
+    (void)events;
+    ev_timer_stop(ev, watcher);
+    watch_listeners(watcher->data, true);
+}
+
+static void end_if_over(const struct server_loop *loop)
+{
+    if (server_is_over(loop->server))
+        ev_break(loop->ev, EVBREAK_ALL);
+}
+
+static void on_child(struct ev_loop *ev, ev_child *watcher, int events)
+{
+    (void)ev, (void)events;
+    const struct server_loop *loop = watcher->data;
+    server_forget(loop->server, watcher->rpid, watcher->rstatus);
+    end_if_over(loop);
+}
+
+static void press(struct server_loop *loop)
+{
+    watch_listeners(loop, false);
+    loop->listener_count = 0;
+    ev_timer_stop(loop->ev, &loop->stage);
+    ev_timer_set(&loop->stage, server_press(loop->server), 0.);
+    ev_timer_start(loop->ev, &loop->stage);
+    end_if_over(loop);
+}
+
+static void on_stage(struct ev_loop *ev, ev_timer *watcher, int events)
+{
+    (void)ev, (void)events;
+    press(watcher->data);
+}
+
+/* A second signal ends the patience. */
+static void on_server_signal(struct ev_loop *ev, ev_signal *watcher, int events)
+{
+    (void)ev, (void)events;
+    press(watcher->data);
+}
+
+bool loop_serve(struct server *server)
+{
+    struct server_loop loop = {
+        .ev = ev_default_loop(EVFLAG_AUTO),
+        .server = server,
+        .listener_count = server->listener_count,
+    };
+    if (loop.ev == NULL)
+        return false;
+    for (size_t i = 0; i < loop.listener_count; i++) {
+        ev_io_init(&loop.listeners[i], on_connection, server->listeners[i].descriptor, EV_READ);
+        loop.listeners[i].data = &loop;
+    }
+    ev_timer_init(&loop.pause, on_pause_over, 0., PAUSE_SECONDS);
+    ev_timer_init(&loop.stage, on_stage, 0., 0.);
+    ev_child_init(&loop.child, on_child, 0, 0);
+    loop.pause.data = loop.stage.data = loop.child.data = &loop;
+    ev_child_start(loop.ev, &loop.child);
+    for (size_t i = 0; i < QUIT_SIGNALS; i++) {
+        ev_signal_init(&loop.signals[i], on_server_signal, quit_signals[i]);
+        loop.signals[i].data = &loop;
+        ev_signal_start(loop.ev, &loop.signals[i]);
+    }
+    watch_listeners(&loop, true);
+    ev_run(loop.ev, 0);
+    ev_loop_destroy(loop.ev);
+    return true;
 }

@@ -1,5 +1,5 @@
 /*
- * The event loop: descriptors, signals and the engine's wake-ups around one session.
+ * The event loops: descriptors, signals and wake-ups around one session or around a server.
  */
 #ifndef KINGDROP_PROTOCOL_LOOP_H
 #define KINGDROP_PROTOCOL_LOOP_H
@@ -7,14 +7,29 @@
 #include <stdbool.h>
 
 #include "protocol/program.h"
+#include "protocol/quota.h"
 #include "protocol/reader.h"
+#include "protocol/server.h"
+#include "protocol/transcript.h"
 #include "protocol/writer.h"
 
-/* Runs a session until it is over or nobody can read its output any more. Lines come from what the
- * reader holds already and then, unless `in` is -1, from that descriptor, which keeps its flags.
- * *complaints counts what the client did wrong. False when the system lacks what a session takes.
- */
-bool loop_run(const struct program *program, struct reader *reader, int in, struct writer *writer,
-              unsigned *complaints);
+/* The client of a session. All is the caller's. */
+struct client {
+    /* Lines come from what the reader holds already and then, unless `in` is -1, from that
+     * descriptor, which keeps its flags. */
+    struct reader *reader;
+    int in;
+    struct writer *writer;
+    struct transcript *transcript; /* NULL: none is kept */
+    const struct quota *quota;
+};
+
+/* Runs a session until it is over or nobody can read its output any more. *complaints counts what
+ * the client did wrong. False when the system lacks what a session takes. */
+bool loop_run(const struct program *program, const struct client *client, unsigned *complaints);
+
+/* Serves until a signal ends it and the last session is gone; once in a process. False when the
+ * system lacks what it takes. */
+bool loop_serve(struct server *server);
 
 #endif

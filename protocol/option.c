@@ -144,6 +144,16 @@ bool option_apply_private(struct session *session, const struct option *option, 
     return true;
 }
 
+static int64_t most_hash(const struct quota *quota)
+{
+    return quota->hash_mib;
+}
+
+static int64_t most_threads(const struct quota *quota)
+{
+    return quota->threads;
+}
+
 static const struct option common_options[] = {
     {
         .name = "Hash",
@@ -152,6 +162,7 @@ static const struct option common_options[] = {
         .preset = ENGINE_HASH_DEFAULT_MIB,
         .minimum = 1,
         .maximum = ENGINE_HASH_MAX_MIB,
+        .most = most_hash,
         .apply = apply_hash,
     },
     {
@@ -167,6 +178,7 @@ static const struct option common_options[] = {
         .preset = 1,
         .minimum = 1,
         .maximum = ENGINE_THREADS_MAX,
+        .most = most_threads,
         .apply = apply_threads,
     },
     {
@@ -248,8 +260,20 @@ static bool is_offered(const struct session *session, const struct option *optio
     if (option->kind != OPTION_FILE)
         return true;
     const struct game *game = option->game != NULL ? game_named(option->game) : NULL;
-    return session->may_name_files &&
+    return !session->quota->is_guest &&
            (option->game == NULL || (game != NULL && game->knowledge_open != NULL));
+}
+
+struct option option_within(const struct option *option, const struct quota *quota)
+{
+    struct option within = *option;
+    if (option->most == NULL)
+        return within;
+    if (within.maximum > option->most(quota))
+        within.maximum = option->most(quota);
+    if (within.preset > within.maximum)
+        within.preset = within.maximum;
+    return within;
 }
 
 static bool parse_check(struct text text, int64_t *value, struct builder *why)
@@ -394,7 +418,8 @@ void option_set(struct session *session, struct text words)
     int64_t value = 0;
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
-    if (!option_parse(option, value_text, &value, &why))
+    const struct option within = option_within(option, session->quota);
+    if (!option_parse(&within, value_text, &value, &why))
         session_complain(session, "%s '%.*s': %s", option->name, TEXT_QUOTE(value_text), reason);
     else if (option->when_idle && engine_busy(session->engine))
         session->later[number] = (struct option_value){.waits = true, .value = value};
@@ -405,9 +430,12 @@ void option_set(struct session *session, struct text words)
 void option_preset(struct session *session)
 {
     const struct option *option;
-    for (size_t i = 0; (option = option_at(session->program, i)) != NULL; i++)
-        if (!option->when_idle && option->apply != NULL)
-            apply(session, option, option->preset);
+    for (size_t i = 0; (option = option_at(session->program, i)) != NULL; i++) {
+        const struct option within = option_within(option, session->quota);
+        const bool is_due = !option->when_idle || within.preset != option->preset;
+        if (is_due && option->apply != NULL)
+            apply(session, option, within.preset);
+    }
 }
 
 bool option_apply_waiting(struct session *session)
@@ -484,6 +512,8 @@ static void list_one(struct session *session, const struct option *option)
 void option_list(struct session *session)
 {
     const struct option *option;
-    for (size_t i = 0; (option = option_at(session->program, i)) != NULL; i++)
-        list_one(session, option);
+    for (size_t i = 0; (option = option_at(session->program, i)) != NULL; i++) {
+        const struct option within = option_within(option, session->quota);
+        list_one(session, &within);
+    }
 }

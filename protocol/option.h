@@ -11,6 +11,7 @@
 #include "games/text.h"
 
 struct program;
+struct quota;
 struct session;
 
 /* Common options and a program's own together. */
@@ -32,6 +33,9 @@ struct option {
 
     int64_t preset;
     int64_t minimum, maximum; /* of a spin */
+
+    /* The most of a spin that a quota allows; NULL: quotas do not matter. */
+    int64_t (*most)(const struct quota *quota);
 
     /* The choices of a combo by number, NULL past the last; `also` finds other names for them. */
     const char *(*choice)(size_t number);
@@ -62,6 +66,9 @@ struct option_value {
 /* An apply function for a program's own options: keeps the value in settings.private[slot]. */
 bool option_apply_private(struct session *session, const struct option *option, int64_t value);
 
+/* What the option is for those of a quota: its bounds and its preset may be smaller. */
+struct option option_within(const struct option *option, const struct quota *quota);
+
 /* The value that a text stands for; false, with the reason in *why, when it is none. */
 bool option_parse(const struct option *option, struct text text, int64_t *value,
                   struct builder *why);
@@ -73,7 +80,8 @@ bool option_apply_knowledge(struct session *session, const struct option *option
 /* The words behind `setoption`: sets an option now or, if it must wait for the engine, later. */
 void option_set(struct session *session, struct text words);
 
-/* Gives every option that keeps its value in the session its preset. */
+/* Gives every option its preset that keeps its value in the session, or that the quota gives
+ * another preset than the engine begins with. */
 void option_preset(struct session *session);
 
 /* Applies what had to wait; false when nothing had. Only while no job runs. */

@@ -1,5 +1,6 @@
 #include "protocol/program.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -7,7 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "protocol/about.h"
+#include "protocol/commandline.h"
 #include "protocol/loop.h"
+
+#define COMPLAINT_MAX 512
 
 /* Whoever closed 0, 1 or 2 before starting us must not find our other files there: libev aborts on
  * the first, and the others would be written to. */
@@ -17,33 +22,6 @@ static bool fill_closed_descriptors(void)
         if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
             return false;
     return true;
-}
-
-static void say_version(const struct program *program, struct writer *writer)
-{
-    char array[WRITER_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
-    builder_add(&text, "%s %s", program->name, program->version);
-    writer_add(writer, builder_text(&text), ANSWER);
-}
-
-static void say_usage(const struct program *program, struct writer *writer)
-{
-    const char *name = program->name;
-    char array[WRITER_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
-    builder_add(&text, "%s: %s\n\n", name, program->about);
-    builder_add(&text, "usage: %s                            talk UCI or UGI\n", name);
-    builder_add(&text, "       %s COMMAND [+ COMMAND ...]    run commands, then exit\n", name);
-    builder_add(&text, "       %s --help | --version\n\n", name);
-    builder_add(&text,
-                "A COMMAND is what can be typed in a session; its words need no quotes:\n\n");
-    builder_add(&text, "  %s help\n", name);
-    builder_add(&text, "  %s position startpos moves 11-15 + go movetime 1000\n\n", name);
-    builder_add(&text, "The exit status is 1 if a command could not be understood, otherwise 0.");
-    struct text lines = builder_text(&text);
-    while (lines.length > 0)
-        writer_add(writer, text_take_line(&lines), ANSWER);
 }
 
 /* Makes lines of the arguments: a lone `+` ends one. */
@@ -58,35 +36,77 @@ static bool feed_arguments(struct reader *reader, int count, char **words)
     return true;
 }
 
-static int run_session(const struct program *program, struct reader *reader, struct writer *writer,
-                       int count, char **words)
+/* A session with the client on stdin and stdout or, if there are any, of the command line's words.
+ */
+static int run_session(const struct program *program, const struct command_line *line,
+                       const struct client *client)
 {
-    if (!feed_arguments(reader, count, words)) {
+    if (!feed_arguments(client->reader, line->word_count, line->words)) {
         fprintf(stderr, "%s: too many arguments\n", program->name);
         return EXIT_FAILURE;
     }
+    if (client->quota->is_guest)
+        quota_enforce(client->quota, STDIN_FILENO);
     unsigned complaints = 0;
-    if (!loop_run(program, reader, count > 0 ? -1 : STDIN_FILENO, writer, &complaints)) {
+    if (!loop_run(program, client, &complaints)) {
         fprintf(stderr, "%s: cannot start: short of memory, threads or descriptors\n",
                 program->name);
         return EXIT_FAILURE;
     }
-    return count > 0 && complaints > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+    return line->word_count > 0 && complaints > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-static int run(const struct program *program, struct reader *reader, struct writer *writer,
-               int count, char **words)
+static int run_client(const struct program *program, const struct command_line *line,
+                      struct reader *reader, struct writer *writer)
 {
-    const char *first = count > 0 ? words[0] : "";
-    if (strcmp(first, "--help") == 0) {
-        say_usage(program, writer);
-    } else if (strcmp(first, "--version") == 0) {
-        say_version(program, writer);
-    } else if (first[0] == '-') {
-        fprintf(stderr, "%s: unknown option %s; try --help\n", program->name, first);
+    struct transcript *transcript = NULL;
+    if (line->log != NULL && (transcript = transcript_open(line->log)) == NULL) {
+        fprintf(stderr, "%s: --log %s: %s\n", program->name, line->log, strerror(errno));
         return EXIT_FAILURE;
-    } else {
-        return run_session(program, reader, writer, count, words);
+    }
+    writer_set_transcript(writer, transcript);
+    const bool is_alone = line->word_count > 0;
+    const bool is_guest = line->is_guest || (!is_alone && quota_is_guest(STDIN_FILENO));
+    const struct client client = {
+        .reader = reader,
+        .in = is_alone ? -1 : STDIN_FILENO,
+        .writer = writer,
+        .transcript = transcript,
+        .quota = is_guest ? &line->quota : &quota_unlimited,
+    };
+    const int status = run_session(program, line, &client);
+    transcript_close(transcript);
+    return status;
+}
+
+static int serve(const struct program *program, const struct command_line *line)
+{
+    char array[COMPLAINT_MAX];
+    struct builder why = builder_over(array, sizeof array);
+    struct server server;
+    if (!server_start(&server, program->name, line, &why)) {
+        fprintf(stderr, "%s: %s\n", program->name, array);
+        return EXIT_FAILURE;
+    }
+    const bool served = loop_serve(&server);
+    server_finish(&server);
+    return served ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int run(const struct program *program, const struct command_line *line,
+               struct reader *reader, struct writer *writer)
+{
+    switch (line->errand) {
+    case ERRAND_SESSION:
+        return run_client(program, line, reader, writer);
+    case ERRAND_SERVE:
+        return serve(program, line);
+    case ERRAND_HELP:
+        about_usage(program, writer);
+        break;
+    case ERRAND_VERSION:
+        about_version(program, writer);
+        break;
     }
     writer_drain(writer);
     return EXIT_SUCCESS;
@@ -98,11 +118,18 @@ int protocol_run(const struct program *program, int argc, char **argv)
         return EXIT_FAILURE;
     signal(SIGPIPE, SIG_IGN);
 
+    char array[COMPLAINT_MAX];
+    struct builder why = builder_over(array, sizeof array);
+    struct command_line line;
+    if (!command_line_read(&line, argc > 1 ? argc - 1 : 0, argv + 1, &why)) {
+        fprintf(stderr, "%s: %s; try --help\n", program->name, array);
+        return EXIT_FAILURE;
+    }
     int status = EXIT_FAILURE;
     struct reader *reader = reader_create();
     struct writer *writer = writer_create_standard();
     if (reader != NULL && writer != NULL)
-        status = run(program, reader, writer, argc > 1 ? argc - 1 : 0, argv + 1);
+        status = run(program, &line, reader, writer);
     else
         fprintf(stderr, "%s: out of memory\n", program->name);
     reader_destroy(reader);

@@ -5,11 +5,13 @@
 
 #include "protocol/results.h"
 
-bool session_start(struct session *session, const struct program *program, struct writer *writer,
-                   void (*wake)(void *context), void *context)
+bool session_start(struct session *session, const struct program *program,
+                   const struct quota *quota, struct writer *writer, void (*wake)(void *context),
+                   void *context)
 {
     *session = (struct session){
         .program = program,
+        .quota = quota,
         .dialect = &uci_dialect,
         .writer = writer,
         .engine = engine_create(program->searchers, wake, context),

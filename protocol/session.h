@@ -28,6 +28,7 @@
 #include "protocol/go.h"
 #include "protocol/option.h"
 #include "protocol/program.h"
+#include "protocol/quota.h"
 #include "protocol/writer.h"
 
 enum activity { IDLE, THINKING, PONDERING, HOLDING };
@@ -41,6 +42,7 @@ struct deferred {
 
 struct session {
     const struct program *program;
+    const struct quota *quota; /* what the client may have */
     const struct dialect *dialect;
     bool dialect_picked;
     struct writer *writer;
@@ -61,7 +63,6 @@ struct session {
     bool debug;
     struct option_value later[OPTIONS_MAX]; /* settings that wait for the engine, by option */
 
-    bool may_name_files; /* by options; not for clients from elsewhere. Set after session_start */
     struct opened {
         const struct game *game; /* NULL: this place is free */
         struct knowledge *knowledge;
@@ -72,11 +73,12 @@ struct session {
     bool quitting;
 };
 
-/* Starts a session; false, and nothing to finish, when memory or threads are short. The writer
- * stays the caller's. wake(context) is called from other threads when session_collect() has
- * something to do. */
-bool session_start(struct session *session, const struct program *program, struct writer *writer,
-                   void (*wake)(void *context), void *context);
+/* Starts a session; false, and nothing to finish, when memory or threads are short. The writer and
+ * the quota stay the caller's. wake(context) is called from other threads when there is something
+ * for session_collect() to do. */
+bool session_start(struct session *session, const struct program *program,
+                   const struct quota *quota, struct writer *writer, void (*wake)(void *context),
+                   void *context);
 
 /* Stops what runs and frees all. */
 void session_finish(struct session *session);

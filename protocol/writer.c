@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "protocol/transcript.h"
+
 /* In front of every line in the queue. */
 struct header {
     size_t length;
@@ -18,6 +20,7 @@ struct header {
 struct writer {
     int descriptor;
     bool is_socket, is_pipe;
+    struct transcript *transcript;
     size_t start, end; /* queue[start..end) holds headers and lines */
     size_t written;    /* bytes of the first line that are out already */
     size_t answers;    /* bytes of the queue taken by answers */
@@ -32,6 +35,7 @@ struct writer *writer_create(int descriptor)
     struct stat status;
     const mode_t mode = fstat(descriptor, &status) == 0 ? status.st_mode : 0;
     writer->descriptor = descriptor;
+    writer->transcript = NULL;
     writer->is_socket = S_ISSOCK(mode);
     writer->is_pipe = S_ISFIFO(mode);
     writer->start = writer->end = writer->written = writer->answers = 0;
@@ -46,6 +50,11 @@ struct writer *writer_create_standard(void)
 void writer_destroy(struct writer *writer)
 {
     free(writer);
+}
+
+void writer_set_transcript(struct writer *writer, struct transcript *transcript)
+{
+    writer->transcript = transcript;
 }
 
 static struct header header_at(const struct writer *writer, size_t offset)
@@ -136,6 +145,9 @@ static void advance(struct writer *writer, size_t bytes)
         if (writer->written < header.length)
             return;
         writer->written -= header.length;
+        transcript_add(writer->transcript, TRANSCRIPT_SAID,
+                       (struct text){writer->queue + writer->start + sizeof header,
+                                     header.length - 1});
         writer->start += sizeof header + header.length;
         if (header.importance == ANSWER)
             writer->answers -= sizeof header + header.length;

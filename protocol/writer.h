@@ -29,6 +29,7 @@ enum writer_state {
     WRITER_BROKEN,  /* nobody will ever read */
 };
 
+struct transcript;
 struct writer;
 
 /* A writer to a descriptor that stays the caller's and keeps its flags: it may be blocking, and
@@ -36,6 +37,9 @@ struct writer;
 struct writer *writer_create(int descriptor);
 struct writer *writer_create_standard(void); /* to the standard output */
 void writer_destroy(struct writer *writer);
+
+/* Every line goes into a transcript as well, which stays the caller's, when it is out. */
+void writer_set_transcript(struct writer *writer, struct transcript *transcript);
 
 /* Queues a line, given without its newline. */
 void writer_add(struct writer *writer, struct text line, enum importance importance);

@@ -88,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     sem_t news;
     FUZZ_REQUIRE(descriptor >= 0 && reader != NULL && writer != NULL);
     FUZZ_REQUIRE(sem_init(&news, 0, 0) == 0);
-    FUZZ_REQUIRE(session_start(&session, &program, writer, wake, &news));
+    FUZZ_REQUIRE(session_start(&session, &program, &quota_unlimited, writer, wake, &news));
     FUZZ_REQUIRE(reader_feed(reader, bytes));
     reader_end(reader);
 

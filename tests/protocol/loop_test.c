@@ -79,8 +79,10 @@ static void expect_move_before_slow_work(const char *lines)
     struct writer *writer = writer_create(ends[1]);
     assert_true(reader != NULL && writer != NULL && reader_feed(reader, text_of(lines)));
 
+    const struct client script = {
+        .reader = reader, .in = -1, .writer = writer, .quota = &quota_unlimited};
     unsigned complaints = 0;
-    assert_true(loop_run(&program, reader, -1, writer, &complaints));
+    assert_true(loop_run(&program, &script, &complaints));
     assert_int_equal(complaints, 0);
     assert_int_equal(client.times, 1);
     assert_non_null(strstr(client.bytes, "\nbestmove "));
