@@ -17,12 +17,27 @@ struct root {
     struct state state;
 };
 
+/* What is said beside what a command answers. */
+enum notice {
+    NOTICE_ERROR,           /* what the client did wrong */
+    NOTICE_UNKNOWN_COMMAND, /* a line with nothing known in it */
+    NOTICE_DEBUG,           /* for those who asked for it */
+    NOTICE_FACT,            /* of results, where no other word tells it */
+};
+
 struct dialect {
     const char *name; /* the command that picks it */
+
+    /* Words that are not known may stand before a command. */
+    bool skips_unknown_words;
 
     /* Its tables of commands, each ended by one without a name; NULL ends the list. */
     const struct command *const *tables;
 
+    /* These write a line each, or nothing of what the dialect has no words for. */
+    void (*write_notice)(struct builder *text, enum notice kind, struct text words);
+    void (*write_current_move)(struct builder *text, const struct root *root,
+                               const struct report *report);
     void (*write_line)(struct builder *text, const struct root *root, const struct line *line,
                        bool with_wdl);
     void (*write_best)(struct builder *text, const struct root *root, const struct report *verdict);

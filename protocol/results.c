@@ -9,7 +9,7 @@ static void say_draw(struct session *session, const struct line *line)
     if (session->draw_told || !line->proven || line->value != SCORE_DRAW || line->multi_pv > 1)
         return;
     session->draw_told = true;
-    session_say(session, "info string proven draw");
+    session_inform(session, "proven draw");
 }
 
 static void say_line(struct session *session, const struct line *line, enum importance importance)
@@ -18,15 +18,15 @@ static void say_line(struct session *session, const struct line *line, enum impo
     struct builder text = builder_over(array, sizeof array);
     say_draw(session, line);
     session->dialect->write_line(&text, &session->root, line, session->with_wdl);
-    writer_add(session->writer, builder_text(&text), importance);
+    session_say_built(session, &text, importance);
 }
 
 static void say_current_move(struct session *session, const struct report *report)
 {
     char array[WRITER_LINE_MAX];
     struct builder text = builder_over(array, sizeof array);
-    info_write_current_move(&text, &session->root, report);
-    writer_add(session->writer, builder_text(&text), PROGRESS);
+    session->dialect->write_current_move(&text, &session->root, report);
+    session_say_built(session, &text, PROGRESS);
 }
 
 static void say_verdict(struct session *session, const struct report *verdict)
@@ -35,7 +35,7 @@ static void say_verdict(struct session *session, const struct report *verdict)
     struct builder text = builder_over(array, sizeof array);
     say_line(session, &verdict->line, ANSWER);
     session->dialect->write_best(&text, &session->root, verdict);
-    writer_add(session->writer, builder_text(&text), ANSWER);
+    session_say_built(session, &text, ANSWER);
 }
 
 static void say_perft_move(struct session *session, const struct report *report)
@@ -49,7 +49,7 @@ static void say_perft_move(struct session *session, const struct report *report)
 static void say_if_stopped(struct session *session, const struct report *report)
 {
     if (report->stopped)
-        session_say(session, "info string stopped: the counts are not whole");
+        session_inform(session, "stopped: the counts are not whole");
 }
 
 static void say_perft_total(struct session *session, const struct report *report)

@@ -46,6 +46,13 @@ void session_say(struct session *session, const char *format, ...)
     writer_add(session->writer, text_of(line), ANSWER);
 }
 
+void session_say_built(struct session *session, const struct builder *line,
+                       enum importance importance)
+{
+    if (line->length > 0)
+        writer_add(session->writer, builder_text(line), importance);
+}
+
 void session_say_lines(struct session *session, struct text lines)
 {
     while (lines.length > 0)
@@ -60,21 +67,23 @@ static void make_printable(char *line)
             *line = '?';
 }
 
-/* An `info string` line of what is quoted safely. */
-__attribute__((format(printf, 3, 0))) static void note(struct session *session, const char *kind,
-                                                       const char *format, va_list arguments)
+/* A notice with what is quoted made safe. */
+__attribute__((format(printf, 3, 0))) static void notify(struct session *session, enum notice kind,
+                                                         const char *format, va_list arguments)
 {
-    char text[512];
-    vsnprintf(text, sizeof text, format, arguments);
-    make_printable(text);
-    session_say(session, "info string %s: %s", kind, text);
+    char words[512], array[WRITER_LINE_MAX];
+    struct builder line = builder_over(array, sizeof array);
+    vsnprintf(words, sizeof words, format, arguments);
+    make_printable(words);
+    session->dialect->write_notice(&line, kind, text_of(words));
+    session_say_built(session, &line, ANSWER);
 }
 
 void session_complain(struct session *session, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    note(session, "error", format, arguments);
+    notify(session, NOTICE_ERROR, format, arguments);
     va_end(arguments);
     session->complaints++;
 }
@@ -83,7 +92,7 @@ void session_reject(struct session *session, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    note(session, "unknown command", format, arguments);
+    notify(session, NOTICE_UNKNOWN_COMMAND, format, arguments);
     va_end(arguments);
     session->complaints++;
 }
@@ -94,8 +103,16 @@ void session_remark(struct session *session, const char *format, ...)
         return;
     va_list arguments;
     va_start(arguments, format);
-    note(session, "debug", format, arguments);
+    notify(session, NOTICE_DEBUG, format, arguments);
     va_end(arguments);
+}
+
+void session_inform(struct session *session, const char *fact)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder line = builder_over(array, sizeof array);
+    session->dialect->write_notice(&line, NOTICE_FACT, text_of(fact));
+    session_say_built(session, &line, ANSWER);
 }
 
 void session_set_record(struct session *session, struct record *record)
@@ -154,23 +171,33 @@ static void run(struct session *session, const struct command *command, struct t
     session->deferred = (struct deferred){command, rest, session->received_ns};
 }
 
+/* The first of their names that a client says picks the dialect. */
+static void pick_dialect(struct session *session, struct text word)
+{
+    const struct dialect *picked = dialect_find(word);
+    if (picked != NULL && !session->dialect_picked) {
+        session->dialect = picked;
+        session->dialect_picked = true;
+    }
+}
+
 void session_receive(struct session *session, struct text line)
 {
     session->received_ns = engine_now_ns();
     session_remark(session, "received: %.*s", TEXT_QUOTE(line));
     struct text rest = line;
-    for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest)) {
-        const struct dialect *picked = dialect_find(word);
-        if (picked != NULL && !session->dialect_picked) {
-            session->dialect = picked;
-            session->dialect_picked = true;
-        }
+    bool more = true;
+    while (more) {
+        const struct text word = text_take_word(&rest);
+        pick_dialect(session, word);
         const struct command *command = command_find(session, word);
         if (command != NULL) {
             run(session, command, rest);
             return;
         }
-        session_remark(session, "skipped: %.*s", TEXT_QUOTE(word));
+        more = word.length > 0 && session->dialect->skips_unknown_words;
+        if (more)
+            session_remark(session, "skipped: %.*s", TEXT_QUOTE(word));
     }
     line = text_trim(line);
     if (line.length > 0)

@@ -125,15 +125,22 @@ void session_say(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void session_say_lines(struct session *session, struct text lines);
 
-/* `info string error: ...` with what the client did wrong, and `info string unknown command: ...`:
- * one line of plain ASCII each, whatever words of the client's it quotes. */
+/* The same for a line that a dialect wrote; one that it left empty is none. */
+void session_say_built(struct session *session, const struct builder *line,
+                       enum importance importance);
+
+/* Tells what the client did wrong, or that nothing of a line was understood: one line of plain
+ * ASCII each, whatever words of the client's it quotes. */
 void session_complain(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void session_reject(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* `info string debug: ...`, for those who switched `debug on`. */
+/* For those who switched `debug on`. */
 void session_remark(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Tells something that is good to know of results. */
+void session_inform(struct session *session, const char *fact);
 
 #endif

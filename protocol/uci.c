@@ -48,6 +48,18 @@ static const struct command ugi_commands[] = {
     {0},
 };
 
+static void write_notice(struct builder *text, enum notice kind, struct text words)
+{
+    static const char *const beginnings[] = {
+        [NOTICE_ERROR] = "error: ",
+        [NOTICE_UNKNOWN_COMMAND] = "unknown command: ",
+        [NOTICE_DEBUG] = "debug: ",
+        [NOTICE_FACT] = "",
+    };
+    builder_add(text, "info string %s", beginnings[kind]);
+    builder_add_text(text, words);
+}
+
 static void write_line_uci(struct builder *text, const struct root *root, const struct line *line,
                            bool with_wdl)
 {
@@ -91,14 +103,20 @@ static void write_best_ugi(struct builder *text, const struct root *root,
 
 const struct dialect uci_dialect = {
     .name = "uci",
+    .skips_unknown_words = true,
     .tables = (const struct command *const[]){uci_commands, shared_commands, NULL},
+    .write_notice = write_notice,
+    .write_current_move = info_write_current_move,
     .write_line = write_line_uci,
     .write_best = write_best_uci,
 };
 
 const struct dialect ugi_dialect = {
     .name = "ugi",
+    .skips_unknown_words = true,
     .tables = (const struct command *const[]){ugi_commands, shared_commands, NULL},
+    .write_notice = write_notice,
+    .write_current_move = info_write_current_move,
     .write_line = write_line_ugi,
     .write_best = write_best_ugi,
 };
