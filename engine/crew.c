@@ -4,6 +4,10 @@
 #include <signal.h>
 #include <stdlib.h>
 
+/* A search's deepest line takes a tenth of this, also with sanitizers a half. The size must not be
+ * whatever the process's limit for stacks happens to be. */
+#define STACK_BYTES ((size_t)4 << 20)
+
 struct member {
     struct crew *crew;
     unsigned number;
@@ -71,17 +75,22 @@ static void *live(void *argument)
 /* Starts all threads, or none. Signals are blocked in them: they are the owner's affair. */
 static bool start_threads(struct crew *crew, unsigned wanted)
 {
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (crew->count < wanted) {
         struct member *member = &crew->members[crew->count];
         *member = (struct member){.crew = crew, .number = crew->count};
-        if (pthread_create(&member->thread, NULL, live, member) != 0)
+        if (pthread_create(&member->thread, &attributes, live, member) != 0)
             break;
         crew->count++;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
     return crew->count == wanted;
 }
 

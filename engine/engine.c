@@ -14,6 +14,7 @@ struct engine {
     const struct searcher *const *searchers;
     const struct knowledge **knowledge; /* of the game of each searcher; NULL: none */
     struct table *table;                /* NULL until it is needed */
+    bool is_prepared;                   /* has the table all its memory? */
     struct claims *claims;
     struct control *control;
     struct mailbox *mailbox;
@@ -105,19 +106,14 @@ void engine_destroy(struct engine *engine)
     free(engine);
 }
 
-bool engine_prepare(struct engine *engine)
-{
-    return engine->table != NULL || engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB);
-}
-
 bool engine_set_hash(struct engine *engine, size_t mib)
 {
     struct table *table = table_create(mib);
     if (table == NULL)
         return false;
-    table_clear(table);
     table_destroy(engine->table);
     engine->table = table;
+    engine->is_prepared = false;
     return true;
 }
 
@@ -146,6 +142,7 @@ void engine_clear_hash(struct engine *engine)
 {
     if (engine->table != NULL)
         table_clear(engine->table);
+    engine->is_prepared = false;
 }
 
 void engine_new_game(struct engine *engine)
@@ -174,6 +171,34 @@ static void start_job(struct engine *engine, unsigned threads,
     engine->busy = true;
     engine->job = (struct job){threads, work, finish, engine};
     crew_run(engine->crew, &engine->job);
+}
+
+/* The threads share the pieces evenly. */
+static void prepare_work(void *context, unsigned thread)
+{
+    struct engine *engine = context;
+    const size_t pieces = table_pieces(engine->table);
+    for (size_t i = thread; i < pieces && !control_stopped(engine->control);
+         i += crew_size(engine->crew))
+        table_touch(engine->table, i);
+}
+
+static void prepare_finish(void *context)
+{
+    const struct report prepared = {.kind = REPORT_PREPARED};
+    post(context, &prepared);
+}
+
+bool engine_prepare(struct engine *engine)
+{
+    if (engine->table == NULL && !engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB))
+        return false;
+    if (engine->is_prepared)
+        return true;
+    engine->is_prepared = true;
+    control_start(engine->control, UINT64_MAX);
+    start_job(engine, crew_size(engine->crew), prepare_work, prepare_finish);
+    return true;
 }
 
 static void *memory_of(struct engine *engine, unsigned thread)

@@ -5,10 +5,11 @@
  * Threads: every function is for the one thread that owns the engine (the loop's). The engine runs
  * threads of its own; they call nothing of the owner but the wake function given to
  * engine_create, and only to say that engine_next_report has something new. No function blocks for
- * longer than it takes a stopped search to notice, but for those marked slow.
+ * longer than it takes a stopped search to notice.
  *
- * One job (think, perft or bench) runs at a time. It ends with its last report (see report.h);
- * until the owner has taken that one, engine_busy() is true and no other job may be started.
+ * One job (think, perft, bench or prepare) runs at a time. It ends with its last report (see
+ * report.h); until the owner has taken that one, engine_busy() is true and no other job may be
+ * started.
  */
 #ifndef KINGDROP_ENGINE_ENGINE_H
 #define KINGDROP_ENGINE_ENGINE_H
@@ -39,15 +40,16 @@ struct engine *engine_create(const struct searcher *const *searchers, void (*wak
 /* Stops what runs and frees all. NULL is allowed. */
 void engine_destroy(struct engine *engine);
 
-/* Slow, only when not busy: gets all memory that searches will want, which otherwise the first one
- * gets bit by bit while its clock runs. False when memory is short. */
+/* Starts a job, if there is anything to do: it gets all memory that searches will want, which
+ * otherwise the first one gets bit by bit while its clock runs. Only when not busy. False when
+ * memory is short. */
 bool engine_prepare(struct engine *engine);
 
-/* Slow, only when not busy: false, with the old state kept, when memory or threads are short. */
+/* Only when not busy: false, with the old state kept, when memory or threads are short. */
 bool engine_set_hash(struct engine *engine, size_t mib);
 bool engine_set_threads(struct engine *engine, unsigned count);
 
-/* Slow, only when not busy: forgets the table, or all that was learnt in earlier searches. */
+/* Only when not busy: forgets the table, or all that was learnt in earlier searches. */
 void engine_clear_hash(struct engine *engine);
 void engine_new_game(struct engine *engine);
 

@@ -20,6 +20,7 @@ enum report_kind {
     REPORT_PERFT_TOTAL,  /* the last report of every engine_perft */
     REPORT_BENCH,        /* one position of the bench */
     REPORT_BENCH_TOTAL,  /* the last report of every engine_bench */
+    REPORT_PREPARED,     /* the last report of every engine_prepare */
 };
 
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
@@ -54,7 +55,7 @@ struct report {
 static inline bool report_is_last(const struct report *report)
 {
     return report->kind == REPORT_VERDICT || report->kind == REPORT_PERFT_TOTAL ||
-           report->kind == REPORT_BENCH_TOTAL;
+           report->kind == REPORT_BENCH_TOTAL || report->kind == REPORT_PREPARED;
 }
 
 /* Expected results in permille, from a score. They add up to 1000. */

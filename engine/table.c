@@ -8,6 +8,12 @@
 
 #define ENTRIES_PER_BUCKET 4
 #define HUGE_PAGE ((size_t)2 << 20)
+/* Up to so much is cleared at once, for memory that must come from the system again costs more. */
+#define SMALL_BYTES ((size_t)16 << 20)
+
+/* The least that a page can have. */
+#define PAGE_BYTES 4096
+
 #define AGES 64 /* six bits of an entry */
 
 struct slot {
@@ -101,8 +107,22 @@ void table_destroy(struct table *table)
 
 void table_clear(struct table *table)
 {
-    memset((void *)table->buckets, 0, table->bytes);
+    if (table->bytes <= SMALL_BYTES || madvise(table->buckets, table->bytes, MADV_DONTNEED) < 0)
+        memset((void *)table->buckets, 0, table->bytes);
     table->age = 0;
+}
+
+size_t table_pieces(const struct table *table)
+{
+    return (table->bytes + HUGE_PAGE - 1) / HUGE_PAGE;
+}
+
+void table_touch(struct table *table, size_t piece)
+{
+    volatile char *bytes = (volatile char *)table->buckets;
+    const size_t end = piece + 1 < table_pieces(table) ? (piece + 1) * HUGE_PAGE : table->bytes;
+    for (size_t offset = piece * HUGE_PAGE; offset < end; offset += PAGE_BYTES)
+        bytes[offset] = bytes[offset];
 }
 
 void table_age(struct table *table)

@@ -7,8 +7,8 @@
  * not match, so a torn entry is a miss and never a lie (Hyatt and Mann, "A lock-less transposition
  * table implementation", 2002).
  *
- * table_create, table_destroy, table_clear and table_age are for the owner while no search runs;
- * the rest is for any thread.
+ * table_create, table_destroy, table_clear and table_age are for the owner while no search runs, and
+ * so is table_touch, but from any thread; the rest is for any thread at any time.
  */
 #ifndef KINGDROP_ENGINE_TABLE_H
 #define KINGDROP_ENGINE_TABLE_H
@@ -33,13 +33,18 @@ struct table_entry {
 };
 
 /* A table of `mib` MiB (at least 1), empty; on huge pages where the system gives them. NULL when
- * memory is short. Its pages come from the system as they are touched, unless table_clear touches
- * them all before. */
+ * memory is short. Its pages come from the system as they are touched: by searches, unless
+ * table_touch does it before. */
 struct table *table_create(size_t mib);
 void table_destroy(struct table *table);
 
-/* Forgets all: some 20 ms a GiB, and much more where the memory was never used before. */
+/* Forgets all. Never slow: a large table's memory goes back to the system, as if it were new. */
 void table_clear(struct table *table);
+
+/* Gets one piece of the table's memory, numbered from 0, from the system; its entries stay. Pieces
+ * are small, and all of them take some 100 ms a GiB. Threads may touch different ones at once. */
+size_t table_pieces(const struct table *table);
+void table_touch(struct table *table, size_t piece);
 
 /* A new search begins: what older ones left is replaced first. */
 void table_age(struct table *table);

@@ -11,6 +11,9 @@ struct session;
 enum command_flag {
     /* Needs the engine: what runs is stopped and answers first. */
     COMMAND_WHEN_IDLE = 1 << 0,
+
+    /* When nothing runs it waits until the engine is prepared for the next search. */
+    COMMAND_WHEN_PREPARED = 1 << 1,
 };
 
 struct command {

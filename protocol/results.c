@@ -95,5 +95,7 @@ void results_say(struct session *session, const struct report *report)
     case REPORT_BENCH_TOTAL:
         say_bench_total(session, report);
         break;
+    case REPORT_PREPARED:
+        break;
     }
 }

@@ -159,11 +159,29 @@ static void take_report(struct session *session, const struct report *report)
 
 /* Commands. */
 
+/* Ready means that the next search need not wait for its memory. Guests get theirs as they use it:
+ * most of them only look on. */
+static void prepare(struct session *session)
+{
+    if (!engine_busy(session->engine) && !session->quota->is_guest &&
+        !engine_prepare(session->engine))
+        session_complain(session, "Hash: out of memory");
+}
+
+static bool must_wait(struct session *session, const struct command *command)
+{
+    const bool is_idle = session->activity == IDLE;
+    if (is_idle && (command->flags & COMMAND_WHEN_PREPARED) != 0) {
+        prepare(session);
+        return engine_busy(session->engine);
+    }
+    return (command->flags & COMMAND_WHEN_IDLE) != 0 &&
+           (!is_idle || engine_busy(session->engine));
+}
+
 static void run(struct session *session, const struct command *command, struct text rest)
 {
-    const bool waits = command->flags & COMMAND_WHEN_IDLE &&
-                       (session->activity != IDLE || engine_busy(session->engine));
-    if (!waits) {
+    if (!must_wait(session, command)) {
         command->run(session, rest);
         return;
     }

@@ -9,12 +9,9 @@ void shared_new_game(struct session *session, struct text rest)
     engine_new_game(session->engine);
 }
 
-/* Ready means that the next search need not wait for its memory. */
 static void run_isready(struct session *session, struct text rest)
 {
     (void)rest;
-    if (!engine_busy(session->engine) && !engine_prepare(session->engine))
-        session_complain(session, "Hash: out of memory");
     session_say(session, "readyok");
 }
 
@@ -184,6 +181,7 @@ const struct command shared_commands[] = {
     {
         .name = "isready",
         .summary = "answer readyok, also while searching",
+        .flags = COMMAND_WHEN_PREPARED,
         .run = run_isready,
     },
     {

@@ -122,6 +122,27 @@ static void torn_entries_are_never_seen(void **state)
     table_destroy(table);
 }
 
+/* Small tables are cleared in another way than large ones. */
+static void touching_keeps_entries_and_clearing_does_not(void **state)
+{
+    (void)state;
+    static const size_t sizes_mib[] = {1, 3, 64};
+    for (size_t i = 0; i < sizeof sizes_mib / sizeof *sizes_mib; i++) {
+        struct table *table = table_create(sizes_mib[i]);
+        assert_non_null(table);
+        const struct table_entry in = entry_of(3, BOUND_EXACT, 5, 7);
+        struct table_entry out;
+        table_store(table, UINT64_MAX, &in);
+        assert_int_equal(table_pieces(table), (sizes_mib[i] + 1) / 2);
+        for (size_t piece = 0; piece < table_pieces(table); piece++)
+            table_touch(table, piece);
+        assert_true(table_probe(table, UINT64_MAX, &out));
+        table_clear(table);
+        assert_false(table_probe(table, UINT64_MAX, &out));
+        table_destroy(table);
+    }
+}
+
 static void too_large_a_table_is_refused(void **state)
 {
     (void)state;
@@ -136,6 +157,7 @@ int main(void)
         cmocka_unit_test(deep_entries_outlive_shallow_ones_until_they_age),
         cmocka_unit_test(fullness_counts_this_searchs_entries),
         cmocka_unit_test(torn_entries_are_never_seen),
+        cmocka_unit_test(touching_keeps_entries_and_clearing_does_not),
         cmocka_unit_test(too_large_a_table_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
