@@ -10,6 +10,7 @@
 #include "games/game.h"
 #include "games/text.h"
 #include "protocol/command.h"
+#include "protocol/option.h"
 
 /* Where a search began: what its moves mean, and how they are written. */
 struct root {
@@ -33,6 +34,11 @@ struct dialect {
 
     /* Its tables of commands, each ended by one without a name; NULL ends the list. */
     const struct command *const *tables;
+
+    /* The name that an option has in it, NULL where it has none; and options of its own, ended by
+     * one without a name, or NULL. */
+    const char *(*option_name)(const struct option *option);
+    const struct option *options;
 
     /* These write a line each, or nothing of what the dialect has no words for. */
     void (*write_notice)(struct builder *text, enum notice kind, struct text words);

@@ -1,5 +1,6 @@
 /*
- * The options: each is declared once, in option.c's table or in the program's own.
+ * The options: each is declared once, in the catalogue of those that every program has, in the
+ * program's own list or in the dialect's.
  */
 #ifndef KINGDROP_PROTOCOL_OPTION_H
 #define KINGDROP_PROTOCOL_OPTION_H
@@ -14,7 +15,7 @@ struct program;
 struct quota;
 struct session;
 
-/* Common options and a program's own together. */
+/* Of all three lists together. */
 #define OPTIONS_MAX 64
 
 enum option_kind {
@@ -43,10 +44,15 @@ struct option {
 
     const char *(*string)(const struct program *program);
 
-    /* Makes a valid value count; false when the machine lacks what it takes, and the old value
-     * stays. */
+    /* Where a valid value is kept: a bool, or a number of 32 or 64 bits; OPTION_FIELD names it. */
+    struct option_field {
+        size_t offset; /* in the session */
+        size_t size;   /* 0: nowhere */
+    } field;
+
+    /* Makes a valid value count, NULL: keeping it does; false when the machine lacks what it takes,
+     * and the old value stays. */
     bool (*apply)(struct session *session, const struct option *option, int64_t value);
-    int slot; /* for option_apply_private */
 
     /* Of a file: opens it and makes it count, or goes back to having none for an empty path. False,
      * with "FILE: what is wrong", when it cannot, and the old one stays; *why may not be empty
@@ -63,8 +69,14 @@ struct option_value {
     char *path; /* of a file, allocated */
 };
 
-/* An apply function for a program's own options: keeps the value in settings.private[slot]. */
-bool option_apply_private(struct session *session, const struct option *option, int64_t value);
+/* A member of struct session as a field. */
+#define OPTION_FIELD(member)                                                                       \
+    {                                                                                              \
+        offsetof(struct session, member), sizeof(((struct session *)NULL)->member)                 \
+    }
+
+/* The options that every program has, ended by one without a name. */
+extern const struct option option_catalogue[];
 
 /* What the option is for those of a quota: its bounds and its preset may be smaller. */
 struct option option_within(const struct option *option, const struct quota *quota);
@@ -77,11 +89,12 @@ bool option_parse(const struct option *option, struct text text, int64_t *value,
 bool option_apply_knowledge(struct session *session, const struct option *option, const char *path,
                             struct builder *why);
 
-/* The words behind `setoption`: sets an option now or, if it must wait for the engine, later. */
-void option_set(struct session *session, struct text words);
+/* Sets the option of that name now or, if it must wait for the engine, later; says what is wrong
+ * with the name or the value. */
+void option_set(struct session *session, struct text name, struct text value);
 
-/* Gives every option its preset that keeps its value in the session, or that the quota gives
- * another preset than the engine begins with. */
+/* Gives every option its preset that need not wait for the engine, or that the quota gives another
+ * preset than the engine begins with. */
 void option_preset(struct session *session);
 
 /* Applies what had to wait; false when nothing had. Only while no job runs. */
@@ -90,7 +103,8 @@ bool option_apply_waiting(struct session *session);
 /* Frees what waits and closes what was opened, once there is no engine to use it. */
 void option_finish(struct session *session);
 
-/* Says the `option name ...` line of every option. */
-void option_list(struct session *session);
+/* Calls see() for every option that the session has, with the bounds it has there. */
+void option_visit(struct session *session,
+                  void (*see)(struct session *session, const struct option *option));
 
 #endif

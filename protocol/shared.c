@@ -24,6 +24,35 @@ static void run_debug(struct session *session, struct text rest)
         session_complain(session, "debug: on or off expected, not '%.*s'", TEXT_QUOTE(word));
 }
 
+/* Takes the words of a name up to `value` or the end, and puts single blanks between them. */
+static void take_name(struct text *words, struct builder *name)
+{
+    for (;;) {
+        struct text after = *words;
+        const struct text word = text_take_word(&after);
+        if (word.length == 0 || text_is_folded(word, "value"))
+            return;
+        *words = after;
+        if (name->length > 0)
+            builder_add_char(name, ' ');
+        builder_add_text(name, word);
+    }
+}
+
+static void run_setoption(struct session *session, struct text rest)
+{
+    const struct text first = text_take_word(&rest);
+    if (!text_is_folded(first, "name")) {
+        session_complain(session, "setoption: name expected, not '%.*s'", TEXT_QUOTE(first));
+        return;
+    }
+    char array[TEXT_QUOTE_MAX];
+    struct builder name = builder_over(array, sizeof array);
+    take_name(&rest, &name);
+    text_take_word(&rest); /* `value` */
+    option_set(session, builder_text(&name), text_trim(rest));
+}
+
 /* Takes the words before `moves` off *rest, and that word itself. */
 static struct text take_up_to_moves(struct text *rest)
 {
@@ -188,7 +217,7 @@ const struct command shared_commands[] = {
         .name = "setoption",
         .usage = "name N [value V]",
         .summary = "set an option",
-        .run = option_set,
+        .run = run_setoption,
     },
     {
         .name = "position",

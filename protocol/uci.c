@@ -7,12 +7,51 @@
 #include "protocol/session.h"
 #include "protocol/shared.h"
 
+static void list_combo(struct session *session, const struct option *option)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder line = builder_over(array, sizeof array);
+    builder_add(&line, "option name %s type combo default %s", option->name,
+                option->choice((size_t)option->preset));
+    for (size_t i = 0; option->choice(i) != NULL; i++)
+        builder_add(&line, " var %s", option->choice(i));
+    session_say(session, "%s", array);
+}
+
+static void list_option(struct session *session, const struct option *option)
+{
+    switch (option->kind) {
+    case OPTION_CHECK:
+        session_say(session, "option name %s type check default %s", option->name,
+                    option->preset ? "true" : "false");
+        return;
+    case OPTION_SPIN:
+        session_say(session, "option name %s type spin default %lld min %lld max %lld",
+                    option->name, (long long)option->preset, (long long)option->minimum,
+                    (long long)option->maximum);
+        return;
+    case OPTION_COMBO:
+        list_combo(session, option);
+        return;
+    case OPTION_BUTTON:
+        session_say(session, "option name %s type button", option->name);
+        return;
+    case OPTION_STRING:
+        session_say(session, "option name %s type string default %s", option->name,
+                    option->string(session->program));
+        return;
+    case OPTION_FILE:
+        session_say(session, "option name %s type string default <empty>", option->name);
+        return;
+    }
+}
+
 static void run_introduce(struct session *session, struct text rest)
 {
     (void)rest;
     session_say(session, "id name %s %s", session->program->name, session->program->version);
     session_say(session, "id author %s", session->program->author);
-    option_list(session);
+    option_visit(session, list_option);
     session_say(session, "%sok", session->dialect->name);
 }
 
@@ -47,6 +86,11 @@ static const struct command ugi_commands[] = {
     },
     {0},
 };
+
+static const char *option_name(const struct option *option)
+{
+    return option->name;
+}
 
 static void write_notice(struct builder *text, enum notice kind, struct text words)
 {
@@ -105,6 +149,7 @@ const struct dialect uci_dialect = {
     .name = "uci",
     .skips_unknown_words = true,
     .tables = (const struct command *const[]){uci_commands, shared_commands, NULL},
+    .option_name = option_name,
     .write_notice = write_notice,
     .write_current_move = info_write_current_move,
     .write_line = write_line_uci,
@@ -115,6 +160,7 @@ const struct dialect ugi_dialect = {
     .name = "ugi",
     .skips_unknown_words = true,
     .tables = (const struct command *const[]){ugi_commands, shared_commands, NULL},
+    .option_name = option_name,
     .write_notice = write_notice,
     .write_current_move = info_write_current_move,
     .write_line = write_line_ugi,

@@ -1,0 +1,159 @@
+/*
+ * The options that every program has.
+ */
+#include "protocol/option.h"
+
+#include "protocol/session.h"
+
+static const char *variant_name(size_t number)
+{
+    const struct variant *variant = variant_at(number);
+    return variant != NULL ? variant->name : NULL;
+}
+
+static bool variant_alias(struct text name, int64_t *number)
+{
+    const struct variant *variant = variant_find(name);
+    for (size_t i = 0; variant != NULL && variant_at(i) != NULL; i++) {
+        if (variant_at(i) == variant) {
+            *number = (int64_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *about(const struct program *program)
+{
+    return program->about;
+}
+
+static bool apply_hash(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    return engine_set_hash(session->engine, (size_t)value);
+}
+
+static bool apply_clear_hash(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option, (void)value;
+    engine_clear_hash(session->engine);
+    return true;
+}
+
+static bool apply_threads(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    return engine_set_threads(session->engine, (unsigned)value);
+}
+
+/* The variant it is already keeps its position: clients repeat themselves. */
+static bool apply_variant(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    const struct variant *variant = variant_at((size_t)value);
+    if (variant == session->record.variant)
+        return true;
+    struct record record;
+    record_start(&record, variant);
+    session_set_record(session, &record);
+    return true;
+}
+
+static int64_t most_hash(const struct quota *quota)
+{
+    return quota->hash_mib;
+}
+
+static int64_t most_threads(const struct quota *quota)
+{
+    return quota->threads;
+}
+
+const struct option option_catalogue[] = {
+    {
+        .name = "Hash",
+        .kind = OPTION_SPIN,
+        .when_idle = true,
+        .preset = ENGINE_HASH_DEFAULT_MIB,
+        .minimum = 1,
+        .maximum = ENGINE_HASH_MAX_MIB,
+        .most = most_hash,
+        .apply = apply_hash,
+    },
+    {
+        .name = "Clear Hash",
+        .kind = OPTION_BUTTON,
+        .when_idle = true,
+        .apply = apply_clear_hash,
+    },
+    {
+        .name = "Threads",
+        .kind = OPTION_SPIN,
+        .when_idle = true,
+        .preset = 1,
+        .minimum = 1,
+        .maximum = ENGINE_THREADS_MAX,
+        .most = most_threads,
+        .apply = apply_threads,
+    },
+    {
+        .name = "MultiPV",
+        .kind = OPTION_SPIN,
+        .preset = 1,
+        .minimum = 1,
+        .maximum = GAME_MOVES_MAX,
+        .field = OPTION_FIELD(settings.multi_pv),
+    },
+    {
+        /* A client says with it that it may send `go ponder`, which it may in any case. */
+        .name = "Ponder",
+        .kind = OPTION_CHECK,
+    },
+    {
+        .name = "Move Overhead",
+        .kind = OPTION_SPIN,
+        .preset = 10,
+        .minimum = 0,
+        .maximum = 5000,
+        .field = OPTION_FIELD(settings.move_overhead_ms),
+    },
+    {
+        .name = "UCI_Variant",
+        .kind = OPTION_COMBO,
+        .choice = variant_name,
+        .also = variant_alias,
+        .apply = apply_variant,
+    },
+    {
+        .name = "UCI_ShowWDL",
+        .kind = OPTION_CHECK,
+        .field = OPTION_FIELD(with_wdl),
+    },
+    {
+        .name = "UCI_AnalyseMode",
+        .kind = OPTION_CHECK,
+        .field = OPTION_FIELD(settings.analyse),
+    },
+    {
+        .name = "UCI_EngineAbout",
+        .kind = OPTION_STRING,
+        .string = about,
+    },
+    {
+        .name = "DrawPlies",
+        .kind = OPTION_SPIN,
+        .preset = 80,
+        .minimum = 0,
+        .maximum = 1000,
+        .field = OPTION_FIELD(settings.draw_plies),
+    },
+    {
+        .name = "EndgamePath",
+        .kind = OPTION_FILE,
+        .when_idle = true,
+        .game = "checkers",
+        .apply_file = option_apply_knowledge,
+    },
+    {0},
+};
