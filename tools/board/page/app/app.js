@@ -1,0 +1,226 @@
+import { Board } from "../board/board.js";
+import { checkersLook } from "../board/checkers-look.js";
+import { connect4Look } from "../board/connect4-look.js";
+import { Engine, EngineLost, Refused } from "../engine/client.js";
+import { findWay } from "../engine/look.js";
+import { games, outcomeText } from "../game/games.js";
+import { replay } from "../game/replay.js";
+import { setText } from "../lib/dom.js";
+import { setSound, soundEnd, soundMove } from "../lib/sound.js";
+import { Analyse } from "../modes/analyse.js";
+import { Play } from "../modes/play.js";
+import { Watch } from "../modes/watch.js";
+import { Graph } from "../parts/graph.js";
+import { MoveEntry } from "../parts/entry.js";
+import { MoveList } from "../parts/moves.js";
+import { watchConnection } from "./connection.js";
+import { watchKeys } from "./keys.js";
+import { readLink, writeLink } from "./link.js";
+import { Settings } from "./settings.js";
+import { Shell } from "./shell.js";
+
+/**
+ * The page as a whole: one board, one engine that knows the rules, and a mode that says what is done
+ * with them. A mode has
+ *
+ *   line              the game it shows, of the current game; null until there is one
+ *   panel             its controls
+ *   enter(), leave()
+ *   ways()            the moves that may be made by hand now
+ *   made(way)         one was made
+ *   players()         the strips' words by side: { name, note, left }
+ *   score()           what the bar shows; undefined for no bar
+ *   lost(), regained()  the engine is gone, is back; if it matters to the mode
+ *   shown()           the line, or the place in it, is another one
+ */
+export class App {
+  settings = new Settings();
+  boards = { checkers: new Board(checkersLook), connect4: new Board(connect4Look) };
+  moves = new MoveList((at) => this.go(at));
+  graph = new Graph((at) => this.go(at));
+  entry = new MoveEntry((text) => this.enterMove(text));
+  mode = null;
+
+  #shownLine = null;
+  #shownAt = 0;
+
+  constructor(engines) {
+    this.engines = engines;
+    this.game = games[this.settings.get("game")] ?? games.checkers;
+    this.engine = new Engine(engines[0].path);
+    this.modes = { play: new Play(this), analyse: new Analyse(this), watch: new Watch(this) };
+    this.shell = new Shell(this);
+    for (const board of Object.values(this.boards)) board.on("move", (way) => this.mode.made(way));
+    watchConnection(this);
+    watchKeys(this);
+    this.applySettings();
+    addEventListener("hashchange", () => this.follow(location.hash));
+  }
+
+  get board() {
+    return this.boards[this.game.id];
+  }
+
+  get line() {
+    return this.mode.line;
+  }
+
+  /** Applies what concerns the page as a whole and the engine that plays and analyses. */
+  applySettings() {
+    const { settings } = this;
+    document.documentElement.dataset.theme = settings.get("theme");
+    document.documentElement.classList.toggle("no-numbers", !settings.get("numbers"));
+    setSound(settings.get("sound"));
+    this.engine.set("Threads", settings.get("threads"));
+    this.engine.set("Hash", settings.get("hash"));
+  }
+
+  /** Opens what an address names; otherwise a game to play. */
+  async follow(hash) {
+    if (this.mode?.line && hash === this.#link()) return;
+    const link = readLink(hash);
+    if (!link) {
+      await this.enter("play");
+      return;
+    }
+    this.use(link.game);
+    const isPlain = !link.start && !link.moves.length;
+    const loaded = isPlain ? null : await this.load(link);
+    loaded?.go(link.at);
+    await this.enter(loaded ? "analyse" : (this.modes[link.mode] ? link.mode : "play"), loaded);
+  }
+
+  /** Plays a game's record through on the engine: a line, or null after telling what is wrong. */
+  async load(record) {
+    try {
+      const { line, fault } = await replay(this.engine, record.game, record);
+      if (fault) this.notice(fault);
+      return line;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.notice(error.message);
+      return null;
+    }
+  }
+
+  use(game) {
+    if (game === this.game) return;
+    this.mode?.leave();
+    this.game = game;
+    this.settings.set("game", game.id);
+    this.#shownLine = null;
+  }
+
+  /** Goes over to a mode, with a line for it if there is one. */
+  async enter(name, line = null) {
+    this.mode?.leave();
+    this.mode = this.modes[name];
+    this.#shownLine = null;
+    this.shell.setMode(name);
+    await this.mode.enter(line);
+    this.show();
+  }
+
+  go(at) {
+    if (!this.line) return;
+    this.line.go(at);
+    this.show();
+  }
+
+  /** Shows where the mode's line is now. */
+  show() {
+    const { line, mode, board, game } = this;
+    if (!line || line.game !== game) return;
+    const ply = line.here;
+    const isStep = this.#shownLine === line && line.at === this.#shownAt + 1;
+    this.#shownLine = line;
+    this.#shownAt = line.at;
+    board.show(game.parse(ply.seen.fen), {
+      ways: mode.ways(),
+      places: isStep ? ply.places : [],
+      last: game.marksOf(ply),
+    });
+    board.element.dataset.ply = line.at;
+    board.element.dataset.fen = ply.seen.fen;
+    if (isStep) soundMove(game.isCapture(ply.text) ? ply.places.length - 1 : 0);
+    this.moves.show(line);
+    this.graph.show(line);
+    this.shell.show();
+    mode.shown();
+    history.replaceState(null, "", this.#link());
+  }
+
+  #link() {
+    const name = Object.keys(this.modes).find((each) => this.modes[each] === this.mode);
+    return name === "watch" ? `#watch/${this.game.id}` : writeLink(name, this.line);
+  }
+
+  /**
+   * Makes a move at the end of a line, as a way or as the engine's text. The position after it is the
+   * engine's word. Returns false if the line was changed meanwhile.
+   */
+  async push(line, move, facts = {}) {
+    const way = typeof move === "string" ? (findWay(line.end.seen, move) ?? { text: move, places: [] }) : move;
+    const { length } = line;
+    const mover = line.turnAt(length);
+    const { variant, start, moves } = line.question(length);
+    // The text of a round trip's other way leads to the same position as the engine's own.
+    const seen = await this.engine.look(variant, start, [...moves, way.text]);
+    if (line.length !== length) return false;
+    line.add({ ...way, seen, ...facts });
+    if (line === this.line) {
+      this.show();
+      this.#announceMove(line, mover);
+    }
+    return true;
+  }
+
+  #announceMove(line, mover) {
+    const { game } = line;
+    const { text, seen } = line.end;
+    const next = seen.outcome === null ? `${game.players[1 - mover]} to move.` : `${outcomeText(game, seen)}.`;
+    const forced = seen.ways.some((way) => game.isCapture(way.text)) ? " A capture must be made." : "";
+    this.say(`${game.players[mover]}: ${game.sayMove(text)}. ${next}${forced}`);
+    if (seen.outcome !== null) soundEnd();
+  }
+
+  /** A move that was typed; the engine's words if it is none. */
+  async enterMove(text) {
+    const { line, mode } = this;
+    if (!line || !mode.ways().length) return "It is not your turn to move.";
+    const way = findWay(line.here.seen, text);
+    if (way) {
+      await mode.made(way);
+      return null;
+    }
+    const { variant, start, moves } = line.question();
+    try {
+      await this.engine.look(variant, start, [...moves, text]);
+      return "Please write one move.";
+    } catch (error) {
+      return error.message;
+    }
+  }
+
+  /** Read out, not shown. */
+  say(words) {
+    setText(this.shell.announcer, words);
+  }
+
+  /** Shown for a while, and read out. */
+  notice(words) {
+    this.shell.notice(words);
+  }
+
+  /** Does what may end by the engine's loss, which the connection's banner tells of. */
+  async attempt(work) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof EngineLost) return undefined;
+      if (error instanceof Refused) this.notice(error.message);
+      else throw error;
+      return undefined;
+    }
+  }
+}

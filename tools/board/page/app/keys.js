@@ -1,0 +1,29 @@
+// Keys that work everywhere but where one types or where something has its own use for them.
+
+const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
+
+export function watchKeys(app) {
+  const step = {
+    ArrowLeft: () => app.go(app.line.at - 1),
+    ArrowRight: () => app.go(app.line.at + 1),
+    Home: () => app.go(0),
+    End: () => app.go(app.line.length),
+    Escape: () => app.board.cancel(),
+    f: () => app.shell.flip(),
+    b: () => app.board.focus(),
+    m: () => app.entry.focus(),
+  };
+
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !app.line) return;
+    if (event.target.closest?.(TYPING) || document.querySelector("dialog[open]")) return;
+    const isChoice = event.target.closest?.("input, [role=tab]");
+    if (isChoice && event.key.startsWith("Arrow")) return;
+    if (step[event.key]) {
+      event.preventDefault();
+      step[event.key]();
+    } else if (app.game.id === "connect4" && /^[1-7]$/.test(event.key)) {
+      app.board.press(event.key);
+    }
+  });
+}

@@ -1,0 +1,42 @@
+// What the user has chosen, kept in the browser.
+
+const KEY = "kingdrop";
+
+const PRESETS = {
+  theme: "",
+  sound: false,
+  numbers: true,
+  level: "7",
+  clock: "",
+  side: "0",
+  lines: 3,
+  threads: 1,
+  hash: 64,
+  reviewMs: 200,
+  game: "checkers",
+};
+
+export class Settings {
+  #values = { ...PRESETS };
+
+  constructor() {
+    try {
+      Object.assign(this.#values, JSON.parse(localStorage.getItem(KEY)));
+    } catch {
+      // Nothing kept, or nothing readable: the presets hold.
+    }
+  }
+
+  get(name) {
+    return this.#values[name];
+  }
+
+  set(name, value) {
+    this.#values[name] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#values));
+    } catch {
+      // The browser keeps nothing; the choice holds until the page is closed.
+    }
+  }
+}

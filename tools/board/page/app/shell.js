@@ -1,0 +1,152 @@
+import { openSettings } from "../dialogs/settings.js";
+import { games } from "../game/games.js";
+import { element, setText } from "../lib/dom.js";
+import { iconButton } from "../lib/icons.js";
+import { Bar } from "../parts/bar.js";
+import { PlayerStrip } from "../parts/player.js";
+import { segments } from "../parts/select.js";
+
+const MODES = [["play", "Play"], ["analyse", "Analyse"], ["watch", "Watch"]];
+const NOTICE_MS = 6000;
+
+/** The frame around the modes: header, banner, board with its strips and step buttons, panel. */
+export class Shell {
+  #app;
+  #flips = new Map(); // what the user asked for, by game
+
+  constructor(app) {
+    this.#app = app;
+    this.announcer = document.getElementById("announcer");
+    this.bar = new Bar();
+    this.strips = [new PlayerStrip(), new PlayerStrip()]; // above and below the board
+    this.holder = element("div", { class: "board-holder" });
+    this.steps = [
+      iconButton("first", "First position (Home)", () => app.go(0)),
+      iconButton("back", "Back (←)", () => app.go(app.line.at - 1)),
+      iconButton("forward", "Forward (→)", () => app.go(app.line.at + 1)),
+      iconButton("last", "Last position (End)", () => app.go(app.line.length)),
+    ];
+    this.#fillHeader();
+    document.getElementById("table").replaceChildren(
+      this.strips[0].element,
+      element("div", { class: "board-row" }, this.bar.element, this.holder),
+      this.strips[1].element,
+      element("div", { class: "steps", role: "group", "aria-label": "Step through the game" },
+        this.steps, iconButton("flip", "Turn the board (f)", () => this.flip())),
+    );
+  }
+
+  #fillHeader() {
+    const app = this.#app;
+    this.tabs = MODES.map(([name, title]) =>
+      element("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "panel", "data-mode": name,
+        onclick: () => app.enter(name) }, title));
+    const tabs = element("div", { class: "tabs", role: "tablist", "aria-label": "What to do", onkeydown: (event) => this.#turnTab(event) },
+      this.tabs);
+    this.gameChoice = segments("Game", Object.values(games).map(({ id, title }) => [id, title]), app.game.id,
+      (id) => this.#changeGame(games[id]));
+    this.engineState = element("span", { class: "engine-state", "data-state": "waiting" }, "connecting");
+    document.getElementById("top").append(tabs, this.gameChoice, this.engineState,
+      iconButton("settings", "Settings", () => openSettings(app)));
+  }
+
+  #changeGame(game) {
+    const app = this.#app;
+    app.use(game);
+    return app.enter(this.tabs.find((tab) => tab.ariaSelected === "true")?.dataset.mode ?? "play");
+  }
+
+  #turnTab(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = this.tabs.indexOf(document.activeElement);
+    const tab = this.tabs[(at + step + this.tabs.length) % this.tabs.length];
+    tab.focus();
+    tab.click();
+  }
+
+  setMode(name) {
+    const app = this.#app;
+    for (const tab of this.tabs) {
+      tab.ariaSelected = String(tab.dataset.mode === name);
+      tab.tabIndex = tab.dataset.mode === name ? 0 : -1;
+    }
+    const panel = document.getElementById("panel");
+    panel.setAttribute("aria-labelledby", `tab-${name}`);
+    panel.replaceChildren(app.mode.panel);
+    this.gameChoice.choose(app.game.id);
+    this.holder.replaceChildren(app.board.element);
+    document.body.dataset.game = app.game.id;
+    document.body.dataset.mode = name;
+    document.title = `${MODES.find(([each]) => each === name)[1]} ${app.game.title} – kingdrop`;
+  }
+
+  setEngine(name, state) {
+    setText(this.engineState, state === "ready" ? name : "no engine");
+    this.engineState.dataset.state = state;
+  }
+
+  /** Shows what is wrong until it is told that nothing is. */
+  banner(words, action, onclick) {
+    const banner = document.getElementById("banner");
+    banner.hidden = !words;
+    banner.replaceChildren(...(words ? [words, element("button", { type: "button", class: "button", onclick }, action)] : []));
+  }
+
+  notice(words) {
+    const note = document.getElementById("notice");
+    setText(note, words);
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => setText(note, ""), NOTICE_MS);
+  }
+
+  get isFlipped() {
+    const { line, game } = this.#app;
+    return this.#flips.get(game) ?? (game.id === "checkers" && line.below === 0);
+  }
+
+  flip() {
+    this.#flips.set(this.#app.game, !this.isFlipped);
+    this.show();
+    if (this.#app.game.id === "checkers") this.#app.say("The board is turned.");
+  }
+
+  /** A new game is seen from its player's side again. */
+  forgetFlip() {
+    this.#flips.clear();
+  }
+
+  show() {
+    const { line, board, game } = this.#app;
+    if (!line) return;
+    if (game.id === "checkers") board.flip(this.isFlipped);
+    const [first, back, forward, last] = this.steps;
+    first.disabled = back.disabled = line.at === 0;
+    forward.disabled = last.disabled = line.isAtEnd;
+    this.showPlayers();
+    this.showScore();
+  }
+
+  /** The side at the lower edge of the board. */
+  get below() {
+    if (this.#app.game.id === "connect4") return this.isFlipped ? 1 : 0;
+    return this.isFlipped ? 0 : 1;
+  }
+
+  showPlayers() {
+    const { mode, line, game } = this.#app;
+    if (!line) return;
+    const players = mode.players();
+    const turn = line.here.seen.outcome === null ? line.turn : null;
+    [1 - this.below, this.below].forEach((side, i) =>
+      this.strips[i].show({ side, isToMove: turn === side, ...players[side] }, game));
+  }
+
+  showScore() {
+    const { mode, game } = this.#app;
+    const score = mode.score();
+    this.bar.element.hidden = score === undefined;
+    if (score !== undefined) this.bar.show(score, game, this.below);
+  }
+}

@@ -1,0 +1,153 @@
+import { element, shape } from "../lib/dom.js";
+import { COLUMNS, connect4, describeColumn, landingCell, RANKS } from "../game/connect4.js";
+import { isProven, leader, shortScore } from "../game/score.js";
+import { moveFocus, moveTabStop } from "./focus.js";
+
+const UNIT = 100;
+const HEAD = 84; // above the frame: what each column is worth
+const NUMBERS = 34; // below it
+const HEIGHT = HEAD + RANKS * UNIT + NUMBERS;
+const DROP_MS_A_RANK = 55;
+
+function centre(cell) {
+  return { x: (Number(cell[0]) - 0.5) * UNIT, y: HEAD + (RANKS - Number(cell[1]) + 0.5) * UNIT };
+}
+
+/** The frame is drawn over the discs, with holes. */
+function draw({ ground, front }) {
+  const holes = [];
+  const numbers = [];
+  for (let column = 1; column <= COLUMNS; column++) {
+    numbers.push(shape("text", { x: (column - 0.5) * UNIT, y: HEIGHT - 6, class: "number" }, column));
+    for (let rank = 1; rank <= RANKS; rank++) {
+      const { x, y } = centre(`${column}${rank}`);
+      holes.push(`M${x - 40} ${y}a40 40 0 1 0 80 0a40 40 0 1 0-80 0z`);
+    }
+  }
+  const height = RANKS * UNIT;
+  const frame = `M22 ${HEAD}h656a22 22 0 0 1 22 22v${height - 44}a22 22 0 0 1-22 22H22a22 22 0 0 1-22-22V${HEAD + 22}a22 22 0 0 1 22-22z`;
+  ground.replaceChildren(shape("rect", { x: 4, y: HEAD + 4, width: 692, height: height - 8, rx: 20, class: "hole" }));
+  front.replaceChildren(
+    shape("path", { d: `${frame}${holes.join("")}`, class: "frame", "fill-rule": "evenodd" }),
+    shape("path", { d: holes.join(""), class: "hole-rim" }),
+    ...numbers,
+  );
+}
+
+/** A button a column. */
+function cells(isFlipped, press) {
+  const buttons = Array.from({ length: COLUMNS }, (_, i) =>
+    element("button", {
+      type: "button",
+      "data-place": i + 1,
+      style: `left:${(100 * i) / COLUMNS}%`,
+      tabindex: i === 3 ? 0 : -1,
+      onclick: () => press(String(i + 1)),
+    }),
+  );
+  const group = element("div", { role: "group", "aria-label": "Connect Four board, columns 1 to 7" }, buttons);
+  group.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) moveFocus(event, buttons, buttons.indexOf(event.target) + step);
+  });
+  group.addEventListener("focusin", ({ target }) => moveTabStop(group, target));
+  return group;
+}
+
+function piece({ side }) {
+  return shape(
+    "g",
+    { class: `piece side-${side}` },
+    shape("circle", { r: 43, class: "rim" }),
+    shape("circle", { r: 40, class: "body" }),
+    shape("circle", { r: 29, class: "groove" }),
+    shape("circle", { r: 12, class: "newest-dot" }),
+  );
+}
+
+function transform(cell) {
+  const { x, y } = centre(cell);
+  return `translate(${x}px, ${y}px)`;
+}
+
+/** A disc falls, and bounces a little. */
+function enter(drawn, cell) {
+  const { x, y } = centre(cell);
+  const at = (height, easing) => ({ transform: `translate(${x}px, ${height}px)`, easing });
+  const ranks = RANKS + 1 - Number(cell[1]);
+  drawn.animate(
+    [
+      { ...at(HEAD - 50, "cubic-bezier(.5,0,1,.8)") },
+      { ...at(y, "ease-out"), offset: 0.72 },
+      { ...at(y - 6 * ranks, "ease-in"), offset: 0.86 },
+      { ...at(y) },
+    ],
+    { duration: DROP_MS_A_RANK * ranks + 90 },
+  );
+}
+
+function mark(layer, { starts }) {
+  layer.replaceChildren(
+    ...[...starts].map((column) =>
+      shape("rect", {
+        x: (column - 1) * UNIT, y: HEAD, width: UNIT, height: RANKS * UNIT, class: "lane", "data-lane": column,
+      }),
+    ),
+  );
+}
+
+/** Where the best move lands, and what the columns are worth. */
+function sign(layer, position, { arrows, scores }) {
+  const signs = [];
+  for (const { places, rank } of arrows.slice(0, 1)) {
+    const cell = position && landingCell(position.pieces, places[0]);
+    if (!cell || Number(cell[1]) > RANKS) continue;
+    const { x, y } = centre(cell);
+    signs.push(shape("circle", { cx: x, cy: y, r: 33, class: `best rank-${rank}` }));
+  }
+  for (const [column, score] of scores ?? []) signs.push(worth(column, score));
+  layer.replaceChildren(...signs);
+}
+
+/** What a column is worth for who is to move, over it: "win 5", "draw", "loss 3" once proven. */
+function worth(column, score) {
+  const x = (column - 0.5) * UNIT;
+  const kind = { 0: "good", 1: "bad", null: "even" }[leader(score)];
+  const [word, number] = shortScore(score).split(" ");
+  const text = isProven(score)
+    ? [
+        shape("text", { x, y: number ? 32 : 46, class: "word" }, word),
+        number && shape("text", { x, y: 62, class: "count" }, number),
+      ]
+    : [shape("text", { x, y: 47, class: "guess" }, word)];
+  const box = shape("rect", { x: x - 41, y: 4, width: 82, height: 70, rx: 14 });
+  return shape("g", { class: `worth ${isProven(score) ? kind : "unproven"}`, "data-column": column }, box, text);
+}
+
+function label(cellsRoot, position, { starts, scores }, isEditing) {
+  for (const button of cellsRoot.querySelectorAll("button")) {
+    const column = button.dataset.place;
+    const words = [`Column ${column}`];
+    if (position) words.push(describeColumn(position, column));
+    if (position && !starts.has(column) && !isEditing) words.push("no move here");
+    const score = scores?.find(([at]) => String(at) === column)?.[1];
+    if (score) words.push(shortScore(score));
+    button.setAttribute("aria-label", words.join(", "));
+    button.classList.toggle("active", isEditing || starts.has(column));
+  }
+}
+
+export const connect4Look = {
+  id: "connect4",
+  game: connect4,
+  viewBox: `0 0 ${COLUMNS * UNIT} ${HEIGHT}`,
+  draw,
+  cells,
+  piece,
+  enter,
+  transform,
+  between: () => null,
+  mark,
+  label,
+  sign,
+};

@@ -1,0 +1,18 @@
+import { element } from "../lib/dom.js";
+import { iconButton } from "../lib/icons.js";
+
+/** Opens a dialog; it is closed by Escape, its cross, or close(). Returns { close }. */
+export function openDialog(title, content, { onclose } = {}) {
+  const heading = element("h2", { id: `dialog-title` }, title);
+  const dialog = element("dialog", { "aria-labelledby": heading.id },
+    element("header", {}, heading, iconButton("close", "Close", () => dialog.close())),
+    content);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    onclose?.();
+  });
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return { close: () => dialog.close() };
+}

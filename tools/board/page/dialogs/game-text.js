@@ -1,0 +1,78 @@
+import { games, outcomeText, resultOf } from "../game/games.js";
+import { readPdn, writePdn } from "../game/pdn.js";
+import { element } from "../lib/dom.js";
+import { wordButton } from "../lib/icons.js";
+import { field } from "../parts/select.js";
+import { openDialog } from "./dialog.js";
+
+/** Is it a position alone, rather than a game? Its game, too. */
+function positionIn(text) {
+  if (/^[BW]:[BW][\dK,-]*:[BW][\dK,-]*\.?$/i.test(text)) return games.checkers;
+  if (/^([1-7xoPp]+\/){5}[1-7xoPp]+(\[.*\])? [xowb]\b/.test(text)) return games.connect4;
+  return null;
+}
+
+function titleOf({ tags, moves, outcome }, number) {
+  const players = tags.White || tags.Black ? `${tags.Black ?? "?"} – ${tags.White ?? "?"}` : (tags.Event ?? "Game");
+  return `${number}. ${players}, ${resultOf(outcome)}, ${moves.length} moves`;
+}
+
+function download(text, name) {
+  const link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Opens a game or a position out of a text or a file, and gives the game on the board as text. */
+export function openGameText(app) {
+  const pdn = writePdn(app.line);
+  const text = element("textarea", { rows: 12, spellcheck: "false", class: "game-text" });
+  text.value = pdn;
+  const file = element("input", { type: "file", accept: ".pdn,.txt,text/plain", onchange: readFile });
+  const found = element("div", { class: "found", role: "status" });
+  const content = element("div", { class: "form" },
+    field("Game as PDN, or a position", text, "The game on the board; paste another one over it, or several, or a position."),
+    field("From a file", file),
+    found,
+    element("div", { class: "buttons end" },
+      wordButton(null, "Save as file", () => download(pdn, "game.pdn")),
+      wordButton(null, "Copy", copy),
+      wordButton(null, "Open", open, "primary")));
+  const dialog = openDialog("Open or save a game", content);
+
+  async function readFile() {
+    if (!file.files.length) return;
+    text.value = await file.files[0].text();
+    await open();
+  }
+
+  async function copy() {
+    text.select();
+    try {
+      await navigator.clipboard.writeText(text.value);
+      found.textContent = "Copied.";
+    } catch {
+      found.textContent = "The browser allows no copying; the text is selected.";
+    }
+  }
+
+  async function open() {
+    const given = text.value.trim();
+    const game = positionIn(given);
+    const records = game ? [{ game, start: given, moves: [], notes: [], tags: {} }] : readPdn(given);
+    const known = records.filter((record) => record.game && (record.moves.length || record.start));
+    if (known.length === 1) await take(known[0]);
+    else if (known.length === 0) found.textContent = "There is no game or position of checkers or Connect Four in it.";
+    else found.replaceChildren("Which one?", element("ol", { class: "games" }, known.map((record, i) =>
+      element("li", {}, element("button", { type: "button", onclick: () => take(record) }, titleOf(record, i + 1))))));
+  }
+
+  async function take(record) {
+    app.use(record.game);
+    const line = await app.load(record);
+    if (!line) return;
+    dialog.close();
+    await app.enter("analyse", line);
+    if (line.end.seen.outcome !== null) app.say(outcomeText(line.game, line.end.seen));
+  }
+}

@@ -1,0 +1,177 @@
+import { Emitter } from "../lib/emitter.js";
+import { LineSocket } from "./socket.js";
+import { readLook } from "./look.js";
+import { goWords, parseBest, parseInfo, parseOption, positionWords } from "./words.js";
+
+const ANSWER_MS = 10000;
+
+/** What a search ends with when the engine was lost under it. */
+export class EngineLost extends Error {}
+
+/** What a look ends with when the engine refuses the position or a move; the message is its own. */
+export class Refused extends Error {}
+
+/**
+ * An engine at the other end of a WebSocket, in its UCI dialect. It is asked for two things:
+ *
+ * - look(): what a position is by the rules. A look outlives a lost engine: it is asked again.
+ * - search(): the engine thinks. A new search ends the one before it.
+ *
+ * Emits `ready` when the engine can be asked, also each time that it is back; `lost` with the
+ * milliseconds until it is tried again; `mute` when something is there that does not answer.
+ */
+export class Engine extends Emitter {
+  isReady = false;
+  name = "engine";
+  options = new Map();
+
+  #socket;
+  #settings = new Map();
+  #variant = null;
+  #looks = []; // asked, and answered in this order
+  #searches = []; // likewise; the first one runs
+  #timer = 0;
+
+  constructor(path) {
+    super();
+    this.#socket = new LineSocket(path);
+    this.#socket.on("open", () => this.#greet());
+    this.#socket.on("line", (line) => this.#hear(line));
+    this.#socket.on("lost", (pause) => this.#lose(pause));
+    this.#socket.open();
+  }
+
+  /** Ends the engine. */
+  quit() {
+    this.#socket.send("quit");
+    this.#socket.close();
+    this.#fail();
+  }
+
+  /** Tries at once to get a lost engine back. */
+  retry() {
+    this.#lose(0);
+    this.#socket.open();
+  }
+
+  /** Sets an option now and whenever the engine comes back; one it does not have is left alone. */
+  set(name, value) {
+    if (this.#settings.get(name) === value) return;
+    this.#settings.set(name, value);
+    if (this.isReady) this.#sendOption(name, value);
+  }
+
+  /**
+   * Resolves to what the rules say of a position: see look.js. Rejects with Refused when the engine
+   * does not accept it.
+   */
+  look(variant, start, moves) {
+    return new Promise((resolve, reject) => {
+      const look = { variant, start, moves, lines: [], resolve, reject };
+      this.#looks.push(look);
+      if (this.isReady) this.#ask(look);
+    });
+  }
+
+  /**
+   * Lets the engine think about a position; tell(info) is called with every line of it. Resolves to
+   * the best move, or null if there is none.
+   */
+  search({ variant, start, moves, limits, multiPv = 1, tell = () => {} }) {
+    return new Promise((resolve, reject) => {
+      if (!this.isReady) {
+        reject(new EngineLost());
+        return;
+      }
+      if (this.#searches.length) this.#socket.send("stop");
+      this.#searches.forEach((search) => (search.isOver = true));
+      this.#searches.push({ tell, resolve, reject });
+      this.set("MultiPV", multiPv);
+      this.#choose(variant);
+      this.#socket.send(positionWords(start, moves));
+      this.#socket.send(goWords(limits));
+    });
+  }
+
+  /** Ends the search, which then resolves. With `isWanted` false its lines are told no more. */
+  stop(isWanted = false) {
+    if (!this.#searches.length) return;
+    if (!isWanted) this.#searches.forEach((search) => (search.isOver = true));
+    this.#socket.send("stop");
+  }
+
+  newGame() {
+    this.#socket.send("ucinewgame");
+  }
+
+  #greet() {
+    this.options.clear();
+    this.#variant = null;
+    this.#timer = setTimeout(() => this.emit("mute"), ANSWER_MS);
+    this.#socket.send("uci");
+  }
+
+  #hear(line) {
+    if (line.startsWith("info ") && !line.startsWith("info string error: ")) this.#tell(parseInfo(line));
+    else if (line.startsWith("bestmove ")) this.#searches.shift()?.resolve(parseBest(line));
+    else if (line === "readyok") this.#answer();
+    else if (line === "uciok") this.#becomeReady();
+    else if (line.startsWith("id name ")) this.name = line.slice("id name ".length);
+    else if (line.startsWith("option ")) this.#addOption(line);
+    else this.#looks[0]?.lines.push(line);
+  }
+
+  #addOption(line) {
+    const option = parseOption(line);
+    if (option) this.options.set(option.name, option);
+  }
+
+  #becomeReady() {
+    clearTimeout(this.#timer);
+    this.isReady = true;
+    for (const [name, value] of this.#settings) this.#sendOption(name, value);
+    this.#looks.forEach((look) => this.#ask(look));
+    this.emit("ready");
+  }
+
+  #lose(pause) {
+    this.isReady = false;
+    this.#fail();
+    this.emit("lost", pause);
+  }
+
+  #fail() {
+    clearTimeout(this.#timer);
+    this.#looks.forEach((look) => (look.lines = []));
+    this.#searches.splice(0).forEach((search) => search.reject(new EngineLost()));
+  }
+
+  #sendOption(name, value) {
+    if (this.options.has(name)) this.#socket.send(`setoption name ${name} value ${value}`);
+  }
+
+  #choose(variant) {
+    if (variant === this.#variant) return;
+    this.#variant = variant;
+    this.#sendOption("UCI_Variant", variant);
+  }
+
+  #ask({ variant, start, moves }) {
+    this.#choose(variant);
+    const lines = [positionWords(start, moves), "d", "query moves", "query result", "isready"];
+    lines.forEach((line) => this.#socket.send(line));
+  }
+
+  #answer() {
+    const look = this.#looks.shift();
+    if (!look) return;
+    const { seen, refusal } = readLook(look.lines);
+    if (refusal) look.reject(new Refused(refusal));
+    else look.resolve(seen);
+  }
+
+  #tell(info) {
+    const search = this.#searches[0];
+    if (search && !search.isOver) search.tell(info);
+  }
+}

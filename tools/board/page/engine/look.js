@@ -1,0 +1,57 @@
+// What the rules say of a position, out of the engine's answers to `d`, `query moves` and
+// `query result`.
+
+const OUTCOMES = { p1win: 0, p2win: 1, draw: "draw" };
+
+/** "11-15", "1x10x19", "4": the squares or the column. */
+export function placesOf(move) {
+  return move.split(/[-x:]/);
+}
+
+/**
+ * The legal moves as ways to make them: { text, places }, the text as the engine writes the move and
+ * the places that a hand goes through. The engine writes no more squares than it takes; a way that it
+ * would not write at all, one round trip of two, is its own text.
+ */
+function waysOf(legal, inFull) {
+  const isLegal = new Set(legal);
+  return (inFull ?? legal).map((full) => {
+    const places = placesOf(full);
+    const short = `${places[0]}${full.includes("x") ? "x" : "-"}${places.at(-1)}`;
+    return { text: isLegal.has(full) || !isLegal.has(short) ? full : short, places };
+  });
+}
+
+/**
+ * Returns { seen, refusal }. What is seen: `fen`; `ways`, none when the game is over; `outcome`, which
+ * is null, the winner 0 or 1, or "draw"; and `reason`, the engine's words for it.
+ */
+export function readLook(lines) {
+  const after = (start) => lines.find((line) => line.startsWith(start))?.slice(start.length);
+  const refusal = after("info string error: position");
+  if (refusal) return { refusal: refusal.replace(/^(?: fen| startpos)?: /, "") };
+
+  const responses = lines.filter((line) => /^response( |$)/.test(line)).map((line) => line.slice(9));
+  const result = responses.pop();
+  const words = (text) => text?.split(" ").filter(Boolean);
+  const legal = words(after("Legal moves (")?.replace(/^\d+\):/, "")) ?? [];
+  const outcome = OUTCOMES[result] ?? null;
+  return {
+    seen: {
+      fen: after("Fen: ") ?? "",
+      ways: outcome === null ? waysOf(legal, words(responses[0])) : [],
+      outcome,
+      reason: /, (.*)$/.exec(after("Game over: ") ?? "")?.[1] ?? "",
+    },
+  };
+}
+
+/** The way that a move's text stands for; the first one where it stands for several. */
+export function findWay(seen, text) {
+  const places = placesOf(text);
+  const fits = (way) =>
+    way.places.length === places.length
+      ? way.places.join() === places.join()
+      : places.length === 2 && way.places[0] === places[0] && way.places.at(-1) === places[1];
+  return seen.ways.find((way) => way.text === text) ?? seen.ways.find(fits);
+}

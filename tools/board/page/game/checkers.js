@@ -1,0 +1,69 @@
+// How checkers positions are written and named; nothing of how the game is played.
+
+const SIDES = ["B", "W"];
+
+/** Reads the engine's position text: { turn, pieces }, the pieces by square: { side, isKing }. */
+function parse(fen) {
+  const [turn, ...parts] = fen.trim().split(":");
+  const pieces = new Map();
+  for (const part of parts) {
+    const side = SIDES.indexOf(part[0]);
+    for (const [, king, square] of part.matchAll(/(K?)(\d+)/g)) pieces.set(square, { side, isKing: king === "K" });
+  }
+  return { turn: SIDES.indexOf(turn), pieces };
+}
+
+function write({ turn, pieces }) {
+  const squaresOf = (side) =>
+    [...pieces]
+      .filter(([, piece]) => piece.side === side)
+      .sort(([a], [b]) => a - b)
+      .map(([square, { isKing }]) => (isKing ? `K${square}` : square));
+  return `${SIDES[turn]}:W${squaresOf(1).join()}:B${squaresOf(0).join()}`;
+}
+
+function pieceName({ side, isKing }) {
+  return `${checkers.players[side].toLowerCase()} ${isKing ? "king" : "man"}`;
+}
+
+/** The board in words. */
+function describe({ pieces }) {
+  const list = (side, isKing) => {
+    const squares = [...pieces].filter(([, piece]) => piece.side === side && piece.isKing === isKing);
+    return squares.map(([square]) => square).sort((a, b) => a - b).join(", ");
+  };
+  return checkers.players
+    .map((name, side) => {
+      const men = list(side, false);
+      const kings = list(side, true);
+      return `${name}: ${men ? `men on ${men}` : "no men"}${kings ? `; kings on ${kings}` : ""}.`;
+    })
+    .join(" ");
+}
+
+/** "22x15x8" as words: "22 takes to 15 to 8". */
+function sayMove(text) {
+  const [from, ...rest] = text.split(/[-x]/);
+  return `${from} ${text.includes("x") ? "takes to" : "to"} ${rest.join(" to ")}`;
+}
+
+export const checkers = {
+  id: "checkers",
+  title: "Checkers",
+  players: ["Black", "White"],
+  white: 1, // who is White in PDN
+  opening: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
+  blank: "B:W:B",
+  sets: [
+    { file: "checkers-ballots.txt", title: "3-move ballots" },
+    { file: "checkers-eleven.txt", title: "11-man ballots" },
+  ],
+  lines: 3,
+  parse,
+  write,
+  describe,
+  pieceName,
+  sayMove,
+  isCapture: (text) => text.includes("x"),
+  marksOf: ({ places }) => (places.length ? [places[0], places.at(-1)] : []),
+};

@@ -1,0 +1,55 @@
+/**
+ * Two clocks of which at most one runs. Times are in milliseconds; `now` can be replaced by a test.
+ */
+export class Clock {
+  #running = null;
+  #since = 0;
+  #now;
+
+  constructor(base, increment, now = () => performance.now()) {
+    this.base = base;
+    this.increment = increment;
+    this.times = [base, base];
+    this.#now = now;
+  }
+
+  /** What is left to a side now, not below 0. */
+  left(side) {
+    const gone = this.#running === side ? this.#now() - this.#since : 0;
+    return Math.max(0, this.times[side] - gone);
+  }
+
+  get running() {
+    return this.#running;
+  }
+
+  start(side) {
+    this.pause();
+    this.#running = side;
+    this.#since = this.#now();
+  }
+
+  /** Stops whatever runs and returns how long it ran. */
+  pause() {
+    if (this.#running === null) return 0;
+    const spent = this.#now() - this.#since;
+    this.times[this.#running] = this.left(this.#running);
+    this.#running = null;
+    return spent;
+  }
+
+  /** The side that runs has moved: it gains its increment. Returns how long it took. */
+  press() {
+    const side = this.#running;
+    const spent = this.pause();
+    if (side !== null) this.times[side] += this.increment;
+    return spent;
+  }
+}
+
+/** "4:59"; tenths in the last ten seconds: "0:07.3". */
+export function clockText(ms) {
+  if (ms < 10000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

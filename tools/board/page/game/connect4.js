@@ -1,0 +1,76 @@
+// How Connect Four positions are written and named; nothing of how the game is played. A cell is
+// column, then rank from below: "41" is the lowest of the middle.
+
+const LETTERS = ["x", "o"];
+export const COLUMNS = 7;
+export const RANKS = 6;
+
+/** Reads the engine's rows: { turn, pieces }, the pieces by cell: { side }. */
+function parse(fen) {
+  const [board, turn] = fen.trim().split(" ");
+  const pieces = new Map();
+  board.split("/").forEach((row, index) => {
+    let column = 1;
+    for (const character of row) {
+      const side = LETTERS.indexOf(character);
+      if (side >= 0) pieces.set(`${column}${RANKS - index}`, { side });
+      column += side >= 0 ? 1 : Number(character);
+    }
+  });
+  return { turn: LETTERS.indexOf(turn), pieces };
+}
+
+function write({ turn, pieces }) {
+  const rows = [];
+  for (let rank = RANKS; rank >= 1; rank--) {
+    let row = "";
+    for (let column = 1; column <= COLUMNS; column++) row += LETTERS[pieces.get(`${column}${rank}`)?.side] ?? "1";
+    rows.push(row.replace(/1+/g, (empty) => empty.length));
+  }
+  return `${rows.join("/")} ${LETTERS[turn]}`;
+}
+
+/** The cell on which the next disc of a column lands; rank 7 when it is full. */
+export function landingCell(pieces, column) {
+  let rank = 1;
+  while (pieces.has(`${column}${rank}`)) rank++;
+  return `${column}${rank}`;
+}
+
+/** A column from below, in words. */
+export function describeColumn({ pieces }, column) {
+  const discs = [];
+  for (let rank = 1; pieces.has(`${column}${rank}`); rank++)
+    discs.push(connect4.players[pieces.get(`${column}${rank}`).side].toLowerCase());
+  return discs.length ? `from below ${discs.join(", ")}` : "empty";
+}
+
+/** The cells to mark after a move: the disc that fell last. */
+function marksOf({ places, seen }) {
+  if (!places.length) return [];
+  const [column, rank] = landingCell(parse(seen.fen).pieces, places[0]);
+  return [`${column}${rank - 1}`];
+}
+
+function describe(position) {
+  const columns = Array.from({ length: COLUMNS }, (_, i) => `Column ${i + 1}: ${describeColumn(position, i + 1)}.`);
+  return columns.join(" ");
+}
+
+export const connect4 = {
+  id: "connect4",
+  title: "Connect Four",
+  players: ["Red", "Yellow"],
+  white: 0,
+  opening: "7/7/7/7/7/7 x",
+  blank: "7/7/7/7/7/7 x",
+  sets: [{ file: "connect4-short.txt", title: "Short openings" }],
+  lines: COLUMNS,
+  parse,
+  write,
+  describe,
+  pieceName: ({ side }) => `${connect4.players[side].toLowerCase()} disc`,
+  sayMove: (text) => `column ${text}`,
+  isCapture: () => false,
+  marksOf,
+};

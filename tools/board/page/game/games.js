@@ -1,0 +1,21 @@
+import { checkers } from "./checkers.js";
+import { connect4 } from "./connect4.js";
+
+/** The games that the page has a board for, by the name that the engine knows them under. */
+export const games = { checkers, connect4 };
+
+/** "Black wins: no legal move", "Draw: threefold repetition"; "" while the game goes on. */
+export function outcomeText(game, { outcome, reason }) {
+  if (outcome === null) return "";
+  const what = outcome === "draw" ? "Draw" : `${game.players[outcome]} wins`;
+  return reason ? `${what}: ${reason}` : what;
+}
+
+/** As in PDN: "1-0" is a win of the player who begins, whatever his colour. */
+export function resultOf(outcome) {
+  return outcome === null ? "*" : outcome === "draw" ? "1/2-1/2" : outcome === 0 ? "1-0" : "0-1";
+}
+
+export function outcomeOf(result) {
+  return { "1-0": 0, "0-1": 1, "1/2-1/2": "draw" }[result] ?? null;
+}

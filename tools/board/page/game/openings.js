@@ -1,0 +1,27 @@
+// The sets of openings that come with the engine: a line each, moves, or "fen F moves M ...".
+
+const sets = new Map();
+
+function parseLine(line) {
+  const [opening] = line.split("#");
+  const words = opening.trim().split(/\s+/);
+  if (words[0] !== "fen") return { start: null, moves: words };
+  const from = words.indexOf("moves");
+  return { start: words.slice(1, from).join(" "), moves: words.slice(from + 1) };
+}
+
+/** Resolves to a set's openings: { start, moves }. */
+export async function loadOpenings(file) {
+  if (!sets.has(file)) {
+    const answer = await fetch(`sets/${file}`);
+    if (!answer.ok) throw new Error(`The openings ${file} cannot be read.`);
+    const lines = (await answer.text()).split("\n").filter((line) => line.trim() && !line.startsWith("#"));
+    sets.set(file, lines.map(parseLine));
+  }
+  return sets.get(file);
+}
+
+export async function randomOpening(file) {
+  const openings = await loadOpenings(file);
+  return openings[Math.floor(Math.random() * openings.length)];
+}

@@ -1,0 +1,160 @@
+// Games as text, in PDN as the match runner writes it: Connect Four too, under [Variant "connect4"].
+
+import { forFirst } from "./score.js";
+import { games, outcomeOf, resultOf } from "./games.js";
+
+const WIDTH = 80;
+const RESULT = /^(\*|1-0|0-1|1\/2-1\/2|2-0|0-2|1-1)$/;
+
+const TOKENS = /\[\s*(\w+)\s+"((?:\\.|[^"\\])*)"\s*\]|\{([^}]*)\}|;[^\n]*|\(|\)|[^\s(){};[\]]+/g;
+
+/** "+0.35/12 0.520s" as { score, spent }, the score for the player who moved. */
+function readNote(comment) {
+  const note = {};
+  const facts = comment.split(",")[0].trim().split(/\s+/);
+  const [, sign, mate, number] = /^([+-]?)(M?)(\d+(?:\.\d+)?)(?:\/\d+)?$/.exec(facts[0]) ?? [];
+  const value = sign === "-" ? -Number(number) : Number(number);
+  if (mate) note.score = { kind: "win", value };
+  else if (number?.includes(".")) note.score = { kind: "cp", value: Math.round(value * 100) };
+  const time = facts.find((fact) => /^\d+(\.\d+)?s$/.test(fact));
+  if (time) note.spent = Math.round(parseFloat(time) * 1000);
+  return note;
+}
+
+function blank() {
+  return { tags: {}, moves: [], notes: [], result: "*" };
+}
+
+const isBegun = ({ tags, moves }) => moves.length > 0 || Object.keys(tags).length > 0;
+
+/** Which game's the tags say it is; null if it is none that is known here. */
+function gameOf({ tags }) {
+  if (tags.Variant) return games[tags.Variant.toLowerCase()] ?? null;
+  return !tags.GameType || tags.GameType.startsWith("21") ? games.checkers : null;
+}
+
+/** Connect Four's moves may be written in one: "4453". */
+function splitRuns({ moves, notes }) {
+  const runs = moves.map((move) => (/^[1-7]+$/.test(move) ? [...move] : [move]));
+  return {
+    moves: runs.flat(),
+    notes: runs.flatMap((run, i) => run.map((_, at) => (at === run.length - 1 ? notes[i] : {}))),
+  };
+}
+
+function finished(raw) {
+  const game = gameOf(raw);
+  if (game === games.connect4) Object.assign(raw, splitRuns(raw));
+  const result = raw.tags.Result ?? raw.result;
+  const start = raw.tags.FEN ?? null;
+  const turn = game && start ? game.parse(start).turn : 0;
+  const notes = raw.notes.map((note, i) => {
+    const mover = turn === 0 ? i % 2 : (i + 1) % 2;
+    return note.score ? { ...note, score: forFirst(note.score, mover) } : note;
+  });
+  return { ...raw, game, start, notes, outcome: outcomeOf(result) };
+}
+
+/**
+ * Reads games: { game, tags, start, moves, notes, outcome }. The game is null where it is not known
+ * here; the notes are parts of plies (see line.js). Variations are passed over.
+ */
+export function readPdn(text) {
+  const found = [];
+  let now = blank();
+  let depth = 0;
+  const flush = () => {
+    if (isBegun(now)) found.push(finished(now));
+    now = blank();
+  };
+  for (const [token, tag, value, comment] of text.matchAll(TOKENS)) {
+    if (token === "(") depth++;
+    else if (token === ")") depth = Math.max(0, depth - 1);
+    else if (depth > 0 || token.startsWith(";") || token.startsWith("$")) continue;
+    else if (tag) {
+      if (now.moves.length) flush();
+      now.tags[tag] = value.replace(/\\(.)/g, "$1");
+    } else if (comment !== undefined) {
+      if (now.moves.length) Object.assign(now.notes[now.moves.length - 1], readNote(comment));
+    } else if (RESULT.test(token)) {
+      now.result = token;
+      flush();
+    } else {
+      const move = token.replace(/^\d+\.+/, "").replace(/[!?*]+$/, "");
+      if (!/^[\da-gP]/.test(move)) continue;
+      now.moves.push(move);
+      now.notes.push({});
+    }
+  }
+  flush();
+  return found;
+}
+
+function tagLine(name, value) {
+  return `[${name} "${String(value).replace(/["\\]/g, "\\$&")}"]`;
+}
+
+function noteText({ score, spent }, mover) {
+  const facts = [];
+  if (score && score.kind !== "draw") {
+    const { kind, value } = forFirst(score, mover);
+    const sign = value > 0 ? "+" : value < 0 ? "-" : "";
+    facts.push(kind === "win" ? `${sign}M${Math.abs(value)}` : `${sign}${(Math.abs(value) / 100).toFixed(2)}`);
+  } else if (score) {
+    facts.push("0.00");
+  }
+  if (spent) facts.push(`${(spent / 1000).toFixed(3)}s`);
+  return facts.length ? `{${facts.join(" ")}}` : "";
+}
+
+function wrap(words) {
+  const lines = [""];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last && last.length + 1 + word.length > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return lines.join("\n");
+}
+
+/** Writes a line as a game. Its tags come first, in the standard's order. */
+export function writePdn(line, outcome = line.end.seen.outcome) {
+  const { game, start } = line;
+  const kind = game.id === "checkers" ? ["GameType", "21"] : ["Variant", game.id];
+  const made = { Result: resultOf(outcome), [kind[0]]: kind[1] };
+  if (start) Object.assign(made, { SetUp: "1", FEN: start });
+  const tags = { Event: "Game", ...line.tags, ...made };
+  const words = [];
+  for (let at = 1; at <= line.length; at++) {
+    const number = at % 2 ? `${(at + 1) / 2}. ` : "";
+    words.push(`${number}${line.plies[at].text}`);
+    words.push(...noteText(line.plies[at], line.turnAt(at - 1)).split(" ").filter(Boolean));
+  }
+  const head = Object.entries(tags).map(([name, value]) => tagLine(name, value));
+  return `${head.join("\n")}\n\n${wrap([...words, "*"])}\n`;
+}
+
+/** Takes lines as they come, and calls take(game) with every game that is complete. */
+export class PdnStream {
+  #lines = [];
+  #hasMoves = false;
+  #take;
+
+  constructor(take) {
+    this.#take = take;
+  }
+
+  push(line) {
+    const isTag = line.startsWith("[");
+    if (isTag && this.#hasMoves) this.#flush();
+    if (line.trim() && !isTag) this.#hasMoves = true;
+    this.#lines.push(line);
+    if (this.#hasMoves && RESULT.test(line.trim().split(/\s+/).at(-1))) this.#flush();
+  }
+
+  #flush() {
+    readPdn(this.#lines.join("\n")).forEach(this.#take);
+    this.#lines = [];
+    this.#hasMoves = false;
+  }
+}

@@ -1,0 +1,86 @@
+// What a position is worth. A score is { kind, value }: "cp" with hundredths, "win" with the number
+// of the winner's moves, positive or negative, or "draw", which is a proven one.
+
+/** The score of an `info` line, for the side to move. */
+export function scoreOfInfo({ unit, value, wdl }) {
+  if (unit === "mate") return value > 0 ? { kind: "win", value } : { kind: "win", value: value || -0 };
+  const isProvenDraw = wdl && wdl[1] === 1000;
+  return isProvenDraw ? { kind: "draw", value: 0 } : { kind: "cp", value };
+}
+
+/** The score of a finished game for the player who begins. */
+export function scoreOfOutcome(outcome) {
+  return outcome === "draw" ? { kind: "draw", value: 0 } : { kind: "win", value: outcome === 0 ? 0 : -0 };
+}
+
+/** The same score for the other side. */
+export function turned({ kind, value }) {
+  return { kind, value: -value };
+}
+
+export const forFirst = (score, turn) => (turn === 0 ? score : turned(score));
+
+export const isProven = ({ kind }) => kind !== "cp";
+
+/** Is the score good? A win in no moves has a sign too, that of its zero. */
+function isGood({ value }) {
+  return value > 0 || Object.is(value, 0);
+}
+
+/** A man ahead in checkers, 100, is worth three games of four. */
+const EVEN_ODDS = 91;
+
+/** The share of the point to be expected, from 0 to 1. */
+export function expectation(score) {
+  if (score.kind === "draw") return 0.5;
+  if (score.kind === "win") return isGood(score) ? 1 : 0;
+  return 1 / (1 + Math.exp(-score.value / EVEN_ODDS));
+}
+
+const hundredths = (value) => (Math.abs(value) / 100).toFixed(2);
+
+/** For the side that the score counts from: "+0.35", "win 5", "loss 3", "draw". */
+export function shortScore(score) {
+  if (score.kind === "draw") return "draw";
+  if (score.kind === "win") return `${isGood(score) ? "win" : "loss"} ${Math.abs(score.value)}`;
+  return `${score.value > 0 ? "+" : score.value < 0 ? "−" : ""}${hundredths(score.value)}`;
+}
+
+/** Who is ahead by a score of the player who begins: 0, 1, or null. */
+export function leader(score) {
+  if (score.kind === "draw" || (score.kind === "cp" && score.value === 0)) return null;
+  return isGood(score) ? 0 : 1;
+}
+
+/** For a score of the player who begins: "Black wins in 5", "White +0.35", "Draw", "Even". */
+export function scoreText(score, players) {
+  if (score.kind === "draw") return "Draw";
+  const ahead = leader(score);
+  if (ahead === null) return "Even";
+  const moves = Math.abs(score.value);
+  if (score.kind === "cp") return `${players[ahead]} +${hundredths(score.value)}`;
+  return moves ? `${players[ahead]} wins in ${moves}` : `${players[ahead]} has won`;
+}
+
+/** The same without the name: "in 5", "0.35", "draw". */
+export function bareScore(score) {
+  if (score.kind === "draw") return "draw";
+  if (score.kind === "win") return score.value ? `in ${Math.abs(score.value)}` : "won";
+  return hundredths(score.value);
+}
+
+const GRADES = [
+  { drop: 0.3, mark: "??", name: "blunder" },
+  { drop: 0.18, mark: "?", name: "mistake" },
+  { drop: 0.1, mark: "?!", name: "inaccuracy" },
+];
+
+/**
+ * Judges a move by how much of the point it gave away: the scores before and after it are those of
+ * the player who begins, `mover` is who made it. Returns one of the grades or null.
+ */
+export function judge(before, after, mover) {
+  const sign = mover === 0 ? 1 : -1;
+  const drop = sign * (expectation(before) - expectation(after));
+  return GRADES.find((grade) => drop >= grade.drop) ?? null;
+}

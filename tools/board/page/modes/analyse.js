@@ -1,0 +1,268 @@
+import { openGameText } from "../dialogs/game-text.js";
+import { openNewGame } from "../dialogs/new-game.js";
+import { EngineLost } from "../engine/client.js";
+import { findWay } from "../engine/look.js";
+import { outcomeText } from "../game/games.js";
+import { forFirst, isProven, scoreOfInfo, scoreOfOutcome } from "../game/score.js";
+import { element, setText } from "../lib/dom.js";
+import { wordButton } from "../lib/icons.js";
+import { Lines } from "../parts/lines.js";
+import { checkbox, select } from "../parts/select.js";
+import { Editor } from "./edit.js";
+import { Review } from "./review.js";
+
+const PAUSE_MS = 60; // before a search begins, so that stepping fast starts none
+const LINE_COUNTS = [["1", "1 line"], ["2", "2 lines"], ["3", "3 lines"], ["5", "5 lines"]];
+
+/** The engine thinks about whatever is on the board for as long as it is there. */
+export class Analyse {
+  #app;
+  #lines = new Map(); // by game
+  #infos = []; // what the engine says of the position, by multipv
+  #timer = 0;
+  #search = 0; // counts searches, so that a late line is known as such
+  #question = null; // of the search under way
+  #frame = 0;
+
+  constructor(app) {
+    this.#app = app;
+    this.found = new Lines((moves) => this.#playOut(moves));
+    this.review = new Review(app, this);
+    this.editor = new Editor(app, this);
+    this.switch = checkbox("Engine", true, () => this.#restart());
+    this.count = select(LINE_COUNTS, String(app.settings.get("lines")), (count) => {
+      app.settings.set("lines", Number(count));
+      this.#restart();
+    });
+    this.count.setAttribute("aria-label", "Number of lines");
+    this.backButton = wordButton("undo", "Back to the game", () => this.#leaveVariation(), "soft");
+    this.fen = element("input", { type: "text", class: "fen", "aria-label": "Position as text", spellcheck: "false",
+      autocomplete: "off", onchange: () => this.#openFen(this.fen.value.trim()) });
+    this.movesPlace = element("div", { class: "grow" });
+    this.graphPlace = element("div");
+    this.main = element("div", { class: "panel-body" },
+      element("div", { class: "row" }, this.switch, this.count),
+      this.found.element,
+      this.graphPlace,
+      this.review.element,
+      this.backButton,
+      this.movesPlace,
+      this.fen,
+      element("div", { class: "buttons" },
+        wordButton(null, "Set up", () => this.editor.open()),
+        wordButton(null, "Open, save", () => openGameText(app)),
+        wordButton(null, "Copy link", () => this.#copyLink()),
+        wordButton(null, "Play on", () => this.#playOn())));
+    this.panel = element("div", { class: "analyse" }, this.main, this.editor.element);
+  }
+
+  get line() {
+    return this.#lines.get(this.#app.game) ?? null;
+  }
+
+  /** Takes another line in place of the one that is shown. */
+  open(line) {
+    this.review.cancel();
+    this.#lines.set(this.#app.game, line);
+    this.#app.show();
+  }
+
+  async enter(line) {
+    const app = this.#app;
+    if (line) this.#lines.set(app.game, line);
+    else if (!this.line) await this.#takeOver();
+    app.engine.set("UCI_LimitStrength", false);
+    app.engine.set("UCI_AnalyseMode", true);
+    this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
+    this.graphPlace.replaceChildren(app.graph.element);
+    this.count.hidden = app.game.id === "connect4";
+  }
+
+  /** The first time that one looks here, what has been played is here already. */
+  async #takeOver() {
+    const app = this.#app;
+    const played = app.modes.play.line;
+    const line = played ? played.copy() : await app.load({ game: app.game });
+    if (line) this.#lines.set(app.game, line);
+  }
+
+  leave() {
+    this.editor.close();
+    this.review.cancel();
+    this.#halt();
+    this.#app.board.advise({});
+    this.#app.engine.set("UCI_AnalyseMode", false);
+  }
+
+  lost() {
+    this.#halt();
+    this.found.clear("waiting for the engine");
+  }
+
+  regained() {
+    this.review.regained();
+    this.#restart();
+  }
+
+  ways() {
+    return this.line.here.seen.ways;
+  }
+
+  /** A move by hand: the game's own next move steps on, another one begins a variation. */
+  async made(way) {
+    const { line } = this;
+    if (!line.isAtEnd && line.plies[line.at + 1].text === way.text) {
+      this.#app.go(line.at + 1);
+      return;
+    }
+    await this.#app.push(this.#writable(), way);
+  }
+
+  #writable() {
+    if (this.line.isAtEnd) return this.line;
+    const branch = this.line.branch();
+    this.#lines.set(this.#app.game, branch);
+    return branch;
+  }
+
+  async #playOut(moves) {
+    const line = this.#writable();
+    for (const move of moves) if (!(await this.#app.push(line, move))) return;
+  }
+
+  #leaveVariation() {
+    const { line, at } = this.line.origin;
+    line.go(at);
+    this.open(line);
+  }
+
+  async #openFen(fen) {
+    const app = this.#app;
+    const line = await app.load({ game: app.game, start: fen });
+    if (line) this.open(line);
+    else this.fen.value = this.line.here.seen.fen;
+  }
+
+  #copyLink() {
+    const copied = navigator.clipboard?.writeText(location.href);
+    const tell = (words) => () => this.#app.notice(words);
+    (copied ?? Promise.reject(new Error())).then(
+      tell("The link is copied."), tell("The browser allows no copying; the link is the page's address."));
+  }
+
+  #playOn() {
+    const { line } = this;
+    openNewGame(this.#app, { start: line.start, moves: line.movesTo() });
+  }
+
+  players() {
+    const { tags, game } = this.line;
+    const tagOf = (side) => (game.white === side ? tags.White : tags.Black);
+    return [0, 1].map((side) => ({ name: tagOf(side) ?? game.players[side], left: null }));
+  }
+
+  score() {
+    return this.line.here.score ?? null;
+  }
+
+  shown() {
+    const { line } = this;
+    this.fen.value = line.here.seen.fen;
+    this.backButton.hidden = !line.origin;
+    this.review.shown();
+    this.#restart();
+  }
+
+  #halt() {
+    clearTimeout(this.#timer);
+    this.#search++;
+    this.#question = null;
+    this.#app.engine.stop();
+  }
+
+  /** Begins to think about the position that is shown, unless that is being done already. */
+  #restart() {
+    const { line } = this;
+    const app = this.#app;
+    if (!line || app.mode !== this || this.editor.isOpen || this.review.isRunning) return;
+    const count = app.game.id === "connect4" ? app.game.lines : app.settings.get("lines");
+    const question = JSON.stringify([line.question(), count, this.switch.box.checked]);
+    if (question === this.#question) return;
+    this.#halt();
+    this.#question = question;
+    this.#infos = [];
+    app.board.advise({});
+    const { seen } = line.here;
+    if (seen.outcome !== null) {
+      line.here.score = scoreOfOutcome(seen.outcome);
+      this.found.clear(outcomeText(app.game, seen));
+      app.shell.showScore();
+    } else if (!this.switch.box.checked) {
+      this.found.clear("The engine is switched off.");
+    } else {
+      this.found.clear("thinking …");
+      this.#timer = setTimeout(() => this.#think(line.question(), count, line.here), PAUSE_MS);
+    }
+  }
+
+  async #think(question, multiPv, ply) {
+    const search = ++this.#search;
+    const tell = (info) => {
+      if (search !== this.#search || !info.unit || info.isBound) return;
+      this.#infos[(info.multipv ?? 1) - 1] = info;
+      this.#frame ||= requestAnimationFrame(() => {
+        this.#frame = 0;
+        if (search === this.#search) this.#showFound(ply);
+      });
+    };
+    try {
+      await this.#app.engine.search({ ...question, limits: { infinite: true }, multiPv, tell });
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+    }
+  }
+
+  #showFound(ply) {
+    const app = this.#app;
+    const { line } = this;
+    const { game } = app;
+    const infos = this.#infos;
+    const [best] = infos;
+    const { turn } = line;
+    if (best) {
+      ply.score = forFirst(scoreOfInfo(best), turn);
+      app.shell.showScore();
+      app.graph.show(line);
+    }
+    const known = infos.filter(Boolean);
+    const isSolved = known.length > 0 && known.every((info) => isProven(scoreOfInfo(info)));
+    this.found.show(infos, turn, game, isSolved ? "proven" : "");
+    app.board.advise({ arrows: this.#arrows(infos, line), scores: this.#columns(infos, game) });
+  }
+
+  #arrows(infos, line) {
+    const [best] = infos;
+    const way = best?.pv && findWay(line.here.seen, best.pv[0]);
+    return way ? [{ places: way.places, rank: 1 }] : [];
+  }
+
+  /** What every column is worth for who is to move. */
+  #columns(infos, game) {
+    if (game.id !== "connect4") return null;
+    return infos.filter((info) => info?.pv).map((info) => [Number(info.pv[0]), scoreOfInfo(info)]);
+  }
+
+  /** The run through the game is over, or the editor is closed. */
+  resume() {
+    this.#question = null;
+    setText(this.#app.shell.announcer, "");
+    this.#restart();
+  }
+
+  /** Something else wants the engine for itself. */
+  yield() {
+    this.#halt();
+    this.found.clear("");
+    this.#app.board.advise({});
+  }
+}

@@ -1,0 +1,125 @@
+import { landingCell, RANKS } from "../game/connect4.js";
+import { element, setText } from "../lib/dom.js";
+import { wordButton } from "../lib/icons.js";
+import { segments } from "../parts/select.js";
+
+const TOOLS = {
+  checkers: ({ players: [first, second] }) => [
+    ["0", `${first} man`], ["0K", `${first} king`], ["1", `${second} man`], ["1K", `${second} king`], ["", "Nothing"],
+  ],
+  connect4: ({ players: [first, second] }) => [["0", first], ["1", second], ["", "Take away"]],
+};
+
+const HINTS = {
+  checkers: "Choose a piece, then press the squares where it is to stand; press again to take it away.",
+  connect4: "Choose a colour, then press the columns that a disc is to be dropped into.",
+};
+
+/** Sets up a position on the board. Whether it can be played from is for the engine to say. */
+export class Editor {
+  isOpen = false;
+
+  #app;
+  #mode;
+  #position = null;
+
+  constructor(app, mode) {
+    this.#app = app;
+    this.#mode = mode;
+    this.choices = element("div", { class: "form" });
+    this.hint = element("p", { class: "quiet" });
+    this.element = element("div", { class: "panel-body editor", hidden: true },
+      element("p", { class: "status" }, "Set up a position"),
+      this.hint,
+      this.choices,
+      element("div", { class: "buttons" },
+        wordButton(null, "Empty board", () => this.#load(app.game.blank)),
+        wordButton(null, "Start of the game", () => this.#load(app.game.opening))),
+      element("div", { class: "buttons" },
+        wordButton(null, "Done", () => this.#finish(), "primary"),
+        wordButton(null, "Cancel", () => {
+          this.close();
+          app.show();
+          mode.resume();
+        })));
+    for (const board of Object.values(app.boards)) board.on("press", (place) => this.#press(place));
+  }
+
+  open() {
+    const app = this.#app;
+    const { game } = app;
+    this.#mode.review.cancel();
+    this.#mode.yield();
+    this.isOpen = app.board.isEditing = true;
+    this.#toggle();
+    this.tools = segments("Piece", TOOLS[game.id](game), "0");
+    this.turn = segments("To move", game.players.map((name, side) => [String(side), name]), "0", (side) => {
+      this.#position.turn = Number(side);
+    });
+    this.choices.replaceChildren(
+      element("div", { class: "field" }, element("span", { class: "label" }, "Piece"), this.tools),
+      element("div", { class: "field" }, element("span", { class: "label" }, "To move"), this.turn));
+    setText(this.hint, HINTS[game.id]);
+    this.#load(app.line.here.seen.fen);
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    this.isOpen = this.#app.board.isEditing = false;
+    this.#toggle();
+  }
+
+  #toggle() {
+    this.element.hidden = !this.isOpen;
+    this.#mode.main.hidden = this.isOpen;
+  }
+
+  #load(fen) {
+    this.#position = this.#app.game.parse(fen);
+    this.turn.choose(String(this.#position.turn));
+    this.#show();
+  }
+
+  #show() {
+    this.#app.board.show(this.#position);
+  }
+
+  #press(place) {
+    if (!this.isOpen) return;
+    const { pieces } = this.#position;
+    const tool = this.tools.chosen();
+    if (this.#app.game.id === "connect4") this.#pressColumn(pieces, place, tool);
+    else this.#pressSquare(pieces, place, tool);
+    this.#show();
+  }
+
+  #pressSquare(pieces, square, tool) {
+    const piece = { side: Number(tool[0]), isKing: tool.endsWith("K") };
+    const stands = pieces.get(square);
+    const isSame = stands && stands.side === piece.side && stands.isKing === piece.isKing;
+    if (!tool || isSame) pieces.delete(square);
+    else pieces.set(square, piece);
+  }
+
+  /** Discs come and go at a column's top; whose turn it is follows from their number. */
+  #pressColumn(pieces, column, tool) {
+    const landing = landingCell(pieces, column);
+    const rank = Number(landing[1]);
+    if (!tool) pieces.delete(`${column}${rank - 1}`);
+    else if (rank <= RANKS) pieces.set(landing, { side: Number(tool) });
+    const discs = [...pieces.values()];
+    const firsts = discs.filter(({ side }) => side === 0).length;
+    this.#position.turn = firsts > discs.length - firsts ? 1 : 0;
+    this.turn.choose(String(this.#position.turn));
+  }
+
+  async #finish() {
+    const app = this.#app;
+    const { game } = app;
+    const fen = game.write(this.#position);
+    const line = await app.load({ game, start: fen === game.opening ? null : fen });
+    if (!line) return;
+    this.close();
+    this.#mode.open(line);
+  }
+}

@@ -1,0 +1,188 @@
+import { Engine, EngineLost } from "../engine/client.js";
+import { Clock } from "../game/clock.js";
+import { outcomeText, resultOf } from "../game/games.js";
+import { CLOCKS, clockOf, LEVELS, levelOf, limitsWith } from "../game/levels.js";
+import { randomOpening } from "../game/openings.js";
+import { forFirst, scoreOfInfo } from "../game/score.js";
+import { element, setText } from "../lib/dom.js";
+import { wordButton } from "../lib/icons.js";
+import { checkbox, field, select } from "../parts/select.js";
+
+const BETWEEN_MS = 2500;
+const SHORTEST_MS = 250; // a move stays to be seen
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Two engines, each a process of its own, that play game after game with changing colours. */
+export class LiveMatch {
+  line = null;
+
+  #app;
+  #mode;
+  #pair = null; // the engines
+  #run = 0;
+  #number = 0; // of the game
+  #tally = [0, 0, 0]; // won by the first engine, drawn, lost
+  #clock = null;
+
+  constructor(app, mode) {
+    this.#app = app;
+    this.#mode = mode;
+    const names = app.engines.map(({ name }, i) => [String(i), name]);
+    const levels = LEVELS.map(({ id, title }) => [id, title]);
+    this.picks = [0, 1].map((i) => ({
+      engine: select(names, String(Math.min(i, names.length - 1))),
+      level: select(levels, i ? "5" : "6"),
+    }));
+    this.clocks = select(CLOCKS.map(({ id, title }) => [id, title]), "");
+    this.opening = select([], "");
+    this.again = checkbox("Play on, with colours changed", true);
+    this.startButton = wordButton(null, "Start", () => this.start(), "primary");
+    this.stopButton = wordButton("pause", "Stop", () => this.stop());
+    this.status = element("p", { class: "status", role: "status" });
+    const pickFields = this.picks.map(({ engine, level }, i) => {
+      engine.setAttribute("aria-label", `Engine ${i + 1}`);
+      level.setAttribute("aria-label", `Level of engine ${i + 1}`);
+      return element("div", { class: "row pick" }, engine, level);
+    });
+    this.form = element("div", { class: "form" }, pickFields,
+      field("Clock", this.clocks), field("From", this.opening), this.again);
+    this.parts = [this.form, element("div", { class: "buttons" }, this.startButton, this.stopButton), this.status];
+    this.#toggle(false);
+  }
+
+  enter() {
+    const { game } = this.#app;
+    const choices = [...game.sets.map(({ file, title }) => [file, title]), ["", "The start of the game"]];
+    this.opening.replaceChildren(...choices.map(([file, title]) => element("option", { value: file }, title)));
+    if (this.line?.game !== game) this.line = null;
+  }
+
+  leave() {
+    this.stop();
+  }
+
+  #toggle(isRunning) {
+    this.form.hidden = isRunning;
+    this.startButton.hidden = isRunning;
+    this.stopButton.hidden = !isRunning;
+  }
+
+  async start() {
+    const run = ++this.#run;
+    this.#tally = [0, 0, 0];
+    this.#number = 0;
+    this.#toggle(true);
+    this.#pair = this.picks.map(({ engine }) => new Engine(this.#app.engines[Number(engine.value)].path));
+    try {
+      await Promise.all(this.#pair.map((engine) => new Promise((resolve) => engine.on("ready", resolve))));
+      do await this.#game(run);
+      while (run === this.#run && this.again.box.checked);
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+      if (run === this.#run) this.#app.notice("An engine of the match has gone; the match has ended.");
+    }
+    if (run === this.#run) this.stop();
+  }
+
+  stop() {
+    this.#run++;
+    this.#clock?.pause();
+    this.#pair?.forEach((engine) => engine.quit());
+    this.#pair = null;
+    this.#toggle(false);
+  }
+
+  /** Colours change from game to game, the opening after every two. */
+  async #game(run) {
+    const app = this.#app;
+    if (this.#number % 2 === 0)
+      this.record = this.opening.value ? await randomOpening(this.opening.value) : { start: null, moves: [] };
+    const line = await app.load({ game: app.game, ...this.record });
+    if (!line || run !== this.#run) return;
+    this.line = line;
+    this.order = this.#number++ % 2 ? [1, 0] : [0, 1]; // which engine is first, which second
+    const clock = clockOf(this.clocks.value);
+    this.#clock = clock && new Clock(clock.base, clock.increment);
+    this.#pair.forEach((engine) => engine.newGame());
+    this.#tagPlayers(line);
+    app.show();
+    while (run === this.#run && line.end.seen.outcome === null) {
+      this.#showStatus(`Game ${this.#number}`);
+      if (!(await this.#move(run, line))) break;
+    }
+    if (run === this.#run) await this.#end(line);
+  }
+
+  #tagPlayers(line) {
+    const [first, second] = this.players().map(({ name }) => name);
+    const isWhiteFirst = line.game.white === 0;
+    Object.assign(line.tags, {
+      Event: "Live match", Round: this.#number,
+      White: isWhiteFirst ? first : second, Black: isWhiteFirst ? second : first,
+    });
+  }
+
+  /** Lets who is to move make a move; false when its time is over, or the match. */
+  async #move(run, line) {
+    const app = this.#app;
+    const side = line.turnAt(line.length);
+    const pick = this.order[side];
+    const clock = this.#clock;
+    let last = null;
+    const tell = (info) => {
+      if (!info.unit || info.isBound) return;
+      last = info;
+    };
+    const began = performance.now();
+    clock?.start(side);
+    const timer = setInterval(() => app.mode === this.#mode && app.shell.showPlayers(), 100);
+    const limits = limitsWith(levelOf(this.picks[pick].level.value),
+      clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment });
+    const best = await this.#pair[pick].search({ ...line.question(line.length), limits, tell })
+      .finally(() => clearInterval(timer));
+    const spent = Math.round(performance.now() - began);
+    if (clock && clock.left(side) === 0) {
+      line.end.seen = { ...line.end.seen, outcome: 1 - side, reason: "time is over", ways: [] };
+      return false;
+    }
+    clock?.press();
+    await pause(Math.max(0, SHORTEST_MS - spent));
+    if (run !== this.#run || best === null) return false;
+    const score = last && forFirst(scoreOfInfo(last), side);
+    line.end.score ??= score;
+    const isFollowing = line.isAtEnd;
+    const { at } = line;
+    await app.push(line, best, { spent, score });
+    if (!isFollowing) app.go(at);
+    return true;
+  }
+
+  async #end(line) {
+    const { seen } = line.end;
+    const winner = seen.outcome === "draw" || seen.outcome === null ? null : this.order[seen.outcome];
+    this.#tally[winner === null ? 1 : winner === 0 ? 0 : 2]++;
+    this.#showStatus(`Game ${this.#number}: ${outcomeText(line.game, seen)} (${resultOf(seen.outcome)})`);
+    this.#app.show();
+    if (this.again.box.checked) await pause(BETWEEN_MS);
+  }
+
+  #showStatus(words) {
+    const [won, drawn, lost] = this.#tally;
+    setText(this.status, `${words} · first engine +${won} =${drawn} −${lost}`);
+  }
+
+  players() {
+    const { players } = this.line.game;
+    return [0, 1].map((side) => {
+      const pick = this.order[side];
+      const { engine, level } = this.picks[pick];
+      const name = this.#app.engines[Number(engine.value)].name;
+      return {
+        name: `${name}, level ${level.value}`,
+        note: players[side],
+        left: this.#clock ? this.#clock.left(side) : null,
+      };
+    });
+  }
+}

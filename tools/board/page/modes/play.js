@@ -1,0 +1,267 @@
+import { openNewGame } from "../dialogs/new-game.js";
+import { EngineLost } from "../engine/client.js";
+import { Clock } from "../game/clock.js";
+import { outcomeText } from "../game/games.js";
+import { clockOf, levelOf, limitsWith } from "../game/levels.js";
+import { Line } from "../game/line.js";
+import { randomOpening } from "../game/openings.js";
+import { element, setText } from "../lib/dom.js";
+import { wordButton } from "../lib/icons.js";
+import { soundEnd } from "../lib/sound.js";
+
+const HINT_MS = 700;
+const TICK_MS = 100;
+
+/**
+ * A game against the engine. A match is { line, human, level, clock, ending }: the human's side, how the
+ * engine plays, the clocks or null, and how the game was ended other than on the board, or null.
+ */
+export class Play {
+  #app;
+  #matches = new Map(); // by game
+  #turn = 0; // counts what has happened, so that a late answer is known as such
+  #isThinking = false;
+
+  constructor(app) {
+    this.#app = app;
+    this.status = element("p", { class: "status" });
+    this.undoButton = wordButton("undo", "Take back", () => this.takeBack());
+    this.hintButton = wordButton("hint", "Hint", () => this.hint());
+    this.nowButton = wordButton("now", "Move now", () => app.engine.stop(true));
+    this.resignButton = wordButton("flag", "Resign", () => this.resign());
+    this.newButton = wordButton("plus", "New game", () => openNewGame(app), "primary");
+    this.analyseButton = wordButton(null, "Analyse this game", () => app.enter("analyse", this.line.copy()));
+    this.movesPlace = element("div", { class: "grow" });
+    this.panel = element("div", { class: "panel-body play" },
+      this.status,
+      element("div", { class: "buttons" }, this.undoButton, this.hintButton, this.nowButton, this.resignButton),
+      this.movesPlace,
+      element("div", { class: "buttons" }, this.newButton, this.analyseButton));
+    setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  get #match() {
+    return this.#matches.get(this.#app.game);
+  }
+
+  get line() {
+    return this.#match?.line ?? null;
+  }
+
+  get #isOver() {
+    const match = this.#match;
+    return match.ending !== null || match.line.end.seen.outcome !== null;
+  }
+
+  get #isHumansTurn() {
+    const { line, human } = this.#match;
+    return !this.#isOver && line.turnAt(line.length) === human;
+  }
+
+  async enter() {
+    const app = this.#app;
+    this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
+    if (this.#match) this.#resume();
+    else await this.newGame({});
+  }
+
+  leave() {
+    this.#turn++;
+    if (this.#isThinking) this.#app.engine.stop();
+    this.#isThinking = false;
+    this.#match?.clock?.pause();
+  }
+
+  /**
+   * Begins a game with what the settings say, from `start` ({ start, moves }), from an opening drawn
+   * out of a `set`, or from the beginning.
+   */
+  async newGame({ start = { start: null, moves: [] }, set = null }) {
+    const app = this.#app;
+    const { settings, game, engine } = app;
+    this.leave();
+    const record = set ? await randomOpening(set) : start;
+    const side = settings.get("side");
+    const human = side === "random" ? Math.floor(Math.random() * 2) : Number(side);
+    const line = await app.load({ game, ...record });
+    if (!line) return;
+    line.below = human;
+    const clock = clockOf(settings.get("clock"));
+    this.#matches.set(game, {
+      line,
+      human,
+      level: settings.get("level"),
+      clock: clock && new Clock(clock.base, clock.increment),
+      ending: null,
+    });
+    engine.newGame();
+    app.shell.forgetFlip();
+    if (app.mode === this) {
+      app.show();
+      this.#resume();
+    }
+  }
+
+  /** Goes on with the game: starts who is to move. */
+  #resume() {
+    this.#turn++;
+    if (this.#isOver) return;
+    const { line, clock } = this.#match;
+    clock?.start(line.turnAt(line.length));
+    if (!this.#isHumansTurn) this.#reply();
+  }
+
+  ways() {
+    const { line } = this.#match;
+    return line.isAtEnd && this.#isHumansTurn ? line.here.seen.ways : [];
+  }
+
+  async made(way) {
+    await this.#push(way);
+  }
+
+  async #push(move) {
+    const { line, clock } = this.#match;
+    const spent = Math.round(clock?.press() ?? 0);
+    await this.#app.push(line, move, spent ? { spent } : {});
+    this.#resume();
+    this.#app.show();
+  }
+
+  #limits() {
+    const { level, clock } = this.#match;
+    const { engine } = this.#app;
+    const elo = /^elo:(\d+)$/.exec(level)?.[1];
+    engine.set("UCI_LimitStrength", Boolean(elo));
+    if (elo) engine.set("UCI_Elo", Number(elo));
+    const chosen = elo ? { limits: { movetime: 1000 } } : levelOf(level);
+    return limitsWith(chosen, clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment });
+  }
+
+  async #reply() {
+    const turn = this.#turn;
+    const { line } = this.#match;
+    this.#isThinking = true;
+    this.shown();
+    let best = null;
+    try {
+      best = await this.#app.engine.search({ ...line.question(line.length), limits: this.#limits() });
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+    }
+    if (turn !== this.#turn) return;
+    this.#isThinking = false;
+    if (best) await this.#push(best);
+    else this.shown();
+  }
+
+  /** Takes moves back until it is the human's turn once more. */
+  takeBack() {
+    const match = this.#match;
+    const { line, human } = match;
+    let length = line.length - 1;
+    while (length > 0 && line.turnAt(length) !== human) length--;
+    if (length < 0) return;
+    this.leave();
+    match.ending = null;
+    line.cut(length);
+    line.go(length);
+    this.#app.show();
+    this.#app.say("Taken back.");
+    this.#resume();
+    this.shown();
+  }
+
+  resign() {
+    const { human } = this.#match;
+    this.#end({ outcome: 1 - human, reason: `${this.#app.game.players[human]} resigns` });
+  }
+
+  #end(ending) {
+    this.leave();
+    this.#match.ending = ending;
+    soundEnd();
+    this.#app.say(this.#outcomeWords());
+    this.#app.show();
+  }
+
+  async hint() {
+    const app = this.#app;
+    const { line } = this;
+    const turn = this.#turn;
+    const best = await app.attempt(() =>
+      app.engine.search({ ...line.question(line.length), limits: { movetime: HINT_MS } }));
+    const way = line.end.seen.ways.find(({ text }) => text === best);
+    if (turn !== this.#turn || !way) return;
+    app.board.advise({ arrows: [{ places: way.places, rank: 1 }] });
+    app.say(`Hint: ${app.game.sayMove(best)}.`);
+  }
+
+  #tick() {
+    const match = this.#match;
+    const clock = match?.clock;
+    if (this.#app.mode !== this || !clock || clock.running === null) return;
+    this.#app.shell.showPlayers();
+    const side = clock.running;
+    if (clock.left(side) === 0)
+      this.#end({ outcome: 1 - side, reason: `${this.#app.game.players[side]} has no time left` });
+  }
+
+  lost() {
+    this.leave();
+    this.shown();
+  }
+
+  regained() {
+    if (!this.#match) return;
+    this.#resume();
+    this.#app.show();
+  }
+
+  players() {
+    const { human, level, clock } = this.#match;
+    const { engine, game } = this.#app;
+    const elo = /^elo:(\d+)$/.exec(level)?.[1];
+    const title = elo ? `Elo ${elo}` : `level ${levelOf(level).id}`;
+    return [0, 1].map((side) => ({
+      name: side === human ? `You, ${game.players[side]}` : `${engine.name}, ${game.players[side]}`,
+      note: side === human ? "" : this.#isThinking ? "thinking …" : title,
+      left: clock ? clock.left(side) : null,
+    }));
+  }
+
+  score() {
+    return undefined;
+  }
+
+  #outcomeWords() {
+    const { ending, line } = this.#match;
+    return outcomeText(this.#app.game, ending ?? line.end.seen);
+  }
+
+  #statusWords() {
+    if (this.#isOver) return this.#outcomeWords();
+    if (!this.#isHumansTurn) return "The engine is to move";
+    const { game } = this.#app;
+    const forced = this.line.end.seen.ways.some(({ text }) => game.isCapture(text));
+    return forced ? "Your move: a capture must be made" : "Your move";
+  }
+
+  shown() {
+    const match = this.#match;
+    if (!match || this.#app.mode !== this) return;
+    const { line, human } = match;
+    const isOver = this.#isOver;
+    const hasMoved = line.plies.some((ply, at) => at > 0 && line.turnAt(at - 1) === human);
+    setText(this.status, this.#statusWords());
+    this.status.classList.toggle("over", isOver);
+    this.undoButton.disabled = !hasMoved;
+    this.hintButton.hidden = this.#isThinking;
+    this.hintButton.disabled = !this.#isHumansTurn;
+    this.nowButton.hidden = !this.#isThinking;
+    this.resignButton.disabled = isOver;
+    this.analyseButton.disabled = line.length === 0;
+    this.#app.board.advise({});
+    this.#app.shell.showPlayers();
+  }
+}

@@ -1,0 +1,28 @@
+import { element, setText } from "../lib/dom.js";
+import { bareScore, expectation, leader, scoreText } from "../game/score.js";
+
+/** The evaluation as a bar beside the board: how much of the point each side may expect. */
+export class Bar {
+  constructor() {
+    this.fill = element("div", { class: "bar-fill" });
+    this.above = element("span", { class: "bar-text above" });
+    this.below = element("span", { class: "bar-text below" });
+    this.element = element("div",
+      { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100 },
+      this.fill, this.above, this.below);
+  }
+
+  /** Shows a score of the player who begins, or none; `below` is the side at the board's lower edge. */
+  show(score, game, below) {
+    const share = score ? expectation(score) : 0.5;
+    const ahead = score && leader(score);
+    this.element.dataset.below = below;
+    this.fill.style.height = `${100 * (below === 0 ? share : 1 - share)}%`;
+    this.element.setAttribute("aria-valuenow", Math.round(100 * share));
+    this.element.setAttribute("aria-valuetext", score ? scoreText(score, game.players) : "unknown");
+    const text = score ? bareScore(score).replace("draw", "=") : "";
+    const isBelow = ahead === null || ahead === below;
+    setText(this.below, isBelow ? text : "");
+    setText(this.above, isBelow ? "" : text);
+  }
+}

@@ -1,0 +1,56 @@
+import { element, setText } from "../lib/dom.js";
+import { bareScore, forFirst, leader, scoreOfInfo, scoreText } from "../game/score.js";
+
+const MOVES_SHOWN = 14;
+
+/** 12345678 as "12.3 M". */
+export function shortCount(count) {
+  if (count >= 1e9) return `${(count / 1e9).toFixed(2)} G`;
+  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
+  if (count >= 1e4) return `${Math.round(count / 1e3)} k`;
+  return String(count);
+}
+
+/** A score with a chip in the colour of who is ahead. */
+export function scoreChip(score, game) {
+  const ahead = leader(score);
+  return element("span",
+    { class: `chip ${ahead === null ? "even" : `side-${ahead}`}`, role: "img", "aria-label": scoreText(score, game.players) },
+    bareScore(score));
+}
+
+/** What the engine finds: a line of facts, and its variations. Calls play(moves) for one pressed. */
+export class Lines {
+  #play;
+
+  constructor(play) {
+    this.#play = play;
+    this.facts = element("p", { class: "facts" });
+    this.list = element("ol", { class: "variations" });
+    this.element = element("div", {}, this.facts, this.list);
+  }
+
+  /** `infos` are the engine's lines by multipv, `turn` who is to move where they begin. */
+  show(infos, turn, game, state) {
+    const best = infos.find(Boolean);
+    const facts = best
+      ? [`depth ${best.depth}${best.seldepth ? `/${best.seldepth}` : ""}`, `${shortCount(best.nodes)} positions`,
+          best.nps > 0 && `${shortCount(best.nps)}/s`, state]
+      : [state];
+    setText(this.facts, facts.filter(Boolean).join(" · "));
+    this.list.replaceChildren(...infos.filter((info) => info?.pv).map((info) => this.#variation(info, turn, game)));
+  }
+
+  clear(words) {
+    setText(this.facts, words);
+    this.list.replaceChildren();
+  }
+
+  #variation({ pv, ...info }, turn, game) {
+    const chip = scoreChip(forFirst(scoreOfInfo(info), turn), game);
+    const moves = pv.slice(0, MOVES_SHOWN).map((move, i) =>
+      element("button", { type: "button", class: "pv", tabindex: i ? -1 : 0, onclick: () => this.#play(pv.slice(0, i + 1)) }, move),
+    );
+    return element("li", { "data-move": pv[0] }, chip, element("span", { class: "pv-moves" }, moves));
+  }
+}

@@ -1,0 +1,53 @@
+import { element } from "../lib/dom.js";
+
+/** The moves of a line as a list of buttons, two a row. Calls go(at) when one is pressed. */
+export class MoveList {
+  #line = null;
+  #go;
+
+  constructor(go) {
+    this.#go = go;
+    this.list = element("ol", { class: "moves", "aria-label": "Moves" });
+    this.empty = element("p", { class: "quiet" }, "No moves yet.");
+    this.element = element("div", { class: "moves-box" }, this.empty, this.list);
+  }
+
+  show(line) {
+    this.#line = line;
+    this.empty.hidden = line.length > 0;
+    this.list.hidden = line.length === 0;
+    const first = line.turnAt(0);
+    const rows = [];
+    for (let at = 1 - first; at <= line.length; at += 2) {
+      const number = (at + first + 1) / 2;
+      rows.push(element("li", {}, element("span", { class: "move-number" }, `${number}.`),
+        this.#move(at), this.#move(at + 1)));
+    }
+    this.list.replaceChildren(...rows);
+    this.#follow();
+  }
+
+  #move(at) {
+    if (at < 1) return element("span", { class: "move" }, "…");
+    if (at > this.#line.length) return element("span", { class: "move" });
+    const { text, grade } = this.#line.plies[at];
+    const mark = grade && element("span", { class: "grade", title: grade.name, "aria-label": grade.name }, grade.mark);
+    const isHere = at === this.#line.at;
+    return element("button",
+      { type: "button", class: "move", "data-at": at, "aria-current": isHere && "true", onclick: () => this.#go(at) },
+      text, mark);
+  }
+
+  /** Keeps the move one looks at in sight, without moving the page. */
+  #follow() {
+    const current = this.list.querySelector("[aria-current]");
+    const box = this.element;
+    if (!current) {
+      box.scrollTop = 0;
+      return;
+    }
+    const top = current.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top + current.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top - box.clientHeight / 2;
+  }
+}

@@ -1,0 +1,28 @@
+import { element, setText } from "../lib/dom.js";
+import { clockText } from "../game/clock.js";
+
+/** A player's strip above or below the board. */
+export class PlayerStrip {
+  constructor() {
+    this.disc = element("span", { class: "player-disc", "aria-hidden": "true" });
+    this.name = element("span", { class: "player-name" });
+    this.note = element("span", { class: "player-note" });
+    this.clock = element("span", { class: "player-clock", hidden: true });
+    this.element = element("div", { class: "player" }, this.disc, this.name, this.note, this.clock);
+  }
+
+  /** `player` is { side, name, note, isToMove, left }; `left` on the clock in milliseconds, or null. */
+  show({ side, name, note = "", isToMove = false, left = null }, game) {
+    this.element.className = `player side-${side} ${game.id}${isToMove ? " to-move" : ""}`;
+    setText(this.name, name);
+    setText(this.note, note);
+    this.showClock(left);
+  }
+
+  showClock(left) {
+    this.clock.hidden = left === null;
+    if (left === null) return;
+    setText(this.clock, clockText(left));
+    this.clock.classList.toggle("short", left < 10000);
+  }
+}
