@@ -73,6 +73,7 @@ static int64_t most_threads(const struct quota *quota)
 const struct option option_catalogue[] = {
     {
         .name = "Hash",
+        .hub_name = "hash",
         .kind = OPTION_SPIN,
         .when_idle = true,
         .preset = ENGINE_HASH_DEFAULT_MIB,
@@ -89,6 +90,7 @@ const struct option option_catalogue[] = {
     },
     {
         .name = "Threads",
+        .hub_name = "threads",
         .kind = OPTION_SPIN,
         .when_idle = true,
         .preset = 1,
@@ -108,10 +110,12 @@ const struct option option_catalogue[] = {
     {
         /* A client says with it that it may send `go ponder`, which it may in any case. */
         .name = "Ponder",
+        .hub_name = "ponder",
         .kind = OPTION_CHECK,
     },
     {
         .name = "Move Overhead",
+        .hub_name = "move-overhead",
         .kind = OPTION_SPIN,
         .preset = 10,
         .minimum = 0,
@@ -142,6 +146,7 @@ const struct option option_catalogue[] = {
     },
     {
         .name = "DrawPlies",
+        .hub_name = "draw-plies",
         .kind = OPTION_SPIN,
         .preset = 80,
         .minimum = 0,
@@ -150,6 +155,7 @@ const struct option option_catalogue[] = {
     },
     {
         .name = "EndgamePath",
+        .hub_name = "endgame-path",
         .kind = OPTION_FILE,
         .when_idle = true,
         .game = "checkers",

@@ -2,7 +2,7 @@
 
 #include "protocol/session.h"
 
-static const struct dialect *const dialects[] = {&uci_dialect, &ugi_dialect};
+static const struct dialect *const dialects[] = {&uci_dialect, &ugi_dialect, &hub_dialect};
 
 const struct dialect *dialect_find(struct text name)
 {

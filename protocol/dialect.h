@@ -51,6 +51,7 @@ struct dialect {
 
 extern const struct dialect uci_dialect;
 extern const struct dialect ugi_dialect;
+extern const struct dialect hub_dialect;
 
 /* The dialect that a command of this name picks; NULL when it picks none. */
 const struct dialect *dialect_find(struct text name);

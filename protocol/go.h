@@ -20,6 +20,7 @@ enum go_kind {
 struct go {
     enum go_kind kind;
     unsigned perft_depth;
+    bool analyse;         /* this once, whatever the setting is */
     struct limits limits; /* but for started_ns */
 };
 

@@ -27,13 +27,12 @@ static void write_score(struct builder *text, const struct line *line, enum mate
     }
 }
 
-static void write_variation(struct builder *text, const struct root *root, const struct line *line)
+void info_write_moves(struct builder *text, const struct root *root, const struct line *line)
 {
     struct state state = root->state;
-    if (line->pv_count > 0)
-        builder_add(text, " pv");
     for (size_t i = 0; i < line->pv_count; i++) {
-        builder_add_char(text, ' ');
+        if (i > 0)
+            builder_add_char(text, ' ');
         root->variant->write_move(&state, line->pv[i], text);
         root->variant->game->play(&state, line->pv[i]);
     }
@@ -55,7 +54,21 @@ void info_write_line(struct builder *text, const struct root *root, const struct
                 (unsigned long long)line->nodes, (unsigned long long)info_nodes_per_second(line),
                 line->hash_permille, (unsigned long long)line->table_hits,
                 (long long)(line->time_ns / 1000000));
-    write_variation(text, root, line);
+    if (line->pv_count > 0)
+        builder_add(text, " pv ");
+    info_write_moves(text, root, line);
+}
+
+void info_write_best(struct builder *text, const struct root *root, const struct report *verdict,
+                     const char *ponder)
+{
+    struct state state = root->state;
+    root->variant->write_move(&state, verdict->move, text);
+    if (verdict->ponder == MOVE_NONE)
+        return;
+    root->variant->game->play(&state, verdict->move);
+    builder_add(text, "%s", ponder);
+    root->variant->write_move(&state, verdict->ponder, text);
 }
 
 void info_write_current_move(struct builder *text, const struct root *root,

@@ -29,6 +29,7 @@ enum option_kind {
 
 struct option {
     const char *name;
+    const char *hub_name; /* the same in Hub, without blanks; NULL: it is not there */
     enum option_kind kind;
     bool when_idle; /* applied only while no job runs; it may be slow */
 

@@ -88,6 +88,14 @@ void session_complain(struct session *session, const char *format, ...)
     session->complaints++;
 }
 
+void session_complain_lines(struct session *session, struct text complaints)
+{
+    while (complaints.length > 0) {
+        const struct text complaint = text_take_line(&complaints);
+        session_complain(session, "%.*s", TEXT_ARGUMENTS(complaint));
+    }
+}
+
 void session_reject(struct session *session, const char *format, ...)
 {
     va_list arguments;
@@ -175,8 +183,7 @@ static bool must_wait(struct session *session, const struct command *command)
         prepare(session);
         return engine_busy(session->engine);
     }
-    return (command->flags & COMMAND_WHEN_IDLE) != 0 &&
-           (!is_idle || engine_busy(session->engine));
+    return (command->flags & COMMAND_WHEN_IDLE) != 0 && (!is_idle || engine_busy(session->engine));
 }
 
 static void run(struct session *session, const struct command *command, struct text rest)
@@ -309,11 +316,12 @@ static void answer_unsearched(struct session *session)
     say_verdict(session, &verdict);
 }
 
-static void think(struct session *session, const struct limits *asked)
+static void think(struct session *session, const struct go *go)
 {
-    struct limits limits = *asked;
+    struct limits limits = go->limits;
     limits.started_ns = session->received_ns;
-    const struct settings settings = settings_now(session);
+    struct settings settings = settings_now(session);
+    settings.analyse = settings.analyse || go->analyse;
     session->infinite = limits.infinite;
     session->draw_told = false;
     if (engine_think(session->engine, &session->record, &limits, &settings)) {
@@ -336,7 +344,7 @@ void session_go(struct session *session, const struct go *go)
 {
     session->root = (struct root){session->record.variant, session->record.now};
     if (go->kind == GO_SEARCH)
-        think(session, &go->limits);
+        think(session, go);
     else if (go->kind == GO_PERFT)
         count(session, go->perft_depth);
 }

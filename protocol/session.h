@@ -26,6 +26,7 @@
 #include "games/text.h"
 #include "protocol/dialect.h"
 #include "protocol/go.h"
+#include "protocol/hub.h"
 #include "protocol/option.h"
 #include "protocol/program.h"
 #include "protocol/quota.h"
@@ -59,6 +60,7 @@ struct session {
 
     struct record record; /* the position that commands speak of */
     struct settings settings;
+    struct hub hub;
     bool with_wdl;
     bool debug;
     struct option_value later[OPTIONS_MAX]; /* settings that wait for the engine, by option */
@@ -133,6 +135,7 @@ void session_say_built(struct session *session, const struct builder *line,
  * ASCII each, whatever words of the client's it quotes. */
 void session_complain(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+void session_complain_lines(struct session *session, struct text complaints);
 void session_reject(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -125,9 +125,7 @@ static void run_go(struct session *session, struct text rest)
     char array[WRITER_LINE_MAX];
     struct builder complaints = builder_over(array, sizeof array);
     const struct go go = go_parse(&session->record, rest, &complaints);
-    struct text lines = builder_text(&complaints);
-    for (struct text line = text_take_line(&lines); line.length > 0; line = text_take_line(&lines))
-        session_complain(session, "%.*s", TEXT_ARGUMENTS(line));
+    session_complain_lines(session, builder_text(&complaints));
     session_go(session, &go);
 }
 
@@ -250,11 +248,6 @@ const struct command shared_commands[] = {
         .run = run_go,
     },
     {
-        .name = "stop",
-        .summary = "end the search and print its move",
-        .run = run_stop,
-    },
-    {
         .name = "ponderhit",
         .summary = "the pondered move was played: the clock runs",
         .run = run_ponderhit,
@@ -270,16 +263,6 @@ const struct command shared_commands[] = {
         .run = run_query,
     },
     {
-        .name = "d",
-        .summary = "show the board, its moves and its evaluation",
-        .run = show_position,
-    },
-    {
-        .name = "eval",
-        .summary = "show the terms of the evaluation",
-        .run = show_evaluation,
-    },
-    {
         .name = "bench",
         .usage = "[DEPTH]",
         .summary = "search fixed positions and count the nodes",
@@ -291,6 +274,25 @@ const struct command shared_commands[] = {
         .usage = "on|off",
         .summary = "say what is received and what is skipped",
         .run = run_debug,
+    },
+    {0},
+};
+
+const struct command common_commands[] = {
+    {
+        .name = "stop",
+        .summary = "end the search and print its move",
+        .run = run_stop,
+    },
+    {
+        .name = "d",
+        .summary = "show the board, its moves and its evaluation",
+        .run = show_position,
+    },
+    {
+        .name = "eval",
+        .summary = "show the terms of the evaluation",
+        .run = show_evaluation,
     },
     {
         .name = "help",

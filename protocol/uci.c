@@ -55,8 +55,6 @@ static void run_introduce(struct session *session, struct text rest)
     session_say(session, "%sok", session->dialect->name);
 }
 
-#define NEW_GAME_SUMMARY "forget what was learnt of the game so far"
-
 static const struct command uci_commands[] = {
     {
         .name = "uci",
@@ -65,7 +63,7 @@ static const struct command uci_commands[] = {
     },
     {
         .name = "ucinewgame",
-        .summary = NEW_GAME_SUMMARY,
+        .summary = SHARED_NEW_GAME_SUMMARY,
         .flags = COMMAND_WHEN_IDLE,
         .run = shared_new_game,
     },
@@ -80,7 +78,7 @@ static const struct command ugi_commands[] = {
     },
     {
         .name = "uginewgame",
-        .summary = NEW_GAME_SUMMARY,
+        .summary = SHARED_NEW_GAME_SUMMARY,
         .flags = COMMAND_WHEN_IDLE,
         .run = shared_new_game,
     },
@@ -116,39 +114,31 @@ static void write_line_ugi(struct builder *text, const struct root *root, const 
     info_write_line(text, root, line, MATE_IN_PLIES, with_wdl);
 }
 
-/* The word that both begin with and the move, or what stands for none. */
-static void write_move(struct builder *text, const struct root *root, move best, const char *none)
-{
-    builder_add(text, "bestmove ");
-    if (best == MOVE_NONE)
-        builder_add(text, "%s", none);
-    else
-        root->variant->write_move(&root->state, best, text);
-}
-
 static void write_best_uci(struct builder *text, const struct root *root,
                            const struct report *verdict)
 {
-    write_move(text, root, verdict->move, "(none)");
-    if (verdict->move == MOVE_NONE || verdict->ponder == MOVE_NONE)
-        return;
-    struct state state = root->state;
-    root->variant->game->play(&state, verdict->move);
-    builder_add(text, " ponder ");
-    root->variant->write_move(&state, verdict->ponder, text);
+    builder_add(text, "bestmove ");
+    if (verdict->move == MOVE_NONE)
+        builder_add(text, "(none)");
+    else
+        info_write_best(text, root, verdict, " ponder ");
 }
 
 /* Two words, whatever else is known: the match runners wait for exactly that. */
 static void write_best_ugi(struct builder *text, const struct root *root,
                            const struct report *verdict)
 {
-    write_move(text, root, verdict->move, "0000");
+    builder_add(text, "bestmove ");
+    if (verdict->move == MOVE_NONE)
+        builder_add(text, "0000");
+    else
+        root->variant->write_move(&root->state, verdict->move, text);
 }
 
 const struct dialect uci_dialect = {
     .name = "uci",
     .skips_unknown_words = true,
-    .tables = (const struct command *const[]){uci_commands, shared_commands, NULL},
+    .tables = (const struct command *const[]){uci_commands, shared_commands, common_commands, NULL},
     .option_name = option_name,
     .write_notice = write_notice,
     .write_current_move = info_write_current_move,
@@ -159,7 +149,7 @@ const struct dialect uci_dialect = {
 const struct dialect ugi_dialect = {
     .name = "ugi",
     .skips_unknown_words = true,
-    .tables = (const struct command *const[]){ugi_commands, shared_commands, NULL},
+    .tables = (const struct command *const[]){ugi_commands, shared_commands, common_commands, NULL},
     .option_name = option_name,
     .write_notice = write_notice,
     .write_current_move = info_write_current_move,

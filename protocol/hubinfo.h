@@ -1,0 +1,27 @@
+/*
+ * What a session says in Hub: the lines of a dialect (see dialect.h), and parameters.
+ */
+#ifndef KINGDROP_PROTOCOL_HUBINFO_H
+#define KINGDROP_PROTOCOL_HUBINFO_H
+
+#include "protocol/dialect.h"
+
+struct program;
+
+/* An option as it is told to a client, preset, type and bounds. */
+void hub_write_parameter(struct builder *text, const struct program *program,
+                         const struct option *option);
+
+/* Errors alone: Hub has no words for the rest. */
+void hub_write_notice(struct builder *text, enum notice kind, struct text words);
+
+/* Nothing: for this there are no words either. */
+void hub_write_current_move(struct builder *text, const struct root *root,
+                            const struct report *report);
+
+/* The best line alone: a client takes every one for that. */
+void hub_write_line(struct builder *text, const struct root *root, const struct line *line,
+                    bool with_wdl);
+void hub_write_best(struct builder *text, const struct root *root, const struct report *verdict);
+
+#endif

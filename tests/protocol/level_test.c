@@ -1,0 +1,133 @@
+/* The limits that Hub's `level` sets. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "protocol/level.h"
+
+static char complaints[1000];
+
+static struct limits read(const char *arguments)
+{
+    struct builder builder = builder_over(complaints, sizeof complaints);
+    return level_read(text_of(arguments), &builder);
+}
+
+static struct limits read_well(const char *arguments)
+{
+    const struct limits limits = read(arguments);
+    assert_string_equal(complaints, "");
+    return limits;
+}
+
+static void limits_are_those_given(void **state)
+{
+    (void)state;
+    struct limits limits = read_well("depth=7");
+    assert_int_equal(limits.given, LIMIT_DEPTH);
+    assert_int_equal(limits.depth, 7);
+    limits = read_well("nodes=123456789012");
+    assert_int_equal(limits.given, LIMIT_NODES);
+    assert_int_equal(limits.nodes, 123456789012);
+    limits = read_well("move-time=0.125 depth=3");
+    assert_int_equal(limits.given, LIMIT_MOVETIME | LIMIT_DEPTH);
+    assert_int_equal(limits.movetime_ms, 125);
+    assert_false(limits.infinite);
+}
+
+static void no_limit_is_infinite(void **state)
+{
+    (void)state;
+    assert_true(read_well("").infinite);
+    assert_true(read_well("infinite").infinite);
+    assert_true(read_well("colour=red").infinite);
+    assert_true(read_well("moves=10").infinite);
+    const struct limits limits = read_well("infinite depth=5");
+    assert_true(limits.infinite);
+    assert_int_equal(limits.given, LIMIT_DEPTH);
+}
+
+static void expect_clock(const char *arguments, int64_t time_ms, int64_t increment_ms)
+{
+    const struct limits limits = read_well(arguments);
+    assert_int_equal(limits.given, LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND);
+    for (enum player player = FIRST; player <= SECOND; player++) {
+        assert_int_equal(limits.time_ms[player], time_ms);
+        assert_int_equal(limits.increment_ms[player], increment_ms);
+    }
+}
+
+static void an_increment_comes_before_the_move(void **state)
+{
+    (void)state;
+    expect_clock("time=291.587", 291587, 0);
+    expect_clock("time=60 inc=0.5", 60500, 500);
+    expect_clock("time=-0.25 inc=0.5", 250, 500);
+    expect_clock("time=-3 inc=0.5", 0, 500);
+    expect_clock("inc=2", 2000, 2000);
+    expect_clock("time=5e-05", 0, 0);
+    assert_int_equal(read_well("moves=9 time=30").moves_to_go, 9);
+}
+
+static void extreme_numbers_are_brought_into_bounds(void **state)
+{
+    (void)state;
+    expect_clock("time=1e300 inc=-5", INT64_C(1000000000000), 0);
+    assert_int_equal(read_well("depth=99999999").depth, 1000);
+    assert_int_equal(read_well("move-time=-1").movetime_ms, 0);
+}
+
+static void bad_limits_alone_give_an_answer_at_once(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "depth",
+        "depth=abc",
+        "depth=0",
+        "nodes=-1",
+        "nodes=1.5",
+        "move-time=1s",
+        "move-time=0x1p3",
+        "move-time=inf",
+        "time=nan",
+        "time=\"\"",
+        "time=1,5",
+        "depth=\"5",
+        "=5",
+        "inc=--1",
+        "time=0000000000000000000000000000000000000000000000000000000000000000000000001",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const struct limits limits = read(bad[i]);
+        assert_int_equal(limits.given, LIMIT_DEPTH);
+        assert_int_equal(limits.depth, 1);
+        assert_false(limits.infinite);
+        assert_memory_equal(complaints, "level: ", 7);
+        assert_int_equal(complaints[strlen(complaints) - 1], '\n');
+    }
+}
+
+static void good_limits_beside_bad_ones_count(void **state)
+{
+    (void)state;
+    const struct limits limits = read("depth=x nodes=50 moves=y");
+    assert_int_equal(limits.given, LIMIT_NODES);
+    assert_string_equal(complaints,
+                        "level: depth 'x': not a number\nlevel: moves 'y': not a number\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits_are_those_given),
+        cmocka_unit_test(no_limit_is_infinite),
+        cmocka_unit_test(an_increment_comes_before_the_move),
+        cmocka_unit_test(extreme_numbers_are_brought_into_bounds),
+        cmocka_unit_test(bad_limits_alone_give_an_answer_at_once),
+        cmocka_unit_test(good_limits_beside_bad_ones_count),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
