@@ -92,6 +92,7 @@ void about_usage(const struct program *program, struct writer *writer)
         &text,
         "  --log FILE         add every line both ways to FILE, with the time; %%p in its\n"
         "                     name stands for the process's number\n"
+        "  --game NAME        begin with that game; the same as the option UCI_Variant\n"
         "  --listen ADDRESS   unix:PATH, tcp:PORT (loopback), tcp:HOST:PORT, or systemd for\n"
         "                     the sockets that it hands over; up to %d times\n"
         "  --open-to-all      let an ADDRESS be one that other machines can reach\n"

@@ -50,6 +50,15 @@ static bool take_log(struct command_line *line, const char *value, struct builde
     return true;
 }
 
+/* A game that there is not is no reason to end: some match runners have their own for all engines.
+ * The session tells of it. */
+static bool take_game(struct command_line *line, const char *value, struct builder *why)
+{
+    (void)why;
+    line->game = value;
+    return true;
+}
+
 static bool take_address(struct command_line *line, const char *value, struct builder *why)
 {
     if (line->address_count == COMMANDLINE_ADDRESSES_MAX) {
@@ -90,6 +99,7 @@ static const struct flag flags[] = {
     {.name = "--help", .note = note_help},
     {.name = "--version", .note = note_version},
     {.name = "--log", .take = take_log},
+    {.name = "--game", .take = take_game},
     {.name = "--guest", .note = note_guest},
     {.name = "--listen", .take = take_address},
     {.name = "--open-to-all", .scope = OF_SERVER, .note = note_open_to_all},

@@ -22,7 +22,8 @@ enum errand {
 
 struct command_line {
     enum errand errand;
-    const char *log; /* where a session's transcript goes; NULL: nowhere */
+    const char *log;  /* where a session's transcript goes; NULL: nowhere */
+    const char *game; /* that sessions begin with, known or not; NULL: the first there is */
 
     /* The words after the options: commands with a lone `+` between two of them. */
     char **words;

@@ -36,12 +36,20 @@ static bool feed_arguments(struct reader *reader, int count, char **words)
     return true;
 }
 
+/* What a client would say first to choose the game. */
+static bool feed_game(struct reader *reader, const char *game)
+{
+    return reader_feed(reader, text_of("setoption name UCI_Variant value ")) &&
+           reader_feed(reader, text_of(game)) && reader_feed(reader, text_of("\n"));
+}
+
 /* A session with the client on stdin and stdout or, if there are any, of the command line's words.
  */
 static int run_session(const struct program *program, const struct command_line *line,
                        const struct client *client)
 {
-    if (!feed_arguments(client->reader, line->word_count, line->words)) {
+    if ((line->game != NULL && !feed_game(client->reader, line->game)) ||
+        !feed_arguments(client->reader, line->word_count, line->words)) {
         fprintf(stderr, "%s: too many arguments\n", program->name);
         return EXIT_FAILURE;
     }

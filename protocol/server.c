@@ -100,14 +100,20 @@ static int spawn_guest(const struct server *server, pid_t *child,
                        const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *set_up)
 {
     const struct command_line *line = server->line;
-    char name[64], idle[32], hash[32], threads[32], log[PATH_MAX];
+    char name[64], idle[32], hash[32], threads[32], log[PATH_MAX], game[PATH_MAX];
     snprintf(name, sizeof name, "%s", server->program);
     snprintf(idle, sizeof idle, "--idle=%lld", (long long)line->quota.idle_seconds);
     snprintf(hash, sizeof hash, "--max-hash=%lld", (long long)line->quota.hash_mib);
     snprintf(threads, sizeof threads, "--max-threads=%lld", (long long)line->quota.threads);
     snprintf(log, sizeof log, "--log=%s", line->log != NULL ? line->log : "");
+    snprintf(game, sizeof game, "--game=%s", line->game != NULL ? line->game : "");
     char guest[] = "--guest";
-    char *const words[] = {name, guest, idle, hash, threads, line->log != NULL ? log : NULL, NULL};
+    char *words[8] = {name, guest, idle, hash, threads};
+    size_t count = 5;
+    if (line->log != NULL)
+        words[count++] = log;
+    if (line->game != NULL)
+        words[count++] = game;
     return posix_spawn(child, "/proc/self/exe", actions, set_up, words, environ);
 }
 
