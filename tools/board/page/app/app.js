@@ -127,6 +127,10 @@ export class App {
     this.show();
   }
 
+  step(by) {
+    if (this.line) this.go(this.line.at + by);
+  }
+
   /** Shows where the mode's line is now. */
   show() {
     const { line, mode, board, game } = this;

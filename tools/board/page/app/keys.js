@@ -4,10 +4,10 @@ const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [con
 
 export function watchKeys(app) {
   const step = {
-    ArrowLeft: () => app.go(app.line.at - 1),
-    ArrowRight: () => app.go(app.line.at + 1),
+    ArrowLeft: () => app.step(-1),
+    ArrowRight: () => app.step(1),
     Home: () => app.go(0),
-    End: () => app.go(app.line.length),
+    End: () => app.step(Infinity),
     Escape: () => app.board.cancel(),
     f: () => app.shell.flip(),
     b: () => app.board.focus(),

@@ -22,9 +22,9 @@ export class Shell {
     this.holder = element("div", { class: "board-holder" });
     this.steps = [
       iconButton("first", "First position (Home)", () => app.go(0)),
-      iconButton("back", "Back (←)", () => app.go(app.line.at - 1)),
-      iconButton("forward", "Forward (→)", () => app.go(app.line.at + 1)),
-      iconButton("last", "Last position (End)", () => app.go(app.line.length)),
+      iconButton("back", "Back (←)", () => app.step(-1)),
+      iconButton("forward", "Forward (→)", () => app.step(1)),
+      iconButton("last", "Last position (End)", () => app.step(Infinity)),
     ];
     this.#fillHeader();
     document.getElementById("table").replaceChildren(
@@ -75,6 +75,7 @@ export class Shell {
     const panel = document.getElementById("panel");
     panel.setAttribute("aria-labelledby", `tab-${name}`);
     panel.replaceChildren(app.mode.panel);
+    panel.inert = true; // until there is a game to do something with
     this.gameChoice.choose(app.game.id);
     this.holder.replaceChildren(app.board.element);
     document.body.dataset.game = app.game.id;
@@ -120,6 +121,7 @@ export class Shell {
   show() {
     const { line, board, game } = this.#app;
     if (!line) return;
+    document.getElementById("panel").inert = false;
     if (game.id === "checkers") board.flip(this.isFlipped);
     const [first, back, forward, last] = this.steps;
     first.disabled = back.disabled = line.at === 0;

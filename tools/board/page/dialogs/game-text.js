@@ -73,6 +73,6 @@ export function openGameText(app) {
     if (!line) return;
     dialog.close();
     await app.enter("analyse", line);
-    if (line.end.seen.outcome !== null) app.say(outcomeText(line.game, line.end.seen));
+    app.say(`The game is open. ${outcomeText(line.game, line.result)}`);
   }
 }

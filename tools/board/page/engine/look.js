@@ -13,12 +13,15 @@ export function placesOf(move) {
  * the places that a hand goes through. The engine writes no more squares than it takes; a way that it
  * would not write at all, one round trip of two, is its own text.
  */
-function waysOf(legal, inFull) {
+function waysOf(legal, inFull = legal) {
   const isLegal = new Set(legal);
-  return (inFull ?? legal).map((full) => {
+  const isWay = new Set(inFull);
+  return inFull.map((full) => {
     const places = placesOf(full);
     const short = `${places[0]}${full.includes("x") ? "x" : "-"}${places.at(-1)}`;
-    return { text: isLegal.has(full) || !isLegal.has(short) ? full : short, places };
+    // Between the same ends there may be a short capture too, to which the short text then belongs.
+    const isShort = !isLegal.has(full) && isLegal.has(short) && !isWay.has(short);
+    return { text: isShort ? short : full, places };
   });
 }
 

@@ -45,11 +45,27 @@ export function describeColumn({ pieces }, column) {
   return discs.length ? `from below ${discs.join(", ")}` : "empty";
 }
 
-/** The cells to mark after a move: the disc that fell last. */
+const DIRECTIONS = [[1, 0], [0, 1], [1, 1], [1, -1]];
+
+/** The discs of one colour in one direction through a cell. */
+function rowThrough(pieces, cell, [dx, dy]) {
+  const { side } = pieces.get(cell);
+  const at = (i) => `${Number(cell[0]) + i * dx}${Number(cell[1]) + i * dy}`;
+  const row = [cell];
+  for (let i = 1; pieces.get(at(i))?.side === side; i++) row.push(at(i));
+  for (let i = -1; pieces.get(at(i))?.side === side; i--) row.push(at(i));
+  return row;
+}
+
+/** The cells to mark after a move: the disc that fell last; all in its row where that has won. */
 function marksOf({ places, seen }) {
   if (!places.length) return [];
-  const [column, rank] = landingCell(parse(seen.fen).pieces, places[0]);
-  return [`${column}${rank - 1}`];
+  const { pieces } = parse(seen.fen);
+  const [column, rank] = landingCell(pieces, places[0]);
+  const cell = `${column}${rank - 1}`;
+  if (seen.outcome === null || seen.outcome === "draw") return [cell];
+  const rows = DIRECTIONS.map((direction) => rowThrough(pieces, cell, direction));
+  return [cell, ...rows.filter((row) => row.length >= 4).flat()];
 }
 
 function describe(position) {

@@ -15,6 +15,7 @@ export class Line {
     this.plies = [{ text: null, places: [], seen }];
     this.at = 0;
     this.origin = null; // the line that this one left, if it is a variation
+    this.ending = null; // { outcome, reason } of a game that ended other than on the board
     this.below = null; // the side at the lower edge of the board, if one has its place there
   }
 
@@ -57,23 +58,31 @@ export class Line {
     this.at = Math.max(0, Math.min(at, this.length));
   }
 
+  /** How the game ended, { outcome, reason }; the outcome is null while it goes on. */
+  get result() {
+    return this.ending ?? this.end.seen;
+  }
+
   /** Adds a move at the end and looks at it. */
   add(ply) {
+    this.ending = null;
     this.plies.push(ply);
     this.at = this.length;
   }
 
   /** Takes back moves until so many are left. */
   cut(length) {
+    this.ending = null;
     this.plies.length = Math.max(0, length) + 1;
     this.go(Math.min(this.at, this.length));
   }
 
-  /** The line up to where one looks, as a line of its own. */
+  /** The line up to a ply as a line of its own. */
   copy(length = this.length) {
     const copy = new Line(this.game, this.start, null, { ...this.tags });
     copy.plies = this.plies.slice(0, length + 1).map((ply) => ({ ...ply }));
     copy.at = Math.min(this.at, copy.length);
+    copy.ending = length === this.length ? this.ending : null;
     copy.below = this.below;
     return copy;
   }

@@ -118,10 +118,10 @@ function wrap(words) {
 }
 
 /** Writes a line as a game. Its tags come first, in the standard's order. */
-export function writePdn(line, outcome = line.end.seen.outcome) {
+export function writePdn(line) {
   const { game, start } = line;
   const kind = game.id === "checkers" ? ["GameType", "21"] : ["Variant", game.id];
-  const made = { Result: resultOf(outcome), [kind[0]]: kind[1] };
+  const made = { Result: resultOf(line.result.outcome), [kind[0]]: kind[1] };
   if (start) Object.assign(made, { SetUp: "1", FEN: start });
   const tags = { Event: "Game", ...line.tags, ...made };
   const words = [];

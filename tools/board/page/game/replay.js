@@ -6,7 +6,7 @@ import { Line } from "./line.js";
  * Plays moves through on the engine. Returns { line, fault }: the line as far as the moves are legal,
  * and the engine's words for why it goes no further, or null. Throws Refused for a bad start.
  */
-export async function replay(engine, game, { start = null, moves = [], notes = [], tags = {} }) {
+export async function replay(engine, game, { start = null, moves = [], notes = [], tags = {}, outcome = null }) {
   const looks = [...Array(moves.length + 1).keys()].map((count) =>
     engine.look(game.id, start, moves.slice(0, count)).catch((error) => error),
   );
@@ -22,5 +22,6 @@ export async function replay(engine, game, { start = null, moves = [], notes = [
     const way = findWay(line.end.seen, moves[i]);
     line.add({ text: way?.text ?? moves[i], places: way?.places ?? [], seen, ...notes[i] });
   }
+  if (outcome !== null && line.end.seen.outcome === null) line.ending = { outcome, reason: "" };
   return { line, fault: null };
 }

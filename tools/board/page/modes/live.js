@@ -107,7 +107,7 @@ export class LiveMatch {
     this.#pair.forEach((engine) => engine.newGame());
     this.#tagPlayers(line);
     app.show();
-    while (run === this.#run && line.end.seen.outcome === null) {
+    while (run === this.#run && line.result.outcome === null) {
       this.#showStatus(`Game ${this.#number}`);
       if (!(await this.#move(run, line))) break;
     }
@@ -143,7 +143,7 @@ export class LiveMatch {
       .finally(() => clearInterval(timer));
     const spent = Math.round(performance.now() - began);
     if (clock && clock.left(side) === 0) {
-      line.end.seen = { ...line.end.seen, outcome: 1 - side, reason: "time is over", ways: [] };
+      line.ending = { outcome: 1 - side, reason: "the other's time is over" };
       return false;
     }
     clock?.press();
@@ -159,10 +159,10 @@ export class LiveMatch {
   }
 
   async #end(line) {
-    const { seen } = line.end;
-    const winner = seen.outcome === "draw" || seen.outcome === null ? null : this.order[seen.outcome];
+    const { result } = line;
+    const winner = result.outcome === "draw" || result.outcome === null ? null : this.order[result.outcome];
     this.#tally[winner === null ? 1 : winner === 0 ? 0 : 2]++;
-    this.#showStatus(`Game ${this.#number}: ${outcomeText(line.game, seen)} (${resultOf(seen.outcome)})`);
+    this.#showStatus(`Game ${this.#number}: ${outcomeText(line.game, result)} (${resultOf(result.outcome)})`);
     this.#app.show();
     if (this.again.box.checked) await pause(BETWEEN_MS);
   }

@@ -13,8 +13,8 @@ const HINT_MS = 700;
 const TICK_MS = 100;
 
 /**
- * A game against the engine. A match is { line, human, level, clock, ending }: the human's side, how the
- * engine plays, the clocks or null, and how the game was ended other than on the board, or null.
+ * A game against the engine. A match is { line, human, level, clock }: the human's side, how the engine
+ * plays, and the clocks or null.
  */
 export class Play {
   #app;
@@ -49,8 +49,7 @@ export class Play {
   }
 
   get #isOver() {
-    const match = this.#match;
-    return match.ending !== null || match.line.end.seen.outcome !== null;
+    return this.line.result.outcome !== null;
   }
 
   get #isHumansTurn() {
@@ -92,14 +91,21 @@ export class Play {
       human,
       level: settings.get("level"),
       clock: clock && new Clock(clock.base, clock.increment),
-      ending: null,
     });
+    this.#tagPlayers(line, human);
     engine.newGame();
     app.shell.forgetFlip();
     if (app.mode === this) {
       app.show();
       this.#resume();
     }
+  }
+
+  #tagPlayers(line, human) {
+    const { engine, game } = this.#app;
+    const names = human === game.white ? ["You", engine.name] : [engine.name, "You"];
+    const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
+    line.tags = { Event: "Game against the engine", Date: date, White: names[0], Black: names[1] };
   }
 
   /** Goes on with the game: starts who is to move. */
@@ -125,7 +131,7 @@ export class Play {
     const spent = Math.round(clock?.press() ?? 0);
     await this.#app.push(line, move, spent ? { spent } : {});
     this.#resume();
-    this.#app.show();
+    this.shown();
   }
 
   #limits() {
@@ -157,13 +163,11 @@ export class Play {
 
   /** Takes moves back until it is the human's turn once more. */
   takeBack() {
-    const match = this.#match;
-    const { line, human } = match;
+    const { line, human } = this.#match;
     let length = line.length - 1;
     while (length > 0 && line.turnAt(length) !== human) length--;
     if (length < 0) return;
     this.leave();
-    match.ending = null;
     line.cut(length);
     line.go(length);
     this.#app.show();
@@ -179,7 +183,7 @@ export class Play {
 
   #end(ending) {
     this.leave();
-    this.#match.ending = ending;
+    this.line.ending = ending;
     soundEnd();
     this.#app.say(this.#outcomeWords());
     this.#app.show();
@@ -235,8 +239,7 @@ export class Play {
   }
 
   #outcomeWords() {
-    const { ending, line } = this.#match;
-    return outcomeText(this.#app.game, ending ?? line.end.seen);
+    return outcomeText(this.#app.game, this.line.result);
   }
 
   #statusWords() {
