@@ -134,6 +134,34 @@ export const play = {
     assert.deepEqual(page.faults, []);
   },
 
+  /** A page that is loaded again goes on with its game. */
+  async reload({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page, { side: "1", level: "2" });
+    await hands.untilPly(page, 1);
+    const [first] = await hands.movesOf(page);
+    await page.locator(".cells button.active").first().waitFor();
+    await page.reload();
+    await hands.untilPly(page, 1);
+    assert.deepEqual(await hands.movesOf(page), [first]);
+    await until("it is White's turn", async () => /Your move/.test(await page.locator(".status").textContent()));
+    await page.locator(".entry input").fill("24-20");
+    await page.keyboard.press("Enter");
+    await hands.untilPly(page, 3);
+    assert.deepEqual(page.faults, []);
+  },
+
+  async hint({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page);
+    await hands.button(page, "Hint").click();
+    await page.locator(".arrow").waitFor();
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    assert.equal(await page.locator(".arrow").count(), 0);
+    assert.deepEqual(page.faults, []);
+  },
+
   async clock_and_resign({ harness }) {
     const page = await harness.open("#play/checkers");
     await hands.newGame(page, { clock: "1+1", from: "checkers-ballots.txt", side: "1" });

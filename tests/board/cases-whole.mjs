@@ -129,6 +129,31 @@ export const whole = {
     }
   },
 
+  /** An engine that can be held to a rating is offered at ratings. */
+  async ratings({ engine }) {
+    const options = ["UCI_LimitStrength type check default false", "UCI_Elo type spin default 1500 min 1200 max 2000"];
+    const told = options.map((option) => `echo option name ${option}`).join("; ");
+    const harness = await Harness.start(`sh -c "${told}; exec ${engine}"`);
+    try {
+      const page = await harness.visit();
+      const sent = [];
+      page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+      await page.reload();
+      await page.locator(".board[data-fen]").waitFor();
+      await hands.newGame(page, { level: "elo:1500" });
+      await hands.click(page, ["11", "15"]);
+      await hands.untilPly(page, 2);
+      for (const line of ["setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1500"])
+        assert.ok(sent.includes(line), `${line} was not sent`);
+      await page.getByRole("tab", { name: "Analyse" }).click();
+      await until("the whole strength is back", () => sent.at(-1).startsWith("go infinite") &&
+        sent.includes("setoption name UCI_LimitStrength value false"));
+      assert.deepEqual(page.faults, []);
+    } finally {
+      await harness.finish();
+    }
+  },
+
   /** Without an engine the page says so, and nothing on it breaks. */
   async no_engine() {
     const harness = await Harness.start("false");
@@ -182,6 +207,12 @@ export const whole = {
       assert.match(await page.locator(".status").textContent(), /^2 games: new \+2 =0 −0 old$/);
       await until("it is shown", async () => (await hands.plyOf(page)) < 7);
       await hands.untilPly(page, 8);
+      const isInSight = await page.evaluate(() => {
+        const box = document.querySelector(".moves-box").getBoundingClientRect();
+        const move = document.querySelector(".move[aria-current]").getBoundingClientRect();
+        return move.top >= box.top && move.bottom <= box.bottom;
+      });
+      assert.ok(isInSight, "the move that is shown is out of the list's sight");
       await page.locator(".games button").last().click();
       await until("the older game is chosen", async () => (await hands.movesOf(page)).length === 7);
       assert.deepEqual(page.faults, []);

@@ -219,6 +219,8 @@ test("a position and a game are linked to", () => {
   const link = readLink(hash);
   assert.deepEqual([link.mode, link.game, link.start, link.moves, link.at],
     ["analyse", games.checkers, "B:W32,23:BK11,8", ["11-15", "23-19"], 1]);
+  const played = readLink(writeLink("play", line, { side: 1, level: "elo:1500" }));
+  assert.deepEqual([played.mode, played.side, played.level], ["play", "1", "elo:1500"]);
   assert.equal(readLink("#analyse/chess"), null);
   assert.equal(readLink(""), null);
 });

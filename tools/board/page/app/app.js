@@ -32,6 +32,7 @@ import { Shell } from "./shell.js";
  *   score()           what the bar shows; undefined for no bar
  *   lost(), regained()  the engine is gone, is back; if it matters to the mode
  *   shown()           the line, or the place in it, is another one
+ *   linkFacts()       what its address says beside the line; if anything
  */
 export class App {
   settings = new Settings();
@@ -84,10 +85,12 @@ export class App {
       return;
     }
     this.use(link.game);
-    const isPlain = !link.start && !link.moves.length;
+    const mode = this.modes[link.mode] ? link.mode : "play";
+    const isPlain = mode === "watch" || (!link.start && !link.moves.length);
     const loaded = isPlain ? null : await this.load(link);
     loaded?.go(link.at);
-    await this.enter(loaded ? "analyse" : (this.modes[link.mode] ? link.mode : "play"), loaded);
+    if (loaded && mode === "play") this.modes.play.adopt(loaded, link);
+    await this.enter(mode, loaded);
   }
 
   /** Plays a game's record through on the engine: a line, or null after telling what is wrong. */
@@ -156,7 +159,7 @@ export class App {
 
   #link() {
     const name = Object.keys(this.modes).find((each) => this.modes[each] === this.mode);
-    return name === "watch" ? `#watch/${this.game.id}` : writeLink(name, this.line);
+    return name === "watch" ? `#watch/${this.game.id}` : writeLink(name, this.line, this.mode.linkFacts?.());
   }
 
   /**

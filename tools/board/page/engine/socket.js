@@ -57,6 +57,6 @@ export class LineSocket extends Emitter {
   }
 
   send(line) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(`${line}\n`);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(line);
   }
 }

@@ -2,14 +2,14 @@
 
 /** Limits by which it plays; the first ones can be beaten by anybody. */
 export const LEVELS = [
-  { id: "1", title: "1 · looks one ply ahead", limits: { depth: 1 } },
+  { id: "1", title: "1 · one ply ahead", limits: { depth: 1 } },
   { id: "2", title: "2 · two plies", limits: { depth: 2 } },
   { id: "3", title: "3 · four plies", limits: { depth: 4 } },
   { id: "4", title: "4 · seven plies", limits: { depth: 7 } },
-  { id: "5", title: "5 · 20,000 positions a move", limits: { nodes: 20000 } },
-  { id: "6", title: "6 · 0.2 seconds a move", limits: { movetime: 200 } },
-  { id: "7", title: "7 · 1 second a move", limits: { movetime: 1000 } },
-  { id: "8", title: "8 · 5 seconds a move", limits: { movetime: 5000 } },
+  { id: "5", title: "5 · 20,000 positions", limits: { nodes: 20000 } },
+  { id: "6", title: "6 · 0.2 s a move", limits: { movetime: 200 } },
+  { id: "7", title: "7 · 1 s a move", limits: { movetime: 1000 } },
+  { id: "8", title: "8 · 5 s a move", limits: { movetime: 5000 } },
 ];
 
 export const levelOf = (id) => LEVELS.find((level) => level.id === id) ?? LEVELS[6];

@@ -76,6 +76,7 @@ export class LiveMatch {
     this.#pair = this.picks.map(({ engine }) => new Engine(this.#app.engines[Number(engine.value)].path));
     try {
       await Promise.all(this.#pair.map((engine) => new Promise((resolve) => engine.on("ready", resolve))));
+      this.names = this.#pair.map(({ name }) => name);
       do await this.#game(run);
       while (run === this.#run && this.again.box.checked);
     } catch (error) {
@@ -176,10 +177,8 @@ export class LiveMatch {
     const { players } = this.line.game;
     return [0, 1].map((side) => {
       const pick = this.order[side];
-      const { engine, level } = this.picks[pick];
-      const name = this.#app.engines[Number(engine.value)].name;
       return {
-        name: `${name}, level ${level.value}`,
+        name: `${this.names[pick]}, level ${this.picks[pick].level.value}`,
         note: players[side],
         left: this.#clock ? this.#clock.left(side) : null,
       };

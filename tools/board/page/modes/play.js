@@ -84,15 +84,8 @@ export class Play {
     const human = side === "random" ? Math.floor(Math.random() * 2) : Number(side);
     const line = await app.load({ game, ...record });
     if (!line) return;
-    line.below = human;
     const clock = clockOf(settings.get("clock"));
-    this.#matches.set(game, {
-      line,
-      human,
-      level: settings.get("level"),
-      clock: clock && new Clock(clock.base, clock.increment),
-    });
-    this.#tagPlayers(line, human);
+    this.#begin(line, human, settings.get("level"), clock && new Clock(clock.base, clock.increment));
     engine.newGame();
     app.shell.forgetFlip();
     if (app.mode === this) {
@@ -101,8 +94,20 @@ export class Play {
     }
   }
 
-  #tagPlayers(line, human) {
+  /** Takes up a game that an address tells of; its clocks are not known. */
+  adopt(line, { side, level }) {
+    this.#begin(line, side === "1" ? 1 : 0, level ?? this.#app.settings.get("level"), null);
+  }
+
+  linkFacts() {
+    const { human, level } = this.#match;
+    return { side: human, level };
+  }
+
+  #begin(line, human, level, clock) {
     const { engine, game } = this.#app;
+    this.#matches.set(game, { line, human, level, clock });
+    line.below = human;
     const names = human === game.white ? ["You", engine.name] : [engine.name, "You"];
     const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
     line.tags = { Event: "Game against the engine", Date: date, White: names[0], Black: names[1] };

@@ -46,7 +46,7 @@ export class MoveList {
       box.scrollTop = 0;
       return;
     }
-    const top = current.offsetTop - box.offsetTop;
+    const top = current.offsetTop;
     if (top < box.scrollTop || top + current.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top - box.clientHeight / 2;
   }
