@@ -81,6 +81,11 @@ struct game {
     score (*evaluate)(const struct state *state);
     void (*explain)(const struct state *state, struct builder *text);
 
+    /* Takes what the evaluation has learned from a file, for the whole process, while nothing
+     * searches; or, for an empty name, what the build brings along. False, with "FILE: what is
+     * wrong", when it cannot, and all stays as it was. NULL: the evaluation learns nothing. */
+    bool (*evaluation_use)(const char *file, struct builder *why);
+
     /* The board as a picture of several lines, each ended by a newline. */
     void (*draw)(const struct state *state, struct builder *text);
 
@@ -93,8 +98,8 @@ struct game {
     bool (*read_move)(const struct state *state, struct text *text, move *move,
                       struct builder *why);
 
-    /* How the Hub protocol writes it, a variant that clients of other protocols cannot select; NULL:
-     * the game is not played there. */
+    /* How the Hub protocol writes it, a variant that clients of other protocols cannot select;
+     * NULL: the game is not played there. */
     const struct variant *hub;
 
     /* What the game knows without any file; a NULL member or a NULL result: nothing. */

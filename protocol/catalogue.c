@@ -60,6 +60,17 @@ static bool apply_variant(struct session *session, const struct option *option, 
     return true;
 }
 
+/* What the table holds was judged by the old evaluation. */
+static bool apply_evaluation(struct session *session, const struct option *option, const char *path,
+                             struct builder *why)
+{
+    const struct game *game = variant_find(text_of(option->game))->game;
+    if (!game->evaluation_use(path, why))
+        return false;
+    engine_clear_hash(session->engine);
+    return true;
+}
+
 static int64_t most_hash(const struct quota *quota)
 {
     return quota->hash_mib;
@@ -152,6 +163,14 @@ const struct option option_catalogue[] = {
         .minimum = 0,
         .maximum = 1000,
         .field = OPTION_FIELD(settings.draw_plies),
+    },
+    {
+        .name = "EvalFile",
+        .hub_name = "eval-file",
+        .kind = OPTION_FILE,
+        .when_idle = true,
+        .game = "checkers",
+        .apply_file = apply_evaluation,
     },
     {
         .name = "EndgamePath",

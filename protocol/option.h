@@ -60,7 +60,7 @@ struct option {
      * either when only a part had to be left out. */
     bool (*apply_file)(struct session *session, const struct option *option, const char *path,
                        struct builder *why);
-    const char *game; /* whose knowledge it is, for option_apply_knowledge */
+    const char *game; /* of a file: which game it is for */
 };
 
 /* A value that waits to be applied. */

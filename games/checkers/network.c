@@ -1,0 +1,117 @@
+/*
+ * A network's file, all numbers little-endian:
+ *
+ *    0  "KDNW"     4  version     8  inputs    12  neurons   16  phases (4 bytes each)
+ *   20  checksum (8 bytes) of the header so far and of the weights
+ *   28  the weights, 2 bytes each
+ */
+#include "games/checkers/network.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/bytes.h"
+
+enum { VERSION = 1, SUM_AT = 20, WEIGHTS_AT = 28, FILE_BYTES = WEIGHTS_AT + 2 * NETWORK_NUMBERS };
+
+extern const union network network_of_build;
+
+const union network *network_in_use = &network_of_build;
+
+static const unsigned char magic[4] = {'K', 'D', 'N', 'W'};
+static const uint32_t head[] = {VERSION, NETWORK_INPUTS, NETWORK_NEURONS, NETWORK_PHASES};
+
+static uint64_t checksum(const unsigned char bytes[FILE_BYTES])
+{
+    return bytes_checksum(bytes, SUM_AT) ^
+           bytes_checksum(bytes + WEIGHTS_AT, FILE_BYTES - WEIGHTS_AT);
+}
+
+bool network_is_safe(const union network *network)
+{
+    for (size_t i = 0; i < (NETWORK_INPUTS + 1) * NETWORK_NEURONS; i++)
+        if (abs(network->numbers[i]) > NETWORK_INPUT_MAX)
+            return false;
+    for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
+        int32_t sum = 0;
+        for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+            sum += abs(network->phase[phase][i]);
+        if (sum > NETWORK_PHASE_MAX)
+            return false;
+    }
+    return true;
+}
+
+unsigned char *network_write(const union network *network, size_t *length)
+{
+    unsigned char *bytes = malloc(FILE_BYTES);
+    if (bytes == NULL)
+        return NULL;
+    memcpy(bytes, magic, sizeof magic);
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        bytes_put(bytes + 4 + 4 * i, head[i], 4);
+    for (size_t i = 0; i < NETWORK_NUMBERS; i++)
+        bytes_put(bytes + WEIGHTS_AT + 2 * i, (uint16_t)network->numbers[i], 2);
+    bytes_put(bytes + SUM_AT, checksum(bytes), 8);
+    *length = FILE_BYTES;
+    return bytes;
+}
+
+/* What is wrong with the bytes of a file; NULL when they are a network, which is then in *network.
+ */
+static const char *decode(const unsigned char *bytes, size_t length, union network *network)
+{
+    if (length < WEIGHTS_AT || memcmp(bytes, magic, sizeof magic) != 0)
+        return "not a file of weights";
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        if (bytes_get(bytes + 4 + 4 * i, 4) != head[i])
+            return "weights of another version";
+    if (length != FILE_BYTES)
+        return "truncated, or longer than it should be";
+    if (bytes_get(bytes + SUM_AT, 8) != checksum(bytes))
+        return "damaged: its checksum is wrong";
+    for (size_t i = 0; i < NETWORK_NUMBERS; i++)
+        network->numbers[i] = (int16_t)(uint16_t)bytes_get(bytes + WEIGHTS_AT + 2 * i, 2);
+    return network_is_safe(network) ? NULL : "a weight is too large";
+}
+
+/* Reads a file up to one byte more than there should be. */
+static const char *read_file(const char *name, union network *network)
+{
+    errno = 0;
+    FILE *file = fopen(name, "rbe");
+    if (file == NULL)
+        return strerror(errno);
+    unsigned char *bytes = malloc(FILE_BYTES + 1);
+    const char *wrong = strerror(ENOMEM);
+    if (bytes != NULL) {
+        const size_t length = fread(bytes, 1, FILE_BYTES + 1, file);
+        wrong = ferror(file) ? strerror(errno) : decode(bytes, length, network);
+    }
+    free(bytes);
+    fclose(file);
+    return wrong;
+}
+
+/* The last file's network stays where it is until it is replaced. */
+bool network_use_file(const char *name, struct builder *why)
+{
+    static union network *of_file;
+    if (name[0] == '\0') {
+        network_in_use = &network_of_build;
+        return true;
+    }
+    union network *network = aligned_alloc(_Alignof(union network), sizeof *network);
+    const char *wrong = network != NULL ? read_file(name, network) : strerror(ENOMEM);
+    if (wrong != NULL) {
+        builder_add(why, "%s: %s", name, wrong);
+        free(network);
+        return false;
+    }
+    network_in_use = network;
+    free(of_file);
+    of_file = network;
+    return true;
+}
