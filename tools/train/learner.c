@@ -1,0 +1,232 @@
+#include "tools/train/learner.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How many of a weight's whole numbers make 1. */
+#define INPUT_UNIT ((float)(NETWORK_ONE << NETWORK_SUM_SHIFT))
+#define PHASE_UNIT                                                                                 \
+    ((float)LEARNER_SCORE_SCALE * (1 << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE))
+#define PHASE_BIAS_UNIT                                                                            \
+    ((float)LEARNER_SCORE_SCALE * (1 << (NETWORK_VALUE_SHIFT - NETWORK_BIAS_SHIFT)))
+
+/* Adam's memory of the gradients and of their squares. */
+#define MEAN_DECAY 0.9f
+#define SQUARE_DECAY 0.999f
+#define SQUARE_MIN 1e-8f
+
+enum { LANES = 16 }; /* sums are made in so many parts, whatever the machine's vectors hold */
+
+/* The weights as union network has them. */
+union weights {
+    struct {
+        float input[NETWORK_INPUTS][NETWORK_NEURONS];
+        float input_bias[NETWORK_NEURONS];
+        float phase[NETWORK_PHASES][NETWORK_NEURONS];
+        float phase_bias[NETWORK_PHASES];
+    };
+    float numbers[NETWORK_NUMBERS];
+};
+
+struct learner {
+    union weights now, gradient, mean, square;
+    unsigned studied; /* lessons since the last step */
+    float mean_bias, square_bias;
+
+    /* The last lesson's neurons before and after they are cut, and the answer. */
+    float sums[NETWORK_NEURONS], neurons[NETWORK_NEURONS];
+    float answer;
+};
+
+/* From -1 to 1. */
+static float draw(struct random *random)
+{
+    return (float)((double)(random_next(random) >> 11) * 0x1p-52 - 1);
+}
+
+struct learner *learner_create(struct random *random)
+{
+    struct learner *learner = aligned_alloc(64, (sizeof *learner + 63) / 64 * 64);
+    if (learner == NULL)
+        return NULL;
+    memset(learner, 0, sizeof *learner);
+    learner->mean_bias = learner->square_bias = 1;
+    for (unsigned i = 0; i < NETWORK_INPUTS; i++)
+        for (unsigned j = 0; j < NETWORK_NEURONS; j++)
+            learner->now.input[i][j] = draw(random) / 4;
+    for (unsigned j = 0; j < NETWORK_NEURONS; j++)
+        learner->now.input_bias[j] = 0.3f;
+    /* All phases begin alike. */
+    for (unsigned j = 0; j < NETWORK_NEURONS; j++) {
+        const float weight = draw(random) * sqrtf(3.0f / NETWORK_NEURONS);
+        for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
+            learner->now.phase[phase][j] = weight;
+    }
+    return learner;
+}
+
+void learner_destroy(struct learner *learner)
+{
+    free(learner);
+}
+
+static float chance(float odds)
+{
+    return 1 / (1 + expf(-odds));
+}
+
+struct lesson lesson_of(const struct sample *sample, float result_share)
+{
+    const struct position position = sample_position(sample);
+    struct lesson lesson;
+    lesson.count = (uint8_t)position_inputs(&position, lesson.inputs);
+    lesson.phase = (uint8_t)position_phase(&position);
+    lesson.expected = chance((float)sample->score / LEARNER_SCORE_SCALE);
+    if (sample->result != SAMPLE_UNKNOWN)
+        lesson.expected = (1 - result_share) * lesson.expected +
+                          result_share * (float)sample->result / SAMPLE_WON;
+    return lesson;
+}
+
+static double divergence(double expected, double answer)
+{
+    const double least = 1e-7;
+    answer = answer < least ? least : answer > 1 - least ? 1 - least : answer;
+    double sum = 0;
+    if (expected > least)
+        sum += expected * log(expected / answer);
+    if (expected < 1 - least)
+        sum += (1 - expected) * log((1 - expected) / (1 - answer));
+    return sum;
+}
+
+double learner_ask(struct learner *learner, const struct lesson *lesson)
+{
+    const union weights *now = &learner->now;
+    float *sums = learner->sums, *neurons = learner->neurons;
+    memcpy(sums, now->input_bias, sizeof learner->sums);
+    for (unsigned i = 0; i < lesson->count; i++) {
+        const float *weights = now->input[lesson->inputs[i]];
+        for (unsigned j = 0; j < NETWORK_NEURONS; j++)
+            sums[j] += weights[j];
+    }
+    float parts[LANES] = {0};
+    const float *weights = now->phase[lesson->phase];
+    for (unsigned first = 0; first < NETWORK_NEURONS; first += LANES) {
+        for (unsigned j = first; j < first + LANES; j++) {
+            neurons[j] = sums[j] < 0 ? 0 : sums[j] > 1 ? 1 : sums[j];
+            parts[j - first] += neurons[j] * neurons[j] * weights[j];
+        }
+    }
+    float odds = now->phase_bias[lesson->phase];
+    for (unsigned i = 0; i < LANES; i++)
+        odds += parts[i];
+    learner->answer = chance(odds);
+    return divergence(lesson->expected, learner->answer);
+}
+
+double learner_study(struct learner *learner, const struct lesson *lesson)
+{
+    const double off = learner_ask(learner, lesson);
+    union weights *gradient = &learner->gradient;
+    const float error = learner->answer - lesson->expected;
+    const float *weights = learner->now.phase[lesson->phase];
+    float *phase = gradient->phase[lesson->phase];
+    float back[NETWORK_NEURONS];
+    for (unsigned j = 0; j < NETWORK_NEURONS; j++) {
+        const float neuron = learner->neurons[j];
+        const bool is_cut = learner->sums[j] != neuron;
+        phase[j] += error * neuron * neuron;
+        back[j] = is_cut ? 0 : 2 * error * weights[j] * neuron;
+        gradient->input_bias[j] += back[j];
+    }
+    gradient->phase_bias[lesson->phase] += error;
+    for (unsigned i = 0; i < lesson->count; i++) {
+        float *input = gradient->input[lesson->inputs[i]];
+        for (unsigned j = 0; j < NETWORK_NEURONS; j++)
+            input[j] += back[j];
+    }
+    learner->studied++;
+    return off;
+}
+
+/* Weights of inputs stay so small that they can be rounded. */
+static void hold(union weights *weights)
+{
+    const float most = (float)NETWORK_INPUT_MAX / INPUT_UNIT;
+    for (size_t i = 0; i < (NETWORK_INPUTS + 1) * NETWORK_NEURONS; i++) {
+        const float weight = weights->numbers[i];
+        weights->numbers[i] = weight > most ? most : weight < -most ? -most : weight;
+    }
+}
+
+void learner_step(struct learner *learner, float rate)
+{
+    if (learner->studied == 0)
+        return;
+    learner->mean_bias *= MEAN_DECAY;
+    learner->square_bias *= SQUARE_DECAY;
+    const float share = 1 / (float)learner->studied;
+    const float mean_scale = rate / (1 - learner->mean_bias);
+    const float square_scale = 1 / (1 - learner->square_bias);
+    for (size_t i = 0; i < NETWORK_NUMBERS; i++) {
+        const float gradient = learner->gradient.numbers[i] * share;
+        float *mean = &learner->mean.numbers[i], *square = &learner->square.numbers[i];
+        *mean = MEAN_DECAY * *mean + (1 - MEAN_DECAY) * gradient;
+        *square = SQUARE_DECAY * *square + (1 - SQUARE_DECAY) * gradient * gradient;
+        learner->now.numbers[i] -=
+            mean_scale * *mean / (sqrtf(*square * square_scale) + SQUARE_MIN);
+    }
+    hold(&learner->now);
+    memset(&learner->gradient, 0, sizeof learner->gradient);
+    learner->studied = 0;
+}
+
+static int16_t rounded(float number, float unit)
+{
+    const float whole = roundf(number * unit);
+    return (int16_t)(whole > INT16_MAX ? INT16_MAX : whole < -INT16_MAX ? -INT16_MAX : whole);
+}
+
+void learner_round(const struct learner *learner, union network *network)
+{
+    const union weights *now = &learner->now;
+    for (size_t i = 0; i < (NETWORK_INPUTS + 1) * NETWORK_NEURONS; i++)
+        network->numbers[i] = rounded(now->numbers[i], INPUT_UNIT);
+    for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
+        for (unsigned j = 0; j < NETWORK_NEURONS; j++)
+            network->phase[phase][j] = rounded(now->phase[phase][j], PHASE_UNIT);
+        network->phase_bias[phase] = rounded(now->phase_bias[phase], PHASE_BIAS_UNIT);
+    }
+}
+
+double lesson_off(const struct lesson *lesson, const union network *network)
+{
+    const score value = network_value(network, lesson->inputs, lesson->count, lesson->phase);
+    return divergence(lesson->expected, chance((float)value / LEARNER_SCORE_SCALE));
+}
+
+/* Two neurons that count the own pieces less the other's and the other way round, each from the
+ * middle of its range: what is left of the two squares but for the count itself cancels out. */
+void learner_make_counter(union network *network)
+{
+    enum { MAN = 1, KING_HALVES = 3, STEP = 12 };
+    memset(network, 0, sizeof *network);
+    for (unsigned input = 0; input < INPUT_THE_MOVE; input++) {
+        const unsigned plane = input / SQUARES_END;
+        const bool is_foe = plane >= PLANE_FOE;
+        const bool is_king = (plane & (is_foe ? PLANE_FOE_KING : PLANE_KING)) != 0;
+        const int worth = (is_king ? KING_HALVES : 2 * MAN) * STEP;
+        network->input[input][0] = (int16_t)(is_foe ? -worth : worth);
+        network->input[input][1] = (int16_t)(is_foe ? worth : -worth);
+    }
+    const int16_t middle = (NETWORK_ONE << NETWORK_SUM_SHIFT) / 2;
+    network->input_bias[0] = network->input_bias[1] = middle;
+    /* The difference of the squares is twice the range's width times the count. */
+    const int man = 2 * NETWORK_ONE * (2 * STEP >> NETWORK_SUM_SHIFT);
+    for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
+        network->phase[phase][0] = (int16_t)((100 << NETWORK_VALUE_SHIFT) / man);
+        network->phase[phase][1] = (int16_t)-network->phase[phase][0];
+    }
+}

@@ -1,0 +1,33 @@
+/*
+ * Random numbers that a seed alone decides, the same on every machine: SplitMix64.
+ */
+#ifndef KINGDROP_TOOLS_TRAIN_RANDOM_H
+#define KINGDROP_TOOLS_TRAIN_RANDOM_H
+
+#include <stdint.h>
+
+#include "games/zobrist.h"
+
+struct random {
+    uint64_t state;
+};
+
+/* The stream with that number out of the many that a seed has. */
+static inline struct random random_stream(uint64_t seed, uint64_t number)
+{
+    return (struct random){zobrist_mix(zobrist_mix(seed) ^ number)};
+}
+
+static inline uint64_t random_next(struct random *random)
+{
+    random->state += ZOBRIST_STEP;
+    return zobrist_mix(random->state);
+}
+
+/* A number below `end`, which is small against 2^64. */
+static inline unsigned random_below(struct random *random, unsigned end)
+{
+    return (unsigned)(random_next(random) % end);
+}
+
+#endif

@@ -1,0 +1,177 @@
+#include "tools/train/samplefile.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "games/bytes.h"
+
+#define CHUNK_SAMPLES_MAX (1u << 20)
+
+static const unsigned char magic[4] = {'K', 'D', 'S', 'M'};
+
+enum { VERSION = 1, HEADER_BYTES = 32, SUMMED_BYTES = 24 };
+
+struct chunk {
+    unsigned char *bytes; /* header and samples; room for the largest */
+    uint64_t run;
+    uint32_t number, count;
+};
+
+static bool complain(const char *name, struct builder *why)
+{
+    builder_add(why, "%s: %s", name, errno != 0 ? strerror(errno) : "cannot be read or written");
+    return false;
+}
+
+/* The header's checksum covers itself and, the checksum left out, all that follows. */
+static uint64_t sum_of(const unsigned char *bytes, uint32_t count)
+{
+    const uint64_t header = bytes_checksum(bytes, SUMMED_BYTES);
+    return header ^ bytes_checksum(bytes + HEADER_BYTES, (size_t)count * SAMPLE_BYTES);
+}
+
+/* Reads the chunk that begins at the file's place; false when there is no good one. */
+static bool read_chunk(FILE *file, struct chunk *chunk)
+{
+    unsigned char *bytes = chunk->bytes;
+    if (fread(bytes, 1, HEADER_BYTES, file) != HEADER_BYTES ||
+        memcmp(bytes, magic, sizeof magic) != 0 || bytes_get(bytes + 4, 4) != VERSION)
+        return false;
+    chunk->run = bytes_get(bytes + 8, 8);
+    chunk->number = (uint32_t)bytes_get(bytes + 16, 4);
+    chunk->count = (uint32_t)bytes_get(bytes + 20, 4);
+    return chunk->count <= CHUNK_SAMPLES_MAX &&
+           fread(bytes + HEADER_BYTES, SAMPLE_BYTES, chunk->count, file) == chunk->count &&
+           bytes_get(bytes + SUMMED_BYTES, 8) == sum_of(bytes, chunk->count);
+}
+
+static unsigned char *room_for_chunk(size_t count)
+{
+    return malloc(HEADER_BYTES + count * SAMPLE_BYTES);
+}
+
+/* Takes stock of the chunks that are there, and cuts off what follows the last good one. */
+static bool take_stock(struct samplefile *samplefile, struct builder *why)
+{
+    struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
+    if (chunk.bytes == NULL)
+        return complain(samplefile->name, why);
+    long good = 0;
+    bool ours = true;
+    while (read_chunk(samplefile->file, &chunk)) {
+        ours = chunk.run == samplefile->run && chunk.number == samplefile->chunks;
+        if (!ours)
+            break;
+        samplefile->chunks++;
+        samplefile->samples += chunk.count;
+        good = ftell(samplefile->file);
+    }
+    free(chunk.bytes);
+    if (!ours) {
+        builder_add(why, "%s: holds samples of another run; remove it or use another file",
+                    samplefile->name);
+        return false;
+    }
+    errno = 0;
+    if (fseek(samplefile->file, good, SEEK_SET) != 0 ||
+        ftruncate(fileno(samplefile->file), good) != 0)
+        return complain(samplefile->name, why);
+    return true;
+}
+
+bool samplefile_open(struct samplefile *samplefile, const char *name, uint64_t run,
+                     struct builder *why)
+{
+    *samplefile = (struct samplefile){.name = name, .run = run};
+    errno = 0;
+    samplefile->file = fopen(name, "r+be");
+    if (samplefile->file == NULL && errno == ENOENT)
+        samplefile->file = fopen(name, "w+be");
+    if (samplefile->file == NULL)
+        return complain(name, why);
+    if (!take_stock(samplefile, why)) {
+        samplefile_close(samplefile);
+        return false;
+    }
+    return true;
+}
+
+bool samplefile_add(struct samplefile *samplefile, const struct sample *samples, size_t count,
+                    struct builder *why)
+{
+    unsigned char *bytes = room_for_chunk(count);
+    errno = 0;
+    if (bytes == NULL)
+        return complain(samplefile->name, why);
+    memcpy(bytes, magic, sizeof magic);
+    bytes_put(bytes + 4, VERSION, 4);
+    bytes_put(bytes + 8, samplefile->run, 8);
+    bytes_put(bytes + 16, samplefile->chunks, 4);
+    bytes_put(bytes + 20, count, 4);
+    for (size_t i = 0; i < count; i++)
+        sample_write(&samples[i], bytes + HEADER_BYTES + i * SAMPLE_BYTES);
+    bytes_put(bytes + SUMMED_BYTES, sum_of(bytes, (uint32_t)count), 8);
+
+    const size_t size = HEADER_BYTES + count * SAMPLE_BYTES;
+    const bool good =
+        fwrite(bytes, 1, size, samplefile->file) == size && fflush(samplefile->file) == 0;
+    free(bytes);
+    if (!good)
+        return complain(samplefile->name, why);
+    samplefile->chunks++;
+    samplefile->samples += count;
+    return true;
+}
+
+void samplefile_close(struct samplefile *samplefile)
+{
+    if (samplefile->file != NULL)
+        fclose(samplefile->file);
+    samplefile->file = NULL;
+}
+
+static bool append(struct samples *samples, const struct chunk *chunk)
+{
+    const size_t count = samples->count + chunk->count;
+    if (count > samples->capacity) {
+        const size_t capacity = 2 * count;
+        struct sample *list = realloc(samples->list, capacity * sizeof *list);
+        if (list == NULL)
+            return false;
+        samples->list = list;
+        samples->capacity = capacity;
+    }
+    for (size_t i = 0; i < chunk->count; i++) {
+        struct sample *sample = &samples->list[samples->count];
+        if (sample_read(sample, chunk->bytes + HEADER_BYTES + i * SAMPLE_BYTES))
+            samples->count++;
+    }
+    return true;
+}
+
+bool samples_load(struct samples *samples, const char *name, struct builder *why)
+{
+    struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
+    errno = 0;
+    FILE *file = fopen(name, "rbe");
+    bool good = chunk.bytes != NULL && file != NULL;
+    const size_t before = samples->count;
+    while (good && read_chunk(file, &chunk))
+        good = append(samples, &chunk);
+    if (!good)
+        complain(name, why);
+    else if (samples->count == before)
+        builder_add(why, "%s: no samples", name);
+    if (file != NULL)
+        fclose(file);
+    free(chunk.bytes);
+    return good && samples->count > before;
+}
+
+void samples_finish(struct samples *samples)
+{
+    free(samples->list);
+    *samples = (struct samples){0};
+}

@@ -1,0 +1,210 @@
+/*
+ * kingdrop-selfplay: makes samples for the trainer by playing checkers against itself.
+ *
+ * The games are numbered, and each depends on the seed and its number alone. Workers play chunks of
+ * them at once; the chunks go into the file in their order, so that it is the same however many
+ * workers there are and however often it was broken off.
+ */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/clock.h"
+#include "tools/train/flags.h"
+#include "tools/train/opening.h"
+#include "tools/train/samplefile.h"
+#include "tools/train/soloist.h"
+
+enum { CHUNK_GAMES = 32, EXIT_BAD_USE = 2, WORKERS_MAX = 256 };
+
+static const char help[] =
+    "Usage: kingdrop-selfplay --out FILE [FLAG VALUE]...\n"
+    "Plays checkers against itself and keeps positions with their scores and results as samples\n"
+    "for kingdrop-train. A run that was broken off is taken up by the same command.\n"
+    "\n"
+    "  --out FILE      the file of samples\n"
+    "  --games N       so many games in all slices together; default 10000\n"
+    "  --nodes N       search so many nodes a move; default 2000\n"
+    "  --seed N        decides the games; default 1\n"
+    "  --weights FILE  the evaluation's weights, from kingdrop-train; default: those of the build\n"
+    "  --slice I/N     play the I-th of N parts of the games; default 1/1\n"
+    "  --workers N     play so many games at once; default 1\n"
+    "\n"
+    "Example: two machines, a slice each\n"
+    "  kingdrop-selfplay --out a.samples --games 1000000 --slice 1/2 --workers 8\n"
+    "  kingdrop-selfplay --out b.samples --games 1000000 --slice 2/2 --workers 8\n";
+
+struct run {
+    int64_t games, nodes, seed, slice, slices, workers;
+    const char *out, *weights;
+
+    pthread_mutex_t lock;
+    pthread_cond_t turn;    /* a chunk was written, or the run failed */
+    uint32_t next, end;     /* chunks: the next to be played, and that after the last */
+    struct samplefile file; /* its number of chunks says whose turn it is */
+    struct builder *why;
+    bool failed;
+    uint32_t chunks_before;
+    int64_t started_ns, told_ns;
+};
+
+/* What decides the samples. The evaluation is asked about some position, lest the games of two
+ * evaluations get into one file. */
+static uint64_t identity(const struct run *run)
+{
+    struct random random = random_stream(0, 0);
+    struct position position = opening_draw(&random);
+    uint64_t identity = zobrist_mix((uint64_t)run->nodes);
+    identity = zobrist_mix(identity ^ (uint64_t)run->seed);
+    identity = zobrist_mix(identity ^ (uint64_t)run->slice << 32 ^ (uint64_t)run->slices);
+    for (unsigned i = 0; i < 32; i++, position = opening_draw(&random))
+        identity = zobrist_mix(identity ^ (uint64_t)position_evaluate(&position));
+    return identity;
+}
+
+/* The chunks of the run's slice. */
+static uint32_t chunk_count(const struct run *run)
+{
+    const int64_t all = (run->games + CHUNK_GAMES - 1) / CHUNK_GAMES;
+    return (uint32_t)((all + run->slices - run->slice) / run->slices);
+}
+
+/* At most once a second, and at the end. Within the lock. */
+static void tell_progress(struct run *run, bool end)
+{
+    const int64_t now = clock_now_ns();
+    if (!end && now - run->told_ns < 1000000000)
+        return;
+    run->told_ns = now;
+    const double seconds = (double)(now - run->started_ns) / 1e9;
+    const uint32_t played = run->file.chunks - run->chunks_before;
+    const double games_per_second = played * (double)CHUNK_GAMES / (seconds > 0 ? seconds : 1);
+    const double left = (double)(run->end - run->file.chunks) * CHUNK_GAMES;
+    fprintf(stderr, "\r%lld of %lld games, %zu samples, %.1f games/s, %.0f s left%s",
+            (long long)run->file.chunks * CHUNK_GAMES, (long long)run->end * CHUNK_GAMES,
+            run->file.samples, games_per_second, games_per_second > 0 ? left / games_per_second : 0,
+            end ? "\n" : "    ");
+}
+
+static void fail(struct run *run, const char *what)
+{
+    pthread_mutex_lock(&run->lock);
+    if (!run->failed && what != NULL)
+        builder_add(run->why, "%s", what);
+    run->failed = true;
+    pthread_cond_broadcast(&run->turn);
+    pthread_mutex_unlock(&run->lock);
+}
+
+/* Takes the number of a chunk to play; false when none is left. */
+static bool take_chunk(struct run *run, uint32_t *number)
+{
+    pthread_mutex_lock(&run->lock);
+    const bool taken = !run->failed && run->next < run->end;
+    if (taken)
+        *number = run->next++;
+    pthread_mutex_unlock(&run->lock);
+    return taken;
+}
+
+/* Waits until all chunks before this one are written, and writes it. */
+static bool hand_in(struct run *run, uint32_t number, const struct sample *samples, size_t count)
+{
+    pthread_mutex_lock(&run->lock);
+    while (!run->failed && run->file.chunks < number)
+        pthread_cond_wait(&run->turn, &run->lock);
+    if (!run->failed)
+        run->failed = !samplefile_add(&run->file, samples, count, run->why);
+    tell_progress(run, false);
+    const bool good = !run->failed;
+    pthread_cond_broadcast(&run->turn);
+    pthread_mutex_unlock(&run->lock);
+    return good;
+}
+
+static void *work(void *context)
+{
+    struct run *run = context;
+    struct soloist *soloist = soloist_create((uint64_t)run->nodes);
+    struct sample *samples = malloc(CHUNK_GAMES * GAME_SAMPLES_MAX * sizeof *samples);
+    uint32_t number;
+    if (soloist == NULL || samples == NULL)
+        fail(run, "out of memory");
+    while (take_chunk(run, &number)) {
+        const uint64_t chunk = (uint64_t)number * (uint64_t)run->slices + (uint64_t)run->slice - 1;
+        size_t count = 0;
+        for (uint64_t i = 0; i < CHUNK_GAMES; i++)
+            count += soloist_play(soloist, (uint64_t)run->seed, chunk * CHUNK_GAMES + i,
+                                  samples + count);
+        if (!hand_in(run, number, samples, count))
+            break;
+    }
+    soloist_destroy(soloist);
+    free(samples);
+    return NULL;
+}
+
+static bool play(struct run *run)
+{
+    if (!network_use_file(run->weights, run->why) ||
+        !samplefile_open(&run->file, run->out, identity(run), run->why))
+        return false;
+    run->next = run->chunks_before = run->file.chunks;
+    run->end = chunk_count(run);
+    run->started_ns = clock_now_ns();
+    pthread_mutex_init(&run->lock, NULL);
+    pthread_cond_init(&run->turn, NULL);
+    pthread_t threads[WORKERS_MAX];
+    int64_t started = 0;
+    while (started < run->workers && pthread_create(&threads[started], NULL, work, run) == 0)
+        started++;
+    if (started < run->workers)
+        fail(run, "cannot start a thread");
+    for (int64_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    tell_progress(run, true);
+    pthread_cond_destroy(&run->turn);
+    pthread_mutex_destroy(&run->lock);
+    samplefile_close(&run->file);
+    return !run->failed;
+}
+
+int main(int argc, char *argv[])
+{
+    char array[512];
+    struct builder why = builder_over(array, sizeof array);
+    struct run run = {.weights = "",
+                      .games = 10000,
+                      .nodes = 2000,
+                      .seed = 1,
+                      .slice = 1,
+                      .slices = 1,
+                      .workers = 1,
+                      .why = &why};
+    const struct flag flags[] = {
+        {.name = "--out", .word = &run.out},
+        {.name = "--weights", .word = &run.weights},
+        {.name = "--games", .number = &run.games, .least = 1, .most = INT32_MAX},
+        {.name = "--nodes", .number = &run.nodes, .least = 1, .most = INT32_MAX},
+        {.name = "--seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
+        {.name = "--slice", .part = &run.slice, .parts = &run.slices},
+        {.name = "--workers", .number = &run.workers, .least = 1, .most = WORKERS_MAX},
+        {NULL},
+    };
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        fputs(help, stdout);
+        return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    }
+    bool good = flags_read(flags, argc, argv, NULL, NULL, &why);
+    if (good && run.out == NULL)
+        builder_add(&why, "--out: the file is missing; see --help");
+    if (!good || run.out == NULL) {
+        fprintf(stderr, "kingdrop-selfplay: %s\n", array);
+        return EXIT_BAD_USE;
+    }
+    good = play(&run);
+    if (!good)
+        fprintf(stderr, "kingdrop-selfplay: %s\n", array);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,220 @@
+/*
+ * kingdrop-train: teaches a network the worth of positions from the samples of kingdrop-selfplay,
+ * and writes the weights that the evaluation uses.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/clock.h"
+#include "tools/train/flags.h"
+#include "tools/train/learner.h"
+#include "tools/train/samplefile.h"
+
+enum {
+    EXIT_BAD_USE = 2,
+    BLOCK = 4096,    /* samples of some games in a row, */
+    BLOCKS_OF = 20,  /* of which every so many'th is for validation */
+    BATCH = 512,     /* lessons a step */
+    RATE_FIRST = 40, /* of the steps, in 1/10000; it goes down to almost nothing */
+};
+
+static const char help[] =
+    "Usage: kingdrop-train --out FILE [FLAG VALUE]... [SAMPLES]...\n"
+    "Teaches a network the worth of positions of checkers from the files of samples, and writes\n"
+    "its weights. Without samples it is a network that counts men and kings, to begin with.\n"
+    "\n"
+    "  --out FILE        the file of weights\n"
+    "  --epochs N        go through the samples so many times; default 20\n"
+    "  --patience N      stop when validation has not improved for so many epochs; default 4\n"
+    "  --results N       per cent that a game's result counts against the search's score; default "
+    "30\n"
+    "  --seed N          decides the first weights and the order of the samples; default 1\n";
+
+struct run {
+    const char *out;
+    int64_t epochs, patience, results, seed;
+    struct random random;
+    struct samples samples;
+    size_t validation; /* so many of the samples, the first ones, are for validation */
+    struct learner *learner;
+    union network best;
+    double best_off;
+    int64_t started_ns, told_ns;
+};
+
+static void swap(struct sample *a, struct sample *b)
+{
+    const struct sample sample = *a;
+    *a = *b;
+    *b = sample;
+}
+
+/* Puts the samples for validation first: whole blocks, so that hardly a game is in both parts. */
+static void split(struct run *run)
+{
+    struct sample *list = run->samples.list;
+    for (size_t i = 0; i < run->samples.count; i++)
+        if (i / BLOCK % BLOCKS_OF == 0)
+            swap(&list[run->validation++], &list[i]);
+}
+
+static void shuffle(struct run *run)
+{
+    struct sample *list = run->samples.list + run->validation;
+    for (size_t left = run->samples.count - run->validation; left > 1; left--)
+        swap(&list[left - 1], &list[random_next(&run->random) % left]);
+}
+
+/* At most once a second. */
+static void tell_progress(struct run *run, int64_t epoch, size_t studied, double off)
+{
+    const int64_t now = clock_now_ns();
+    if (now - run->told_ns < 1000000000)
+        return;
+    run->told_ns = now;
+    fprintf(stderr, "\repoch %lld of %lld: %zu of %zu samples, off by %.5f, %.0f s ",
+            (long long)epoch, (long long)run->epochs, studied, run->samples.count - run->validation,
+            off / (double)(studied > 0 ? studied : 1), (double)(now - run->started_ns) / 1e9);
+}
+
+/* How far the network is off on the samples for validation, on the average. */
+static double validate(struct run *run)
+{
+    double off = 0;
+    for (size_t i = 0; i < run->validation; i++) {
+        const struct lesson lesson = lesson_of(&run->samples.list[i], (float)run->results / 100);
+        off += learner_ask(run->learner, &lesson);
+    }
+    return off / (double)run->validation;
+}
+
+/* Goes through all samples once and returns how far the network was off. From the first epoch to
+ * the last the steps shorten along a cosine. */
+static double study(struct run *run, int64_t epoch)
+{
+    const size_t count = run->samples.count - run->validation;
+    double off = 0;
+    shuffle(run);
+    for (size_t i = 0; i < count; i++) {
+        const struct lesson lesson =
+            lesson_of(&run->samples.list[run->validation + i], (float)run->results / 100);
+        off += learner_study(run->learner, &lesson);
+        if ((i + 1) % BATCH != 0)
+            continue;
+        const double way = ((double)(epoch - 1) + (double)i / (double)count) / (double)run->epochs;
+        learner_step(run->learner, (float)(RATE_FIRST * 1e-4 * (1.01 + cos(M_PI * way)) / 2));
+        tell_progress(run, epoch, i + 1, off);
+    }
+    return off / (double)count;
+}
+
+/* Studies until the epochs are over or patience is lost; the best network of all is kept. */
+static void train(struct run *run)
+{
+    int64_t best_epoch = 0;
+    for (int64_t epoch = 1; epoch <= run->epochs && epoch - best_epoch <= run->patience; epoch++) {
+        const double training = study(run, epoch), validation = validate(run);
+        const bool is_best = epoch == 1 || validation < run->best_off;
+        if (is_best) {
+            best_epoch = epoch;
+            run->best_off = validation;
+            learner_round(run->learner, &run->best);
+        }
+        fprintf(stderr, "\repoch %lld: off by %.5f in training, %.5f in validation%s; %.0f s%20s\n",
+                (long long)epoch, training, validation, is_best ? "" : ", no better",
+                (double)(clock_now_ns() - run->started_ns) / 1e9, "");
+    }
+}
+
+/* How far the network is off with weights in whole numbers. */
+static void tell_rounded(struct run *run)
+{
+    double off = 0;
+    for (size_t i = 0; i < run->validation; i++) {
+        const struct lesson lesson = lesson_of(&run->samples.list[i], (float)run->results / 100);
+        off += lesson_off(&lesson, &run->best);
+    }
+    fprintf(stderr, "off by %.5f in validation as rounded\n", off / (double)run->validation);
+}
+
+static bool write_weights(const struct run *run, struct builder *why)
+{
+    size_t length;
+    if (!network_is_safe(&run->best)) {
+        builder_add(why, "the weights are too large to be rounded");
+        return false;
+    }
+    unsigned char *bytes = network_write(&run->best, &length);
+    errno = ENOMEM;
+    FILE *file = bytes != NULL ? fopen(run->out, "wbe") : NULL;
+    bool good = file != NULL && fwrite(bytes, 1, length, file) == length;
+    if (file != NULL)
+        good = fclose(file) == 0 && good;
+    if (!good)
+        builder_add(why, "%s: %s", run->out, strerror(errno));
+    free(bytes);
+    return good;
+}
+
+static bool teach(struct run *run, const char **names, struct builder *why)
+{
+    if (names[0] == NULL) {
+        learner_make_counter(&run->best);
+        return write_weights(run, why);
+    }
+    for (; *names != NULL; names++)
+        if (!samples_load(&run->samples, *names, why))
+            return false;
+    run->random = random_stream((uint64_t)run->seed, 0);
+    run->learner = learner_create(&run->random);
+    if (run->learner == NULL) {
+        builder_add(why, "out of memory");
+        return false;
+    }
+    run->started_ns = clock_now_ns();
+    split(run);
+    fprintf(stderr, "%zu samples, %zu of them for validation\n", run->samples.count,
+            run->validation);
+    train(run);
+    tell_rounded(run);
+    return write_weights(run, why);
+}
+
+int main(int argc, char *argv[])
+{
+    char array[512];
+    struct builder why = builder_over(array, sizeof array);
+    static struct run run = {.epochs = 20, .patience = 4, .results = 30, .seed = 1};
+    const struct flag flags[] = {
+        {.name = "--out", .word = &run.out},
+        {.name = "--epochs", .number = &run.epochs, .least = 1, .most = 10000},
+        {.name = "--patience", .number = &run.patience, .least = 1, .most = 10000},
+        {.name = "--results", .number = &run.results, .least = 0, .most = 100},
+        {.name = "--seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
+        {NULL},
+    };
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        fputs(help, stdout);
+        return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    }
+    size_t count = 0;
+    const char **names = calloc((size_t)argc + 1, sizeof *names);
+    bool good = names != NULL && flags_read(flags, argc, argv, names, &count, &why);
+    if (good && run.out == NULL)
+        builder_add(&why, "--out: the file is missing; see --help");
+    if (!good || run.out == NULL) {
+        fprintf(stderr, "kingdrop-train: %s\n", array);
+        free(names);
+        return EXIT_BAD_USE;
+    }
+    good = teach(&run, names, &why);
+    if (!good)
+        fprintf(stderr, "kingdrop-train: %s\n", array);
+    learner_destroy(run.learner);
+    samples_finish(&run.samples);
+    free(names);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}
