@@ -357,6 +357,7 @@ bool loop_serve(struct server *server)
         ev_signal_start(loop.ev, &loop.signals[i]);
     }
     watch_listeners(&loop, true);
+    server_announce(server);
     ev_run(loop.ev, 0);
     ev_loop_destroy(loop.ev);
     return true;

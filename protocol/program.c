@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include "protocol/about.h"
@@ -53,8 +54,11 @@ static int run_session(const struct program *program, const struct command_line 
         fprintf(stderr, "%s: too many arguments\n", program->name);
         return EXIT_FAILURE;
     }
-    if (client->quota->is_guest)
+    if (client->quota->is_guest) {
+        /* For `ps`: a server runs us by way of a link whose name tells nothing. */
+        prctl(PR_SET_NAME, program->name);
         quota_enforce(client->quota, STDIN_FILENO);
+    }
     unsigned complaints = 0;
     if (!loop_run(program, client, &complaints)) {
         fprintf(stderr, "%s: cannot start: short of memory, threads or descriptors\n",

@@ -1,13 +1,16 @@
 #include "protocol/quota.h"
 
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stddef.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <unistd.h>
 
 #include "engine/engine.h"
+#include "games/text.h"
 
 #define MIB ((rlim_t)1 << 20)
 
@@ -43,6 +46,23 @@ bool quota_is_guest(int descriptor)
     return address.ss_family != AF_UNIX || length > offsetof(struct sockaddr_un, sun_path);
 }
 
+/* What the process has already of the memory that RLIMIT_DATA counts: the sixth word, in pages. */
+static rlim_t memory_in_use(void)
+{
+    char bytes[256];
+    const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    const ssize_t length = file >= 0 ? read(file, bytes, sizeof bytes) : 0;
+    if (file >= 0)
+        close(file);
+    struct text rest = {bytes, length > 0 ? (size_t)length : 0};
+    for (int i = 0; i < 5; i++)
+        text_take_word(&rest);
+    int64_t pages;
+    return text_to_integer(text_take_word(&rest), &pages) && pages > 0
+               ? (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE)
+               : 0;
+}
+
 /* Twice the table, for a new one is made before the old one goes. A limit that cannot be set is
  * none: the quota of the options holds without it. */
 static void limit_memory(const struct quota *quota)
@@ -52,8 +72,9 @@ static void limit_memory(const struct quota *quota)
         return;
     const rlim_t mib =
         2 * (rlim_t)quota->hash_mib + THREAD_MIB * (rlim_t)quota->threads + SESSION_MIB;
-    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > mib * MIB)
-        limit.rlim_cur = mib * MIB;
+    const rlim_t bytes = memory_in_use() + mib * MIB;
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > bytes)
+        limit.rlim_cur = bytes;
     setrlimit(RLIMIT_DATA, &limit);
 }
 

@@ -84,9 +84,13 @@ bool server_start(struct server *server, const char *program, const struct comma
         server_finish(server);
         return false;
     }
+    return true;
+}
+
+void server_announce(const struct server *server)
+{
     for (size_t i = 0; i < server->listener_count; i++)
         say_address(server, &server->listeners[i]);
-    return true;
 }
 
 void server_finish(struct server *server)

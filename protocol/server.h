@@ -42,6 +42,9 @@ bool server_start(struct server *server, const char *program, const struct comma
                   struct builder *why);
 void server_finish(struct server *server);
 
+/* Says on stderr where it listens: from then on clients are served, and signals end it well. */
+void server_announce(const struct server *server);
+
 /* Takes a connection that waits at a listener, or sends it away when all sessions are taken. False
  * when the system is short of something, and trying again at once would lead to nothing. */
 bool server_accept(struct server *server, const struct listener *listener);

@@ -1,0 +1,489 @@
+#!/usr/bin/env python3
+"""Holds a listening engine to what it promises clients, good ones and bad ones.
+
+    listen.py [--scale N] ENGINE CASE
+
+Each function case_NAME below is a case. Deadlines are --scale times as long.
+"""
+
+import argparse
+import os
+import random
+import resource
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from serve import Client, Failure, Process, Server, require, wait_until
+
+
+class Place:
+    """The engine, a folder to work in, and how patient to be."""
+
+    def __init__(self, engine, folder, scale):
+        self.engine, self.folder, self.scale = engine, Path(folder), scale
+        self.path = self.folder / "socket"
+        self.unix = f"unix:{self.path}"
+
+    def serve(self, *arguments, **how):
+        return Server(self.engine, "--listen", self.unix, *arguments, **how)
+
+    def serve_tcp(self, *arguments, **how):
+        return Server(self.engine, "--listen", "tcp:0", *arguments, **how)
+
+    def refused(self, *arguments):
+        """What a server says that does not start."""
+        done = subprocess.run(
+            [self.engine, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            timeout=10 * self.scale, check=False,
+        )
+        require(done.returncode == 1, f"it ended with status {done.returncode}")
+        return done.stderr
+
+
+def reset(client):
+    """Closes a connection the hard way: nothing that is under way arrives."""
+    client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    client.socket.close()
+
+
+def expect_undisturbed(place, client):
+    """A well-behaved client is answered as ever."""
+    worst = max(client.latency() for _ in range(5))
+    require(worst < 0.5 * place.scale, f"isready took {worst:.3f} s")
+
+
+def case_sessions(place):
+    """Each client has an engine of its own; all end without a trace."""
+    with Server(place.engine, "--listen", place.unix, "--listen", "tcp:0", listeners=2) as server:
+        with server.connect() as client:
+            client.latency()
+        server.wait_for_sessions(0)
+        before = server.kernel.descriptors()
+        clients = [server.connect(i % 2) for i in range(6)]
+        for client, variant in zip(clients, ("checkers", "connect4", "tictactoe") * 2):
+            client.send(f"setoption name UCI_Variant value {variant}", "go infinite")
+        for client in clients:
+            client.until("info depth")
+            expect_undisturbed(place, client)
+        require(len(server.sessions()) == 6, "each client has a process")
+        for client, fen in zip(clients, ("B:W21", "7/7/7", "3/3/3") * 2):
+            require(client.ask("stop", "bestmove"), "a move")
+            require(fen in client.ask("d", "Fen:"), "the position is its own")
+        for client in clients[:3]:
+            client.send("quit")
+            client.rest()
+        for client in clients[3:]:
+            client.socket.close()
+        server.wait_for_sessions(0)
+        require(server.kernel.descriptors() == before, "a descriptor is left")
+        require(server.stop() == "", "there was nothing to say")
+
+
+def case_options(place):
+    """A guest's options stay within the quota, and none of them names a file."""
+    own = subprocess.run([place.engine, "uci"], capture_output=True, text=True, check=True).stdout
+    files = [line.split()[2] for line in own.splitlines() if line.endswith("default <empty>")]
+    with place.serve("--max-hash", "32", "--max-threads", "2") as server, server.connect() as client:
+        client.send("uci")
+        guests = "\n".join(client.until("uciok"))
+        require("name Hash type spin default 32 min 1 max 32\n" in guests, "Hash")
+        require("name Threads type spin default 1 min 1 max 2\n" in guests, "Threads")
+        require("<empty>" not in guests, "no option names a file")
+        for name in files:
+            require(name not in guests, f"no {name}")
+            refusal = client.ask(f"setoption name {name} value /etc/passwd", "info string error")
+            require("no option" in refusal, f"{name} is refused: {refusal}")
+        client.ask("setoption name Hash value 33", "info string error")
+        client.ask("setoption name Threads value 3", "info string error")
+        client.send("setoption name Hash value 32", "setoption name Threads value 2", "isready")
+        require(client.line() == "readyok", "what is within the quota is taken")
+        client.send("go depth 8")
+        client.until("bestmove")
+
+
+def case_process(place):
+    """A session's process has what it needs and nothing else, and bounds of its own."""
+    stray = os.open(place.folder, os.O_RDONLY)
+    with place.serve("--max-hash", "8", pass_fds=[stray], env={**os.environ, "LISTEN_FDS": "9"}) as server:
+        with server.connect() as client:
+            client.latency()
+            session = Process(server.sessions()[0])
+            descriptors = session.descriptors()
+            require(str(place.folder) not in descriptors.values(), "a descriptor of the server's parent is left")
+            require(descriptors[0] == descriptors[1], "stdin and stdout are the connection")
+            require(len(descriptors) <= 6, f"descriptors: {descriptors}")
+            require((session.folder / "comm").read_text().strip() == "kingdrop", "its name")
+            limit = resource.prlimit(session.pid, resource.RLIMIT_DATA)[0]
+            require(limit != resource.RLIM_INFINITY, "its memory is bounded")
+            require(os.getpgid(session.pid) == session.pid, "a group of its own")
+    os.close(stray)
+
+
+def case_memory(place):
+    """A session that only looks on is small, whatever its Hash is."""
+    plain = {name: value for name, value in os.environ.items() if name != "MALLOC_PERTURB_"}
+    with place.serve("--max-hash", "1024", env=plain) as server, server.connect() as client:
+        client.send("setoption name Hash value 1024", "ucinewgame", "position startpos")
+        client.ask("isready", "readyok")
+        private = Process(server.sessions()[0]).private_kib()
+        require(private < 2048, f"{private} KiB are private")
+
+
+def case_midline(place):
+    """Clients vanish within a line, and within a search."""
+    with place.serve_tcp() as server, server.connect() as good:
+        for begun in (b"isrea", b"go infinite\nsto", b"position startpos moves 11-15\ngo depth 60\nx", b""):
+            bad = server.connect()
+            bad.socket.sendall(begun)
+            if b"go" in begun:
+                bad.until("info")
+            reset(bad)
+        server.wait_for_sessions(1)
+        expect_undisturbed(place, good)
+
+
+def case_killed_client(place):
+    """A client is killed while its search runs."""
+    with place.serve() as server, server.connect() as good:
+        script = "import socket,sys,time;s=socket.socket(socket.AF_UNIX);s.connect(sys.argv[1]);" \
+                 "s.sendall(b'go infinite\\nisr');time.sleep(60)"
+        client = subprocess.Popen([sys.executable, "-c", script, str(place.path)])
+        server.wait_for_sessions(2)
+        client.kill()
+        client.wait()
+        server.wait_for_sessions(1)
+        expect_undisturbed(place, good)
+
+
+def flood(client, data, seconds):
+    """Sends without ever reading, as fast as it goes."""
+    client.socket.setblocking(False)
+    until = time.monotonic() + seconds
+    sent = 0
+    while time.monotonic() < until:
+        try:
+            sent += client.socket.send(data)
+        except BlockingIOError:
+            time.sleep(0.001)
+        except (BrokenPipeError, ConnectionResetError):
+            break
+    return sent
+
+
+def case_flood(place):
+    """A client floods and does not read: it is held off, and costs no memory."""
+    with place.serve() as server, server.connect() as good:
+        good.latency()
+        first = server.sessions()[0]
+        bad = server.connect()
+        flood(bad, b"isready\n" * 8192, 0.7)
+        bad_session = next(pid for pid in server.sessions() if pid != first)
+        if place.scale == 1:
+            private = Process(bad_session).private_kib()
+            require(private < 4096, f"the flood takes {private} KiB")
+        expect_undisturbed(place, good)
+        reset(bad)
+        server.wait_for_sessions(1)
+
+
+def case_garbage(place):
+    """Noise, NUL bytes and endless lines are survived; the next line is read."""
+    noise = random.Random(1).randbytes(1 << 18)
+    with place.serve(listeners=1) as server, server.connect() as good:
+        for garbage in (noise, bytes(1 << 20), b"x" * (3 << 20), b"go " * 100000):
+            with server.connect() as bad:
+                data = garbage + b"\nstop\nisready\n"
+                sender = threading.Thread(target=bad.socket.sendall, args=[data])
+                sender.start()
+                bad.until("readyok")
+                sender.join()
+        expect_undisturbed(place, good)
+        server.wait_for_sessions(1)
+
+
+def case_slow_reader(place):
+    """A client asks for lines without end and reads none of them."""
+    with place.serve() as server, server.connect() as good:
+        bad = server.connect()
+        bad.send("setoption name UCI_Variant value connect4", "setoption name MultiPV value 7")
+        bad.send(*["d"] * 3000)
+        bad.send("go infinite")
+        time.sleep(0.3)
+        expect_undisturbed(place, good)
+        bad.send("stop", "isready")
+        require(sum("Fen:" in line for line in bad.until("readyok")) == 3000, "no answer is lost")
+        bad.socket.close()
+        server.wait_for_sessions(1)
+
+
+def case_half_open(place):
+    """A client that has nothing more to say still gets its answer."""
+    with place.serve_tcp() as server, server.connect() as client:
+        client.send("go depth 9")
+        client.socket.shutdown(socket.SHUT_WR)
+        require(client.rest()[-1].startswith("bestmove"), "the move comes, then the end")
+        server.wait_for_sessions(0)
+
+
+def case_full(place):
+    """More clients than sessions: they are told, and others served when there is room again."""
+    with place.serve("--sessions", "2") as server:
+        first, second = server.connect(), server.connect()
+        first.latency(), second.latency()
+        for _ in range(50):
+            with server.connect() as third:
+                lines = third.rest()
+                require(len(lines) == 1 and "all sessions are taken" in lines[0], f"{lines}")
+        first.socket.close()
+        server.wait_for_sessions(1)
+        with server.connect() as third:
+            third.latency()
+            second.latency()
+
+
+def case_idle(place):
+    """Who says nothing for long is left, searching or not; who does is not."""
+    with place.serve("--idle", "1") as server:
+        silent, searching, alive = (server.connect() for _ in range(3))
+        searching.send("go infinite")
+        silent.socket.sendall(b"a line that never ends ")
+        began = time.monotonic()
+        while time.monotonic() < began + 0.8:
+            alive.latency()
+            time.sleep(0.1)
+        require(len(server.sessions()) == 3, "nobody is left too soon")
+        end = silent.rest()
+        require("no line came for 1 s" in end[0], f"{end}")
+        require(searching.rest()[-1].startswith("bestmove"), "the search has its result")
+        alive.latency()
+        server.wait_for_sessions(1)
+
+
+def case_idle_unread(place):
+    """A silent client that does not read either is left as well."""
+    with place.serve("--idle", "1") as server, server.connect() as bad:
+        bad.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        flood(bad, b"d\n" * 1000, 0.2)
+        server.wait_for_sessions(0)
+
+
+def case_term(place):
+    """SIGTERM: no new sessions; a search that runs may end; who goes on is told to."""
+    with place.serve("--grace", "1") as server:
+        ending, going_on = server.connect(), server.connect()
+        ending.send("go movetime 300")
+        going_on.send("go infinite")
+        going_on.until("info"), ending.until("info")
+        server.process.send_signal(signal.SIGTERM)
+        wait_until(lambda: not place.path.exists(), 1, "the socket's file is removed")
+        require(ending.until("bestmove") and ending.latency() < 1, "there is time for it")
+        ending.send("quit")
+        ending.rest()
+        require(server.process.poll() is None, "the server waits for the other")
+        require(going_on.rest()[-1].startswith("bestmove"), "the other is told to end")
+        require(server.process.wait(5) == 0, "then the server ends")
+
+
+def case_term_idle(place):
+    """Nobody is connected: the end comes at once. Nobody gives way: it comes all the same."""
+    with place.serve("--grace", "60") as server:
+        began = time.monotonic()
+        server.stop()
+        require(time.monotonic() - began < place.scale, "at once")
+    with place.serve("--grace", "60") as server, server.connect() as client:
+        client.latency()
+        stuck = server.sessions()[0]
+        os.kill(stuck, signal.SIGSTOP)
+        for _ in range(2):  # The second signal ends the patience, and two seconds later comes SIGKILL.
+            server.process.send_signal(signal.SIGTERM)
+            time.sleep(0.1)
+        require(server.process.wait(10) == 0, "the server ends")
+        require(not Process(stuck).is_alive(), "and the session with it")
+
+
+def case_crash(place):
+    """A crash takes one session; a killed server none."""
+    with place.serve() as server:
+        good = server.connect()
+        good.latency()
+        first = server.sessions()[0]
+        bad = server.connect()
+        bad.latency()
+        os.kill(next(pid for pid in server.sessions() if pid != first), signal.SIGSEGV)
+        require(bad.rest() == [], "its connection ends")
+        good.latency()
+        require("killed by signal 11" in server.stderr.readline(), "the server says so")
+        with server.connect() as another:
+            another.latency()
+        server.process.kill()
+        server.process.wait()
+        good.latency()
+        good.socket.close()
+        wait_until(lambda: not Process(first).is_alive(), 5, "the session ends with its client")
+
+
+def case_stale(place):
+    """The file of a unix socket: private, replaced when stale, never taken from others."""
+    with place.serve() as server:
+        require(place.path.stat().st_mode & 0o777 == 0o600, "for its owner alone")
+        require("somebody listens" in place.refused("--listen", place.unix), "it is taken")
+        server.connect().latency()
+        server.process.kill()
+        server.process.wait()
+    require(place.path.is_socket(), "a killed server leaves its socket")
+    with place.serve() as server:
+        server.connect().latency()
+        place.path.unlink()
+        place.path.write_text("somebody else's")
+        server.stop()
+    require(place.path.read_text() == "somebody else's", "the file is not ours to remove")
+    require("is no socket" in place.refused("--listen", place.unix), "nor to replace")
+    require(place.path.read_text() == "somebody else's", "nor to change")
+    place.path.unlink()
+    (place.folder / "link").symlink_to(place.folder / "nowhere")
+    place.refused("--listen", f"unix:{place.folder}/link")
+    place.refused("--listen", f"unix:{place.folder}/no/folder")
+    place.refused("--listen", "unix:" + "x" * 200)
+
+
+def case_race(place):
+    """Of many servers that start at a stale socket, one gets it."""
+    for _ in range(3):
+        stale = socket.socket(socket.AF_UNIX)
+        stale.bind(str(place.path))
+        stale.close()
+        starting = [
+            subprocess.Popen([place.engine, "--listen", place.unix], stderr=subprocess.PIPE, text=True)
+            for _ in range(6)
+        ]
+        first = [process.stderr.readline() for process in starting]
+        require(sum("listening" in line for line in first) == 1, f"{first}")
+        Client(place.unix).latency()
+        for process in starting:
+            process.terminate()
+            process.communicate()
+
+
+def case_addresses(place):
+    """Other machines are kept out unless they are let in, with a warning."""
+    for address in ("tcp:0.0.0.0:0", "tcp:[::]:0", "tcp:1.2.3.4:5"):
+        require("--open-to-all" in place.refused("--listen", address), address)
+    for address in ("tcp:", "tcp:x", "tcp:70000", "tcp:-1", "tcp:host:1", "tcp:[::1:1", "udp:1", "", "unix:"):
+        place.refused("--listen", address)
+    place.refused("--listen", place.unix, "isready")
+    place.refused("--sessions", "5")
+    place.refused("--guest", "--sessions", "5")
+    place.refused("--listen", place.unix, "--sessions", "0")
+    place.refused("--listen", "systemd")
+    with Server(place.engine, "--listen", "tcp:0.0.0.0:0", "--open-to-all") as server:
+        require("warning: whoever can reach" in server.stderr.readline(), "a warning")
+        port = server.addresses[0].rpartition(":")[2]
+        Client(f"tcp:127.0.0.1:{port}").latency()
+
+
+# Hands over a socket as systemd does: as descriptor 3, with words in the environment.
+HAND_OVER = 'exec 3<&"$0"; LISTEN_PID=$$ LISTEN_FDS=1 exec "$@" --listen systemd'
+
+
+def case_systemd(place):
+    """Sockets that systemd hands over: nobody is refused while the service restarts."""
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(str(place.path))
+    listener.listen()
+    descriptor = listener.fileno()
+    words = ["/bin/sh", "-c", HAND_OVER, str(descriptor), place.engine]
+    waiting = Client(place.unix)
+    waiting.send("isready")
+    for _ in range(2):
+        with Server(*words, pass_fds=[descriptor]) as server:
+            waiting.until("readyok")
+            environment = Process(server.sessions()[0]).environment()
+            require(not any(word.startswith(b"LISTEN_") for word in environment), "it is told once")
+            waiting.socket.close()
+            server.wait_for_sessions(0)
+            server.stop()
+        require(place.path.is_socket(), "the socket stays")
+        waiting = Client(place.unix)
+        waiting.send("isready")
+    listener.close()
+
+
+def case_inetd(place):
+    """A connection as stdin and stdout, as inetd and Accept=yes have it: that client is a guest."""
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(str(place.path))
+    listener.listen()
+    with Client(place.unix) as client:
+        connection = listener.accept()[0]
+        session = subprocess.Popen([place.engine], stdin=connection, stdout=connection)
+        connection.close()
+        client.send("uci")
+        options = "\n".join(client.until("uciok"))
+        require("name Threads type spin default 1 min 1 max 1\n" in options, "a guest's quota")
+        require("<empty>" not in options, "no option names a file")
+        client.socket.shutdown(socket.SHUT_WR)
+        require(client.rest() == [] and session.wait(10) == 0, "it ends with its client")
+    listener.close()
+
+
+def case_log(place):
+    """With --log each session keeps its own transcript."""
+    with place.serve("--log", f"{place.folder}/%p.log") as server:
+        for _ in range(2):
+            with server.connect() as client:
+                client.latency()
+        server.wait_for_sessions(0)
+    logs = list(place.folder.glob("*.log"))
+    require(len(logs) == 2, f"{logs}")
+    for log in logs:
+        lines = [line.split(" ", 1)[1] for line in log.read_text().splitlines()]
+        require(lines[1:3] == ["> isready", "< readyok"], f"{lines}")
+        require(lines[-1].startswith("# "), f"{lines}")
+
+
+def case_descriptors(place):
+    """A server that runs out of descriptors waits for better times, without spinning."""
+    with place.serve() as server:
+        with server.connect() as client:
+            client.latency()
+        server.wait_for_sessions(0)
+        enough = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+        used = len(server.kernel.descriptors())
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (used, enough[1]))
+        with server.connect() as client:
+            said = server.stderr.readline()
+            require("cannot take a connection" in said, f"it says: {said}")
+            before = server.kernel.cpu_seconds()
+            time.sleep(0.3)
+            require(server.kernel.cpu_seconds() - before < 0.1, "it sleeps")
+            resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, enough)
+            client.latency()
+
+
+def main():
+    cases = {name[5:]: function for name, function in globals().items() if name.startswith("case_")}
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("engine")
+    parser.add_argument("case", choices=cases)
+    arguments = parser.parse_args()
+    folder = tempfile.mkdtemp()
+    try:
+        cases[arguments.case](Place(os.path.abspath(arguments.engine), folder, arguments.scale))
+    except Failure as failure:
+        print(f"{arguments.case}: {failure}")
+        return 1
+    finally:
+        shutil.rmtree(folder)
+    return 0
+
+
+sys.exit(main())

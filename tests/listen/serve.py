@@ -1,0 +1,187 @@
+"""Servers and their clients, for the tests and the campaigns of listening."""
+
+import os
+import re
+import select
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+
+class Failure(Exception):
+    """Something is not as it must be."""
+
+
+def require(condition, words):
+    if not condition:
+        raise Failure(words)
+
+
+def wait_until(condition, seconds, words):
+    until = time.monotonic() + seconds
+    while not condition():
+        require(time.monotonic() < until, words)
+        time.sleep(0.005)
+
+
+class Process:
+    """What the kernel knows of a process."""
+
+    def __init__(self, pid):
+        self.pid = pid
+        self.folder = Path(f"/proc/{pid}")
+
+    def is_alive(self):
+        try:
+            return (self.folder / "stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+        except (FileNotFoundError, ProcessLookupError):
+            return False
+
+    def children(self):
+        return [int(word) for word in (self.folder / f"task/{self.pid}/children").read_text().split()]
+
+    def descriptors(self):
+        """Where they lead, by number."""
+        return {int(entry.name): os.readlink(entry) for entry in (self.folder / "fd").iterdir()}
+
+    def environment(self):
+        return (self.folder / "environ").read_bytes().split(b"\0")
+
+    def private_kib(self):
+        text = (self.folder / "smaps_rollup").read_text()
+        return sum(int(number) for number in re.findall(r"^Private_\w+:\s+(\d+)", text, re.M))
+
+    def cpu_seconds(self):
+        """Of all its threads."""
+        total = 0
+        for task in (self.folder / "task").iterdir():
+            total += int((task / "schedstat").read_text().split()[0])
+        return total / 1e9
+
+
+class Client:
+    """A connection, line by line."""
+
+    def __init__(self, address, patience=10.0):
+        kind, _, place = address.partition(":")
+        if kind == "unix":
+            self.socket = socket.socket(socket.AF_UNIX)
+            self.socket.connect(place)
+        else:
+            host, _, port = place.rpartition(":")
+            self.socket = socket.create_connection((host.strip("[]"), int(port)))
+        self.patience = patience
+        self.buffer = b""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def send(self, *lines):
+        self.socket.sendall("".join(line + "\n" for line in lines).encode())
+
+    def line(self):
+        """The next line; None at the end."""
+        until = time.monotonic() + self.patience
+        while b"\n" not in self.buffer:
+            left = until - time.monotonic()
+            require(left > 0 and select.select([self.socket], [], [], left)[0], "no line came in time")
+            try:
+                data = self.socket.recv(1 << 16)
+            except ConnectionResetError:
+                data = b""
+            if not data:
+                return None
+            self.buffer += data
+        line, _, self.buffer = self.buffer.partition(b"\n")
+        return line.decode("ascii")
+
+    def until(self, start):
+        """The first line that begins so, and those before it."""
+        lines = []
+        while True:
+            line = self.line()
+            require(line is not None, f"the connection ended before '{start}': {lines[-3:]}")
+            lines.append(line)
+            if line.startswith(start):
+                return lines
+
+    def ask(self, line, answer):
+        self.send(line)
+        return self.until(answer)[-1]
+
+    def rest(self):
+        """All lines to the end of the connection."""
+        lines = []
+        while (line := self.line()) is not None:
+            lines.append(line)
+        return lines
+
+    def latency(self):
+        """Seconds from isready to readyok."""
+        begin = time.perf_counter()
+        self.ask("isready", "readyok")
+        return time.perf_counter() - begin
+
+
+class Server:
+    """A server with its addresses, which it says on stderr."""
+
+    def __init__(self, engine, *arguments, listeners=1, errors=None, **popen):
+        self.errors = errors
+        read_end, write_end = os.pipe()
+        self.process = subprocess.Popen(
+            [engine, *arguments], stdin=subprocess.DEVNULL, stderr=write_end, **popen
+        )
+        os.close(write_end)
+        self.stderr = os.fdopen(read_end, "r", encoding="utf-8")
+        self.addresses = []
+        while len(self.addresses) < listeners:
+            line = self.stderr.readline()
+            if not line:
+                raise Failure(f"the server ended with status {self.process.wait()}")
+            found = re.search(r"listening on (\S+)", line)
+            if found:
+                self.addresses.append(found[1])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            for child in self.sessions():
+                os.kill(child, signal.SIGKILL)
+            self.process.kill()
+            self.process.wait()
+        self.stderr.close()
+
+    @property
+    def kernel(self):
+        return Process(self.process.pid)
+
+    def sessions(self):
+        return self.kernel.children()
+
+    def connect(self, number=0, **how):
+        return Client(self.addresses[number], **how)
+
+    def wait_for_sessions(self, count, seconds=10.0):
+        wait_until(
+            lambda: len(self.sessions()) == count,
+            seconds,
+            f"{count} sessions expected, but there are {len(self.sessions())}",
+        )
+
+    def stop(self, seconds=10.0):
+        """SIGTERM; what the server said to the end, after it ended well."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            status = self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise Failure("the server did not end in time") from None
+        require(status == 0, f"the server ended with status {status}")
+        return self.stderr.read()
