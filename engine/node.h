@@ -21,16 +21,16 @@ enum {
 /* Scores count plies from the root, the table's from the position itself. */
 static inline score value_to_table(score value, unsigned ply)
 {
-    if (score_is_win(value))
-        return value + (score)ply;
-    return score_is_loss(value) ? value - (score)ply : value;
+    if (!score_is_decided(value))
+        return value;
+    return value > 0 ? value + (score)ply : value - (score)ply;
 }
 
 static inline score value_from_table(score value, unsigned ply)
 {
-    if (score_is_win(value))
-        return value - (score)ply;
-    return score_is_loss(value) ? value + (score)ply : value;
+    if (!score_is_decided(value))
+        return value;
+    return value > 0 ? value - (score)ply : value + (score)ply;
 }
 
 /* Has the current position occurred before? In the tree once is enough: what was possible then is

@@ -46,6 +46,12 @@ static inline bool score_is_loss(score value)
     return value <= -SCORE_PROVEN;
 }
 
+/* The score of a win that takes so many plies at most, when nobody knows how many exactly. */
+static inline score score_decided_within(unsigned plies)
+{
+    return SCORE_PROVEN - 1 - (score)plies;
+}
+
 /* Is a position of that value won or lost for certain, its distance known or not? */
 static inline bool score_is_decided(score value)
 {

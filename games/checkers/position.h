@@ -5,6 +5,7 @@
 #define KINGDROP_GAMES_CHECKERS_POSITION_H
 
 #include "games/checkers/board.h"
+#include "games/checkers/endgame.h"
 #include "games/checkers/evaluate.h"
 #include "games/checkers/moves.h"
 
@@ -65,8 +66,9 @@ static inline struct bounds position_bounds(const struct position *position)
 static inline struct bounds position_recall(const struct position *position,
                                             const struct knowledge *knowledge)
 {
-    (void)position, (void)knowledge;
-    return BOUNDS_UNKNOWN;
+    if (bits_count(position->pieces[FIRST] | position->pieces[SECOND]) > knowledge->pieces_max)
+        return BOUNDS_UNKNOWN;
+    return endgame_recall(position, knowledge);
 }
 
 static inline unsigned move_index(move move)

@@ -1,0 +1,39 @@
+/*
+ * Endgame databases, part 3: what the game knows, as the search asks for it (games/knowledge.h).
+ *
+ * The special problem of draws by lack of progress: a database does not count quiet plies. A win it
+ * tells of is one when the players may take their time; with a limit of DrawPlies it is certain
+ * only if it comes before the limit, which the search sees to. No win of up to six pieces is known
+ * to need 80 quiet plies in a row when the winner plays for it, but the shortest way to win may
+ * have them. A draw stays a draw under any limit.
+ */
+#ifndef KINGDROP_GAMES_CHECKERS_ENDGAME_H
+#define KINGDROP_GAMES_CHECKERS_ENDGAME_H
+
+#include "games/checkers/endgame_file.h"
+
+struct position;
+
+struct knowledge {
+    unsigned pieces_max;                      /* nothing is known of positions with more */
+    struct section *sections[MATERIAL_CODES]; /* by material_code(); NULL: none */
+    bool owned[MATERIAL_CODES]; /* sections that are closed with it, not those embedded */
+    struct endgame_files *files;
+};
+
+/* The position as its side to move sees it. */
+struct setup endgame_setup(const struct position *position);
+
+/* The bounds that a section's value puts on a score. */
+struct bounds endgame_bounds(enum endgame_kind kind, uint8_t value);
+
+/* What is known of a position; nothing if its side to move has a capture to make. */
+struct bounds endgame_recall(const struct position *position, const struct knowledge *knowledge);
+
+/* The members of struct game by these names. A path is a file or a folder, of which all files
+ * whose names end in ".kde" are opened. */
+const struct knowledge *checkers_knowledge_embedded(void);
+struct knowledge *checkers_knowledge_open(const char *path, struct builder *why);
+void checkers_knowledge_close(struct knowledge *knowledge);
+
+#endif

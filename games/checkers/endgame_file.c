@@ -1,0 +1,213 @@
+#include "games/checkers/endgame_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/checkers/endgame_sum.h"
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "files are read as they are");
+
+static uint64_t next_part(uint64_t *end, uint64_t bytes)
+{
+    const uint64_t start = (*end + 7) / 8 * 8;
+    *end = start + bytes;
+    return start;
+}
+
+struct section_layout section_layout(const struct section_header *header)
+{
+    struct section_layout layout;
+    const uint64_t pair_count = (uint64_t)header->symbol_count - header->value_count;
+    layout.block_count =
+        (header->positions + (UINT64_C(1) << header->block_log2) - 1) >> header->block_log2;
+    uint64_t end = sizeof *header;
+    layout.values = next_part(&end, header->value_count);
+    layout.code_bits = next_part(&end, header->symbol_count);
+    layout.pairs = next_part(&end, pair_count * sizeof(uint16_t[2]));
+    layout.groups = next_part(&end, (layout.block_count + ENDGAME_GROUP - 1) / ENDGAME_GROUP *
+                                        sizeof(uint32_t));
+    layout.blocks = next_part(&end, layout.block_count * sizeof(uint16_t));
+    layout.data = next_part(&end, header->data_bytes);
+    layout.sum = next_part(&end, sizeof(uint64_t));
+    layout.end = end;
+    return layout;
+}
+
+/* What is wrong with a section, in a few words; NULL when its header and its sum are right. */
+static const char *find_fault(const uint8_t *bytes, uint64_t count, struct section_header *header)
+{
+    if (count < sizeof *header)
+        return "truncated";
+    memcpy(header, bytes, sizeof *header);
+    if (header->magic != ENDGAME_MAGIC)
+        return "not an endgame database";
+    if (header->version != ENDGAME_VERSION)
+        return "of an unknown version";
+    if (header->section_bytes > count)
+        return "truncated";
+    const uint8_t *counts = header->material;
+    const struct material material = {{counts[0], counts[2]}, {counts[1], counts[3]}};
+    for (unsigned i = 0; i < 4; i++)
+        if (counts[i] > ENDGAME_SIDE_MAX)
+            return "damaged";
+    if (counts[0] + counts[1] == 0 || counts[2] + counts[3] == 0 ||
+        material_pieces(material) > ENDGAME_PIECES_MAX || header->kind >= ENDGAME_KINDS ||
+        header->block_log2 > ENDGAME_BLOCK_LOG2_MAX || header->value_count == 0 ||
+        header->value_count > 256 || header->symbol_count < header->value_count ||
+        header->symbol_count > ENDGAME_SYMBOLS_MAX || header->data_bytes > count ||
+        header->data_bytes < sizeof(uint64_t))
+        return "damaged";
+    struct slice slice;
+    slice_describe(&slice, material);
+    if (header->positions != slice.size)
+        return "damaged";
+    const struct section_layout layout = section_layout(header);
+    if (layout.end != header->section_bytes)
+        return "damaged";
+    uint64_t sum;
+    memcpy(&sum, bytes + layout.sum, sizeof sum);
+    return sum == endgame_sum(bytes, layout.sum) ? NULL : "damaged: its checksum is wrong";
+}
+
+/* The spans of all symbols; false when a pair is not made of lower ones or longer than a block. */
+static bool measure_symbols(struct section *section, unsigned symbol_count)
+{
+    for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
+        unsigned span = 1;
+        if (symbol >= section->value_count) {
+            const uint16_t *pair = section->pairs[symbol - section->value_count];
+            if (pair[0] >= symbol || pair[1] >= symbol)
+                return false;
+            span = (unsigned)section->spans[pair[0]] + section->spans[pair[1]];
+        }
+        if (span > 1U << section->block_log2)
+            return false;
+        section->spans[symbol] = (uint16_t)span;
+    }
+    return true;
+}
+
+/* Fills in the table of codes; false when the lengths are not those of a whole prefix code. */
+static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
+{
+    uint32_t at = 0;
+    for (unsigned bits = 1; bits <= ENDGAME_CODE_BITS_MAX; bits++) {
+        const uint32_t places = UINT32_C(1) << (ENDGAME_CODE_BITS_MAX - bits);
+        for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
+            if (code_bits[symbol] != bits)
+                continue;
+            if (at + places > ENDGAME_SYMBOLS_MAX)
+                return false;
+            const uint32_t code = (uint32_t)section->spans[symbol] << 16 | symbol << 4 | bits;
+            for (uint32_t end = at + places; at < end; at++)
+                section->codes[at] = code;
+        }
+    }
+    return at == ENDGAME_SYMBOLS_MAX;
+}
+
+static bool blocks_are_inside(const struct section *section, uint64_t block_count)
+{
+    for (uint64_t block = 0; block < block_count; block++)
+        if ((uint64_t)section->groups[block / ENDGAME_GROUP] + section->blocks[block] +
+                sizeof(uint64_t) >
+            section->data_bytes)
+            return false;
+    return true;
+}
+
+/* Makes a section ready whose header and sum are right. */
+static bool prepare(struct section *section, const uint8_t *bytes,
+                    const struct section_header *header)
+{
+    const struct section_layout layout = section_layout(header);
+    const uint8_t *counts = header->material;
+    slice_describe(&section->slice,
+                   (struct material){{counts[0], counts[2]}, {counts[1], counts[3]}});
+    section->kind = header->kind;
+    section->bytes = header->section_bytes;
+    section->value_count = header->value_count;
+    memcpy(section->values, bytes + layout.values, header->value_count);
+    section->is_constant = header->value_count == 1;
+    section->constant = section->values[0];
+    section->block_log2 = header->block_log2;
+    section->pairs = (const void *)(bytes + layout.pairs);
+    section->groups = (const void *)(bytes + layout.groups);
+    section->blocks = (const void *)(bytes + layout.blocks);
+    section->data = bytes + layout.data;
+    section->data_bytes = header->data_bytes;
+    if (section->is_constant)
+        return true;
+    return measure_symbols(section, header->symbol_count) &&
+           list_codes(section, bytes + layout.code_bits, header->symbol_count) &&
+           blocks_are_inside(section, layout.block_count);
+}
+
+struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *why)
+{
+    struct section_header header;
+    const char *fault = find_fault(bytes, count, &header);
+    if (fault != NULL) {
+        builder_add(why, "%s", fault);
+        return NULL;
+    }
+    struct section *section = calloc(1, sizeof *section);
+    if (section != NULL) {
+        section->spans = malloc(ENDGAME_SYMBOLS_MAX * sizeof *section->spans);
+        section->codes = malloc(ENDGAME_SYMBOLS_MAX * sizeof *section->codes);
+    }
+    if (section == NULL || section->spans == NULL || section->codes == NULL)
+        builder_add(why, "out of memory");
+    else if (prepare(section, bytes, &header))
+        return section;
+    else
+        builder_add(why, "damaged");
+    section_close(section);
+    return NULL;
+}
+
+void section_close(struct section *section)
+{
+    if (section == NULL)
+        return;
+    free(section->spans);
+    free(section->codes);
+    free(section);
+}
+
+/* The next bits of the data from a bit on, as an index of the table of codes. */
+static uint32_t next_bits(const uint8_t *data, uint64_t bit)
+{
+    uint64_t word;
+    memcpy(&word, data + bit / 8, sizeof word);
+    return (uint32_t)(__builtin_bswap64(word) << bit % 8 >> (64 - ENDGAME_CODE_BITS_MAX));
+}
+
+uint8_t section_value(const struct section *section, uint64_t number)
+{
+    if (section->is_constant)
+        return section->constant;
+    const uint64_t block = number >> section->block_log2;
+    uint32_t rest = (uint32_t)(number & ((UINT64_C(1) << section->block_log2) - 1));
+    const uint64_t start =
+        (uint64_t)section->groups[block / ENDGAME_GROUP] + section->blocks[block];
+    const uint64_t last_bit = 8 * (section->data_bytes - sizeof(uint64_t));
+
+    uint32_t code = section->codes[next_bits(section->data, 8 * start)];
+    for (uint64_t bit = 8 * start; rest >= code >> 16;) {
+        rest -= code >> 16;
+        bit += code & 15;
+        if (bit > last_bit)
+            return section->values[0]; /* only in a file made to mislead */
+        code = section->codes[next_bits(section->data, bit)];
+    }
+    unsigned symbol = code >> 4 & 0xfff;
+    while (symbol >= section->value_count) {
+        const uint16_t *pair = section->pairs[symbol - section->value_count];
+        const uint32_t span = section->spans[pair[0]];
+        symbol = rest < span ? pair[0] : pair[1];
+        if (rest >= span)
+            rest -= span;
+    }
+    return section->values[symbol];
+}

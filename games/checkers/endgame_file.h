@@ -1,0 +1,118 @@
+/*
+ * Endgame databases, part 2: the file format, and looking a position up.
+ *
+ * A file is one section after another, so files can be joined with `cat`. A section holds the
+ * values of one slice (endgame_slice.h), position by position, as one of three kinds, the later
+ * the more they tell:
+ *
+ *     ENDGAME_RESULT     ENDGAME_LOST, ENDGAME_DRAWN or ENDGAME_WON, for the side to move
+ *     ENDGAME_STAGE      0 for a draw, 1 + 2 * stage for a loss, 2 + 2 * stage for a win, where the
+ *                        stage is the distance in units of ENDGAME_STAGE_PLIES, rounded down
+ *     ENDGAME_DISTANCE   the plies to the end with best play by both: odd for a win, even for a
+ *                        loss; ENDGAME_DRAWN_DISTANCE for a draw
+ *
+ * Stages take little more room than results, and they keep a winner from going round in circles:
+ * with best play the stage is lower after ENDGAME_STAGE_PLIES at the latest, and so a search that
+ * looks that far ahead from a won position always sees a way on.
+ *
+ * Positions whose side to move has a capture to make are not looked up, for the capture leads to a
+ * smaller slice: what is stored for them is whatever takes the least room. Draws by repetition or
+ * by lack of progress are no part of a value: a win takes as long as it takes.
+ *
+ * How values are packed. Values are symbols; further symbols stand for pairs of symbols, and so for
+ * strings of values. They are found by replacing the most frequent pair of neighbours by a new
+ * symbol, again and again (Larsson and Moffat, 1999); what remains is written in a canonical prefix
+ * code. The positions of a slice are cut into blocks of equal number, each of which begins on a
+ * whole byte and is a string of whole symbols. To look a position up, the symbols of its block are
+ * skipped by their lengths up to the one that spans it, and that one is taken apart.
+ *
+ * All numbers are little-endian, sections begin at multiples of eight bytes:
+ *
+ *     struct section_header
+ *     uint8_t  values[value_count]                  what symbols 0, 1, ... stand for
+ *     uint8_t  code_bits[symbol_count]              of each symbol's code; 0: it has none
+ *     uint16_t pairs[symbol_count - value_count][2] the two symbols, lower ones, of the others
+ *     uint32_t groups[]                             of every ENDGAME_GROUP'th block, where it
+ *                                                   begins in the data
+ *     uint16_t blocks[]                             of every block, where it begins in its group
+ *     uint8_t  data[data_bytes]                     codes, their highest bits first
+ *     uint64_t sum                                  endgame_sum() of all before it
+ *
+ * each of which begins at the next multiple of eight bytes. Codes of equal length are numbered in
+ * the order of their symbols, and shorter ones come first. The data end in at least eight bytes
+ * that are not part of any block.
+ */
+#ifndef KINGDROP_GAMES_CHECKERS_ENDGAME_FILE_H
+#define KINGDROP_GAMES_CHECKERS_ENDGAME_FILE_H
+
+#include "games/checkers/endgame_slice.h"
+#include "games/text.h"
+
+#define ENDGAME_MAGIC UINT32_C(0x4745444b) /* "KDEG" */
+
+enum {
+    ENDGAME_VERSION = 1,
+    ENDGAME_CODE_BITS_MAX = 12,
+    ENDGAME_SYMBOLS_MAX = 1 << ENDGAME_CODE_BITS_MAX,
+    ENDGAME_BLOCK_LOG2_MAX = 15, /* of the positions of a block */
+    ENDGAME_GROUP = 64,
+};
+
+enum endgame_kind { ENDGAME_RESULT, ENDGAME_STAGE, ENDGAME_DISTANCE, ENDGAME_KINDS };
+
+enum { ENDGAME_LOST, ENDGAME_DRAWN, ENDGAME_WON };
+enum { ENDGAME_LONGEST_PLIES = 600 }; /* no win takes more, as far as anybody has seen */
+enum { ENDGAME_DRAWN_STAGE = 0, ENDGAME_STAGE_PLIES = 32 };
+enum { ENDGAME_DRAWN_DISTANCE = 255 };
+
+struct section_header {
+    uint32_t magic;
+    uint16_t version;
+    uint16_t kind;
+    uint64_t section_bytes; /* header and sum included */
+    uint64_t positions;
+    uint64_t data_bytes;
+    uint8_t material[4]; /* own men, own kings, the other's men and kings */
+    uint16_t value_count;
+    uint16_t symbol_count;
+    uint16_t block_log2;
+    uint16_t unused[3];
+};
+
+/* Where the parts of a section begin, and where it ends, in bytes from its start. */
+struct section_layout {
+    uint64_t values, code_bits, pairs, groups, blocks, data, sum, end;
+    uint64_t block_count;
+};
+
+struct section_layout section_layout(const struct section_header *header);
+
+/* A section made ready for looking up. Its bytes stay the caller's. */
+struct section {
+    struct section *next; /* for the caller's lists */
+    struct slice slice;
+    enum endgame_kind kind;
+    uint64_t bytes;   /* of the file that it takes */
+    uint8_t constant; /* the one value, when there is but one; then nothing below is used */
+    bool is_constant;
+    unsigned block_log2;
+    const uint32_t *groups;
+    const uint16_t *blocks;
+    const uint8_t *data;
+    uint64_t data_bytes;
+    const uint16_t (*pairs)[2]; /* of symbol value_count and up */
+    unsigned value_count;
+    uint8_t values[256];
+    uint16_t *spans; /* of all symbols: how many positions they stand for */
+    uint32_t *codes; /* by the next ENDGAME_CODE_BITS_MAX bits: span << 16 | symbol << 4 | bits */
+};
+
+/* Checks the section at the start of so many bytes, aligned to eight, and makes it ready. NULL, and
+ * *why in a few words, when it is damaged or memory is short. */
+struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *why);
+void section_close(struct section *section);
+
+/* The value of a position without a capture to make. From any thread. */
+uint8_t section_value(const struct section *section, uint64_t number);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * The checksum of endgame files: any single damaged word changes it for certain, anything else but
+ * for one chance in 2^64.
+ */
+#ifndef KINGDROP_GAMES_CHECKERS_ENDGAME_SUM_H
+#define KINGDROP_GAMES_CHECKERS_ENDGAME_SUM_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Each step is a bijection of the sum so far, for every word. */
+static inline uint64_t endgame_sum_add(uint64_t sum, uint64_t word)
+{
+    sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return sum ^ sum >> 32;
+}
+
+static inline uint64_t endgame_sum(const void *bytes, size_t count)
+{
+    const unsigned char *next = bytes;
+    uint64_t sum = endgame_sum_add(UINT64_C(0x6b696e6764726f70), count);
+    for (; count >= sizeof(uint64_t); count -= sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, next, sizeof word);
+        sum = endgame_sum_add(sum, word);
+        next += sizeof word;
+    }
+    uint64_t last = 0;
+    memcpy(&last, next, count);
+    return endgame_sum_add(sum, last);
+}
+
+#endif

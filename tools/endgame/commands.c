@@ -1,0 +1,275 @@
+#include "tools/endgame/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "games/checkers/notation.h"
+#include "games/checkers/position.h"
+#include "games/cold.h"
+#include "tools/endgame/build.h"
+#include "tools/endgame/family.h"
+#include "tools/endgame/lookup.h"
+#include "tools/endgame/pack.h"
+#include "tools/endgame/plan.h"
+#include "tools/endgame/stats.h"
+#include "tools/endgame/verify.h"
+#include "tools/endgame/walk.h"
+
+enum { SPEED_POSITIONS = 1 << 20 };
+
+static unsigned long long big(uint64_t number)
+{
+    return (unsigned long long)number;
+}
+
+static double seconds_since(int64_t started_ns)
+{
+    return (double)(build_now_ns() - started_ns) / 1e9;
+}
+
+static bool is_built(const struct archive *archive, struct material material)
+{
+    return archive_holds(archive, material) && archive_holds(archive, material_turned(material));
+}
+
+/* The slices to build: those named, or all; without those that are there. */
+static bool list_wanted(const struct request *request, const struct archive *archive,
+                        struct material list[FAMILY_MAX], size_t *count)
+{
+    struct material all[FAMILY_MAX];
+    size_t all_count = request->word_count;
+    if (all_count == 0)
+        all_count = family_list(request->pieces_max, all);
+    *count = 0;
+    for (size_t i = 0; i < all_count; i++) {
+        const char *word = request->word_count > 0 ? request->words[i] : NULL;
+        if (word != NULL && (strlen(word) != 4 || !material_read(word, &all[i]))) {
+            fprintf(stderr, "'%s': expected a slice like 2110\n", word);
+            return false;
+        }
+        if (!is_built(archive, all[i]))
+            list[(*count)++] = all[i];
+    }
+    return true;
+}
+
+static bool build_all(struct build *build, const struct material *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        build->positions += family_positions(list[i]);
+    for (size_t i = 0; i < count; i++)
+        if (!build_slice(build, list[i]))
+            return false;
+    const double seconds = seconds_since(build->started_ns);
+    fprintf(stderr, "%llu positions in %.1f s\n", big(build->built), seconds);
+    return true;
+}
+
+bool command_build(const struct request *request)
+{
+    struct archive *archive = archive_create(request->folder);
+    struct build build = {
+        .archive = archive,
+        .threads = request->threads,
+        .memory_bytes = request->memory_mib << 20,
+        .started_ns = build_now_ns(),
+    };
+    struct material list[FAMILY_MAX];
+    size_t count;
+    const bool good = archive != NULL && list_wanted(request, archive, list, &count) &&
+                      build_all(&build, list, count);
+    archive_destroy(archive);
+    return good;
+}
+
+bool command_pack(const struct request *request)
+{
+    if (request->word_count != 1) {
+        fprintf(stderr, "pack: expected the name of a file to write\n");
+        return false;
+    }
+    struct archive *archive = archive_create(request->folder);
+    const struct pack pack = {
+        .archive = archive,
+        .pieces_min = request->pieces_min,
+        .pieces_max = request->pieces_max,
+        .kind = request->kind,
+        .one_sided = request->one_sided,
+    };
+    const bool good = archive != NULL && pack_write(&pack, request->words[0]);
+    archive_destroy(archive);
+    return good;
+}
+
+bool command_stats(const struct request *request)
+{
+    struct archive *archive = archive_create(request->folder);
+    const bool good = archive != NULL && stats_print(archive, request->pieces_max);
+    archive_destroy(archive);
+    return good;
+}
+
+/* Opens what is named. */
+static struct knowledge *open_files(const char *path)
+{
+    char reason[1024];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct knowledge *knowledge = checkers_knowledge_open(path, &why);
+    if (why.length > 0)
+        fprintf(stderr, "%s\n", reason);
+    return knowledge;
+}
+
+static bool tell_wrong(int64_t wrong, int64_t started_ns)
+{
+    if (wrong >= 0)
+        printf("%lld wrong, %.1f s\n", (long long)wrong, seconds_since(started_ns));
+    return wrong == 0;
+}
+
+bool command_verify(const struct request *request)
+{
+    const int64_t started_ns = build_now_ns();
+    if (request->word_count > 0) {
+        struct knowledge *knowledge = open_files(request->words[0]);
+        if (knowledge == NULL)
+            return false;
+        const bool good = tell_wrong(verify_files(knowledge, request->sample), started_ns);
+        checkers_knowledge_close(knowledge);
+        return good;
+    }
+    struct archive *archive = archive_create(request->folder);
+    const bool good =
+        archive != NULL &&
+        tell_wrong(verify_archive(archive, request->pieces_max, request->sample), started_ns);
+    archive_destroy(archive);
+    return good;
+}
+
+static void print_found(struct found found)
+{
+    static const char *const names[] = {
+        [RESULT_UNKNOWN] = "unknown",
+        [RESULT_LOST] = "loss",
+        [RESULT_DRAWN] = "draw",
+        [RESULT_WON] = "win",
+    };
+    printf("%s", names[found.result]);
+    if (found.has_plies)
+        printf(" in %u plies", found.plies);
+    putchar('\n');
+}
+
+/* The result of a position, then that of each of its moves for the same side. */
+static void print_probe(const struct knowledge *knowledge, const struct state *state)
+{
+    const struct position position = position_of(state);
+    const struct setup setup = endgame_setup(&position);
+    print_found(lookup(knowledge, &setup));
+    move list[MOVES_MAX];
+    const size_t count = position_moves(&position, list);
+    for (size_t i = 0; i < count; i++) {
+        struct position child = position;
+        position_play(&child, list[i]);
+        const struct setup after = endgame_setup(&child);
+        struct found found = lookup(knowledge, &after);
+        if (found.result != RESULT_UNKNOWN)
+            found.result = RESULT_LOST + RESULT_WON - found.result;
+        found.plies++;
+        char array[GAME_MOVE_TEXT];
+        struct builder text = builder_over(array, sizeof array);
+        checkers_write_move(state, list[i], &text);
+        printf("%s: ", array);
+        print_found(found);
+    }
+}
+
+bool command_probe(const struct request *request)
+{
+    if (request->word_count != 2) {
+        fprintf(stderr, "probe: expected a file or folder, and a position\n");
+        return false;
+    }
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct state state;
+    if (!checkers_read_position(&state, text_of(request->words[1]), &why)) {
+        fprintf(stderr, "%s\n", reason);
+        return false;
+    }
+    struct knowledge *knowledge = open_files(request->words[0]);
+    if (knowledge == NULL)
+        return false;
+    print_probe(knowledge, &state);
+    checkers_knowledge_close(knowledge);
+    return true;
+}
+
+static uint64_t next_random(uint64_t *random)
+{
+    *random += ZOBRIST_STEP;
+    return zobrist_mix(*random);
+}
+
+/* Random positions without a capture to make, of all open slices, by their size. */
+static bool draw_positions(const struct knowledge *knowledge, struct position *positions)
+{
+    uint64_t total = 0;
+    for (unsigned code = 0; code < MATERIAL_CODES; code++)
+        if (knowledge->sections[code] != NULL)
+            total += knowledge->sections[code]->slice.size;
+    uint64_t random = 1;
+    for (size_t i = 0; i < SPEED_POSITIONS;) {
+        uint64_t number = next_random(&random) % total;
+        unsigned code = 0;
+        while (knowledge->sections[code] == NULL ||
+               number >= knowledge->sections[code]->slice.size) {
+            if (knowledge->sections[code] != NULL)
+                number -= knowledge->sections[code]->slice.size;
+            code++;
+        }
+        struct setup setup;
+        slice_setup(&knowledge->sections[code]->slice, number, &setup);
+        if (setup_has_capture(&setup))
+            continue;
+        positions[i++] = (struct position){
+            .pieces = {[FIRST] = setup.men[OWN] | setup.kings[OWN],
+                       [SECOND] = setup.men[FOE] | setup.kings[FOE]},
+            .kings = setup.kings[OWN] | setup.kings[FOE],
+            .turn = FIRST,
+        };
+    }
+    return true;
+}
+
+bool command_speed(const struct request *request)
+{
+    if (request->word_count != 1) {
+        fprintf(stderr, "speed: expected a file or folder\n");
+        return false;
+    }
+    struct knowledge *knowledge = open_files(request->words[0]);
+    struct position *positions = malloc(SPEED_POSITIONS * sizeof *positions);
+    const bool good = knowledge != NULL && positions != NULL;
+    if (good && draw_positions(knowledge, positions)) {
+        int64_t sum = 0; /* so that the work is done */
+        const clock_t started = clock();
+        for (size_t i = 0; i < SPEED_POSITIONS; i++)
+            sum += endgame_recall(&positions[i], knowledge).lower;
+        const double seconds = (double)(clock() - started) / CLOCKS_PER_SEC;
+        printf("%.0f probes a second of processor time (sum %lld)\n", SPEED_POSITIONS / seconds,
+               (long long)sum);
+    }
+    free(positions);
+    if (knowledge != NULL)
+        checkers_knowledge_close(knowledge);
+    return good;
+}
+
+bool command_plan(const struct request *request)
+{
+    plan_print(request->program, request->folder, request->pieces_max, request->threads);
+    return true;
+}

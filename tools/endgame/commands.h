@@ -1,0 +1,35 @@
+/*
+ * The commands of kingdrop-endgame, as main.c has read them from the command line.
+ */
+#ifndef KINGDROP_TOOLS_ENDGAME_COMMANDS_H
+#define KINGDROP_TOOLS_ENDGAME_COMMANDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "games/checkers/endgame_file.h"
+
+struct request {
+    const char *program;
+    const char *folder; /* of working files */
+    unsigned pieces_min, pieces_max;
+    unsigned threads;
+    uint64_t memory_mib;
+    uint64_t sample; /* 0: all */
+    enum endgame_kind kind;
+    bool one_sided;
+    char **words; /* what stands behind the options */
+    size_t word_count;
+};
+
+/* Each returns true when all went well, and has complained on stderr when not. */
+bool command_build(const struct request *request);
+bool command_pack(const struct request *request);
+bool command_stats(const struct request *request);
+bool command_verify(const struct request *request);
+bool command_probe(const struct request *request);
+bool command_speed(const struct request *request);
+bool command_plan(const struct request *request);
+
+#endif

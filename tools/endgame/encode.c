@@ -1,0 +1,346 @@
+#include "tools/endgame/encode.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/checkers/endgame_sum.h"
+#include "tools/endgame/pairing.h"
+#include "tools/endgame/prefix.h"
+#include "tools/endgame/value.h"
+#include "tools/endgame/walk.h"
+
+enum {
+    CHUNK_LOG2 = 16,     /* positions worked on at a time: whole blocks */
+    SAMPLE_CHUNKS = 64,  /* pairs are learnt from at most so many */
+    BLOCK_BITS = 8 * 64, /* what blocks are meant to have on average */
+    BLOCK_LOG2_MIN = 4,
+    BITS_PER_RUN = 4,    /* what a run of equal values takes, roughly */
+    PAIR_COUNT_MIN = 16, /* a pair that is rarer does not earn its entry */
+};
+
+#define CHUNK ((size_t)1 << CHUNK_LOG2)
+#define SAMPLE_TEXT (SAMPLE_CHUNKS * (CHUNK + (CHUNK >> BLOCK_LOG2_MIN)))
+#define ANY_VALUE UINT16_MAX /* of a position with a capture to make */
+
+_Static_assert((int)CHUNK_LOG2 >= (int)ENDGAME_BLOCK_LOG2_MAX, "a chunk is made of whole blocks");
+
+struct encoder {
+    const struct slice *slice;
+    const uint8_t *values;
+    uint8_t told[256];       /* what a builder's value is in the file */
+    uint16_t symbol_of[256]; /* the symbol of a file's value */
+    struct section_header header;
+    uint8_t file_values[256]; /* by symbol */
+    struct pairing *pairing;
+    uint16_t *text;    /* the symbols of one chunk, or of the sample */
+    uint16_t *symbols; /* of all chunks, cuts included */
+    size_t symbols_length, symbols_room;
+    uint8_t code_bits[ENDGAME_SYMBOLS_MAX];
+    uint32_t codes[ENDGAME_SYMBOLS_MAX];
+    uint32_t *groups;
+    uint16_t *blocks;
+    uint8_t *data;
+};
+
+static uint8_t stage_value(uint8_t value)
+{
+    const unsigned stage = value / ENDGAME_STAGE_PLIES;
+    return (uint8_t)(value_is_win(value) ? 2 + 2 * stage : 1 + 2 * stage);
+}
+
+uint8_t encode_value(enum endgame_kind kind, uint8_t value)
+{
+    switch (kind) {
+    case ENDGAME_RESULT:
+        return value == VALUE_DRAWN  ? ENDGAME_DRAWN
+               : value_is_win(value) ? ENDGAME_WON
+                                     : ENDGAME_LOST;
+    case ENDGAME_STAGE:
+        return value == VALUE_DRAWN ? ENDGAME_DRAWN_STAGE : stage_value(value);
+    default:
+        return value == VALUE_DRAWN ? ENDGAME_DRAWN_DISTANCE : value;
+    }
+}
+
+/* Writes the symbols of a chunk's positions; ANY_VALUE where any will do. Returns how many. */
+static size_t read_chunk(const struct encoder *encoder, uint64_t chunk, uint16_t *text)
+{
+    const uint64_t first = chunk << CHUNK_LOG2;
+    const uint64_t left = encoder->slice->size - first;
+    const size_t count = left < CHUNK ? (size_t)left : CHUNK;
+    struct walk walk = walk_from(encoder->slice, first);
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t value = encoder->told[encoder->values[first + i]];
+        text[i] = setup_has_capture(&walk.setup) ? ANY_VALUE : encoder->symbol_of[value];
+        walk_on(&walk);
+    }
+    return count;
+}
+
+/* Gives the positions of any value one: that of the position before in the block, or else of the
+ * next, so that there are as few changes as can be. */
+static void fill_block(uint16_t *text, size_t count)
+{
+    uint16_t last = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (text[i] != ANY_VALUE) {
+            last = text[i];
+            break;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (text[i] == ANY_VALUE)
+            text[i] = last;
+        last = text[i];
+    }
+}
+
+/* A chunk as text for the pairing: filled, its blocks cut. Returns the length. */
+static size_t cut_chunk(const struct encoder *encoder, uint64_t chunk, uint16_t *text)
+{
+    const size_t block = (size_t)1 << encoder->header.block_log2;
+    uint16_t read[CHUNK];
+    const size_t count = read_chunk(encoder, chunk, read);
+    size_t length = 0;
+    for (size_t start = 0; start < count; start += block) {
+        const size_t size = count - start < block ? count - start : block;
+        fill_block(read + start, size);
+        memcpy(text + length, read + start, size * sizeof *text);
+        length += size;
+        text[length++] = PAIRING_CUT;
+    }
+    return length;
+}
+
+/* Gives symbols to the values that occur, in the order of the values. */
+static void list_values(struct encoder *encoder)
+{
+    bool occurs[256] = {false};
+    struct walk walk = walk_from(encoder->slice, 0);
+    uint64_t number = 0;
+    do {
+        const uint8_t value = encoder->told[encoder->values[number++]];
+        if (!occurs[value] && !setup_has_capture(&walk.setup))
+            occurs[value] = true;
+    } while (walk_on(&walk));
+    uint16_t count = 0;
+    for (unsigned value = 0; value < 256; value++) {
+        if (occurs[value]) {
+            encoder->file_values[count] = (uint8_t)value;
+            encoder->symbol_of[value] = count++;
+        }
+    }
+    if (count == 0) /* every position has a capture to make */
+        encoder->file_values[count++] = encoder->told[VALUE_DRAWN];
+    encoder->header.value_count = encoder->header.symbol_count = count;
+}
+
+static uint64_t chunk_count(const struct encoder *encoder)
+{
+    return (encoder->slice->size + CHUNK - 1) >> CHUNK_LOG2;
+}
+
+/* How far apart the chunks are that stand for all. */
+static uint64_t sample_step(const struct encoder *encoder)
+{
+    return (chunk_count(encoder) + SAMPLE_CHUNKS - 1) / SAMPLE_CHUNKS;
+}
+
+/* Blocks as large as the number of changes of value suggests. */
+static uint16_t choose_block_log2(const struct encoder *encoder)
+{
+    uint64_t runs = 1, positions = 0;
+    for (uint64_t chunk = 0; chunk < chunk_count(encoder); chunk += sample_step(encoder)) {
+        const size_t count = read_chunk(encoder, chunk, encoder->text);
+        fill_block(encoder->text, count);
+        for (size_t i = 1; i < count; i++)
+            runs += encoder->text[i] != encoder->text[i - 1];
+        positions += count;
+    }
+    const double bits = BITS_PER_RUN * (double)runs / (double)positions;
+    uint16_t log2 = ENDGAME_BLOCK_LOG2_MAX;
+    while (log2 > BLOCK_LOG2_MIN && bits * (double)(1 << log2) > BLOCK_BITS)
+        log2--;
+    return log2;
+}
+
+/* Learns pairs from chunks all over the slice. */
+static bool learn(struct encoder *encoder)
+{
+    pairing_destroy(encoder->pairing);
+    encoder->pairing = pairing_create(encoder->header.value_count);
+    if (encoder->pairing == NULL)
+        return false;
+    size_t length = 0;
+    for (uint64_t chunk = 0; chunk < chunk_count(encoder); chunk += sample_step(encoder))
+        length += cut_chunk(encoder, chunk, encoder->text + length);
+    pairing_learn(encoder->pairing, encoder->text, length, PAIR_COUNT_MIN,
+                  UINT32_C(1) << encoder->header.block_log2);
+    encoder->header.symbol_count = (uint16_t)encoder->pairing->symbol_count;
+    return true;
+}
+
+static bool add_symbols(struct encoder *encoder, const uint16_t *text, size_t length)
+{
+    if (encoder->symbols_length + length > encoder->symbols_room) {
+        encoder->symbols_room = 2 * (encoder->symbols_length + length);
+        uint16_t *more =
+            realloc(encoder->symbols, encoder->symbols_room * sizeof *encoder->symbols);
+        if (more == NULL)
+            return false;
+        encoder->symbols = more;
+    }
+    memcpy(encoder->symbols + encoder->symbols_length, text, length * sizeof *text);
+    encoder->symbols_length += length;
+    return true;
+}
+
+/* All positions as symbols, and the codes of these. */
+static bool spell(struct encoder *encoder)
+{
+    encoder->symbols_length = 0;
+    for (uint64_t chunk = 0; chunk < chunk_count(encoder); chunk++) {
+        const size_t cut = cut_chunk(encoder, chunk, encoder->text);
+        const size_t length = pairing_apply(encoder->pairing, encoder->text, cut);
+        if (!add_symbols(encoder, encoder->text, length))
+            return false;
+    }
+    uint64_t counts[ENDGAME_SYMBOLS_MAX] = {0};
+    for (size_t i = 0; i < encoder->symbols_length; i++)
+        if (encoder->symbols[i] != PAIRING_CUT)
+            counts[encoder->symbols[i]]++;
+    for (unsigned i = 0; i < 2; i++) /* a code needs two symbols */
+        counts[i] += counts[i] == 0;
+    const unsigned symbol_count = encoder->header.symbol_count;
+    if (!prefix_lengths(counts, symbol_count, ENDGAME_CODE_BITS_MAX, encoder->code_bits))
+        return false;
+    prefix_codes(encoder->code_bits, symbol_count, ENDGAME_CODE_BITS_MAX, encoder->codes);
+    return true;
+}
+
+/* Room for the coded blocks; no symbol takes more than two bytes. */
+static bool make_room(struct encoder *encoder)
+{
+    const uint64_t blocks = section_layout(&encoder->header).block_count;
+    free(encoder->groups);
+    free(encoder->blocks);
+    free(encoder->data);
+    encoder->groups = calloc(blocks / ENDGAME_GROUP + 1, sizeof *encoder->groups);
+    encoder->blocks = calloc(blocks, sizeof *encoder->blocks);
+    encoder->data = calloc(encoder->symbols_length + sizeof(uint64_t), 2);
+    return encoder->groups != NULL && encoder->blocks != NULL && encoder->data != NULL;
+}
+
+/* Writes the codes block by block. False when a block begins too far behind its group: blocks must
+ * be smaller then. */
+static bool write_data(struct encoder *encoder)
+{
+    uint64_t byte = 0, block = 0, group_start = 0;
+    unsigned pending_count = 0;
+    uint32_t pending = 0; /* bits that do not make a byte yet, the lowest last */
+    bool begins = true;
+    for (size_t i = 0; i < encoder->symbols_length; i++) {
+        const uint16_t symbol = encoder->symbols[i];
+        if (begins) {
+            if (block % ENDGAME_GROUP == 0) {
+                group_start = byte;
+                encoder->groups[block / ENDGAME_GROUP] = (uint32_t)byte;
+            }
+            if (byte - group_start > UINT16_MAX)
+                return false;
+            encoder->blocks[block++] = (uint16_t)(byte - group_start);
+        }
+        begins = symbol == PAIRING_CUT;
+        if (begins) {
+            if (pending_count > 0)
+                encoder->data[byte++] = (uint8_t)(pending << (8 - pending_count));
+            pending_count = 0;
+            continue;
+        }
+        pending = pending << encoder->code_bits[symbol] | encoder->codes[symbol];
+        pending_count += encoder->code_bits[symbol];
+        for (; pending_count >= 8; pending_count -= 8)
+            encoder->data[byte++] = (uint8_t)(pending >> (pending_count - 8));
+    }
+    encoder->header.data_bytes = byte + sizeof(uint64_t);
+    return true;
+}
+
+/* Codes all positions with blocks of the chosen size, or smaller ones if they must be. */
+static bool code_all(struct encoder *encoder)
+{
+    encoder->header.block_log2 = choose_block_log2(encoder);
+    for (;; encoder->header.block_log2--) {
+        if (!learn(encoder) || !spell(encoder) || !make_room(encoder))
+            return false;
+        if (write_data(encoder))
+            return true;
+    }
+}
+
+/* Puts a section together of its parts. */
+static uint8_t *join(struct encoder *encoder, uint64_t *bytes)
+{
+    struct section_header *header = &encoder->header;
+    const struct section_layout layout = section_layout(header);
+    uint8_t *section = calloc(1, layout.end);
+    if (section == NULL)
+        return NULL;
+    header->section_bytes = layout.end;
+    memcpy(section, header, sizeof *header);
+    memcpy(section + layout.values, encoder->file_values, header->value_count);
+    if (header->value_count > 1) {
+        const uint64_t blocks = layout.block_count;
+        memcpy(section + layout.code_bits, encoder->code_bits, header->symbol_count);
+        memcpy(section + layout.pairs, encoder->pairing->pairs[header->value_count],
+               (size_t)(header->symbol_count - header->value_count) * sizeof(uint16_t[2]));
+        memcpy(section + layout.groups, encoder->groups,
+               (blocks + ENDGAME_GROUP - 1) / ENDGAME_GROUP * sizeof *encoder->groups);
+        memcpy(section + layout.blocks, encoder->blocks, blocks * sizeof *encoder->blocks);
+        memcpy(section + layout.data, encoder->data, header->data_bytes);
+    }
+    const uint64_t sum = endgame_sum(section, layout.sum);
+    memcpy(section + layout.sum, &sum, sizeof sum);
+    *bytes = layout.end;
+    return section;
+}
+
+static void encoder_finish(struct encoder *encoder)
+{
+    pairing_destroy(encoder->pairing);
+    free(encoder->text);
+    free(encoder->symbols);
+    free(encoder->groups);
+    free(encoder->blocks);
+    free(encoder->data);
+    free(encoder);
+}
+
+uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum endgame_kind kind,
+                        uint64_t *bytes)
+{
+    struct encoder *encoder = calloc(1, sizeof *encoder);
+    if (encoder == NULL)
+        return NULL;
+    const uint8_t *counts = slice->material.men, *kings = slice->material.kings;
+    encoder->slice = slice;
+    encoder->values = values;
+    encoder->header = (struct section_header){
+        .magic = ENDGAME_MAGIC,
+        .version = ENDGAME_VERSION,
+        .kind = (uint16_t)kind,
+        .positions = slice->size,
+        .data_bytes = sizeof(uint64_t),
+        .material = {counts[OWN], kings[OWN], counts[FOE], kings[FOE]},
+        .block_log2 = ENDGAME_BLOCK_LOG2_MAX,
+    };
+    for (unsigned value = 0; value < 256; value++)
+        encoder->told[value] = encode_value(kind, (uint8_t)value);
+    list_values(encoder);
+    encoder->text = malloc(SAMPLE_TEXT * sizeof *encoder->text);
+    uint8_t *section = NULL;
+    if (encoder->text != NULL && (encoder->header.value_count == 1 || code_all(encoder)))
+        section = join(encoder, bytes);
+    encoder_finish(encoder);
+    return section;
+}

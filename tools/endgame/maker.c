@@ -1,0 +1,78 @@
+/*
+ * Makes the database that is built into the engine: exact distances for up to four pieces. It is
+ * apart from kingdrop-endgame, which like every program over games/ has that database in it.
+ *
+ *     endgame-maker FOLDER FILE HEADER
+ *
+ * FOLDER is for its working files, which are removed at the end; HEADER tells C code where FILE is,
+ * and is new whenever that is.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tools/endgame/build.h"
+#include "tools/endgame/family.h"
+#include "tools/endgame/pack.h"
+
+enum { PIECES = 4, THREADS = 2 };
+
+static bool make(struct archive *archive, const char *path)
+{
+    struct build build = {
+        .archive = archive,
+        .threads = THREADS,
+        .memory_bytes = UINT64_MAX,
+        .positions = 1,
+        .started_ns = build_now_ns(),
+    };
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(PIECES, list);
+    for (size_t i = 0; i < count; i++)
+        if (!build_slice(&build, list[i]))
+            return false;
+    const struct pack pack = {
+        .archive = archive,
+        .pieces_min = 2,
+        .pieces_max = PIECES,
+        .kind = ENDGAME_DISTANCE,
+    };
+    return pack_write(&pack, path);
+}
+
+static void remove_files(struct archive *archive)
+{
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(PIECES, list);
+    for (size_t i = 0; i < count; i++) {
+        archive_remove(archive, list[i]);
+        archive_remove(archive, material_turned(list[i]));
+    }
+}
+
+static bool write_header(const char *path, const char *database)
+{
+    FILE *file = fopen(path, "w");
+    if (file == NULL)
+        return false;
+    const bool good = fprintf(file, "#define ENDGAME_EMBEDDED_FILE \"%s\"\n", database) > 0;
+    return fclose(file) == 0 && good;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 4) {
+        fprintf(stderr, "usage: endgame-maker FOLDER FILE HEADER\n");
+        return EXIT_FAILURE;
+    }
+    mkdir(argv[1], 0777);
+    struct archive *archive = archive_create(argv[1]);
+    const bool good =
+        archive != NULL && make(archive, argv[2]) && write_header(argv[3], argv[2]);
+    if (archive != NULL)
+        remove_files(archive);
+    archive_destroy(archive);
+    rmdir(argv[1]);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,105 @@
+#include "tools/endgame/pack.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/endgame/encode.h"
+#include "tools/endgame/family.h"
+#include "tools/endgame/walk.h"
+
+struct packed {
+    uint8_t *bytes;
+    uint64_t count;
+};
+
+/* Does a section say of every position without a capture what the builder found? */
+static bool is_faithful(const struct packed *packed, const struct shelf *shelf,
+                        enum endgame_kind kind)
+{
+    char reason[64];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct section *section = section_open(packed->bytes, packed->count, &why);
+    if (section == NULL) {
+        fprintf(stderr, "cannot read back what was packed: %s\n", reason);
+        return false;
+    }
+    uint64_t number = 0, wrong = 0;
+    struct walk walk = walk_from(&section->slice, 0);
+    do {
+        wrong += !setup_has_capture(&walk.setup) &&
+                 section_value(section, number) != encode_value(kind, shelf->values[number]);
+        number++;
+    } while (walk_on(&walk));
+    section_close(section);
+    if (wrong > 0)
+        fprintf(stderr, "packed wrongly: %llu positions\n", (unsigned long long)wrong);
+    return wrong == 0;
+}
+
+static bool pack_slice(const struct pack *pack, struct material material, struct packed *packed)
+{
+    if (!archive_open(pack->archive, material))
+        return false;
+    const struct shelf *shelf = &pack->archive->shelves[material_code(material)];
+    packed->bytes = encode_section(&shelf->slice, shelf->values, pack->kind, &packed->count);
+    bool good = packed->bytes != NULL;
+    if (!good)
+        fprintf(stderr, "out of memory\n");
+    good = good && is_faithful(packed, shelf, pack->kind);
+    archive_close(pack->archive, material);
+    return good;
+}
+
+static bool add_packed(const struct packed *packed, FILE *file)
+{
+    return packed->bytes == NULL || fwrite(packed->bytes, 1, packed->count, file) == packed->count;
+}
+
+/* Packs a slice and the turned one. */
+static bool pack_pair(const struct pack *pack, struct material material, FILE *file)
+{
+    const struct material other = material_turned(material);
+    struct packed own = {0}, foe = {0};
+    bool good = pack_slice(pack, material, &own);
+    if (good && material_code(other) != material_code(material))
+        good = pack_slice(pack, other, &foe);
+    if (good && pack->one_sided && foe.bytes != NULL) {
+        struct packed *larger = own.count > foe.count ? &own : &foe;
+        free(larger->bytes);
+        *larger = (struct packed){0};
+    }
+    if (good && !(add_packed(&own, file) && add_packed(&foe, file))) {
+        fprintf(stderr, "cannot write: %s\n", strerror(errno));
+        good = false;
+    }
+    free(own.bytes);
+    free(foe.bytes);
+    return good;
+}
+
+bool pack_write(const struct pack *pack, const char *path)
+{
+    char unfinished[4096];
+    snprintf(unfinished, sizeof unfinished, "%s.unfinished", path);
+    FILE *file = fopen(unfinished, "wb");
+    if (file == NULL) {
+        fprintf(stderr, "%s: %s\n", unfinished, strerror(errno));
+        return false;
+    }
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(pack->pieces_max, list);
+    bool good = true;
+    for (size_t i = 0; good && i < count; i++)
+        if (material_pieces(list[i]) >= pack->pieces_min)
+            good = pack_pair(pack, list[i], file);
+    good = fclose(file) == 0 && good;
+    if (good && rename(unfinished, path) != 0) {
+        fprintf(stderr, "%s: %s\n", path, strerror(errno));
+        good = false;
+    }
+    if (!good)
+        remove(unfinished);
+    return good;
+}

@@ -1,0 +1,21 @@
+/*
+ * Packs the builder's working files into a database file.
+ */
+#ifndef KINGDROP_TOOLS_ENDGAME_PACK_H
+#define KINGDROP_TOOLS_ENDGAME_PACK_H
+
+#include "games/checkers/endgame_file.h"
+#include "tools/endgame/archive.h"
+
+struct pack {
+    struct archive *archive;
+    unsigned pieces_min, pieces_max;
+    enum endgame_kind kind;
+    bool one_sided; /* of a slice and the turned one only that which takes less room */
+};
+
+/* Writes all sections to a file, which appears whole or not at all; each is read back and compared
+ * first. False, with a complaint on stderr, when something fails. */
+bool pack_write(const struct pack *pack, const char *path);
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * Counts results: the table of wins, losses and draws by slice.
+ */
+#ifndef KINGDROP_TOOLS_ENDGAME_STATS_H
+#define KINGDROP_TOOLS_ENDGAME_STATS_H
+
+#include "tools/endgame/archive.h"
+
+struct tally {
+    uint64_t wins, losses, draws; /* for the side to move */
+    unsigned longest_win;         /* plies */
+};
+
+struct tally stats_count(const uint8_t *values, uint64_t count);
+
+/* Prints the table of all slices of up to so many pieces, a line each:
+ *
+ *     slice, positions, then wins, losses and draws with Black to move and with White to move, and
+ *     the longest win in moves of the winner
+ *
+ * where 2110 is two men and a king of Black's against a man of White's; then the sums by number of
+ * pieces. False, with a complaint on stderr, when a slice is missing or damaged. */
+bool stats_print(struct archive *archive, unsigned pieces_max);
+
+#endif

@@ -1,0 +1,52 @@
+/*
+ * What the builder knows of a position: a byte that counts the plies to its end with best play. An
+ * odd number is a win for the side to move, an even one a loss, 0 a loss on the spot.
+ */
+#ifndef KINGDROP_TOOLS_ENDGAME_VALUE_H
+#define KINGDROP_TOOLS_ENDGAME_VALUE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    VALUE_LAST = 253, /* a longer win or loss cannot be told */
+    VALUE_DRAWN = 255,
+};
+
+static inline bool value_is_win(uint8_t value)
+{
+    return value != VALUE_DRAWN && value % 2 == 1;
+}
+
+static inline bool value_is_loss(uint8_t value)
+{
+    return value % 2 == 0;
+}
+
+/* Chooses among moves: begins with nothing, takes the value of each move's position in turn. A
+ * faster win is better, then a draw, then a slower loss. */
+struct choice {
+    uint8_t win;  /* the fastest in plies; 0: none */
+    uint8_t loss; /* the slowest in plies; 0: none */
+    bool draw;
+};
+
+static inline void choice_add(struct choice *choice, uint8_t after)
+{
+    if (after == VALUE_DRAWN) {
+        choice->draw = true;
+    } else if (value_is_loss(after)) {
+        if (choice->win == 0 || after + 1 < choice->win)
+            choice->win = (uint8_t)(after + 1);
+    } else if (after + 1 > choice->loss) {
+        choice->loss = (uint8_t)(after + 1);
+    }
+}
+
+/* The value of a position with just these moves; lost on the spot without any. */
+static inline uint8_t choice_value(const struct choice *choice)
+{
+    return choice->win > 0 ? choice->win : choice->draw ? VALUE_DRAWN : choice->loss;
+}
+
+#endif
