@@ -4,6 +4,7 @@
  */
 #include "games/checkers/position.h"
 
+#include "games/checkers/endgame.h"
 #include "games/checkers/notation.h"
 #include "games/cold.h"
 #include "games/list.h"
@@ -111,6 +112,9 @@ const struct game checkers_game = {
     .read_position = checkers_read_position,
     .read_move = checkers_read_move,
     .hub = &hub,
+    .knowledge_embedded = checkers_knowledge_embedded,
+    .knowledge_open = checkers_knowledge_open,
+    .knowledge_close = checkers_knowledge_close,
 };
 
 static const struct variant variant = {
