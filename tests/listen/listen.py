@@ -21,6 +21,7 @@ import threading
 import time
 from pathlib import Path
 
+sys.dont_write_bytecode = True  # The source tree is not ours to write to.
 from serve import Client, Failure, Process, Server, require, wait_until
 
 
