@@ -51,5 +51,8 @@ for (const name of wanted.length ? wanted : Object.keys(cases)) {
   for (const context of harness.browser.contexts()) await context.close();
 }
 oracle.quit();
-await harness.finish();
+await harness.finish().catch((error) => {
+  failed++;
+  console.log(`FAIL  the end\n${error.stack}`);
+});
 process.exit(failed ? 1 : 0);

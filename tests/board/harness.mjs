@@ -80,10 +80,13 @@ export class Harness {
     return text.split("\n").filter(Boolean).map(Number);
   }
 
+  /** Ends all; fails if an engine stays. */
   async finish() {
     await this.browser?.close();
     this.server.kill("SIGTERM");
     await new Promise((resolve) => (this.server.exitCode === null ? this.server.once("exit", resolve) : resolve()));
+    const pids = await this.enginePids();
+    await until("all engines have ended", () => !pids.some(isAlive), 5000);
     await rm(this.folder, { recursive: true, force: true });
   }
 }

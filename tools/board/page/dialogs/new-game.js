@@ -29,20 +29,22 @@ export function openNewGame(app, position = null) {
       ...game.sets.map(({ file, title }) => [file, `${title}, drawn at random`]),
     ],
     position ? "here" : "");
-  const form = element("form", { method: "dialog", class: "form" },
+  const form = element("form", { class: "form" },
     element("div", { class: "field" }, element("span", { class: "label" }, "You play"), side),
     field("Level", level),
     field("Clock", clock, "With a clock, the engine spends its own time, up to the level's depth or positions."),
     field("From", opening),
     element("div", { class: "buttons end" }, wordButton(null, "Start", null, "primary")));
   form.querySelector(".primary").type = "submit";
-  form.addEventListener("submit", async () => {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
     settings.set("side", side.chosen());
     settings.set("level", level.value);
     settings.set("clock", clock.value);
     if (app.mode !== app.modes.play) await app.enter("play");
     await app.modes.play.newGame(
       opening.value === "here" ? { start: position } : { set: opening.value || null });
+    dialog.close();
   });
-  openDialog(`New game of ${game.title}`, form);
+  const dialog = openDialog(`New game of ${game.title}`, form);
 }
