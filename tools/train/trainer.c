@@ -178,6 +178,10 @@ static bool teach(struct run *run, const char **names, struct builder *why)
     split(run);
     fprintf(stderr, "%zu samples, %zu of them for validation\n", run->samples.count,
             run->validation);
+    if (run->samples.count - run->validation < BATCH) {
+        builder_add(why, "too few samples to learn from");
+        return false;
+    }
     train(run);
     tell_rounded(run);
     return write_weights(run, why);

@@ -1,0 +1,185 @@
+/* Samples: positions there and back, and files that were cut short or damaged. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tools/train/opening.h"
+#include "tools/train/samplefile.h"
+
+/* Some position of a game played at random, which may be over. */
+static struct position draw_position(struct random *random)
+{
+    struct position position = opening_draw(random);
+    for (unsigned plies = random_below(random, 60); plies > 0; plies--)
+        opening_play_any(&position, random);
+    return position;
+}
+
+static void test_a_sample_is_the_position_seen_by_its_side(void **unused)
+{
+    (void)unused;
+    struct random random = random_stream(1, 1);
+    for (unsigned i = 0; i < 20000; i++) {
+        const struct position position = draw_position(&random);
+        const struct sample sample = sample_of(&position, -5, SAMPLE_WON, 300);
+        assert_int_equal(sample.score, -5);
+        assert_int_equal(sample.ply, 255);
+        const struct position seen = sample_position(&sample);
+        assert_int_equal(seen.turn, FIRST);
+        assert_int_equal(position_evaluate(&seen), position_evaluate(&position));
+        assert_int_equal(position_count_ways(&seen), position_count_ways(&position));
+        if (position.turn == FIRST)
+            assert_int_equal(seen.key, position.key);
+
+        unsigned char bytes[SAMPLE_BYTES];
+        struct sample read;
+        sample_write(&sample, bytes);
+        assert_true(sample_read(&read, bytes));
+        assert_memory_equal(&read, &sample, sizeof read);
+    }
+}
+
+static void test_impossible_samples_are_refused(void **unused)
+{
+    (void)unused;
+    struct sample samples[] = {
+        {.own = 3, .foe = 2},
+        {.own = 1, .foe = 2, .kings = 4},
+        {.own = 0x1fff},
+        {.own = 1, .foe = 2, .score = SAMPLE_SCORE_MAX + 1},
+        {.own = 1, .foe = 2, .result = SAMPLE_UNKNOWN + 1},
+    };
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        unsigned char bytes[SAMPLE_BYTES];
+        struct sample read;
+        sample_write(&samples[i], bytes);
+        assert_false(sample_read(&read, bytes));
+    }
+}
+
+static void test_openings_can_be_played(void **unused)
+{
+    (void)unused;
+    struct random random = random_stream(2, 2), again = random_stream(2, 2);
+    for (unsigned i = 0; i < 20000; i++) {
+        const struct position position = opening_draw(&random), same = opening_draw(&again);
+        assert_memory_equal(&position, &same, sizeof position);
+        assert_int_equal(position.key, position_compute_key(&position));
+        assert_true(position_count_ways(&position) > 0);
+        assert_int_equal(position.quiet_plies, 0);
+    }
+}
+
+static const char *const name = "samples_test.samples";
+enum { CHUNKS = 3, CHUNK_SAMPLES = 5, CHUNK_LENGTH = 32 + CHUNK_SAMPLES * SAMPLE_BYTES };
+
+/* Opens the file as that run; returns the chunks that it has, or -1 when it is refused. */
+static int open_file(struct samplefile *file, uint64_t run)
+{
+    char reason[256];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (samplefile_open(file, name, run, &why))
+        return (int)file->chunks;
+    assert_true(text_starts_with(builder_text(&why), name));
+    return -1;
+}
+
+static void add_chunk(struct samplefile *file, unsigned number)
+{
+    struct sample samples[CHUNK_SAMPLES] = {{0}};
+    struct builder why = builder_over((char[256]){0}, 256);
+    for (unsigned i = 0; i < CHUNK_SAMPLES; i++)
+        samples[i] = (struct sample){.own = 1u << number, .foe = 1u << 31, .ply = (uint8_t)i};
+    assert_true(samplefile_add(file, samples, CHUNK_SAMPLES, &why));
+}
+
+static void make_file(void)
+{
+    struct samplefile file;
+    unlink(name);
+    assert_int_equal(open_file(&file, 7), 0);
+    for (unsigned i = 0; i < CHUNKS; i++)
+        add_chunk(&file, i);
+    samplefile_close(&file);
+}
+
+static void flip_byte(long at)
+{
+    FILE *file = fopen(name, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, at, SEEK_SET), 0);
+    const int byte = fgetc(file);
+    assert_int_equal(fseek(file, at, SEEK_SET), 0);
+    assert_int_not_equal(fputc(byte ^ 1, file), EOF);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void check_loaded(size_t expected)
+{
+    struct samples samples = {0};
+    struct builder why = builder_over((char[256]){0}, 256);
+    assert_int_equal(samples_load(&samples, name, &why), expected > 0);
+    assert_int_equal(samples.count, expected);
+    for (size_t i = 0; i < samples.count; i++) {
+        assert_int_equal(samples.list[i].own, 1u << i / CHUNK_SAMPLES);
+        assert_int_equal(samples.list[i].ply, i % CHUNK_SAMPLES);
+    }
+    samples_finish(&samples);
+}
+
+static void test_a_file_is_taken_up_behind_its_last_good_chunk(void **unused)
+{
+    (void)unused;
+    struct samplefile file;
+    for (long length = 0; length <= CHUNKS * CHUNK_LENGTH; length += 7) {
+        make_file();
+        assert_int_equal(truncate(name, length), 0);
+        const int good = (int)length / CHUNK_LENGTH;
+        check_loaded((size_t)good * CHUNK_SAMPLES);
+        assert_int_equal(open_file(&file, 7), good);
+        for (int i = good; i < CHUNKS; i++)
+            add_chunk(&file, (unsigned)i);
+        samplefile_close(&file);
+        check_loaded(CHUNKS * CHUNK_SAMPLES);
+    }
+}
+
+static void test_a_damaged_chunk_ends_a_file(void **unused)
+{
+    (void)unused;
+    for (long at = CHUNK_LENGTH; at < 2 * CHUNK_LENGTH; at++) {
+        make_file();
+        flip_byte(at);
+        check_loaded(CHUNK_SAMPLES);
+    }
+}
+
+static void test_another_run_leaves_a_file_alone(void **unused)
+{
+    (void)unused;
+    struct samplefile file;
+    make_file();
+    assert_int_equal(open_file(&file, 8), -1);
+    check_loaded(CHUNKS * CHUNK_SAMPLES);
+    unlink(name);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_sample_is_the_position_seen_by_its_side),
+        cmocka_unit_test(test_impossible_samples_are_refused),
+        cmocka_unit_test(test_openings_can_be_played),
+        cmocka_unit_test(test_a_file_is_taken_up_behind_its_last_good_chunk),
+        cmocka_unit_test(test_a_damaged_chunk_ends_a_file),
+        cmocka_unit_test(test_another_run_leaves_a_file_alone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

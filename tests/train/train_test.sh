@@ -1,0 +1,88 @@
+#!/bin/sh
+# train_test.sh SELFPLAY TRAIN: the learning loop in small. Samples do not depend on the number of
+# workers, nor on whether the run was broken off; its slices make up the whole; the same samples make
+# the same weights; and a network learns.
+set -eu
+
+selfplay=$(realpath "$1")
+train=$(realpath "$2")
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+cd "$place"
+
+fail() {
+    echo "train_test.sh: $1" >&2
+    exit 1
+}
+
+play() {
+    "$selfplay" --games 96 --nodes 60 --seed 3 --weights counter "$@" 2>log || fail "$(cat log)"
+}
+
+# refuse WORD COMMAND...: the command ends with status 2 and a line that holds the word.
+refuse() {
+    expected=$1
+    shift
+    if "$@" >log 2>&1; then status=0; else status=$?; fi
+    [ "$status" -eq 2 ] || fail "status $status for $*"
+    grep -qF -e "$expected" log || fail "no '$expected' for $*: $(cat log)"
+}
+
+# validation FILE EPOCH: by how much a network was off after an epoch, from the log of its training.
+validation() {
+    sed -n "s/.*epoch $2: off by [0-9.]* in training, \([0-9.]*\) in validation.*/\1/p" "$1"
+}
+
+"$train" --out counter
+play --out whole
+play --out again --workers 3
+cmp whole again || fail "the number of workers matters"
+
+size=$(wc -c <whole)
+head -c $((size / 2)) whole >broken
+play --out broken
+cmp whole broken || fail "a run that was broken off ends otherwise"
+play --out broken
+cmp whole broken || fail "a complete run was not left alone"
+
+play --out first --slice 1/2
+play --out second --slice 2/2
+[ "$(cat first second | wc -c)" -eq "$size" ] || fail "the slices are not the whole"
+if "$selfplay" --out whole --seed 4 2>log; then fail "took up another run"; fi
+grep -q '^kingdrop-selfplay: whole: .*another run' log || fail "no word about it: $(cat log)"
+
+"$train" --out one --epochs 3 whole 2>log1 || fail "$(cat log1)"
+"$train" --out two --epochs 3 whole 2>log2 || fail "$(cat log2)"
+cmp one two || fail "the same samples made other weights"
+"$train" --out three --epochs 3 --seed 2 whole 2>log3
+if cmp -s one three; then fail "the seed decides nothing"; fi
+head -n 1 log1 | grep -q '^[0-9]* samples, [0-9]* of them for validation$' || fail "no count"
+awk "BEGIN { exit !($(validation log1 3) < 0.9 * $(validation log1 1)) }" ||
+    fail "nothing was learned: $(cat log1)"
+printf '' >empty
+if "$train" --out x empty 2>log; then fail "learned from nothing"; fi
+grep -q '^kingdrop-train: empty: no samples$' log || fail "no word about it: $(cat log)"
+play --out few --games 32
+if "$train" --out x few 2>log; then fail "learned from next to nothing"; fi
+grep -q '^kingdrop-train: too few samples' log || fail "no word about it: $(cat log)"
+play --out taught --weights one
+if cmp -s whole taught; then fail "the weights decide nothing"; fi
+
+head -c 1000 one >torn
+for file in none torn; do
+    if "$selfplay" --out x --weights "$file" 2>log; then fail "took the weights of $file"; fi
+    grep -q "^kingdrop-selfplay: $file: " log || fail "no word about $file: $(cat log)"
+done
+if "$train" --out x none 2>log; then fail "took samples from nowhere"; fi
+grep -q '^kingdrop-train: none: No such file' log || fail "no word about it: $(cat log)"
+
+refuse --out "$selfplay"
+refuse --out "$train"
+refuse --nonsense "$selfplay" --nonsense 1
+refuse --seed "$train" --out x --seed
+refuse 3/2 "$selfplay" --out x --slice 3/2
+refuse -1 "$selfplay" --out x --nodes -1
+refuse whole "$selfplay" --out x whole
+[ ! -e x ] || fail "refused words left a file"
+"$selfplay" --help | grep -q '^Usage: kingdrop-selfplay' || fail "no help"
+"$train" --help | grep -q '^Usage: kingdrop-train' || fail "no help"
