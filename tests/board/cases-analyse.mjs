@@ -141,6 +141,15 @@ export const analyse = {
     assert.equal(await hands.plyOf(page), 3);
     await hands.openText(page, "nothing of the kind");
     assert.match(await page.locator(".found").textContent(), /no game or position/);
+    await page.keyboard.press("Escape");
+    // A file is dropped that holds two games.
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["1. 9-14 *\n\n1. 9-13 *"], "games.pdn"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    });
+    await page.locator(".found button").last().click();
+    await until("the second one is open", async () => (await hands.movesOf(page))[0] === "9-13");
     assert.deepEqual(page.faults, []);
   },
 

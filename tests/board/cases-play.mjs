@@ -151,6 +151,34 @@ export const play = {
     assert.deepEqual(page.faults, []);
   },
 
+  /** A chosen ballot is the one that is played. */
+  async ballot({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.button(page, "New game").click();
+    await page.getByLabel("From").selectOption("checkers-ballots.txt");
+    await until("the ballots are there", async () => (await page.getByLabel("Opening").locator("option").count()) > 100);
+    await page.getByLabel("Opening").selectOption("2");
+    const title = await page.getByLabel("Opening").locator("option").nth(3).textContent();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(`3. ${(await hands.movesOf(page)).slice(0, 3).join(" ")}`, title);
+    assert.deepEqual(page.faults, []);
+  },
+
+  /** A finger on a phone: it taps, it drags a piece. */
+  async phone({ harness }) {
+    const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const page = await harness.open("#analyse/checkers", options);
+    for (const square of ["11", "15"]) await hands.cell(page, square).tap();
+    await hands.untilPly(page, 1);
+    await hands.cell(page, "23").dragTo(hands.cell(page, "19"));
+    await hands.untilPly(page, 2);
+    assert.deepEqual(await hands.movesOf(page), ["11-15", "23-19"]);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.ok(!isWide, "the page is wider than the phone");
+    assert.deepEqual(page.faults, []);
+  },
+
   async hint({ harness }) {
     const page = await harness.open("#play/checkers");
     await hands.newGame(page);

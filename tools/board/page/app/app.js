@@ -1,6 +1,7 @@
 import { Board } from "../board/board.js";
 import { checkersLook } from "../board/checkers-look.js";
 import { connect4Look } from "../board/connect4-look.js";
+import { openGameText } from "../dialogs/game-text.js";
 import { Engine, EngineLost, Refused } from "../engine/client.js";
 import { findWay } from "../engine/look.js";
 import { games, outcomeText } from "../game/games.js";
@@ -14,7 +15,7 @@ import { Graph } from "../parts/graph.js";
 import { MoveEntry } from "../parts/entry.js";
 import { MoveList } from "../parts/moves.js";
 import { watchConnection } from "./connection.js";
-import { watchKeys } from "./keys.js";
+import { watchDrops, watchKeys } from "./keys.js";
 import { readLink, writeLink } from "./link.js";
 import { Settings } from "./settings.js";
 import { Shell } from "./shell.js";
@@ -54,6 +55,7 @@ export class App {
     for (const board of Object.values(this.boards)) board.on("move", (way) => this.mode.made(way));
     watchConnection(this);
     watchKeys(this);
+    watchDrops((text) => this.line && openGameText(this, text));
     this.applySettings();
     addEventListener("hashchange", () => this.follow(location.hash));
   }

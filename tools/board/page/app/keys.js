@@ -2,6 +2,16 @@
 
 const TYPING = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 
+/** Files that are dropped on the page are opened as games. */
+export function watchDrops(open) {
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) open(await file.text());
+  });
+}
+
 export function watchKeys(app) {
   const step = {
     ArrowLeft: () => app.step(-1),

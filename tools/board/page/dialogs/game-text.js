@@ -23,11 +23,14 @@ function download(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Opens a game or a position out of a text or a file, and gives the game on the board as text. */
-export function openGameText(app) {
+/**
+ * Opens a game or a position out of a text or a file, and gives the game on the board as text. A text
+ * that is `given` is opened at once, as far as it is clear what.
+ */
+export function openGameText(app, given = null) {
   const pdn = writePdn(app.line);
   const text = element("textarea", { rows: 12, spellcheck: "false", class: "game-text" });
-  text.value = pdn;
+  text.value = given ?? pdn;
   const file = element("input", { type: "file", accept: ".pdn,.txt,text/plain", onchange: readFile });
   const found = element("div", { class: "found", role: "status" });
   const content = element("div", { class: "form" },
@@ -39,6 +42,7 @@ export function openGameText(app) {
       wordButton(null, "Copy", copy),
       wordButton(null, "Open", open, "primary")));
   const dialog = openDialog("Open or save a game", content);
+  if (given !== null) open();
 
   async function readFile() {
     if (!file.files.length) return;
@@ -57,9 +61,9 @@ export function openGameText(app) {
   }
 
   async function open() {
-    const given = text.value.trim();
-    const game = positionIn(given);
-    const records = game ? [{ game, start: given, moves: [], notes: [], tags: {} }] : readPdn(given);
+    const words = text.value.trim();
+    const game = positionIn(words);
+    const records = game ? [{ game, start: words, moves: [], notes: [], tags: {} }] : readPdn(words);
     const known = records.filter((record) => record.game && (record.moves.length || record.start));
     if (known.length === 1) await take(known[0]);
     else if (known.length === 0) found.textContent = "There is no game or position of checkers or Connect Four in it.";

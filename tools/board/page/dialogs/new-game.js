@@ -1,10 +1,12 @@
 import { CLOCKS, LEVELS } from "../game/levels.js";
+import { loadOpenings, randomOpening } from "../game/openings.js";
 import { element } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { field, segments, select } from "../parts/select.js";
 import { openDialog } from "./dialog.js";
 
 const ELO_STEP = 100;
+const BY_LOT = "";
 
 /** The levels, and the ratings that the engine can be held to if it says that it can. */
 function strengths(engine) {
@@ -15,6 +17,38 @@ function strengths(engine) {
   return [...LEVELS.map(({ id, title }) => [id, title]), ...ratings];
 }
 
+/**
+ * Where a game begins: at the start, at a given position, or with an opening of a set, which is drawn or
+ * chosen. Returns the fields, and chosen(), which resolves to { start, moves }.
+ */
+function beginning(game, position) {
+  const which = select([[BY_LOT, "Drawn at random"]], BY_LOT);
+  const whichField = field("Opening", which);
+  const showSet = async (file) => {
+    const isSet = game.sets.some((set) => set.file === file);
+    whichField.hidden = !isSet;
+    const openings = isSet ? await loadOpenings(file) : [];
+    const choices = [[BY_LOT, "Drawn at random"],
+      ...openings.map(({ start, moves }, i) => [String(i), `${i + 1}. ${moves.join(" ")}${start ? " (11 men)" : ""}`])];
+    which.replaceChildren(...select(choices, BY_LOT).children);
+  };
+  const from = select(
+    [
+      ...(position ? [["here", "The position on the board"]] : []),
+      ["", "The start of the game"],
+      ...game.sets.map(({ file, title }) => [file, title]),
+    ],
+    position ? "here" : "", showSet);
+  whichField.hidden = true;
+
+  const chosen = async () => {
+    if (from.value === "here") return position;
+    if (from.value === "") return { start: null, moves: [] };
+    return which.value === BY_LOT ? randomOpening(from.value) : (await loadOpenings(from.value))[Number(which.value)];
+  };
+  return { fields: [field("From", from), whichField], chosen };
+}
+
 /** Asks for a game and begins it; `position` is { start, moves } to offer beside the openings. */
 export function openNewGame(app, position = null) {
   const { settings, game, engine } = app;
@@ -22,28 +56,22 @@ export function openNewGame(app, position = null) {
     [["0", `${game.players[0]} (begins)`], ["1", game.players[1]], ["random", "Either"]], settings.get("side"));
   const level = select(strengths(engine), settings.get("level"));
   const clock = select(CLOCKS.map(({ id, title }) => [id, title]), settings.get("clock"));
-  const opening = select(
-    [
-      ...(position ? [["here", "The position on the board"]] : []),
-      ["", "The start of the game"],
-      ...game.sets.map(({ file, title }) => [file, `${title}, drawn at random`]),
-    ],
-    position ? "here" : "");
+  const { fields, chosen } = beginning(game, position);
+  const startButton = wordButton(null, "Start", null, "primary");
+  startButton.type = "submit";
   const form = element("form", { class: "form" },
     element("div", { class: "field" }, element("span", { class: "label" }, "You play"), side),
     field("Level", level),
     field("Clock", clock, "With a clock, the engine spends its own time, up to the level's depth or positions."),
-    field("From", opening),
-    element("div", { class: "buttons end" }, wordButton(null, "Start", null, "primary")));
-  form.querySelector(".primary").type = "submit";
+    fields,
+    element("div", { class: "buttons end" }, startButton));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     settings.set("side", side.chosen());
     settings.set("level", level.value);
     settings.set("clock", clock.value);
     if (app.mode !== app.modes.play) await app.enter("play");
-    await app.modes.play.newGame(
-      opening.value === "here" ? { start: position } : { set: opening.value || null });
+    await app.modes.play.newGame(await chosen());
     dialog.close();
   });
   const dialog = openDialog(`New game of ${game.title}`, form);

@@ -4,7 +4,6 @@ import { Clock } from "../game/clock.js";
 import { outcomeText } from "../game/games.js";
 import { clockOf, levelOf, limitsWith } from "../game/levels.js";
 import { Line } from "../game/line.js";
-import { randomOpening } from "../game/openings.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { soundEnd } from "../lib/sound.js";
@@ -61,7 +60,7 @@ export class Play {
     const app = this.#app;
     this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
     if (this.#match) this.#resume();
-    else await this.newGame({});
+    else await this.newGame();
   }
 
   leave() {
@@ -71,18 +70,14 @@ export class Play {
     this.#match?.clock?.pause();
   }
 
-  /**
-   * Begins a game with what the settings say, from `start` ({ start, moves }), from an opening drawn
-   * out of a `set`, or from the beginning.
-   */
-  async newGame({ start = { start: null, moves: [] }, set = null }) {
+  /** Begins a game with what the settings say, from an opening or a position: { start, moves }. */
+  async newGame(opening = { start: null, moves: [] }) {
     const app = this.#app;
     const { settings, game, engine } = app;
     this.leave();
-    const record = set ? await randomOpening(set) : start;
     const side = settings.get("side");
     const human = side === "random" ? Math.floor(Math.random() * 2) : Number(side);
-    const line = await app.load({ game, ...record });
+    const line = await app.load({ game, ...opening });
     if (!line) return;
     const clock = clockOf(settings.get("clock"));
     this.#begin(line, human, settings.get("level"), clock && new Clock(clock.base, clock.increment));
