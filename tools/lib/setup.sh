@@ -114,7 +114,7 @@ need_for() {
             clang:clang llvm-symbolizer:llvm \
             "/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan*:libclang-rt-14-dev" \
             clang-format:clang-format clang-tidy:clang-tidy cppcheck:cppcheck \
-            ctags:universal-ctags shellcheck:shellcheck parallel:parallel
+            ctags:universal-ctags shellcheck:shellcheck parallel:parallel scdoc:scdoc
         ;;
     esac
     need gcc:gcc /usr/include/stdio.h:libc6-dev /usr/include/ev.h:libev-dev meson:meson \
