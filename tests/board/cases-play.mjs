@@ -157,6 +157,7 @@ export const play = {
     await hands.button(page, "New game").click();
     await page.getByLabel("From").selectOption("checkers-ballots.txt");
     await until("the ballots are there", async () => (await page.getByLabel("Opening").locator("option").count()) > 100);
+    assert.equal(await page.getByLabel("Opening").locator("option:checked").textContent(), "Drawn at random");
     await page.getByLabel("Opening").selectOption("2");
     const title = await page.getByLabel("Opening").locator("option").nth(3).textContent();
     await page.getByRole("button", { name: "Start" }).click();
@@ -202,6 +203,7 @@ export const play = {
     await hands.newGame(page, {});
     await hands.button(page, "Resign").click();
     assert.equal(await page.locator(".status").textContent(), "White wins: Black resigns");
+    assert.equal(await page.locator(".player.to-move").count(), 0);
     assert.deepEqual(page.faults, []);
   },
 

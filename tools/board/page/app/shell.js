@@ -12,7 +12,7 @@ const NOTICE_MS = 6000;
 /** The frame around the modes: header, banner, board with its strips and step buttons, panel. */
 export class Shell {
   #app;
-  #flips = new Map(); // what the user asked for, by game
+  #sides = new Map(); // the side that the user wants below, by game
 
   constructor(app) {
     this.#app = app;
@@ -102,27 +102,29 @@ export class Shell {
     this.noticeTimer = setTimeout(() => setText(note, ""), NOTICE_MS);
   }
 
-  get isFlipped() {
+  /** The side at the lower edge of the board. */
+  get below() {
     const { line, game } = this.#app;
-    return this.#flips.get(game) ?? (game.id === "checkers" && line.below === 0);
+    return this.#sides.get(game) ?? line.below ?? game.below;
   }
 
   flip() {
-    this.#flips.set(this.#app.game, !this.isFlipped);
+    if (!this.#app.line) return;
+    this.#sides.set(this.#app.game, 1 - this.below);
     this.show();
-    if (this.#app.game.id === "checkers") this.#app.say("The board is turned.");
+    this.#app.say(`${this.#app.game.players[this.below]} is below.`);
   }
 
   /** A new game is seen from its player's side again. */
   forgetFlip() {
-    this.#flips.clear();
+    this.#sides.clear();
   }
 
   show() {
     const { line, board, game } = this.#app;
     if (!line) return;
     document.getElementById("panel").inert = false;
-    if (game.id === "checkers") board.flip(this.isFlipped);
+    if (game.turns) board.flip(this.below !== game.below);
     const [first, back, forward, last] = this.steps;
     first.disabled = back.disabled = line.at === 0;
     forward.disabled = last.disabled = line.isAtEnd;
@@ -130,17 +132,12 @@ export class Shell {
     this.showScore();
   }
 
-  /** The side at the lower edge of the board. */
-  get below() {
-    if (this.#app.game.id === "connect4") return this.isFlipped ? 1 : 0;
-    return this.isFlipped ? 0 : 1;
-  }
-
   showPlayers() {
     const { mode, line, game } = this.#app;
     if (!line) return;
     const players = mode.players();
-    const turn = line.here.seen.outcome === null ? line.turn : null;
+    const { outcome } = line.isAtEnd ? line.result : line.here.seen;
+    const turn = outcome === null ? line.turn : null;
     [1 - this.below, this.below].forEach((side, i) =>
       this.strips[i].show({ side, isToMove: turn === side, ...players[side] }, game));
   }

@@ -30,7 +30,8 @@ function beginning(game, position) {
     const openings = isSet ? await loadOpenings(file) : [];
     const choices = [[BY_LOT, "Drawn at random"],
       ...openings.map(({ start, moves }, i) => [String(i), `${i + 1}. ${moves.join(" ")}${start ? " (11 men)" : ""}`])];
-    which.replaceChildren(...select(choices, BY_LOT).children);
+    which.replaceChildren(...select(choices).children);
+    which.value = BY_LOT;
   };
   const from = select(
     [

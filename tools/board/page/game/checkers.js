@@ -52,6 +52,8 @@ export const checkers = {
   title: "Checkers",
   players: ["Black", "White"],
   white: 1, // who is White in PDN
+  below: 1, // who is at the lower edge of the board
+  turns: true, // the board is turned to have the other there
   opening: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
   blank: "B:W:B",
   sets: [

@@ -78,6 +78,8 @@ export const connect4 = {
   title: "Connect Four",
   players: ["Red", "Yellow"],
   white: 0,
+  below: 0,
+  turns: false,
   opening: "7/7/7/7/7/7 x",
   blank: "7/7/7/7/7/7 x",
   sets: [{ file: "connect4-short.txt", title: "Short openings" }],
