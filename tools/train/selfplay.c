@@ -28,6 +28,7 @@ static const char help[] =
     "  --nodes N       search so many nodes a move; default 2000\n"
     "  --seed N        decides the games; default 1\n"
     "  --weights FILE  the evaluation's weights, from kingdrop-train; default: those of the build\n"
+    "  --endgames DIR  endgame databases to be used; default: those of the build\n"
     "  --slice I/N     play the I-th of N parts of the games; default 1/1\n"
     "  --workers N     play so many games at once; default 1\n"
     "\n"
@@ -37,7 +38,9 @@ static const char help[] =
 
 struct run {
     int64_t games, nodes, seed, slice, slices, workers;
-    const char *out, *weights;
+    const char *out, *weights, *endgames;
+    struct knowledge *opened;          /* NULL: none */
+    const struct knowledge *knowledge; /* what is known of endings, opened or of the build */
 
     pthread_mutex_t lock;
     pthread_cond_t turn;    /* a chunk was written, or the run failed */
@@ -57,6 +60,7 @@ static uint64_t identity(const struct run *run)
     struct position position = opening_draw(&random);
     uint64_t identity = zobrist_mix((uint64_t)run->nodes);
     identity = zobrist_mix(identity ^ (uint64_t)run->seed);
+    identity = zobrist_mix(identity ^ run->knowledge->pieces_max);
     identity = zobrist_mix(identity ^ (uint64_t)run->slice << 32 ^ (uint64_t)run->slices);
     for (unsigned i = 0; i < 32; i++, position = opening_draw(&random))
         identity = zobrist_mix(identity ^ (uint64_t)position_evaluate(&position));
@@ -126,7 +130,7 @@ static bool hand_in(struct run *run, uint32_t number, const struct sample *sampl
 static void *work(void *context)
 {
     struct run *run = context;
-    struct soloist *soloist = soloist_create((uint64_t)run->nodes);
+    struct soloist *soloist = soloist_create((uint64_t)run->nodes, run->knowledge);
     struct sample *samples = malloc(CHUNK_GAMES * GAME_SAMPLES_MAX * sizeof *samples);
     uint32_t number;
     if (soloist == NULL || samples == NULL)
@@ -145,10 +149,20 @@ static void *work(void *context)
     return NULL;
 }
 
+/* Loads what the games are to be played with. */
+static bool prepare(struct run *run)
+{
+    if (!network_use_file(run->weights, run->why))
+        return false;
+    run->knowledge = checkers_knowledge_embedded();
+    if (run->endgames != NULL)
+        run->knowledge = run->opened = checkers_knowledge_open(run->endgames, run->why);
+    return run->why->length == 0;
+}
+
 static bool play(struct run *run)
 {
-    if (!network_use_file(run->weights, run->why) ||
-        !samplefile_open(&run->file, run->out, identity(run), run->why))
+    if (!prepare(run) || !samplefile_open(&run->file, run->out, identity(run), run->why))
         return false;
     run->next = run->chunks_before = run->file.chunks;
     run->end = chunk_count(run);
@@ -185,6 +199,7 @@ int main(int argc, char *argv[])
     const struct flag flags[] = {
         {.name = "--out", .word = &run.out},
         {.name = "--weights", .word = &run.weights},
+        {.name = "--endgames", .word = &run.endgames},
         {.name = "--games", .number = &run.games, .least = 1, .most = INT32_MAX},
         {.name = "--nodes", .number = &run.nodes, .least = 1, .most = INT32_MAX},
         {.name = "--seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
@@ -204,6 +219,8 @@ int main(int argc, char *argv[])
         return EXIT_BAD_USE;
     }
     good = play(&run);
+    if (run.opened != NULL)
+        checkers_knowledge_close(run.opened);
     if (!good)
         fprintf(stderr, "kingdrop-selfplay: %s\n", array);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -28,6 +28,7 @@ _Static_assert(GAME_SAMPLES_MAX >= 2 * PLIES_MAX, "a ply makes at most two sampl
 
 struct soloist {
     const struct searcher *searcher;
+    const struct knowledge *knowledge;
     struct control *control;
     struct table *table;
     void *memory;
@@ -48,12 +49,13 @@ static const struct searcher *find_searcher(void)
     return *searcher;
 }
 
-struct soloist *soloist_create(uint64_t nodes)
+struct soloist *soloist_create(uint64_t nodes, const struct knowledge *knowledge)
 {
     struct soloist *soloist = calloc(1, sizeof *soloist);
     if (soloist == NULL)
         return NULL;
     soloist->nodes = nodes;
+    soloist->knowledge = knowledge;
     soloist->searcher = find_searcher();
     soloist->control = control_create();
     soloist->table = table_create(TABLE_MIB);
@@ -86,6 +88,7 @@ static struct report search(struct soloist *soloist, const struct position *posi
     struct search search = {
         .game = &checkers_game,
         .root = state_of(position),
+        .knowledge = soloist->knowledge,
         .earlier_keys = soloist->keys,
         .earlier_count = soloist->ply,
         .limits = {.given = LIMIT_NODES, .nodes = soloist->nodes, .started_ns = clock_now_ns()},
@@ -130,15 +133,15 @@ static bool is_third_time(const struct soloist *soloist)
 }
 
 /* Is the game over, or as good as that after a search with that score? */
-static enum outcome judge(struct soloist *soloist, score value)
+static enum outcome judge(struct soloist *soloist, score value, bool proven)
 {
     const enum player side = soloist->now.turn, other = player_other(side);
     const enum outcome wins = side == FIRST ? FIRST_WINS : SECOND_WINS;
     const enum outcome loses = side == FIRST ? SECOND_WINS : FIRST_WINS;
-    if (score_is_win(value))
-        return wins;
-    if (score_is_loss(value))
-        return loses;
+    if (score_is_decided(value))
+        return value > 0 ? wins : loses;
+    if (proven)
+        return DRAWN;
 
     soloist->won_plies[side] = value >= WON ? soloist->won_plies[side] + 1 : 0;
     soloist->won_plies[other] = value <= -WON ? soloist->won_plies[other] + 1 : 0;
@@ -193,7 +196,7 @@ size_t soloist_play(struct soloist *soloist, uint64_t seed, uint64_t number,
     enum outcome outcome;
     for (;;) {
         const struct report report = search(soloist, &soloist->now);
-        outcome = judge(soloist, report.line.value);
+        outcome = judge(soloist, report.line.value, report.line.proven);
         if (position_is_quiet(&soloist->now) && soloist->now.quiet_plies < STALE) {
             turns[count] = soloist->now.turn;
             samples[count++] =

@@ -5,6 +5,7 @@
 #ifndef KINGDROP_TOOLS_TRAIN_SOLOIST_H
 #define KINGDROP_TOOLS_TRAIN_SOLOIST_H
 
+#include "games/knowledge.h"
 #include "tools/train/sample.h"
 
 /* A game makes at most so many samples. */
@@ -12,8 +13,9 @@
 
 struct soloist;
 
-/* One who searches so many nodes a move; NULL when memory is short. */
-struct soloist *soloist_create(uint64_t nodes);
+/* One who searches so many nodes a move and knows these endings, which stay the caller's; NULL when
+ * memory is short. */
+struct soloist *soloist_create(uint64_t nodes, const struct knowledge *knowledge);
 void soloist_destroy(struct soloist *soloist);
 
 /* Plays the game with that number of the seed; nothing that was played before bears on it. Returns
