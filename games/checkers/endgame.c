@@ -49,8 +49,8 @@ static struct bounds result_bounds(uint8_t value)
 {
     if (value == ENDGAME_DRAWN)
         return exactly(SCORE_DRAW);
-    const struct bounds win = win_within(1, ENDGAME_LONGEST_PLIES);
-    return value == ENDGAME_WON ? win : of_other_side(win);
+    return value == ENDGAME_WON ? win_within(1, ENDGAME_LONGEST_PLIES)
+                                : of_other_side(win_within(0, ENDGAME_LONGEST_PLIES));
 }
 
 struct bounds endgame_bounds(enum endgame_kind kind, uint8_t value)

@@ -214,7 +214,7 @@ static uint64_t next_random(uint64_t *random)
 }
 
 /* Random positions without a capture to make, of all open slices, by their size. */
-static bool draw_positions(const struct knowledge *knowledge, struct position *positions)
+static void draw_positions(const struct knowledge *knowledge, struct position *positions)
 {
     uint64_t total = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
@@ -234,14 +234,9 @@ static bool draw_positions(const struct knowledge *knowledge, struct position *p
         slice_setup(&knowledge->sections[code]->slice, number, &setup);
         if (setup_has_capture(&setup))
             continue;
-        positions[i++] = (struct position){
-            .pieces = {[FIRST] = setup.men[OWN] | setup.kings[OWN],
-                       [SECOND] = setup.men[FOE] | setup.kings[FOE]},
-            .kings = setup.kings[OWN] | setup.kings[FOE],
-            .turn = FIRST,
-        };
+        positions[i] = setup_position(&setup, (enum player)(i % 2));
+        i++;
     }
-    return true;
 }
 
 bool command_speed(const struct request *request)
@@ -253,7 +248,8 @@ bool command_speed(const struct request *request)
     struct knowledge *knowledge = open_files(request->words[0]);
     struct position *positions = malloc(SPEED_POSITIONS * sizeof *positions);
     const bool good = knowledge != NULL && positions != NULL;
-    if (good && draw_positions(knowledge, positions)) {
+    if (good) {
+        draw_positions(knowledge, positions);
         int64_t sum = 0; /* so that the work is done */
         const clock_t started = clock();
         for (size_t i = 0; i < SPEED_POSITIONS; i++)

@@ -68,8 +68,7 @@ int main(int argc, char **argv)
     }
     mkdir(argv[1], 0777);
     struct archive *archive = archive_create(argv[1]);
-    const bool good =
-        archive != NULL && make(archive, argv[2]) && write_header(argv[3], argv[2]);
+    const bool good = archive != NULL && make(archive, argv[2]) && write_header(argv[3], argv[2]);
     if (archive != NULL)
         remove_files(archive);
     archive_destroy(archive);

@@ -37,15 +37,22 @@ static inline struct setup setup_after(const struct setup *setup, move move)
     return setup_turned(&after);
 }
 
+/* The position that the given player sees so; it has no key yet. */
+static inline struct position setup_position(const struct setup *setup, enum player turn)
+{
+    const struct setup black = turn == FIRST ? *setup : setup_turned(setup);
+    return (struct position){
+        .pieces = {[FIRST] = black.men[OWN] | black.kings[OWN],
+                   [SECOND] = black.men[FOE] | black.kings[FOE]},
+        .kings = black.kings[OWN] | black.kings[FOE],
+        .turn = turn,
+    };
+}
+
 /* All legal moves, as the side to move sees them. */
 static inline size_t setup_moves(const struct setup *setup, move list[MOVES_MAX])
 {
-    const struct position position = {
-        .pieces = {[FIRST] = setup->men[OWN] | setup->kings[OWN],
-                   [SECOND] = setup->men[FOE] | setup->kings[FOE]},
-        .kings = setup->kings[OWN] | setup->kings[FOE],
-        .turn = FIRST,
-    };
+    const struct position position = setup_position(setup, FIRST);
     return position_moves(&position, list);
 }
 

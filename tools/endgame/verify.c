@@ -17,13 +17,7 @@ static void tell(const struct setup *setup, int64_t wrong)
 {
     if (wrong > TOLD_MAX)
         return;
-    struct position position = {
-        .pieces = {[FIRST] = setup->men[OWN] | setup->kings[OWN],
-                   [SECOND] = setup->men[FOE] | setup->kings[FOE]},
-        .kings = setup->kings[OWN] | setup->kings[FOE],
-        .turn = FIRST,
-    };
-    position.key = position_compute_key(&position);
+    const struct position position = setup_position(setup, FIRST);
     const struct state state = state_of(&position);
     char array[GAME_POSITION_TEXT];
     struct builder text = builder_over(array, sizeof array);

@@ -1,0 +1,171 @@
+#include "tests/endgame/brute.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A key has a bit for the side to move, the lowest, and then seven bits a piece from the last
+ * square to the first: the square less one, and which of these it is. */
+static const char pieces[] = "bBwW";
+
+/* A board whose side to move has nothing left is no board of the list. */
+#define LOST_ALREADY UINT32_MAX
+
+void brute_start(struct brute *brute)
+{
+    *brute = (struct brute){0};
+}
+
+void brute_finish(struct brute *brute)
+{
+    free(brute->boards);
+    free(brute->moves);
+}
+
+static uint32_t key_of(const struct naive_board *board)
+{
+    uint32_t key = 0;
+    for (unsigned square = 1; square <= 32; square++)
+        if (board->squares[square] != '.')
+            key = key << 7 | (square - 1) << 2 |
+                  (uint32_t)(strchr(pieces, board->squares[square]) - pieces);
+    /* A first piece of all zero bits would be lost: one more bit marks where they begin. */
+    unsigned count = 0;
+    for (unsigned square = 1; square <= 32; square++)
+        count += board->squares[square] != '.';
+    return (UINT32_C(1) << 7 * count | key) << 1 | (board->side == 'w');
+}
+
+struct naive_board brute_board_of(uint32_t key)
+{
+    struct naive_board board = {.side = (key & 1) != 0 ? 'w' : 'b'};
+    memset(board.squares, '.', sizeof board.squares);
+    for (key >>= 1; key > 1; key >>= 7)
+        board.squares[1 + (key >> 2 & 31)] = pieces[key & 3];
+    return board;
+}
+
+static void add_board(struct brute *brute, const struct naive_board *board)
+{
+    if (brute->board_count == brute->board_room) {
+        brute->board_room = 2 * brute->board_room + 1024;
+        brute->boards = realloc(brute->boards, brute->board_room * sizeof *brute->boards);
+        assert_non_null(brute->boards);
+    }
+    brute->boards[brute->board_count++] =
+        (struct brute_board){.key = key_of(board), .value = BRUTE_DRAWN};
+}
+
+/* Puts the rest of the pieces down on a square or the ones behind it, in every way. */
+static void place_rest(struct brute *brute, struct naive_board *board, int square, int left[4])
+{
+    if (left[0] + left[1] + left[2] + left[3] == 0) {
+        board->side = 'b';
+        add_board(brute, board);
+        board->side = 'w';
+        add_board(brute, board);
+        return;
+    }
+    if (square > 32)
+        return;
+    place_rest(brute, board, square + 1, left);
+    for (int piece = 0; piece < 4; piece++) {
+        const bool is_at_home =
+            (pieces[piece] == 'b' && square > 28) || (pieces[piece] == 'w' && square < 5);
+        if (left[piece] == 0 || is_at_home)
+            continue;
+        left[piece]--;
+        board->squares[square] = pieces[piece];
+        place_rest(brute, board, square + 1, left);
+        board->squares[square] = '.';
+        left[piece]++;
+    }
+}
+
+void brute_add(struct brute *brute, int black_men, int black_kings, int white_men, int white_kings)
+{
+    struct naive_board board;
+    memset(board.squares, '.', sizeof board.squares);
+    place_rest(brute, &board, 1, (int[4]){black_men, black_kings, white_men, white_kings});
+}
+
+static int compare_keys(const void *one, const void *other)
+{
+    const struct brute_board *a = one, *b = other;
+    return a->key < b->key ? -1 : a->key > b->key;
+}
+
+static bool has_pieces(const struct naive_board *board)
+{
+    for (int square = 1; square <= 32; square++)
+        if (board->squares[square] == board->side ||
+            board->squares[square] == (board->side == 'b' ? 'B' : 'W'))
+            return true;
+    return false;
+}
+
+static void add_move(struct brute *brute, const struct naive_board *after)
+{
+    if (brute->move_count == brute->move_room) {
+        brute->move_room = 2 * brute->move_room + 1024;
+        brute->moves = realloc(brute->moves, brute->move_room * sizeof *brute->moves);
+        assert_non_null(brute->moves);
+    }
+    uint32_t number = LOST_ALREADY;
+    if (has_pieces(after)) {
+        const struct brute_board wanted = {.key = key_of(after)};
+        const struct brute_board *found = bsearch(&wanted, brute->boards, brute->board_count,
+                                                  sizeof *brute->boards, compare_keys);
+        assert_non_null(found);
+        number = (uint32_t)(found - brute->boards);
+    }
+    brute->moves[brute->move_count++] = number;
+}
+
+static void list_moves(struct brute *brute)
+{
+    static struct naive_move moves[NAIVE_MOVES_MAX];
+    for (size_t i = 0; i < brute->board_count; i++) {
+        struct brute_board *board = &brute->boards[i];
+        const struct naive_board naive = brute_board_of(board->key);
+        board->move_count = (uint32_t)naive_moves(&naive, moves);
+        board->first_move = (uint32_t)brute->move_count;
+        for (uint32_t move = 0; move < board->move_count; move++)
+            add_move(brute, &moves[move].after);
+    }
+}
+
+/* Is a board that nothing is known of yet won or lost in so many plies? */
+static bool ends_in(const struct brute *brute, const struct brute_board *board, unsigned plies)
+{
+    bool all_lose = true;
+    for (uint32_t i = 0; i < board->move_count; i++) {
+        const uint32_t number = brute->moves[board->first_move + i];
+        const unsigned after = number == LOST_ALREADY ? 0 : brute->boards[number].value;
+        const bool is_settled = after < plies; /* none of this pass */
+        if (plies % 2 == 1 && is_settled && after % 2 == 0)
+            return true;
+        all_lose = all_lose && is_settled && after % 2 == 1;
+    }
+    return plies % 2 == 0 && all_lose;
+}
+
+void brute_solve(struct brute *brute)
+{
+    qsort(brute->boards, brute->board_count, sizeof *brute->boards, compare_keys);
+    list_moves(brute);
+    unsigned idle = 0;
+    for (unsigned plies = 0; idle < 2; plies++) {
+        idle++;
+        for (size_t i = 0; i < brute->board_count; i++) {
+            struct brute_board *board = &brute->boards[i];
+            if (board->value == BRUTE_DRAWN && ends_in(brute, board, plies)) {
+                board->value = (uint8_t)plies;
+                idle = 0;
+            }
+        }
+    }
+}

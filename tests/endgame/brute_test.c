@@ -1,0 +1,140 @@
+/*
+ * The databases built into the engine against brute force: all endings of two and three pieces and
+ * those of two kings against two, and of four pieces many boards against what their moves lead to,
+ * by the naive rules. With the argument `all`, all endings of four pieces, which takes minutes and
+ * some hundred megabytes.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/endgame/brute.h"
+#include "tests/games/checkers_help.h"
+#include "tools/endgame/lookup.h"
+
+enum { SAMPLE = 100000 };
+
+static bool wants_all;
+
+static struct position position_from(const struct naive_board *board)
+{
+    struct position position = {.turn = board->side == 'b' ? FIRST : SECOND};
+    for (unsigned number = 1; number <= 32; number++) {
+        const char piece = board->squares[number];
+        const bitboard here = bitboard_of(square_of_number(number));
+        if (piece == 'b' || piece == 'B')
+            position.pieces[FIRST] |= here;
+        if (piece == 'w' || piece == 'W')
+            position.pieces[SECOND] |= here;
+        if (piece == 'B' || piece == 'W')
+            position.kings |= here;
+    }
+    return position;
+}
+
+/* The database's value of a board, in the words of brute.h. */
+static uint8_t database_value(const struct naive_board *board)
+{
+    const struct position position = position_from(board);
+    const struct setup setup = endgame_setup(&position);
+    const struct found found = lookup(checkers_knowledge_embedded(), &setup);
+    assert_int_not_equal(found.result, RESULT_UNKNOWN);
+    if (found.result == RESULT_DRAWN)
+        return BRUTE_DRAWN;
+    assert_true(found.has_plies);
+    return found.plies;
+}
+
+static void check_boards(const struct brute *brute)
+{
+    for (size_t i = 0; i < brute->board_count; i++) {
+        const struct naive_board board = brute_board_of(brute->boards[i].key);
+        assert_int_equal(database_value(&board), brute->boards[i].value);
+    }
+    print_message("%zu boards\n", brute->board_count);
+}
+
+static void add_all(struct brute *brute, int pieces)
+{
+    for (int black = 1; black < pieces; black++)
+        for (int black_men = 0; black_men <= black; black_men++)
+            for (int white_men = 0; white_men <= pieces - black; white_men++)
+                brute_add(brute, black_men, black - black_men, white_men,
+                          pieces - black - white_men);
+}
+
+static void small_endings_are_as_brute_force_finds_them(void **state)
+{
+    (void)state;
+    struct brute brute;
+    brute_start(&brute);
+    add_all(&brute, 2);
+    add_all(&brute, 3);
+    if (wants_all)
+        add_all(&brute, 4);
+    else
+        brute_add(&brute, 0, 2, 0, 2);
+    brute_solve(&brute);
+    check_boards(&brute);
+    brute_finish(&brute);
+}
+
+static struct naive_board draw_board(struct chance *chance)
+{
+    struct naive_board board = {.side = help_below(chance, 2) == 0 ? 'b' : 'w'};
+    memset(board.squares, '.', sizeof board.squares);
+    for (unsigned placed = 0; placed < 4;) {
+        const unsigned square = 1 + help_below(chance, 32);
+        const char owner = placed == 0 ? 'b' : placed == 1 ? 'w' : "bw"[help_below(chance, 2)];
+        const bool is_king =
+            help_below(chance, 2) == 0 || (owner == 'b' ? square > 28 : square < 5);
+        if (board.squares[square] != '.')
+            continue;
+        board.squares[square] = is_king ? (char)(owner - 'a' + 'A') : owner;
+        placed++;
+    }
+    return board;
+}
+
+/* The value that follows from those of the boards after the moves. */
+static uint8_t value_ahead(const struct naive_board *board)
+{
+    static struct naive_move moves[NAIVE_MOVES_MAX];
+    const int count = naive_moves(board, moves);
+    int fastest_win = 0, slowest_loss = 0;
+    bool can_draw = false;
+    for (int i = 0; i < count; i++) {
+        const uint8_t after = database_value(&moves[i].after);
+        if (after == BRUTE_DRAWN)
+            can_draw = true;
+        else if (after % 2 == 0 && (fastest_win == 0 || after + 1 < fastest_win))
+            fastest_win = after + 1;
+        else if (after % 2 == 1 && after + 1 > slowest_loss)
+            slowest_loss = after + 1;
+    }
+    return (uint8_t)(fastest_win > 0 ? fastest_win : can_draw ? BRUTE_DRAWN : slowest_loss);
+}
+
+static void four_pieces_are_worth_what_their_moves_are(void **state)
+{
+    (void)state;
+    struct chance chance = {2026};
+    for (unsigned i = 0; i < SAMPLE; i++) {
+        const struct naive_board board = draw_board(&chance);
+        assert_int_equal(database_value(&board), value_ahead(&board));
+    }
+}
+
+int main(int argc, char **argv)
+{
+    wants_all = argc > 1 && strcmp(argv[1], "all") == 0;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_endings_are_as_brute_force_finds_them),
+        cmocka_unit_test(four_pieces_are_worth_what_their_moves_are),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,313 @@
+/*
+ * Database files, whole and damaged: made here of up to three pieces, opened as the engine opens
+ * them. The first argument is a folder for them, which need not be there.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tools/endgame/archive.h"
+#include "tools/endgame/build.h"
+#include "tools/endgame/family.h"
+#include "tools/endgame/lookup.h"
+#include "tools/endgame/pack.h"
+#include "tools/endgame/verify.h"
+#include "tools/endgame/walk.h"
+
+enum { PIECES = 3, FLIPS = 400 };
+
+static const char *folder;
+static struct archive *archive;
+
+static void name_file(const char *name, char path[4096])
+{
+    snprintf(path, 4096, "%s/%s", folder, name);
+}
+
+static void write_file(const char *name, const uint8_t *bytes, size_t count)
+{
+    char path[4096];
+    name_file(name, path);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, count, file), count);
+    assert_int_equal(fclose(file), 0);
+}
+
+static uint8_t *read_file(const char *name, size_t *count)
+{
+    char path[4096];
+    name_file(name, path);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    *count = (size_t)ftell(file);
+    rewind(file);
+    uint8_t *bytes = malloc(*count);
+    assert_non_null(bytes);
+    assert_int_equal(fread(bytes, 1, *count, file), *count);
+    fclose(file);
+    return bytes;
+}
+
+static void remove_file(const char *name)
+{
+    char path[4096];
+    name_file(name, path);
+    remove(path);
+}
+
+static void write_pack(const char *name, enum endgame_kind kind, bool one_sided)
+{
+    char path[4096];
+    name_file(name, path);
+    const struct pack pack = {
+        .archive = archive,
+        .pieces_min = 2,
+        .pieces_max = PIECES,
+        .kind = kind,
+        .one_sided = one_sided,
+    };
+    assert_true(pack_write(&pack, path));
+}
+
+static int build(void **state)
+{
+    (void)state;
+    mkdir(folder, 0777);
+    archive = archive_create(folder);
+    assert_non_null(archive);
+    struct build build = {
+        .archive = archive,
+        .threads = 2,
+        .memory_bytes = UINT64_MAX,
+        .positions = 1,
+        .started_ns = build_now_ns(),
+    };
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(PIECES, list);
+    for (size_t i = 0; i < count; i++)
+        assert_true(build_slice(&build, list[i]));
+    write_pack("result.kde", ENDGAME_RESULT, false);
+    return 0;
+}
+
+static int clean_up(void **state)
+{
+    (void)state;
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(PIECES, list);
+    for (size_t i = 0; i < count; i++) {
+        archive_remove(archive, list[i]);
+        archive_remove(archive, material_turned(list[i]));
+    }
+    archive_destroy(archive);
+    remove_file("result.kde");
+    rmdir(folder);
+    return 0;
+}
+
+static struct knowledge *open_path(const char *name, char reason[1024])
+{
+    char path[4096];
+    name_file(name, path);
+    struct builder why = builder_over(reason, 1024);
+    return checkers_knowledge_open(path, &why);
+}
+
+/* A file is refused, by its name. */
+static void expect_refusal(const char *name)
+{
+    char reason[1024], path[4096];
+    name_file(name, path);
+    assert_null(open_path(name, reason));
+    assert_memory_equal(reason, path, strlen(path));
+    assert_memory_equal(reason + strlen(path), ": ", 2);
+    assert_true(strlen(reason) > strlen(path) + 2);
+}
+
+/* A section says what the builder found, in as much detail as its kind has. */
+static void check_section(const struct section *section, enum endgame_kind kind)
+{
+    assert_true(archive_open(archive, section->slice.material));
+    const struct shelf *shelf = &archive->shelves[material_code(section->slice.material)];
+    uint64_t number = 0;
+    struct walk walk = walk_from(&section->slice, 0);
+    do {
+        const uint8_t value = shelf->values[number];
+        assert_int_equal(slice_number(&section->slice, &walk.setup), number);
+        if (!setup_has_capture(&walk.setup)) {
+            const struct bounds exact = endgame_bounds(ENDGAME_DISTANCE, value);
+            const struct bounds told = endgame_bounds(kind, section_value(section, number));
+            assert_true(told.lower <= exact.lower && exact.upper <= told.upper);
+            assert_true(kind == ENDGAME_DISTANCE
+                            ? told.lower == told.upper
+                            : score_is_decided(exact.lower) == (told.lower != told.upper));
+        }
+        number++;
+    } while (walk_on(&walk));
+    assert_int_equal(number, section->slice.size);
+}
+
+static void sections_say_what_was_found(void **state)
+{
+    (void)state;
+    for (unsigned kind = 0; kind < ENDGAME_KINDS; kind++) {
+        write_pack("kind.kde", (enum endgame_kind)kind, false);
+        size_t count;
+        uint8_t *bytes = read_file("kind.kde", &count);
+        remove_file("kind.kde");
+        size_t sections = 0;
+        for (size_t at = 0; at < count; sections++) {
+            char reason[128];
+            struct builder why = builder_over(reason, sizeof reason);
+            struct section *section = section_open(bytes + at, count - at, &why);
+            assert_non_null(section);
+            check_section(section, (enum endgame_kind)kind);
+            at += section->bytes;
+            section_close(section);
+        }
+        assert_int_equal(sections, 4 + 12);
+        free(bytes);
+    }
+}
+
+static void truncated_files_are_refused(void **state)
+{
+    (void)state;
+    size_t count;
+    uint8_t *bytes = read_file("result.kde", &count);
+    const size_t lengths[] = {0, 1, 8, 47, 48, 100, count / 2, count - 8, count - 1};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        write_file("short.kde", bytes, lengths[i]);
+        expect_refusal("short.kde");
+    }
+    remove_file("short.kde");
+    free(bytes);
+}
+
+static void files_with_a_bit_flipped_are_refused(void **state)
+{
+    (void)state;
+    size_t count;
+    uint8_t *bytes = read_file("result.kde", &count);
+    for (size_t i = 0; i < FLIPS; i++) {
+        /* The first header bit by bit, then all over the file. */
+        const size_t bit = i < 8 * 56 && i < FLIPS / 2 ? i : i * (8 * count / FLIPS) + i % 8;
+        bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        write_file("flipped.kde", bytes, count);
+        expect_refusal("flipped.kde");
+        bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+    }
+    remove_file("flipped.kde");
+    free(bytes);
+}
+
+static void other_files_are_refused(void **state)
+{
+    (void)state;
+    write_file("other.kde",
+               (const uint8_t *)"Not a database, but long enough to be taken for one.\n"
+                                "And on it goes, for another line.\n",
+               87);
+    expect_refusal("other.kde");
+    remove_file("other.kde");
+    expect_refusal("missing.kde");
+}
+
+static void a_folder_without_files_is_refused(void **state)
+{
+    (void)state;
+    char path[4096];
+    name_file("empty", path);
+    mkdir(path, 0777);
+    expect_refusal("empty");
+    rmdir(path);
+}
+
+static void of_a_folder_the_good_files_are_used(void **state)
+{
+    (void)state;
+    write_file("damaged.kde", (const uint8_t *)"KDEG", 4);
+    char reason[1024], damaged[4096];
+    struct knowledge *knowledge = open_path(".", reason);
+    assert_non_null(knowledge);
+    name_file("./damaged.kde", damaged);
+    assert_memory_equal(reason, damaged, strlen(damaged));
+    assert_true(strlen(reason) > strlen(damaged));
+    checkers_knowledge_close(knowledge);
+    remove_file("damaged.kde");
+    knowledge = open_path(".", reason);
+    assert_non_null(knowledge);
+    assert_string_equal(reason, "");
+    checkers_knowledge_close(knowledge);
+}
+
+/* Of a one-sided file the other side is found by looking a ply ahead. */
+static void one_side_tells_of_the_other(void **state)
+{
+    (void)state;
+    write_pack("one.kde", ENDGAME_RESULT, true);
+    size_t count;
+    uint8_t *bytes = read_file("one.kde", &count);
+    struct knowledge knowledge = {.pieces_max = PIECES};
+    size_t sections = 0;
+    for (size_t at = 0; at < count; sections++) {
+        char reason[128];
+        struct builder why = builder_over(reason, sizeof reason);
+        struct section *section = section_open(bytes + at, count - at, &why);
+        assert_non_null(section);
+        knowledge.sections[material_code(section->slice.material)] = section;
+        at += section->bytes;
+    }
+    assert_int_equal(sections, 3 + 6);
+    for (unsigned code = 0; code < MATERIAL_CODES; code++) {
+        if (knowledge.sections[code] == NULL)
+            continue;
+        const struct material other = material_turned(knowledge.sections[code]->slice.material);
+        struct slice slice;
+        slice_describe(&slice, other);
+        for (uint64_t number = 0; number < slice.size; number += 7) {
+            struct setup setup;
+            slice_setup(&slice, number, &setup);
+            const struct found found = lookup(&knowledge, &setup);
+            assert_true(found_is(found, lookup(checkers_knowledge_embedded(), &setup)));
+        }
+    }
+    for (unsigned code = 0; code < MATERIAL_CODES; code++)
+        section_close(knowledge.sections[code]);
+    remove_file("one.kde");
+    free(bytes);
+}
+
+static void what_was_built_is_consistent(void **state)
+{
+    (void)state;
+    assert_int_equal(verify_archive(archive, PIECES, 0), 0);
+    assert_int_equal(verify_files(checkers_knowledge_embedded(), 200000), 0);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2)
+        return EXIT_FAILURE;
+    folder = argv[1];
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sections_say_what_was_found),
+        cmocka_unit_test(truncated_files_are_refused),
+        cmocka_unit_test(files_with_a_bit_flipped_are_refused),
+        cmocka_unit_test(other_files_are_refused),
+        cmocka_unit_test(a_folder_without_files_is_refused),
+        cmocka_unit_test(of_a_folder_the_good_files_are_used),
+        cmocka_unit_test(one_side_tells_of_the_other),
+        cmocka_unit_test(what_was_built_is_consistent),
+    };
+    return cmocka_run_group_tests(tests, build, clean_up);
+}
