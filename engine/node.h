@@ -302,8 +302,11 @@ static score search_node(struct thinker *thinker, const struct position *positio
 
     /* 3. The horizon. */
     score value;
-    if (leaf_value(thinker, position, depth, known, ply, &value))
+    if (leaf_value(thinker, position, depth, known, ply, &value)) {
+        thinker->leaves++;
+        thinker->leaf_plies += ply;
         return value;
+    }
 
     /* 4. What the table remembers. */
     const struct search *search = thinker->search;

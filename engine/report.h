@@ -27,6 +27,7 @@ enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
 struct line {
     unsigned depth, selective_depth; /* plies */
+    double mean_depth;               /* plies to the leaves, on average; 0: not known */
     unsigned multi_pv;               /* rank of the line, from 1 */
     score value;                     /* for the side to move at the root */
     enum bound bound;

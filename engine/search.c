@@ -81,6 +81,7 @@ static struct line line_of(struct thinker *thinker, size_t rank)
     struct line line = {
         .depth = best->depth,
         .selective_depth = best->selective_depth,
+        .mean_depth = best->mean_depth,
         .multi_pv = (unsigned)rank + 1,
         .value = best->settled,
         .bound = best->bound,
@@ -131,6 +132,8 @@ static void settle(struct thinker *thinker, struct root_move *root_move, score a
                                                    : BOUND_EXACT;
     root_move->depth = thinker->depth;
     root_move->selective_depth = thinker->selective_depth;
+    root_move->mean_depth =
+        thinker->leaves > 0 ? (double)thinker->leaf_plies / (double)thinker->leaves : 0.0;
     root_move->proven = false;
     if (root_move->bound == BOUND_UPPER)
         return;
@@ -262,6 +265,7 @@ static void complete_line(struct thinker *thinker, struct root_move *root_move)
 static void iterate(struct thinker *thinker, size_t line_count)
 {
     thinker->selective_depth = 0;
+    thinker->leaves = thinker->leaf_plies = 0;
     for (size_t rank = 0; rank < line_count; rank++) {
         search_line(thinker, rank);
         if (thinker->stopped)

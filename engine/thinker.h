@@ -35,6 +35,7 @@ struct root_move {
     bool confirmed;             /* being what the iteration before said too, */
     unsigned depth;             /* and depth */
     unsigned selective_depth;
+    double mean_depth;
 };
 
 struct thinker {
@@ -52,7 +53,8 @@ struct thinker {
     bool stopped;
     unsigned depth; /* of the running iteration */
     unsigned selective_depth;
-    int64_t told_ns; /* when a current move was last told */
+    uint64_t leaves, leaf_plies; /* of the running iteration: leaves, and their plies added up */
+    int64_t told_ns;             /* when a current move was last told */
 
     /* Leaves judged by evaluation, or drawn by the way they were reached. A search during which
      * this does not grow rests on the rules alone: its score is proven. */

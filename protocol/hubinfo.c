@@ -93,8 +93,11 @@ void hub_write_line(struct builder *text, const struct root *root, const struct 
     (void)with_wdl;
     if (line->multi_pv > 1)
         return;
-    builder_add(text, "info depth=%u score=%.2f nodes=%llu time=%.3f nps=%.3f", line->depth,
-                in_men(line->value), (unsigned long long)line->nodes, (double)line->time_ns / 1e9,
+    builder_add(text, "info depth=%u", line->depth);
+    if (line->mean_depth > 0.0)
+        builder_add(text, " mean-depth=%.1f", line->mean_depth);
+    builder_add(text, " score=%.2f nodes=%llu time=%.3f nps=%.3f", in_men(line->value),
+                (unsigned long long)line->nodes, (double)line->time_ns / 1e9,
                 (double)info_nodes_per_second(line) / 1e6);
     if (line->pv_count == 0)
         return;
