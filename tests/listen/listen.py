@@ -135,7 +135,7 @@ def case_memory(place):
         client.send("setoption name Hash value 1024", "ucinewgame", "position startpos")
         client.ask("isready", "readyok")
         private = Process(server.sessions()[0]).private_kib()
-        require(private < 2048, f"{private} KiB are private")
+        require(private < 2048 or place.scale > 1, f"{private} KiB are private")
 
 
 def case_midline(place):
@@ -318,10 +318,10 @@ def case_crash(place):
         first = server.sessions()[0]
         bad = server.connect()
         bad.latency()
-        os.kill(next(pid for pid in server.sessions() if pid != first), signal.SIGSEGV)
+        os.kill(next(pid for pid in server.sessions() if pid != first), signal.SIGKILL)
         require(bad.rest() == [], "its connection ends")
         good.latency()
-        require("killed by signal 11" in server.stderr.readline(), "the server says so")
+        require("killed by signal 9" in server.stderr.readline(), "the server says so")
         with server.connect() as another:
             another.latency()
         server.process.kill()
