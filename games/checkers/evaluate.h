@@ -13,19 +13,15 @@
 #include "games/checkers/network.h"
 
 /*
- * The inputs. Each piece turns on one: that of its square in the plane of its kind. There are
- * planes for men and for kings, of either side; for those with a safe step and those without; and,
- * on the side to move, for those that the other side could capture if it were its turn.
+ * The inputs. Each piece turns on one: that of its square in one of the planes. A plane's number is
+ * the sum of what is true of the pieces in it.
  */
 enum plane {
-    PLANE_STUCK = 1,    /* no safe step */
-    PLANE_ATTACKED = 2, /* of the side to move alone */
-    PLANE_KING = 4,
-    PLANES_OWN = 8,
-    PLANE_FOE = PLANES_OWN, /* behind the own planes */
-    PLANE_FOE_KING = 2,
-    PLANES_FOE = 4,
-    PLANES = PLANES_OWN + PLANES_FOE,
+    PLANE_STUCK = 1, /* without a safe step */
+    PLANE_KING = 2,
+    PLANE_ATTACKED = 4, /* the side to move's: the other could capture it, were it its turn */
+    PLANE_FOE = 8,      /* the other side's */
+    PLANES = 12,        /* for none of those is attacked too */
     INPUT_THE_MOVE = PLANES * SQUARES_END, /* not of a piece */
 };
 
@@ -102,20 +98,15 @@ FOR_SIDE unsigned list_inputs(enum player side, const struct position *position,
 {
     const enum player other = player_other(side);
     const struct view own = view_of(position, side), foe = view_of(position, other);
-    const bitboard free = free_pieces(side, &own, foe.kings) | free_pieces(other, &foe, own.kings);
+    const bitboard stuck =
+        ~(free_pieces(side, &own, foe.kings) | free_pieces(other, &foe, own.kings));
     const bitboard attacked = attacked_pieces(side, &foe);
     unsigned count = 0;
-    for (bitboard rest = foe.foe; rest != 0;) {
+    for (bitboard rest = own.foe | foe.foe; rest != 0;) {
         const square at = bits_take_lowest(&rest);
-        const unsigned plane = (unsigned)(~free >> at & 1) * PLANE_STUCK +
-                               (unsigned)(attacked >> at & 1) * PLANE_ATTACKED +
-                               (unsigned)(position->kings >> at & 1) * PLANE_KING;
-        inputs[count++] = (uint16_t)(plane * SQUARES_END + seen_square(side, at));
-    }
-    for (bitboard rest = own.foe; rest != 0;) {
-        const square at = bits_take_lowest(&rest);
-        const unsigned plane = PLANE_FOE + (unsigned)(~free >> at & 1) * PLANE_STUCK +
-                               (unsigned)(position->kings >> at & 1) * PLANE_FOE_KING;
+        const bitboard plane =
+            (stuck >> at & 1) * PLANE_STUCK + (position->kings >> at & 1) * PLANE_KING +
+            (attacked >> at & 1) * PLANE_ATTACKED + (own.foe >> at & 1) * PLANE_FOE;
         inputs[count++] = (uint16_t)(plane * SQUARES_END + seen_square(side, at));
     }
     if (has_the_move(side, position))

@@ -91,9 +91,11 @@ static void check_inputs(const struct position *position)
         if (own && naive_attacked(&board, row_of(number), column_of(number)))
             plane += PLANE_ATTACKED;
         if (king)
-            plane += own ? PLANE_KING : PLANE_FOE_KING;
+            plane += PLANE_KING;
+        if (!own)
+            plane += PLANE_FOE;
         const unsigned seen = board.side == 'b' ? (unsigned)number : 33 - (unsigned)number;
-        expected[(plane + (own ? 0 : PLANE_FOE)) * SQUARES_END + square_of_number(seen)] = true;
+        expected[plane * SQUARES_END + square_of_number(seen)] = true;
         expected_count++;
     }
     bool odd = false;

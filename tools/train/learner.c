@@ -215,8 +215,7 @@ void learner_make_counter(union network *network)
     memset(network, 0, sizeof *network);
     for (unsigned input = 0; input < INPUT_THE_MOVE; input++) {
         const unsigned plane = input / SQUARES_END;
-        const bool is_foe = plane >= PLANE_FOE;
-        const bool is_king = (plane & (is_foe ? PLANE_FOE_KING : PLANE_KING)) != 0;
+        const bool is_foe = (plane & PLANE_FOE) != 0, is_king = (plane & PLANE_KING) != 0;
         const int worth = (is_king ? KING_HALVES : 2 * MAN) * STEP;
         network->input[input][0] = (int16_t)(is_foe ? -worth : worth);
         network->input[input][1] = (int16_t)(is_foe ? worth : -worth);
