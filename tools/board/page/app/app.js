@@ -21,8 +21,8 @@ import { Settings } from "./settings.js";
 import { Shell } from "./shell.js";
 
 /**
- * The page as a whole: one board, one engine that knows the rules, and a mode that says what is done
- * with them. A mode has
+ * The page as a whole: one board, one engine that knows the rules, and a mode that says what is
+ * done with them. A mode has
  *
  *   line              the game it shows, of the current game; null until there is one
  *   panel             its controls
@@ -161,15 +161,20 @@ export class App {
 
   #link() {
     const name = Object.keys(this.modes).find((each) => this.modes[each] === this.mode);
-    return name === "watch" ? `#watch/${this.game.id}` : writeLink(name, this.line, this.mode.linkFacts?.());
+    return name === "watch"
+      ? `#watch/${this.game.id}`
+      : writeLink(name, this.line, this.mode.linkFacts?.());
   }
 
   /**
-   * Makes a move at the end of a line, as a way or as the engine's text. The position after it is the
-   * engine's word. Returns false if the line was changed meanwhile.
+   * Makes a move at the end of a line, as a way or as the engine's text. The position after it is
+   * the engine's word. Returns false if the line was changed meanwhile.
    */
   async push(line, move, facts = {}) {
-    const way = typeof move === "string" ? (findWay(line.end.seen, move) ?? { text: move, places: [] }) : move;
+    const way =
+      typeof move === "string"
+        ? (findWay(line.end.seen, move) ?? { text: move, places: [] })
+        : move;
     const { length } = line;
     const mover = line.turnAt(length);
     const { variant, start, moves } = line.question(length);
@@ -187,8 +192,11 @@ export class App {
   #announceMove(line, mover) {
     const { game } = line;
     const { text, seen } = line.end;
-    const next = seen.outcome === null ? `${game.players[1 - mover]} to move.` : `${outcomeText(game, seen)}.`;
-    const forced = seen.ways.some((way) => game.isCapture(way.text)) ? " A capture must be made." : "";
+    const next =
+      seen.outcome === null ? `${game.players[1 - mover]} to move.` : `${outcomeText(game, seen)}.`;
+    const forced = seen.ways.some((way) => game.isCapture(way.text))
+      ? " A capture must be made."
+      : "";
     this.say(`${game.players[mover]}: ${game.sayMove(text)}. ${next}${forced}`);
     if (seen.outcome !== null) soundEnd();
   }

@@ -8,7 +8,11 @@ export function watchConnection(app) {
   engine.on("lost", (pause) => {
     shell.setEngine(engine.name, "lost");
     const when = pause ? ` Trying again in ${Math.ceil(pause / 1000)} s.` : " Trying again.";
-    tell(hadEngine ? `The engine has gone; the game is kept.${when}` : `There is no engine to talk to.${when}`);
+    tell(
+      hadEngine
+        ? `The engine has gone; the game is kept.${when}`
+        : `There is no engine to talk to.${when}`,
+    );
     if (hadEngine) app.mode?.lost?.();
   });
   engine.on("mute", () => tell("What runs behind this page does not answer as an engine does."));

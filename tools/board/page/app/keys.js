@@ -25,7 +25,8 @@ export function watchKeys(app) {
   };
 
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !app.line) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !app.line)
+      return;
     if (event.target.closest?.(TYPING) || document.querySelector("dialog[open]")) return;
     const isChoice = event.target.closest?.("input, [role=tab]");
     if (isChoice && event.key.startsWith("Arrow")) return;

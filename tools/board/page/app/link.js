@@ -1,11 +1,11 @@
-// A position or game in the page's address: #analyse/checkers?fen=...&moves=11-15.23-19&at=2, and for
-// a game against the engine its level and the side of the human.
+// A position or game in the page's address: #analyse/checkers?fen=...&moves=11-15.23-19&at=2, and
+// for a game against the engine its level and the side of the human.
 
 import { games } from "../game/games.js";
 
 /**
- * The part of an address after the hash: { mode, game, start, moves, at, side, level }; null if it names
- * nothing.
+ * The part of an address after the hash: { mode, game, start, moves, at, side, level }; null if it
+ * names nothing.
  */
 export function readLink(hash) {
   const [path, query] = hash.replace(/^#/, "").split("?");

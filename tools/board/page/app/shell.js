@@ -6,7 +6,11 @@ import { Bar } from "../parts/bar.js";
 import { PlayerStrip } from "../parts/player.js";
 import { segments } from "../parts/select.js";
 
-const MODES = [["play", "Play"], ["analyse", "Analyse"], ["watch", "Watch"]];
+const MODES = [
+  ["play", "Play"],
+  ["analyse", "Analyse"],
+  ["watch", "Watch"],
+];
 const NOTICE_MS = 6000;
 
 /** The frame around the modes: header, banner, board with its strips and step buttons, panel. */
@@ -31,23 +35,58 @@ export class Shell {
       this.strips[0].element,
       element("div", { class: "board-row" }, this.bar.element, this.holder),
       this.strips[1].element,
-      element("div", { class: "steps", role: "group", "aria-label": "Step through the game" },
-        this.steps, iconButton("flip", "Turn the board (f)", () => this.flip())),
+      element(
+        "div",
+        { class: "steps", role: "group", "aria-label": "Step through the game" },
+        this.steps,
+        iconButton("flip", "Turn the board (f)", () => this.flip()),
+      ),
     );
   }
 
   #fillHeader() {
     const app = this.#app;
     this.tabs = MODES.map(([name, title]) =>
-      element("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "panel", "data-mode": name,
-        onclick: () => app.enter(name) }, title));
-    const tabs = element("div", { class: "tabs", role: "tablist", "aria-label": "What to do", onkeydown: (event) => this.#turnTab(event) },
-      this.tabs);
-    this.gameChoice = segments("Game", Object.values(games).map(({ id, title }) => [id, title]), app.game.id,
-      (id) => this.#changeGame(games[id]));
-    this.engineState = element("span", { class: "engine-state", "data-state": "waiting" }, "connecting");
-    document.getElementById("top").append(tabs, this.gameChoice, this.engineState,
-      iconButton("settings", "Settings", () => openSettings(app)));
+      element(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${name}`,
+          "aria-controls": "panel",
+          "data-mode": name,
+          onclick: () => app.enter(name),
+        },
+        title,
+      ),
+    );
+    const tabs = element(
+      "div",
+      {
+        class: "tabs",
+        role: "tablist",
+        "aria-label": "What to do",
+        onkeydown: (event) => this.#turnTab(event),
+      },
+      this.tabs,
+    );
+    this.gameChoice = segments(
+      "Game",
+      Object.values(games).map(({ id, title }) => [id, title]),
+      app.game.id,
+      (id) => this.#changeGame(games[id]),
+    );
+    this.engineState = element(
+      "span",
+      { class: "engine-state", "data-state": "waiting" },
+      "connecting",
+    );
+    document.getElementById("top").append(
+      tabs,
+      this.gameChoice,
+      this.engineState,
+      iconButton("settings", "Settings", () => openSettings(app)),
+    );
   }
 
   #changeGame(game) {
@@ -92,7 +131,11 @@ export class Shell {
   banner(words, action, onclick) {
     const banner = document.getElementById("banner");
     banner.hidden = !words;
-    banner.replaceChildren(...(words ? [words, element("button", { type: "button", class: "button", onclick }, action)] : []));
+    banner.replaceChildren(
+      ...(words
+        ? [words, element("button", { type: "button", class: "button", onclick }, action)]
+        : []),
+    );
   }
 
   notice(words) {
@@ -139,7 +182,8 @@ export class Shell {
     const { outcome } = line.isAtEnd ? line.result : line.here.seen;
     const turn = outcome === null ? line.turn : null;
     [1 - this.below, this.below].forEach((side, i) =>
-      this.strips[i].show({ side, isToMove: turn === side, ...players[side] }, game));
+      this.strips[i].show({ side, isToMove: turn === side, ...players[side] }, game),
+    );
   }
 
   showScore() {

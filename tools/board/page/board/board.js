@@ -7,9 +7,9 @@ const LEG_MS = 170;
 const LONGEST_MS = 600;
 
 /**
- * A board of either game: a drawing, and over it a button for every place that can be pressed, so that
- * it works by mouse, finger and keyboard and can be read out. What differs between the games is in its
- * `look`, checkers-look.js or connect4-look.js.
+ * A board of either game: a drawing, and over it a button for every place that can be pressed, so
+ * that it works by mouse, finger and keyboard and can be read out. What differs between the games
+ * is in its `look`, checkers-look.js or connect4-look.js.
  *
  * Emits `move` with a way, when one was made by hand; `press` with a place, when `isEditing`.
  */
@@ -27,14 +27,28 @@ export class Board extends Emitter {
     super();
     this.#look = look;
     this.layers = Object.fromEntries(
-      ["ground", "marks", "pieces", "front", "signs"].map((name) => [name, shape("g", { class: name })]),
+      ["ground", "marks", "pieces", "front", "signs"].map((name) => [
+        name,
+        shape("g", { class: name }),
+      ]),
     );
-    this.drawing = shape("svg", { viewBox: look.viewBox, "aria-hidden": "true" }, ...Object.values(this.layers));
+    this.drawing = shape(
+      "svg",
+      { viewBox: look.viewBox, "aria-hidden": "true" },
+      ...Object.values(this.layers),
+    );
     this.cells = element("div", { class: "cells" });
     this.words = element("p", { class: "visually-hidden", "data-board-text": true });
-    this.element = element("div", { class: `board ${look.id}` }, this.drawing, this.cells, this.words);
+    this.element = element(
+      "div",
+      { class: `board ${look.id}` },
+      this.drawing,
+      this.cells,
+      this.words,
+    );
     watchDrag(this.cells, {
-      canLift: (place) => !this.isEditing && this.#chooser.starts.has(place) && this.#pieces.has(place),
+      canLift: (place) =>
+        !this.isEditing && this.#chooser.starts.has(place) && this.#pieces.has(place),
       lift: (place) => this.#lift(place),
       pieceAt: (place) => this.#pieces.get(place),
       press: (place) => this.press(place),
@@ -58,8 +72,8 @@ export class Board extends Emitter {
   }
 
   /**
-   * Shows a position ({ turn, pieces }) and lets the ways be made by hand. `places` are those of the
-   * move that led to it, for its way over the board.
+   * Shows a position ({ turn, pieces }) and lets the ways be made by hand. `places` are those of
+   * the move that led to it, for its way over the board.
    */
   show(position, { ways = [], places = [], last = [] } = {}) {
     const before = this.#position;
@@ -130,8 +144,12 @@ export class Board extends Emitter {
   #movePieces(places) {
     const now = this.#position.pieces;
     const differs = (place, side) => now.get(place)?.side !== side;
-    const gone = [...this.#pieces].filter(([place, piece]) => differs(place, Number(piece.dataset.side)));
-    const come = [...now].filter(([place, { side }]) => Number(this.#pieces.get(place)?.dataset.side ?? -1) !== side);
+    const gone = [...this.#pieces].filter(([place, piece]) =>
+      differs(place, Number(piece.dataset.side)),
+    );
+    const come = [...now].filter(
+      ([place, { side }]) => Number(this.#pieces.get(place)?.dataset.side ?? -1) !== side,
+    );
     if (come.length === 1) {
       const [to, { side }] = come[0];
       const movers = gone.filter(([, piece]) => Number(piece.dataset.side) === side);
@@ -149,7 +167,9 @@ export class Board extends Emitter {
 
   #slide(piece, places) {
     if (!piece || prefersStillness()) return;
-    const frames = places.map((place) => ({ transform: this.#look.transform(place, this.isFlipped) }));
+    const frames = places.map((place) => ({
+      transform: this.#look.transform(place, this.isFlipped),
+    }));
     const duration = Math.min(LEG_MS * (places.length - 1), LONGEST_MS);
     piece.parentNode.append(piece);
     piece.animate(frames, { duration, easing: places.length > 2 ? "linear" : "ease-out" });
@@ -187,7 +207,8 @@ export class Board extends Emitter {
       drawn.remove();
       return;
     }
-    drawn.animate({ opacity: [1, 0] }, { duration: 220, fill: "forwards" }).onfinish = () => drawn.remove();
+    drawn.animate({ opacity: [1, 0] }, { duration: 220, fill: "forwards" }).onfinish = () =>
+      drawn.remove();
   }
 
   #refresh() {

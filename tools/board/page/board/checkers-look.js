@@ -62,7 +62,11 @@ function cells(isFlipped, press) {
     });
     rows.push(element("div", { role: "row" }, buttons));
   }
-  const grid = element("div", { role: "grid", "aria-label": "Checkers board, squares 1 to 32" }, rows);
+  const grid = element(
+    "div",
+    { role: "grid", "aria-label": "Checkers board, squares 1 to 32" },
+    rows,
+  );
   grid.querySelector("button").tabIndex = 0;
   grid.addEventListener("keydown", (event) => {
     const buttons = [...grid.querySelectorAll("button")];
@@ -100,7 +104,9 @@ function mark(layer, { path, starts, targets, last, isForced }, isFlipped) {
   layer.replaceChildren(
     ...last.map((square) => tile(square, "last")),
     ...path.map((square) => tile(square, "chosen")),
-    ...(path.length ? [] : [...starts].map((square) => dot(square, isForced ? "forced" : "movable", 45))),
+    ...(path.length
+      ? []
+      : [...starts].map((square) => dot(square, isForced ? "forced" : "movable", 45))),
     ...[...targets].map((square) => dot(square, "target", 16)),
   );
 }
@@ -112,7 +118,8 @@ function label(cellsRoot, position, { path, starts, targets, isForced }, isEditi
     const words = [`Square ${square}`, stands ? checkers.pieceName(stands) : "empty"];
     if (path.at(-1) === square) words.push("chosen");
     else if (targets.has(square)) words.push("can be moved to");
-    else if (!path.length && starts.has(square) && !isEditing) words.push(isForced ? "must capture" : "can move");
+    else if (!path.length && starts.has(square) && !isEditing)
+      words.push(isForced ? "must capture" : "can move");
     button.setAttribute("aria-label", words.join(", "));
     button.classList.toggle("active", isEditing || starts.has(square) || targets.has(square));
   }

@@ -1,6 +1,6 @@
 /**
- * A move in the making: the places pressed so far, among all the ways to move. It knows no rules, only
- * the list of ways ({ text, places }) and which of them still fit.
+ * A move in the making: the places pressed so far, among all the ways to move. It knows no rules,
+ * only the list of ways ({ text, places }) and which of them still fit.
  */
 export class Chooser {
   #ways = [];
@@ -33,11 +33,14 @@ export class Chooser {
   }
 
   /**
-   * Presses a place. Returns the way that is now complete, or null. A move of one place is complete at
-   * once; the end of a long move may be pressed at once where only one move ends there.
+   * Presses a place. Returns the way that is now complete, or null. A move of one place is complete
+   * at once; the end of a long move may be pressed at once where only one move ends there.
    */
   press(place) {
-    if (this.#path.length === 0 || (this.#path.length === 1 && place === this.#path[0] && !this.targets.has(place))) {
+    if (
+      this.#path.length === 0 ||
+      (this.#path.length === 1 && place === this.#path[0] && !this.targets.has(place))
+    ) {
       const wasChosen = this.#path.length > 0;
       this.#path = !wasChosen && this.starts.has(place) ? [place] : [];
       return this.#complete();

@@ -18,15 +18,20 @@ function draw({ ground, front }) {
   const holes = [];
   const numbers = [];
   for (let column = 1; column <= COLUMNS; column++) {
-    numbers.push(shape("text", { x: (column - 0.5) * UNIT, y: HEIGHT - 6, class: "number" }, column));
+    numbers.push(
+      shape("text", { x: (column - 0.5) * UNIT, y: HEIGHT - 6, class: "number" }, column),
+    );
     for (let rank = 1; rank <= RANKS; rank++) {
       const { x, y } = centre(`${column}${rank}`);
       holes.push(`M${x - 40} ${y}a40 40 0 1 0 80 0a40 40 0 1 0-80 0z`);
     }
   }
   const height = RANKS * UNIT;
-  const frame = `M22 ${HEAD}h656a22 22 0 0 1 22 22v${height - 44}a22 22 0 0 1-22 22H22a22 22 0 0 1-22-22V${HEAD + 22}a22 22 0 0 1 22-22z`;
-  ground.replaceChildren(shape("rect", { x: 4, y: HEAD + 4, width: 692, height: height - 8, rx: 20, class: "hole" }));
+  const sides = `h656a22 22 0 0 1 22 22v${height - 44}a22 22 0 0 1-22 22h-656a22 22 0 0 1-22-22`;
+  const frame = `M22 ${HEAD}${sides}v${44 - height}a22 22 0 0 1 22-22z`;
+  ground.replaceChildren(
+    shape("rect", { x: 4, y: HEAD + 4, width: 692, height: height - 8, rx: 20, class: "hole" }),
+  );
   front.replaceChildren(
     shape("path", { d: `${frame}${holes.join("")}`, class: "frame", "fill-rule": "evenodd" }),
     shape("path", { d: holes.join(""), class: "hole-rim" }),
@@ -45,7 +50,11 @@ function cells(isFlipped, press) {
       onclick: () => press(String(i + 1)),
     }),
   );
-  const group = element("div", { role: "group", "aria-label": "Connect Four board, columns 1 to 7" }, buttons);
+  const group = element(
+    "div",
+    { role: "group", "aria-label": "Connect Four board, columns 1 to 7" },
+    buttons,
+  );
   group.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) moveFocus(event, buttons, buttons.indexOf(event.target) + step);
@@ -90,7 +99,12 @@ function mark(layer, { starts }) {
   layer.replaceChildren(
     ...[...starts].map((column) =>
       shape("rect", {
-        x: (column - 1) * UNIT, y: HEAD, width: UNIT, height: RANKS * UNIT, class: "lane", "data-lane": column,
+        x: (column - 1) * UNIT,
+        y: HEAD,
+        width: UNIT,
+        height: RANKS * UNIT,
+        class: "lane",
+        "data-lane": column,
       }),
     ),
   );
@@ -121,7 +135,12 @@ function worth(column, score) {
       ]
     : [shape("text", { x, y: 47, class: "guess" }, word)];
   const box = shape("rect", { x: x - 41, y: 4, width: 82, height: 70, rx: 14 });
-  return shape("g", { class: `worth ${isProven(score) ? kind : "unproven"}`, "data-column": column }, box, text);
+  return shape(
+    "g",
+    { class: `worth ${isProven(score) ? kind : "unproven"}`, "data-column": column },
+    box,
+    text,
+  );
 }
 
 function label(cellsRoot, position, { starts, scores }, isEditing) {

@@ -1,16 +1,18 @@
 const FAR_PX = 6;
 
 /**
- * Lets pieces be dragged from a board's buttons, with mouse or finger. A press without a drag is left
- * to the button; the focus stays where it is, so that the arrow keys go on stepping through the game.
+ * Lets pieces be dragged from a board's buttons, with mouse or finger. A press without a drag is
+ * left to the button; the focus stays where it is, so that the arrow keys go on stepping through
+ * the game.
  */
 export function watchDrag(cells, { canLift, lift, pieceAt, press, settle, scale }) {
   let drag = null;
   let ignoreClick = false;
 
   const placeUnder = (event) =>
-    document.elementsFromPoint(event.clientX, event.clientY).find((node) => cells.contains(node) && node.dataset.place)
-      ?.dataset.place;
+    document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .find((node) => cells.contains(node) && node.dataset.place)?.dataset.place;
 
   cells.addEventListener("mousedown", (event) => event.preventDefault());
 

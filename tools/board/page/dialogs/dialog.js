@@ -4,9 +4,17 @@ import { iconButton } from "../lib/icons.js";
 /** Opens a dialog; it is closed by Escape, its cross, or close(). Returns { close }. */
 export function openDialog(title, content, { onclose } = {}) {
   const heading = element("h2", { id: `dialog-title` }, title);
-  const dialog = element("dialog", { "aria-labelledby": heading.id },
-    element("header", {}, heading, iconButton("close", "Close", () => dialog.close())),
-    content);
+  const dialog = element(
+    "dialog",
+    { "aria-labelledby": heading.id },
+    element(
+      "header",
+      {},
+      heading,
+      iconButton("close", "Close", () => dialog.close()),
+    ),
+    content,
+  );
   dialog.addEventListener("close", () => {
     dialog.remove();
     onclose?.();

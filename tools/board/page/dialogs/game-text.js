@@ -13,34 +13,54 @@ function positionIn(text) {
 }
 
 function titleOf({ tags, moves, outcome }, number) {
-  const players = tags.White || tags.Black ? `${tags.Black ?? "?"} – ${tags.White ?? "?"}` : (tags.Event ?? "Game");
+  const players =
+    tags.White || tags.Black
+      ? `${tags.Black ?? "?"} – ${tags.White ?? "?"}`
+      : (tags.Event ?? "Game");
   return `${number}. ${players}, ${resultOf(outcome)}, ${moves.length} moves`;
 }
 
 function download(text, name) {
-  const link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  const link = element("a", {
+    href: URL.createObjectURL(new Blob([text], { type: "text/plain" })),
+    download: name,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /**
- * Opens a game or a position out of a text or a file, and gives the game on the board as text. A text
- * that is `given` is opened at once, as far as it is clear what.
+ * Opens a game or a position out of a text or a file, and gives the game on the board as text. A
+ * text that is `given` is opened at once, as far as it is clear what.
  */
 export function openGameText(app, given = null) {
   const pdn = writePdn(app.line);
   const text = element("textarea", { rows: 12, spellcheck: "false", class: "game-text" });
   text.value = given ?? pdn;
-  const file = element("input", { type: "file", accept: ".pdn,.txt,text/plain", onchange: readFile });
+  const file = element("input", {
+    type: "file",
+    accept: ".pdn,.txt,text/plain",
+    onchange: readFile,
+  });
   const found = element("div", { class: "found", role: "status" });
-  const content = element("div", { class: "form" },
-    field("Game as PDN, or a position", text, "The game on the board; paste another one over it, or several, or a position."),
+  const content = element(
+    "div",
+    { class: "form" },
+    field(
+      "Game as PDN, or a position",
+      text,
+      "The game on the board; paste another one over it, or several, or a position.",
+    ),
     field("From a file", file),
     found,
-    element("div", { class: "buttons end" },
+    element(
+      "div",
+      { class: "buttons end" },
       wordButton(null, "Save as file", () => download(pdn, "game.pdn")),
       wordButton(null, "Copy", copy),
-      wordButton(null, "Open", open, "primary")));
+      wordButton(null, "Open", open, "primary"),
+    ),
+  );
   const dialog = openDialog("Open or save a game", content);
   if (given !== null) open();
 
@@ -63,12 +83,32 @@ export function openGameText(app, given = null) {
   async function open() {
     const words = text.value.trim();
     const game = positionIn(words);
-    const records = game ? [{ game, start: words, moves: [], notes: [], tags: {} }] : readPdn(words);
+    const records = game
+      ? [{ game, start: words, moves: [], notes: [], tags: {} }]
+      : readPdn(words);
     const known = records.filter((record) => record.game && (record.moves.length || record.start));
     if (known.length === 1) await take(known[0]);
-    else if (known.length === 0) found.textContent = "There is no game or position of checkers or Connect Four in it.";
-    else found.replaceChildren("Which one?", element("ol", { class: "games" }, known.map((record, i) =>
-      element("li", {}, element("button", { type: "button", onclick: () => take(record) }, titleOf(record, i + 1))))));
+    else if (known.length === 0)
+      found.textContent = "There is no game or position of checkers or Connect Four in it.";
+    else
+      found.replaceChildren(
+        "Which one?",
+        element(
+          "ol",
+          { class: "games" },
+          known.map((record, i) =>
+            element(
+              "li",
+              {},
+              element(
+                "button",
+                { type: "button", onclick: () => take(record) },
+                titleOf(record, i + 1),
+              ),
+            ),
+          ),
+        ),
+      );
   }
 
   async function take(record) {

@@ -13,13 +13,14 @@ function strengths(engine) {
   const elo = engine.options.get("UCI_Elo");
   const ratings = [];
   if (elo && engine.options.has("UCI_LimitStrength"))
-    for (let rating = elo.min; rating <= elo.max; rating += ELO_STEP) ratings.push([`elo:${rating}`, `Elo ${rating}`]);
+    for (let rating = elo.min; rating <= elo.max; rating += ELO_STEP)
+      ratings.push([`elo:${rating}`, `Elo ${rating}`]);
   return [...LEVELS.map(({ id, title }) => [id, title]), ...ratings];
 }
 
 /**
- * Where a game begins: at the start, at a given position, or with an opening of a set, which is drawn or
- * chosen. Returns the fields, and chosen(), which resolves to { start, moves }.
+ * Where a game begins: at the start, at a given position, or with an opening of a set, which is
+ * drawn or chosen. Returns the fields, and chosen(), which resolves to { start, moves }.
  */
 function beginning(game, position) {
   const which = select([[BY_LOT, "Drawn at random"]], BY_LOT);
@@ -28,8 +29,13 @@ function beginning(game, position) {
     const isSet = game.sets.some((set) => set.file === file);
     whichField.hidden = !isSet;
     const openings = isSet ? await loadOpenings(file) : [];
-    const choices = [[BY_LOT, "Drawn at random"],
-      ...openings.map(({ start, moves }, i) => [String(i), `${i + 1}. ${moves.join(" ")}${start ? " (11 men)" : ""}`])];
+    const choices = [
+      [BY_LOT, "Drawn at random"],
+      ...openings.map(({ start, moves }, i) => [
+        String(i),
+        `${i + 1}. ${moves.join(" ")}${start ? " (11 men)" : ""}`,
+      ]),
+    ];
     which.replaceChildren(...select(choices).children);
     which.value = BY_LOT;
   };
@@ -39,13 +45,17 @@ function beginning(game, position) {
       ["", "The start of the game"],
       ...game.sets.map(({ file, title }) => [file, title]),
     ],
-    position ? "here" : "", showSet);
+    position ? "here" : "",
+    showSet,
+  );
   whichField.hidden = true;
 
   const chosen = async () => {
     if (from.value === "here") return position;
     if (from.value === "") return { start: null, moves: [] };
-    return which.value === BY_LOT ? randomOpening(from.value) : (await loadOpenings(from.value))[Number(which.value)];
+    return which.value === BY_LOT
+      ? randomOpening(from.value)
+      : (await loadOpenings(from.value))[Number(which.value)];
   };
   return { fields: [field("From", from), whichField], chosen };
 }
@@ -53,19 +63,36 @@ function beginning(game, position) {
 /** Asks for a game and begins it; `position` is { start, moves } to offer beside the openings. */
 export function openNewGame(app, position = null) {
   const { settings, game, engine } = app;
-  const side = segments("You play",
-    [["0", `${game.players[0]} (begins)`], ["1", game.players[1]], ["random", "Either"]], settings.get("side"));
+  const side = segments(
+    "You play",
+    [
+      ["0", `${game.players[0]} (begins)`],
+      ["1", game.players[1]],
+      ["random", "Either"],
+    ],
+    settings.get("side"),
+  );
   const level = select(strengths(engine), settings.get("level"));
-  const clock = select(CLOCKS.map(({ id, title }) => [id, title]), settings.get("clock"));
+  const clock = select(
+    CLOCKS.map(({ id, title }) => [id, title]),
+    settings.get("clock"),
+  );
   const { fields, chosen } = beginning(game, position);
   const startButton = wordButton(null, "Start", null, "primary");
   startButton.type = "submit";
-  const form = element("form", { class: "form" },
+  const form = element(
+    "form",
+    { class: "form" },
     element("div", { class: "field" }, element("span", { class: "label" }, "You play"), side),
     field("Level", level),
-    field("Clock", clock, "With a clock, the engine spends its own time, up to the level's depth or positions."),
+    field(
+      "Clock",
+      clock,
+      "With a clock, the engine spends its own time, up to the level's depth or positions.",
+    ),
     fields,
-    element("div", { class: "buttons end" }, startButton));
+    element("div", { class: "buttons end" }, startButton),
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     settings.set("side", side.chosen());

@@ -3,15 +3,22 @@ import { checkbox, field, segments, select } from "../parts/select.js";
 import { openDialog } from "./dialog.js";
 
 const KEYS = [
-  ["← →", "step through the game"], ["Home, End", "its start and end"], ["b", "to the board"],
-  ["arrows, Enter", "on the board: from square to square, and press"], ["1 – 7", "drop a disc"],
-  ["m", "type a move"], ["f", "turn the board"], ["Esc", "let go of a piece"],
+  ["← →", "step through the game"],
+  ["Home, End", "its start and end"],
+  ["b", "to the board"],
+  ["arrows, Enter", "on the board: from square to square, and press"],
+  ["1 – 7", "drop a disc"],
+  ["m", "type a move"],
+  ["f", "turn the board"],
+  ["Esc", "let go of a piece"],
 ];
 
 /** The sizes of hash tables to choose from, as far as the engine takes them. */
 function hashChoices(option) {
   const sizes = [16, 64, 256, 1024, 4096];
-  return sizes.filter((size) => size >= option.min && size <= option.max).map((size) => [String(size), `${size} MiB`]);
+  return sizes
+    .filter((size) => size >= option.min && size <= option.max)
+    .map((size) => [String(size), `${size} MiB`]);
 }
 
 export function openSettings(app) {
@@ -23,18 +30,49 @@ export function openSettings(app) {
   const hash = engine.options.get("Hash");
   const threads = engine.options.get("Threads");
   const most = Math.min(threads?.max ?? 1, navigator.hardwareConcurrency || 1);
-  const content = element("div", { class: "form" },
-    element("div", { class: "field" }, element("span", { class: "label" }, "Colours"),
-      segments("Colours", [["", "As the system"], ["light", "Light"], ["dark", "Dark"]], settings.get("theme"),
-        (theme) => change("theme", theme))),
+  const content = element(
+    "div",
+    { class: "form" },
+    element(
+      "div",
+      { class: "field" },
+      element("span", { class: "label" }, "Colours"),
+      segments(
+        "Colours",
+        [
+          ["", "As the system"],
+          ["light", "Light"],
+          ["dark", "Dark"],
+        ],
+        settings.get("theme"),
+        (theme) => change("theme", theme),
+      ),
+    ),
     checkbox("Sounds", settings.get("sound"), (on) => change("sound", on)),
     checkbox("Numbers on the squares", settings.get("numbers"), (on) => change("numbers", on)),
-    hash && field("Engine's memory",
-      select(hashChoices(hash), String(settings.get("hash")), (size) => change("hash", Number(size)))),
-    threads && most > 1 && field("Engine's threads",
-      select(Array.from({ length: most }, (_, i) => [String(i + 1), String(i + 1)]), String(settings.get("threads")),
-        (count) => change("threads", Number(count)))),
+    hash &&
+      field(
+        "Engine's memory",
+        select(hashChoices(hash), String(settings.get("hash")), (size) =>
+          change("hash", Number(size)),
+        ),
+      ),
+    threads &&
+      most > 1 &&
+      field(
+        "Engine's threads",
+        select(
+          Array.from({ length: most }, (_, i) => [String(i + 1), String(i + 1)]),
+          String(settings.get("threads")),
+          (count) => change("threads", Number(count)),
+        ),
+      ),
     element("h3", {}, "Keys"),
-    element("dl", { class: "keys" }, KEYS.flatMap(([key, use]) => [element("dt", {}, key), element("dd", {}, use)])));
+    element(
+      "dl",
+      { class: "keys" },
+      KEYS.flatMap(([key, use]) => [element("dt", {}, key), element("dd", {}, use)]),
+    ),
+  );
   openDialog("Settings", content);
 }

@@ -112,7 +112,8 @@ export class Engine extends Emitter {
   }
 
   #hear(line) {
-    if (line.startsWith("info ") && !line.startsWith("info string error: ")) this.#tell(parseInfo(line));
+    if (line.startsWith("info ") && !line.startsWith("info string error: "))
+      this.#tell(parseInfo(line));
     else if (line.startsWith("bestmove ")) this.#searches.shift()?.resolve(parseBest(line));
     else if (line === "readyok") this.#answer();
     else if (line === "uciok") this.#becomeReady();

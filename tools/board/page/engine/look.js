@@ -9,9 +9,9 @@ export function placesOf(move) {
 }
 
 /**
- * The legal moves as ways to make them: { text, places }, the text as the engine writes the move and
- * the places that a hand goes through. The engine writes no more squares than it takes; a way that it
- * would not write at all, one round trip of two, is its own text.
+ * The legal moves as ways to make them: { text, places }, the text as the engine writes the move
+ * and the places that a hand goes through. The engine writes no more squares than it takes; a way
+ * that it would not write at all, one round trip of two, is its own text.
  */
 function waysOf(legal, inFull = legal) {
   const isLegal = new Set(legal);
@@ -26,15 +26,17 @@ function waysOf(legal, inFull = legal) {
 }
 
 /**
- * Returns { seen, refusal }. What is seen: `fen`; `ways`, none when the game is over; `outcome`, which
- * is null, the winner 0 or 1, or "draw"; and `reason`, the engine's words for it.
+ * Returns { seen, refusal }. What is seen: `fen`; `ways`, none when the game is over; `outcome`,
+ * which is null, the winner 0 or 1, or "draw"; and `reason`, the engine's words for it.
  */
 export function readLook(lines) {
   const after = (start) => lines.find((line) => line.startsWith(start))?.slice(start.length);
   const refusal = after("info string error: position");
   if (refusal) return { refusal: refusal.replace(/^(?: fen| startpos)?: /, "") };
 
-  const responses = lines.filter((line) => /^response( |$)/.test(line)).map((line) => line.slice(9));
+  const responses = lines
+    .filter((line) => /^response( |$)/.test(line))
+    .map((line) => line.slice(9));
   const result = responses.pop();
   const words = (text) => text?.split(" ").filter(Boolean);
   const legal = words(after("Legal moves (")?.replace(/^\d+\):/, "")) ?? [];

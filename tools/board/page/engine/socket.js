@@ -7,8 +7,8 @@ const SETTLED_MS = 5000;
 /**
  * A WebSocket of text lines that comes back when it is lost.
  *
- * Emits `open`; `line` with each line; `lost` with the milliseconds until it tries again. The pauses
- * grow while the connection does not last.
+ * Emits `open`; `line` with each line; `lost` with the milliseconds until it tries again. The
+ * pauses grow while the connection does not last.
  */
 export class LineSocket extends Emitter {
   #path;

@@ -1,6 +1,15 @@
 // What an engine's lines mean.
 
-const NUMBERS = new Set(["depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "time"]);
+const NUMBERS = new Set([
+  "depth",
+  "seldepth",
+  "multipv",
+  "nodes",
+  "nps",
+  "hashfull",
+  "tbhits",
+  "time",
+]);
 
 /** "info depth 3 score cp 5 pv 1 2": an object with the words as keys; the pv is a list. */
 export function parseInfo(line) {
@@ -48,7 +57,9 @@ export function parseBest(line) {
   return move === "(none)" || move === "0000" ? null : move;
 }
 
-/** The words of `go` for limits: { infinite, movetime, depth, nodes, clock: { times, increment } }. */
+/**
+ * The words of `go` for limits: { infinite, movetime, depth, nodes, clock: { times, increment } }.
+ */
 export function goWords({ infinite, movetime, depth, nodes, clock }) {
   const words = ["go"];
   if (infinite) words.push("infinite");
@@ -57,7 +68,16 @@ export function goWords({ infinite, movetime, depth, nodes, clock }) {
   if (nodes) words.push("nodes", nodes);
   if (clock) {
     const [first, second] = clock.times.map((ms) => Math.max(0, Math.round(ms)));
-    words.push("p1time", first, "p2time", second, "p1inc", clock.increment, "p2inc", clock.increment);
+    words.push(
+      "p1time",
+      first,
+      "p2time",
+      second,
+      "p1inc",
+      clock.increment,
+      "p2inc",
+      clock.increment,
+    );
   }
   return words.join(" ");
 }

@@ -8,7 +8,8 @@ function parse(fen) {
   const pieces = new Map();
   for (const part of parts) {
     const side = SIDES.indexOf(part[0]);
-    for (const [, king, square] of part.matchAll(/(K?)(\d+)/g)) pieces.set(square, { side, isKing: king === "K" });
+    for (const [, king, square] of part.matchAll(/(K?)(\d+)/g))
+      pieces.set(square, { side, isKing: king === "K" });
   }
   return { turn: SIDES.indexOf(turn), pieces };
 }
@@ -29,8 +30,13 @@ function pieceName({ side, isKing }) {
 /** The board in words. */
 function describe({ pieces }) {
   const list = (side, isKing) => {
-    const squares = [...pieces].filter(([, piece]) => piece.side === side && piece.isKing === isKing);
-    return squares.map(([square]) => square).sort((a, b) => a - b).join(", ");
+    const squares = [...pieces].filter(
+      ([, piece]) => piece.side === side && piece.isKing === isKing,
+    );
+    return squares
+      .map(([square]) => square)
+      .sort((a, b) => a - b)
+      .join(", ");
   };
   return checkers.players
     .map((name, side) => {

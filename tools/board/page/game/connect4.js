@@ -24,7 +24,8 @@ function write({ turn, pieces }) {
   const rows = [];
   for (let rank = RANKS; rank >= 1; rank--) {
     let row = "";
-    for (let column = 1; column <= COLUMNS; column++) row += LETTERS[pieces.get(`${column}${rank}`)?.side] ?? "1";
+    for (let column = 1; column <= COLUMNS; column++)
+      row += LETTERS[pieces.get(`${column}${rank}`)?.side] ?? "1";
     rows.push(row.replace(/1+/g, (empty) => empty.length));
   }
   return `${rows.join("/")} ${LETTERS[turn]}`;
@@ -45,7 +46,12 @@ export function describeColumn({ pieces }, column) {
   return discs.length ? `from below ${discs.join(", ")}` : "empty";
 }
 
-const DIRECTIONS = [[1, 0], [0, 1], [1, 1], [1, -1]];
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+];
 
 /** The discs of one colour in one direction through a cell. */
 function rowThrough(pieces, cell, [dx, dy]) {
@@ -69,7 +75,10 @@ function marksOf({ places, seen }) {
 }
 
 function describe(position) {
-  const columns = Array.from({ length: COLUMNS }, (_, i) => `Column ${i + 1}: ${describeColumn(position, i + 1)}.`);
+  const columns = Array.from(
+    { length: COLUMNS },
+    (_, i) => `Column ${i + 1}: ${describeColumn(position, i + 1)}.`,
+  );
   return columns.join(" ");
 }
 

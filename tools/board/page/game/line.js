@@ -1,10 +1,10 @@
 /**
- * A game as far as it is known: the position it begins with and the moves from there, each with what
- * the engine said of the position after it, and where in it one looks.
+ * A game as far as it is known: the position it begins with and the moves from there, each with
+ * what the engine said of the position after it, and where in it one looks.
  *
- * A ply is { text, places, seen, score, spent, grade }: the move as text and as the places that it goes
- * through, the position after it (see engine/look.js), its score for the player who begins, the
- * milliseconds that the move took, and a judgement. The first ply is the start and has no move.
+ * A ply is { text, places, seen, score, spent, grade }: the move as text and as the places that it
+ * goes through, the position after it (see engine/look.js), its score for the player who begins,
+ * the milliseconds that the move took, and a judgement. The first ply is the start and has no move.
  */
 export class Line {
   /** `start` is a position's text, or null for the game's own. */

@@ -15,7 +15,9 @@ export async function loadOpenings(file) {
   if (!sets.has(file)) {
     const answer = await fetch(`sets/${file}`);
     if (!answer.ok) throw new Error(`The openings ${file} cannot be read.`);
-    const lines = (await answer.text()).split("\n").filter((line) => line.trim() && !line.startsWith("#"));
+    const lines = (await answer.text())
+      .split("\n")
+      .filter((line) => line.trim() && !line.startsWith("#"));
     sets.set(file, lines.map(parseLine));
   }
   return sets.get(file);

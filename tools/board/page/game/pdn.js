@@ -1,4 +1,5 @@
-// Games as text, in PDN as the match runner writes it: Connect Four too, under [Variant "connect4"].
+// Games as text, in PDN as the match runner writes it: Connect Four too, under [Variant
+// "connect4"].
 
 import { forFirst } from "./score.js";
 import { games, outcomeOf, resultOf } from "./games.js";
@@ -99,7 +100,11 @@ function noteText({ score, spent }, mover) {
   if (score && score.kind !== "draw") {
     const { kind, value } = forFirst(score, mover);
     const sign = value > 0 ? "+" : value < 0 ? "-" : "";
-    facts.push(kind === "win" ? `${sign}M${Math.abs(value)}` : `${sign}${(Math.abs(value) / 100).toFixed(2)}`);
+    facts.push(
+      kind === "win"
+        ? `${sign}M${Math.abs(value)}`
+        : `${sign}${(Math.abs(value) / 100).toFixed(2)}`,
+    );
   } else if (score) {
     facts.push("0.00");
   }
@@ -128,7 +133,11 @@ export function writePdn(line) {
   for (let at = 1; at <= line.length; at++) {
     const number = at % 2 ? `${(at + 1) / 2}. ` : "";
     words.push(`${number}${line.plies[at].text}`);
-    words.push(...noteText(line.plies[at], line.turnAt(at - 1)).split(" ").filter(Boolean));
+    words.push(
+      ...noteText(line.plies[at], line.turnAt(at - 1))
+        .split(" ")
+        .filter(Boolean),
+    );
   }
   const head = Object.entries(tags).map(([name, value]) => tagLine(name, value));
   return `${head.join("\n")}\n\n${wrap([...words, "*"])}\n`;

@@ -3,10 +3,15 @@ import { findWay } from "../engine/look.js";
 import { Line } from "./line.js";
 
 /**
- * Plays moves through on the engine. Returns { line, fault }: the line as far as the moves are legal,
- * and the engine's words for why it goes no further, or null. Throws Refused for a bad start.
+ * Plays moves through on the engine. Returns { line, fault }: the line as far as the moves are
+ * legal, and the engine's words for why it goes no further, or null. Throws Refused for a bad
+ * start.
  */
-export async function replay(engine, game, { start = null, moves = [], notes = [], tags = {}, outcome = null }) {
+export async function replay(
+  engine,
+  game,
+  { start = null, moves = [], notes = [], tags = {}, outcome = null },
+) {
   const looks = [...Array(moves.length + 1).keys()].map((count) =>
     engine.look(game.id, start, moves.slice(0, count)).catch((error) => error),
   );

@@ -3,14 +3,17 @@
 
 /** The score of an `info` line, for the side to move. */
 export function scoreOfInfo({ unit, value, wdl }) {
-  if (unit === "mate") return value > 0 ? { kind: "win", value } : { kind: "win", value: value || -0 };
+  if (unit === "mate")
+    return value > 0 ? { kind: "win", value } : { kind: "win", value: value || -0 };
   const isProvenDraw = wdl && wdl[1] === 1000;
   return isProvenDraw ? { kind: "draw", value: 0 } : { kind: "cp", value };
 }
 
 /** The score of a finished game for the player who begins. */
 export function scoreOfOutcome(outcome) {
-  return outcome === "draw" ? { kind: "draw", value: 0 } : { kind: "win", value: outcome === 0 ? 0 : -0 };
+  return outcome === "draw"
+    ? { kind: "draw", value: 0 }
+    : { kind: "win", value: outcome === 0 ? 0 : -0 };
 }
 
 /** The same score for the other side. */

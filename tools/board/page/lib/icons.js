@@ -12,7 +12,8 @@ const PATHS = {
   flag: "M6 21V4h11l-2 4 2 4H6",
   hint: "M9 18h6 M10 21h4 M8 14.5a6 6 0 1 1 8 0c-.8.7-1 1.2-1 2H9c0-.8-.2-1.3-1-2z",
   now: "M13 3L5 14h6l-1 7 8-11h-6z",
-  settings: "M4 7h10 M18 7h2 M4 17h2 M10 17h10 M16 4.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z " +
+  settings:
+    "M4 7h10 M18 7h2 M4 17h2 M10 17h10 M16 4.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z " +
     "M8 14.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z",
   plus: "M12 5v14 M5 12h14",
   pause: "M8 5v14 M16 5v14",
@@ -26,11 +27,19 @@ export function icon(name) {
 
 /** A button that shows an icon alone; its label is read out and shown as a tip. */
 export function iconButton(name, label, onclick) {
-  return element("button", { type: "button", class: "icon-button", title: label, "aria-label": label, onclick },
-    icon(name));
+  return element(
+    "button",
+    { type: "button", class: "icon-button", title: label, "aria-label": label, onclick },
+    icon(name),
+  );
 }
 
 /** A button with an icon and words. */
 export function wordButton(name, words, onclick, kind = "") {
-  return element("button", { type: "button", class: `button ${kind}`, onclick }, name && icon(name), words);
+  return element(
+    "button",
+    { type: "button", class: `button ${kind}`, onclick },
+    name && icon(name),
+    words,
+  );
 }

@@ -12,7 +12,12 @@ import { Editor } from "./edit.js";
 import { Review } from "./review.js";
 
 const PAUSE_MS = 60; // before a search begins, so that stepping fast starts none
-const LINE_COUNTS = [["1", "1 line"], ["2", "2 lines"], ["3", "3 lines"], ["5", "5 lines"]];
+const LINE_COUNTS = [
+  ["1", "1 line"],
+  ["2", "2 lines"],
+  ["3", "3 lines"],
+  ["5", "5 lines"],
+];
 
 /** The engine thinks about whatever is on the board for as long as it is there. */
 export class Analyse {
@@ -36,11 +41,19 @@ export class Analyse {
     });
     this.count.setAttribute("aria-label", "Number of lines");
     this.backButton = wordButton("undo", "Back to the game", () => this.#leaveVariation(), "soft");
-    this.fen = element("input", { type: "text", class: "fen", "aria-label": "Position as text", spellcheck: "false",
-      autocomplete: "off", onchange: () => this.#openFen(this.fen.value.trim()) });
+    this.fen = element("input", {
+      type: "text",
+      class: "fen",
+      "aria-label": "Position as text",
+      spellcheck: "false",
+      autocomplete: "off",
+      onchange: () => this.#openFen(this.fen.value.trim()),
+    });
     this.movesPlace = element("div", { class: "grow" });
     this.graphPlace = element("div");
-    this.main = element("div", { class: "panel-body" },
+    this.main = element(
+      "div",
+      { class: "panel-body" },
       element("div", { class: "row" }, this.switch, this.count),
       this.found.element,
       this.graphPlace,
@@ -48,11 +61,15 @@ export class Analyse {
       this.backButton,
       this.movesPlace,
       this.fen,
-      element("div", { class: "buttons" },
+      element(
+        "div",
+        { class: "buttons" },
         wordButton(null, "Set up", () => this.editor.open()),
         wordButton(null, "Open, save", () => openGameText(app)),
         wordButton(null, "Copy link", () => this.#copyLink()),
-        wordButton(null, "Play on", () => this.#playOn())));
+        wordButton(null, "Play on", () => this.#playOn()),
+      ),
+    );
     this.panel = element("div", { class: "analyse" }, this.main, this.editor.element);
   }
 
@@ -147,7 +164,9 @@ export class Analyse {
     const copied = navigator.clipboard?.writeText(location.href);
     const tell = (words) => () => this.#app.notice(words);
     (copied ?? Promise.reject(new Error())).then(
-      tell("The link is copied."), tell("The browser allows no copying; the link is the page's address."));
+      tell("The link is copied."),
+      tell("The browser allows no copying; the link is the page's address."),
+    );
   }
 
   #playOn() {

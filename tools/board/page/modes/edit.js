@@ -5,13 +5,22 @@ import { segments } from "../parts/select.js";
 
 const TOOLS = {
   checkers: ({ players: [first, second] }) => [
-    ["0", `${first} man`], ["0K", `${first} king`], ["1", `${second} man`], ["1K", `${second} king`], ["", "Nothing"],
+    ["0", `${first} man`],
+    ["0K", `${first} king`],
+    ["1", `${second} man`],
+    ["1K", `${second} king`],
+    ["", "Nothing"],
   ],
-  connect4: ({ players: [first, second] }) => [["0", first], ["1", second], ["", "Take away"]],
+  connect4: ({ players: [first, second] }) => [
+    ["0", first],
+    ["1", second],
+    ["", "Take away"],
+  ],
 };
 
 const HINTS = {
-  checkers: "Choose a piece, then press the squares where it is to stand; press again to take it away.",
+  checkers:
+    "Choose a piece, then press the squares where it is to stand; press again to take it away.",
   connect4: "Choose a colour, then press the columns that a disc is to be dropped into.",
 };
 
@@ -28,20 +37,29 @@ export class Editor {
     this.#mode = mode;
     this.choices = element("div", { class: "form" });
     this.hint = element("p", { class: "quiet" });
-    this.element = element("div", { class: "panel-body editor", hidden: true },
+    this.element = element(
+      "div",
+      { class: "panel-body editor", hidden: true },
       element("p", { class: "status" }, "Set up a position"),
       this.hint,
       this.choices,
-      element("div", { class: "buttons" },
+      element(
+        "div",
+        { class: "buttons" },
         wordButton(null, "Empty board", () => this.#load(app.game.blank)),
-        wordButton(null, "Start of the game", () => this.#load(app.game.opening))),
-      element("div", { class: "buttons" },
+        wordButton(null, "Start of the game", () => this.#load(app.game.opening)),
+      ),
+      element(
+        "div",
+        { class: "buttons" },
         wordButton(null, "Done", () => this.#finish(), "primary"),
         wordButton(null, "Cancel", () => {
           this.close();
           app.show();
           mode.resume();
-        })));
+        }),
+      ),
+    );
     for (const board of Object.values(app.boards)) board.on("press", (place) => this.#press(place));
   }
 
@@ -53,12 +71,18 @@ export class Editor {
     this.isOpen = app.board.isEditing = true;
     this.#toggle();
     this.tools = segments("Piece", TOOLS[game.id](game), "0");
-    this.turn = segments("To move", game.players.map((name, side) => [String(side), name]), "0", (side) => {
-      this.#position.turn = Number(side);
-    });
+    this.turn = segments(
+      "To move",
+      game.players.map((name, side) => [String(side), name]),
+      "0",
+      (side) => {
+        this.#position.turn = Number(side);
+      },
+    );
     this.choices.replaceChildren(
       element("div", { class: "field" }, element("span", { class: "label" }, "Piece"), this.tools),
-      element("div", { class: "field" }, element("span", { class: "label" }, "To move"), this.turn));
+      element("div", { class: "field" }, element("span", { class: "label" }, "To move"), this.turn),
+    );
     setText(this.hint, HINTS[game.id]);
     this.#load(app.line.here.seen.fen);
   }

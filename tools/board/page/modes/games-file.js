@@ -7,7 +7,9 @@ import { checkbox } from "../parts/select.js";
 const SHOWN = 200;
 const STEP_MS = 350;
 
-/** The games of a match's file, which may still grow: the newest first, and how the players stand. */
+/**
+ * The games of a match's file, which may still grow: the newest first, and how the players stand.
+ */
 export class GamesFile {
   line = null;
 
@@ -28,7 +30,9 @@ export class GamesFile {
     this.parts = [this.summary, this.follow, this.list];
     this.#socket.on("open", () => this.#startOver());
     this.#socket.on("line", (line) => this.stream.push(line));
-    this.#socket.on("lost", () => setText(this.summary, "The games file is out of reach; trying again."));
+    this.#socket.on("lost", () =>
+      setText(this.summary, "The games file is out of reach; trying again."),
+    );
   }
 
   /** The file is sent from its beginning each time that the connection is made. */
@@ -81,11 +85,24 @@ export class GamesFile {
   #row(record) {
     const { number, game, tags, moves, outcome } = record;
     const [first, second] = game.white === 0 ? [tags.White, tags.Black] : [tags.Black, tags.White];
-    return element("li", {},
-      element("button",
-        { type: "button", "aria-current": record === this.#chosen && "true", onclick: () => this.#open(record, true) },
+    return element(
+      "li",
+      {},
+      element(
+        "button",
+        {
+          type: "button",
+          "aria-current": record === this.#chosen && "true",
+          onclick: () => this.#open(record, true),
+        },
         element("span", {}, `${number}. ${first ?? "?"} – ${second ?? "?"}`),
-        element("span", { class: "quiet" }, `${resultOf(outcome).replaceAll("1/2", "½")} · ${moves.length}`)));
+        element(
+          "span",
+          { class: "quiet" },
+          `${resultOf(outcome).replaceAll("1/2", "½")} · ${moves.length}`,
+        ),
+      ),
+    );
   }
 
   async #open(record, isAsked = false) {
@@ -102,8 +119,12 @@ export class GamesFile {
     line.go(0);
     this.line = line;
     app.show();
-    for (const button of this.list.querySelectorAll("button")) button.removeAttribute("aria-current");
-    this.list.children[this.#games.length - record.number]?.firstChild.setAttribute("aria-current", "true");
+    for (const button of this.list.querySelectorAll("button"))
+      button.removeAttribute("aria-current");
+    this.list.children[this.#games.length - record.number]?.firstChild.setAttribute(
+      "aria-current",
+      "true",
+    );
     this.#play();
   }
 
@@ -124,6 +145,10 @@ export class GamesFile {
   players() {
     const { tags, game } = this.line;
     const [first, second] = game.white === 0 ? [tags.White, tags.Black] : [tags.Black, tags.White];
-    return [first, second].map((name, side) => ({ name: name ?? "?", note: game.players[side], left: null }));
+    return [first, second].map((name, side) => ({
+      name: name ?? "?",
+      note: game.players[side],
+      left: null,
+    }));
   }
 }

@@ -34,7 +34,10 @@ export class LiveMatch {
       engine: select(names, String(Math.min(i, names.length - 1))),
       level: select(levels, i ? "5" : "6"),
     }));
-    this.clocks = select(CLOCKS.map(({ id, title }) => [id, title]), "");
+    this.clocks = select(
+      CLOCKS.map(({ id, title }) => [id, title]),
+      "",
+    );
     this.opening = select([], "");
     this.again = checkbox("Play on, with colours changed", true);
     this.startButton = wordButton(null, "Start", () => this.start(), "primary");
@@ -45,16 +48,31 @@ export class LiveMatch {
       level.setAttribute("aria-label", `Level of engine ${i + 1}`);
       return element("div", { class: "row pick" }, engine, level);
     });
-    this.form = element("div", { class: "form" }, pickFields,
-      field("Clock", this.clocks), field("From", this.opening), this.again);
-    this.parts = [this.form, element("div", { class: "buttons" }, this.startButton, this.stopButton), this.status];
+    this.form = element(
+      "div",
+      { class: "form" },
+      pickFields,
+      field("Clock", this.clocks),
+      field("From", this.opening),
+      this.again,
+    );
+    this.parts = [
+      this.form,
+      element("div", { class: "buttons" }, this.startButton, this.stopButton),
+      this.status,
+    ];
     this.#toggle(false);
   }
 
   enter() {
     const { game } = this.#app;
-    const choices = [...game.sets.map(({ file, title }) => [file, title]), ["", "The start of the game"]];
-    this.opening.replaceChildren(...choices.map(([file, title]) => element("option", { value: file }, title)));
+    const choices = [
+      ...game.sets.map(({ file, title }) => [file, title]),
+      ["", "The start of the game"],
+    ];
+    this.opening.replaceChildren(
+      ...choices.map(([file, title]) => element("option", { value: file }, title)),
+    );
     if (this.line?.game !== game) this.line = null;
   }
 
@@ -73,15 +91,20 @@ export class LiveMatch {
     this.#tally = [0, 0, 0];
     this.#number = 0;
     this.#toggle(true);
-    this.#pair = this.picks.map(({ engine }) => new Engine(this.#app.engines[Number(engine.value)].path));
+    this.#pair = this.picks.map(
+      ({ engine }) => new Engine(this.#app.engines[Number(engine.value)].path),
+    );
     try {
-      await Promise.all(this.#pair.map((engine) => new Promise((resolve) => engine.on("ready", resolve))));
+      await Promise.all(
+        this.#pair.map((engine) => new Promise((resolve) => engine.on("ready", resolve))),
+      );
       this.names = this.#pair.map(({ name }) => name);
       do await this.#game(run);
       while (run === this.#run && this.again.box.checked);
     } catch (error) {
       if (!(error instanceof EngineLost)) throw error;
-      if (run === this.#run) this.#app.notice("An engine of the match has gone; the match has ended.");
+      if (run === this.#run)
+        this.#app.notice("An engine of the match has gone; the match has ended.");
     }
     if (run === this.#run) this.stop();
   }
@@ -98,7 +121,9 @@ export class LiveMatch {
   async #game(run) {
     const app = this.#app;
     if (this.#number % 2 === 0)
-      this.record = this.opening.value ? await randomOpening(this.opening.value) : { start: null, moves: [] };
+      this.record = this.opening.value
+        ? await randomOpening(this.opening.value)
+        : { start: null, moves: [] };
     const line = await app.load({ game: app.game, ...this.record });
     if (!line || run !== this.#run) return;
     this.line = line;
@@ -119,8 +144,10 @@ export class LiveMatch {
     const [first, second] = this.players().map(({ name }) => name);
     const isWhiteFirst = line.game.white === 0;
     Object.assign(line.tags, {
-      Event: "Live match", Round: this.#number,
-      White: isWhiteFirst ? first : second, Black: isWhiteFirst ? second : first,
+      Event: "Live match",
+      Round: this.#number,
+      White: isWhiteFirst ? first : second,
+      Black: isWhiteFirst ? second : first,
     });
   }
 
@@ -138,9 +165,12 @@ export class LiveMatch {
     const began = performance.now();
     clock?.start(side);
     const timer = setInterval(() => app.mode === this.#mode && app.shell.showPlayers(), 100);
-    const limits = limitsWith(levelOf(this.picks[pick].level.value),
-      clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment });
-    const best = await this.#pair[pick].search({ ...line.question(line.length), limits, tell })
+    const limits = limitsWith(
+      levelOf(this.picks[pick].level.value),
+      clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment },
+    );
+    const best = await this.#pair[pick]
+      .search({ ...line.question(line.length), limits, tell })
       .finally(() => clearInterval(timer));
     const spent = Math.round(performance.now() - began);
     if (clock && clock.left(side) === 0) {
@@ -161,9 +191,12 @@ export class LiveMatch {
 
   async #end(line) {
     const { result } = line;
-    const winner = result.outcome === "draw" || result.outcome === null ? null : this.order[result.outcome];
+    const winner =
+      result.outcome === "draw" || result.outcome === null ? null : this.order[result.outcome];
     this.#tally[winner === null ? 1 : winner === 0 ? 0 : 2]++;
-    this.#showStatus(`Game ${this.#number}: ${outcomeText(line.game, result)} (${resultOf(result.outcome)})`);
+    this.#showStatus(
+      `Game ${this.#number}: ${outcomeText(line.game, result)} (${resultOf(result.outcome)})`,
+    );
     this.#app.show();
     if (this.again.box.checked) await pause(BETWEEN_MS);
   }

@@ -3,7 +3,6 @@ import { EngineLost } from "../engine/client.js";
 import { Clock } from "../game/clock.js";
 import { outcomeText } from "../game/games.js";
 import { clockOf, levelOf, limitsWith } from "../game/levels.js";
-import { Line } from "../game/line.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { soundEnd } from "../lib/sound.js";
@@ -12,8 +11,8 @@ const HINT_MS = 700;
 const TICK_MS = 100;
 
 /**
- * A game against the engine. A match is { line, human, level, clock }: the human's side, how the engine
- * plays, and the clocks or null.
+ * A game against the engine. A match is { line, human, level, clock }: the human's side, how the
+ * engine plays, and the clocks or null.
  */
 export class Play {
   #app;
@@ -29,13 +28,25 @@ export class Play {
     this.nowButton = wordButton("now", "Move now", () => app.engine.stop(true));
     this.resignButton = wordButton("flag", "Resign", () => this.resign());
     this.newButton = wordButton("plus", "New game", () => openNewGame(app), "primary");
-    this.analyseButton = wordButton(null, "Analyse this game", () => app.enter("analyse", this.line.copy()));
+    this.analyseButton = wordButton(null, "Analyse this game", () =>
+      app.enter("analyse", this.line.copy()),
+    );
     this.movesPlace = element("div", { class: "grow" });
-    this.panel = element("div", { class: "panel-body play" },
+    this.panel = element(
+      "div",
+      { class: "panel-body play" },
       this.status,
-      element("div", { class: "buttons" }, this.undoButton, this.hintButton, this.nowButton, this.resignButton),
+      element(
+        "div",
+        { class: "buttons" },
+        this.undoButton,
+        this.hintButton,
+        this.nowButton,
+        this.resignButton,
+      ),
       this.movesPlace,
-      element("div", { class: "buttons" }, this.newButton, this.analyseButton));
+      element("div", { class: "buttons" }, this.newButton, this.analyseButton),
+    );
     setInterval(() => this.#tick(), TICK_MS);
   }
 
@@ -80,7 +91,12 @@ export class Play {
     const line = await app.load({ game, ...opening });
     if (!line) return;
     const clock = clockOf(settings.get("clock"));
-    this.#begin(line, human, settings.get("level"), clock && new Clock(clock.base, clock.increment));
+    this.#begin(
+      line,
+      human,
+      settings.get("level"),
+      clock && new Clock(clock.base, clock.increment),
+    );
     engine.newGame();
     app.shell.forgetFlip();
     if (app.mode === this) {
@@ -108,10 +124,10 @@ export class Play {
     line.tags = { Event: "Game against the engine", Date: date, White: names[0], Black: names[1] };
   }
 
-  /** Goes on with the game: starts who is to move. */
+  /** Goes on with the game, if it is still looked at: starts who is to move. */
   #resume() {
     this.#turn++;
-    if (this.#isOver) return;
+    if (this.#app.mode !== this || this.#isOver) return;
     const { line, clock } = this.#match;
     clock?.start(line.turnAt(line.length));
     if (!this.#isHumansTurn) this.#reply();
@@ -122,8 +138,8 @@ export class Play {
     return line.isAtEnd && this.#isHumansTurn ? line.here.seen.ways : [];
   }
 
-  async made(way) {
-    await this.#push(way);
+  made(way) {
+    return this.#push(way);
   }
 
   async #push(move) {
@@ -141,7 +157,10 @@ export class Play {
     engine.set("UCI_LimitStrength", Boolean(elo));
     if (elo) engine.set("UCI_Elo", Number(elo));
     const chosen = elo ? { limits: { movetime: 1000 } } : levelOf(level);
-    return limitsWith(chosen, clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment });
+    return limitsWith(
+      chosen,
+      clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment },
+    );
   }
 
   async #reply() {
@@ -151,7 +170,10 @@ export class Play {
     this.shown();
     let best = null;
     try {
-      best = await this.#app.engine.search({ ...line.question(line.length), limits: this.#limits() });
+      best = await this.#app.engine.search({
+        ...line.question(line.length),
+        limits: this.#limits(),
+      });
     } catch (error) {
       if (!(error instanceof EngineLost)) throw error;
     }
@@ -193,8 +215,10 @@ export class Play {
     const app = this.#app;
     const { line } = this;
     const turn = this.#turn;
+    app.engine.set("UCI_LimitStrength", false);
     const best = await app.attempt(() =>
-      app.engine.search({ ...line.question(line.length), limits: { movetime: HINT_MS } }));
+      app.engine.search({ ...line.question(line.length), limits: { movetime: HINT_MS } }),
+    );
     const way = line.end.seen.ways.find(({ text }) => text === best);
     if (turn !== this.#turn || !way) return;
     app.board.advise({ arrows: [{ places: way.places, rank: 1 }] });

@@ -4,7 +4,12 @@ import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { select } from "../parts/select.js";
 
-const TIMES = [["50", "0.05 s a move"], ["200", "0.2 s a move"], ["1000", "1 s a move"], ["5000", "5 s a move"]];
+const TIMES = [
+  ["50", "0.05 s a move"],
+  ["200", "0.2 s a move"],
+  ["1000", "1 s a move"],
+  ["5000", "5 s a move"],
+];
 
 /**
  * Runs through a game and scores every position, from the end, where the engine sees most, to the
@@ -22,7 +27,9 @@ export class Review {
     this.#app = app;
     this.#mode = mode;
     this.startButton = wordButton(null, "Run through the game", () => this.start());
-    this.time = select(TIMES, String(app.settings.get("reviewMs")), (ms) => app.settings.set("reviewMs", Number(ms)));
+    this.time = select(TIMES, String(app.settings.get("reviewMs")), (ms) =>
+      app.settings.set("reviewMs", Number(ms)),
+    );
     this.time.setAttribute("aria-label", "Time a move");
     this.progress = element("progress", { "aria-label": "Run through the game" });
     this.cancelButton = wordButton(null, "Stop", () => this.cancel(true));
@@ -30,7 +37,14 @@ export class Review {
     this.mistakes = element("p", { class: "mistakes" });
     this.idle = element("div", { class: "row" }, this.startButton, this.time);
     this.busy = element("div", { class: "row", hidden: true }, this.progress, this.cancelButton);
-    this.element = element("div", { class: "review" }, this.idle, this.busy, this.words, this.mistakes);
+    this.element = element(
+      "div",
+      { class: "review" },
+      this.idle,
+      this.busy,
+      this.words,
+      this.mistakes,
+    );
   }
 
   shown() {
@@ -124,11 +138,21 @@ export class Review {
     const { game } = line;
     const found = line.plies.flatMap(({ grade }, at) => (grade ? [{ grade, at }] : []));
     const count = (side) => found.filter(({ at }) => line.turnAt(at - 1) === side).length;
-    setText(this.words,
-      line.isReviewed ? `Moves that gave something away: ${game.players.map((name, side) => `${name} ${count(side)}`).join(", ")}` : "");
-    this.mistakes.replaceChildren(...found.map(({ grade, at }) =>
-      element("button",
-        { type: "button", class: `mistake ${grade.name}`, title: grade.name, onclick: () => this.#app.go(at) },
-        `${line.numbered(at)} ${grade.mark}`)));
+    const counts = game.players.map((name, side) => `${name} ${count(side)}`).join(", ");
+    setText(this.words, line.isReviewed ? `Moves that gave something away: ${counts}` : "");
+    this.mistakes.replaceChildren(
+      ...found.map(({ grade, at }) =>
+        element(
+          "button",
+          {
+            type: "button",
+            class: `mistake ${grade.name}`,
+            title: grade.name,
+            onclick: () => this.#app.go(at),
+          },
+          `${line.numbered(at)} ${grade.mark}`,
+        ),
+      ),
+    );
   }
 }

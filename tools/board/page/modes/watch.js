@@ -12,15 +12,27 @@ export class Watch {
     this.live = new LiveMatch(app, this);
     this.file = app.engines.games ? new GamesFile(app, this) : null;
     this.source = this.live;
-    this.choice = segments("What to watch", [["live", "Engines live"], ["file", "Games file"]], "live", (source) => {
-      this.source.leave();
-      this.source = source === "file" ? this.file : this.live;
-      this.#fill();
-      app.show();
-    });
+    this.choice = segments(
+      "What to watch",
+      [
+        ["live", "Engines live"],
+        ["file", "Games file"],
+      ],
+      "live",
+      (source) => {
+        this.source.leave();
+        this.source = source === "file" ? this.file : this.live;
+        this.#fill();
+        app.show();
+      },
+    );
     this.place = element("div", { class: "panel-body" });
-    this.panel = element("div", { class: "watch" },
-      element("div", { class: "panel-body slim", hidden: !this.file }, this.choice), this.place);
+    this.panel = element(
+      "div",
+      { class: "watch" },
+      element("div", { class: "panel-body slim", hidden: !this.file }, this.choice),
+      this.place,
+    );
   }
 
   get line() {
@@ -29,8 +41,11 @@ export class Watch {
 
   #fill() {
     const { moves, graph } = this.#app;
-    this.place.replaceChildren(...this.source.parts,
-      graph.element, element("div", { class: "grow" }, moves.element));
+    this.place.replaceChildren(
+      ...this.source.parts,
+      graph.element,
+      element("div", { class: "grow" }, moves.element),
+    );
     this.source.enter();
   }
 

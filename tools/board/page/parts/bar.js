@@ -7,12 +7,24 @@ export class Bar {
     this.fill = element("div", { class: "bar-fill" });
     this.above = element("span", { class: "bar-text above" });
     this.below = element("span", { class: "bar-text below" });
-    this.element = element("div",
-      { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100 },
-      this.fill, this.above, this.below);
+    this.element = element(
+      "div",
+      {
+        class: "bar",
+        role: "meter",
+        "aria-label": "Evaluation",
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+      },
+      this.fill,
+      this.above,
+      this.below,
+    );
   }
 
-  /** Shows a score of the player who begins, or none; `below` is the side at the board's lower edge. */
+  /**
+   * Shows a score of the player who begins, or none; `below` is the side at the board's lower edge.
+   */
   show(score, game, below) {
     const share = score ? expectation(score) : 0.5;
     const ahead = score && leader(score);

@@ -1,15 +1,27 @@
 import { element, setText } from "../lib/dom.js";
 
-/** A field for moves as text. Calls make(text), which resolves to what is wrong with it, or null. */
+/**
+ * A field for moves as text. Calls make(text), which resolves to what is wrong with it, or null.
+ */
 export class MoveEntry {
   constructor(make) {
     this.input = element("input", {
-      type: "text", id: "move-entry", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      placeholder: "Type a move", "aria-label": "Type a move", "aria-describedby": "move-fault",
+      type: "text",
+      id: "move-entry",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      placeholder: "Type a move",
+      "aria-label": "Type a move",
+      "aria-describedby": "move-fault",
     });
     this.fault = element("p", { id: "move-fault", class: "fault", role: "status" });
-    this.element = element("form", { class: "entry", onsubmit: (event) => this.#submit(event, make) },
-      this.input, this.fault);
+    this.element = element(
+      "form",
+      { class: "entry", onsubmit: (event) => this.#submit(event, make) },
+      this.input,
+      this.fault,
+    );
   }
 
   focus() {

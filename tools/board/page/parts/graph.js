@@ -15,10 +15,18 @@ export class Graph {
   constructor(go) {
     this.#go = go;
     this.drawing = shape("svg", { "aria-hidden": "true" });
-    this.element = element("div",
-      { class: "graph", role: "slider", tabindex: 0, "aria-label": "Score over the game", "aria-valuemin": 0,
-        onpointerdown: (event) => this.#press(event) },
-      this.drawing);
+    this.element = element(
+      "div",
+      {
+        class: "graph",
+        role: "slider",
+        tabindex: 0,
+        "aria-label": "Score over the game",
+        "aria-valuemin": 0,
+        onpointerdown: (event) => this.#press(event),
+      },
+      this.drawing,
+    );
     new ResizeObserver(() => this.#draw()).observe(this.element);
   }
 
@@ -29,7 +37,10 @@ export class Graph {
     const move = at ? line.numbered(at) : "the start";
     this.element.setAttribute("aria-valuemax", length);
     this.element.setAttribute("aria-valuenow", at);
-    this.element.setAttribute("aria-valuetext", `after ${move}: ${score ? scoreText(score, game.players) : "no score"}`);
+    this.element.setAttribute(
+      "aria-valuetext",
+      `after ${move}: ${score ? scoreText(score, game.players) : "no score"}`,
+    );
     this.#draw();
   }
 
@@ -51,19 +62,34 @@ export class Graph {
     const points = scored.map(({ score, index }) => `${x(index)},${y(score)}`);
     const isEmpty = points.length < 2;
     this.element.classList.toggle("empty", isEmpty);
-    const parts = [shape("line", { x1: 0, x2: width, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" })];
+    const parts = [
+      shape("line", { x1: 0, x2: width, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
+    ];
     if (isEmpty) {
       parts.push(shape("text", { x: width / 2, y: HEIGHT / 2 - 12 }, "the score over the game"));
     } else {
       const [left, right] = [x(scored[0].index), x(scored.at(-1).index)];
-      parts.unshift(shape("polygon", { points: `${left},${HEIGHT} ${points.join(" ")} ${right},${HEIGHT}`, class: "area" }));
+      parts.unshift(
+        shape("polygon", {
+          points: `${left},${HEIGHT} ${points.join(" ")} ${right},${HEIGHT}`,
+          class: "area",
+        }),
+      );
       parts.push(shape("polyline", { points: points.join(" "), class: "curve" }));
     }
     parts.push(shape("line", { x1: x(at), x2: x(at), y1: 0, y2: HEIGHT, class: "here" }));
     for (const { score, grade, index } of scored.filter((ply) => ply.grade))
       parts.push(
-        shape("circle", { cx: x(index), cy: y(score), r: 4.5, class: `dot ${grade.name}` },
-          shape("title", {}, `${this.#line.numbered(index)} ${grade.mark} ${scoreText(score, game.players)}`)));
+        shape(
+          "circle",
+          { cx: x(index), cy: y(score), r: 4.5, class: `dot ${grade.name}` },
+          shape(
+            "title",
+            {},
+            `${this.#line.numbered(index)} ${grade.mark} ${scoreText(score, game.players)}`,
+          ),
+        ),
+      );
     this.drawing.replaceChildren(...parts);
   }
 }

@@ -14,12 +14,20 @@ export function shortCount(count) {
 /** A score with a chip in the colour of who is ahead. */
 export function scoreChip(score, game) {
   const ahead = leader(score);
-  return element("span",
-    { class: `chip ${ahead === null ? "even" : `side-${ahead}`}`, role: "img", "aria-label": scoreText(score, game.players) },
-    bareScore(score));
+  return element(
+    "span",
+    {
+      class: `chip ${ahead === null ? "even" : `side-${ahead}`}`,
+      role: "img",
+      "aria-label": scoreText(score, game.players),
+    },
+    bareScore(score),
+  );
 }
 
-/** What the engine finds: a line of facts, and its variations. Calls play(moves) for one pressed. */
+/**
+ * What the engine finds: a line of facts, and its variations. Calls play(moves) for one pressed.
+ */
 export class Lines {
   #play;
 
@@ -34,11 +42,17 @@ export class Lines {
   show(infos, turn, game, state) {
     const best = infos.find(Boolean);
     const facts = best
-      ? [`depth ${best.depth}${best.seldepth ? `/${best.seldepth}` : ""}`, `${shortCount(best.nodes)} positions`,
-          best.nps > 0 && `${shortCount(best.nps)}/s`, state]
+      ? [
+          `depth ${best.depth}${best.seldepth ? `/${best.seldepth}` : ""}`,
+          `${shortCount(best.nodes)} positions`,
+          best.nps > 0 && `${shortCount(best.nps)}/s`,
+          state,
+        ]
       : [state];
     setText(this.facts, facts.filter(Boolean).join(" · "));
-    this.list.replaceChildren(...infos.filter((info) => info?.pv).map((info) => this.#variation(info, turn, game)));
+    this.list.replaceChildren(
+      ...infos.filter((info) => info?.pv).map((info) => this.#variation(info, turn, game)),
+    );
   }
 
   clear(words) {
@@ -49,8 +63,22 @@ export class Lines {
   #variation({ pv, ...info }, turn, game) {
     const chip = scoreChip(forFirst(scoreOfInfo(info), turn), game);
     const moves = pv.slice(0, MOVES_SHOWN).map((move, i) =>
-      element("button", { type: "button", class: "pv", tabindex: i ? -1 : 0, onclick: () => this.#play(pv.slice(0, i + 1)) }, move),
+      element(
+        "button",
+        {
+          type: "button",
+          class: "pv",
+          tabindex: i ? -1 : 0,
+          onclick: () => this.#play(pv.slice(0, i + 1)),
+        },
+        move,
+      ),
     );
-    return element("li", { "data-move": pv[0] }, chip, element("span", { class: "pv-moves" }, moves));
+    return element(
+      "li",
+      { "data-move": pv[0] },
+      chip,
+      element("span", { class: "pv-moves" }, moves),
+    );
   }
 }

@@ -20,8 +20,15 @@ export class MoveList {
     const rows = [];
     for (let at = 1 - first; at <= line.length; at += 2) {
       const number = (at + first + 1) / 2;
-      rows.push(element("li", {}, element("span", { class: "move-number" }, `${number}.`),
-        this.#move(at), this.#move(at + 1)));
+      rows.push(
+        element(
+          "li",
+          {},
+          element("span", { class: "move-number" }, `${number}.`),
+          this.#move(at),
+          this.#move(at + 1),
+        ),
+      );
     }
     this.list.replaceChildren(...rows);
     this.#follow();
@@ -31,11 +38,22 @@ export class MoveList {
     if (at < 1) return element("span", { class: "move" }, "…");
     if (at > this.#line.length) return element("span", { class: "move" });
     const { text, grade } = this.#line.plies[at];
-    const mark = grade && element("span", { class: "grade", title: grade.name, "aria-label": grade.name }, grade.mark);
+    const mark =
+      grade &&
+      element("span", { class: "grade", title: grade.name, "aria-label": grade.name }, grade.mark);
     const isHere = at === this.#line.at;
-    return element("button",
-      { type: "button", class: "move", "data-at": at, "aria-current": isHere && "true", onclick: () => this.#go(at) },
-      text, mark);
+    return element(
+      "button",
+      {
+        type: "button",
+        class: "move",
+        "data-at": at,
+        "aria-current": isHere && "true",
+        onclick: () => this.#go(at),
+      },
+      text,
+      mark,
+    );
   }
 
   /** Keeps the move one looks at in sight, without moving the page. */

@@ -11,7 +11,9 @@ export class PlayerStrip {
     this.element = element("div", { class: "player" }, this.disc, this.name, this.note, this.clock);
   }
 
-  /** `player` is { side, name, note, isToMove, left }; `left` on the clock in milliseconds, or null. */
+  /**
+   * `player` is { side, name, note, isToMove, left }; `left` on the clock in milliseconds, or null.
+   */
   show({ side, name, note = "", isToMove = false, left = null }, game) {
     this.element.className = `player side-${side} ${game.id}${isToMove ? " to-move" : ""}`;
     setText(this.name, name);

@@ -5,19 +5,34 @@ let count = 0;
 /** A labelled field; the control is given an id that the label points to. */
 export function field(label, control, hint) {
   control.id ||= `field-${++count}`;
-  return element("div", { class: "field" }, element("label", { for: control.id }, label), control,
-    hint && element("p", { class: "hint" }, hint));
+  return element(
+    "div",
+    { class: "field" },
+    element("label", { for: control.id }, label),
+    control,
+    hint && element("p", { class: "hint" }, hint),
+  );
 }
 
 /** A choice among [value, title] pairs. */
 export function select(choices, value, onchange) {
-  const options = choices.map(([each, title]) => element("option", { value: each, selected: each === value }, title));
-  return element("select", { onchange: onchange && (({ target }) => onchange(target.value)) }, options);
+  const options = choices.map(([each, title]) =>
+    element("option", { value: each, selected: each === value }, title),
+  );
+  return element(
+    "select",
+    { onchange: onchange && (({ target }) => onchange(target.value)) },
+    options,
+  );
 }
 
 /** A box to tick, with its words. */
 export function checkbox(words, isChecked, onchange) {
-  const box = element("input", { type: "checkbox", checked: isChecked, onchange: onchange && (() => onchange(box.checked)) });
+  const box = element("input", {
+    type: "checkbox",
+    checked: isChecked,
+    onchange: onchange && (() => onchange(box.checked)),
+  });
   const label = element("label", { class: "check" }, box, words);
   return Object.assign(label, { box });
 }
@@ -26,12 +41,24 @@ export function checkbox(words, isChecked, onchange) {
 export function segments(label, choices, value, onchange) {
   const name = `segments-${++count}`;
   const options = choices.map(([each, title]) =>
-    element("label", {},
-      element("input", { type: "radio", name, value: each, checked: each === value,
-        onchange: () => onchange?.(each) }),
-      element("span", {}, title)),
+    element(
+      "label",
+      {},
+      element("input", {
+        type: "radio",
+        name,
+        value: each,
+        checked: each === value,
+        onchange: () => onchange?.(each),
+      }),
+      element("span", {}, title),
+    ),
   );
-  const group = element("div", { class: "segments", role: "radiogroup", "aria-label": label }, options);
+  const group = element(
+    "div",
+    { class: "segments", role: "radiogroup", "aria-label": label },
+    options,
+  );
   return Object.assign(group, {
     choose(each) {
       const input = [...group.querySelectorAll("input")].find((one) => one.value === each);
