@@ -32,10 +32,14 @@ enum {
     NETWORK_VALUE_SHIFT = 16,
     NETWORK_BIAS_SHIFT = 10, /* from the weights of a value's bias to the value */
 
+    /* A value's bias is at most as much as so large a weight of a neuron. */
+    NETWORK_BIAS_SHARE = (1 << NETWORK_BIAS_SHIFT) * INT16_MAX / (NETWORK_ONE * NETWORK_ONE) + 1,
+
     /* No weight of an input or a bias is beyond this, lest their sum overflow; nor are the weights
-     * of a phase together beyond that. */
+     * of a phase together beyond that, lest the value be more than an evaluation may say. */
     NETWORK_INPUT_MAX = INT16_MAX / (NETWORK_INPUTS_ON + 1),
-    NETWORK_PHASE_MAX = INT32_MAX / (NETWORK_ONE * NETWORK_ONE) - (1 << NETWORK_BIAS_SHIFT) - 1,
+    NETWORK_PHASE_MAX = (SCORE_STATIC_MAX << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE) -
+                        NETWORK_BIAS_SHARE,
 
     NETWORK_NUMBERS =
         (NETWORK_INPUTS + 1) * NETWORK_NEURONS + NETWORK_PHASES * (NETWORK_NEURONS + 1)
