@@ -9,6 +9,7 @@ import { readLink, writeLink } from "../../tools/board/page/app/link.js";
 import { Clock, clockText } from "../../tools/board/page/game/clock.js";
 import { games } from "../../tools/board/page/game/games.js";
 import { Line } from "../../tools/board/page/game/line.js";
+import { Standing } from "../../tools/board/page/game/standing.js";
 import { PdnStream, readPdn, writePdn } from "../../tools/board/page/game/pdn.js";
 import {
     expectation,
@@ -270,6 +271,21 @@ test("games come out of a file that grows, when they are complete", () => {
     assert.deepEqual(found, ["4 4 5 5"]);
     stream.push("1. 2 *");
     assert.deepEqual(found, ["4 4 5 5", "3 2"]);
+});
+
+test("players stand as their games went", () => {
+    const standing = new Standing();
+    const game = (White, Black, outcome, kind = games.connect4) =>
+        standing.add({ game: kind, tags: { White, Black }, outcome });
+    game("new", "old", 0);
+    assert.equal(standing.words, "1 game: new +1 =0 −0 old");
+    game("old", "new", 0);
+    game("old", "new", 0, games.checkers);
+    game("old", "new", "draw");
+    game("old", "new", null);
+    assert.equal(standing.words, "5 games: new +2 =1 −1 old");
+    game("third", "new", 0);
+    assert.equal(standing.words, "6 games");
 });
 
 test("a position and a game are linked to", () => {

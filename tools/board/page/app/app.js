@@ -65,7 +65,7 @@ export class App {
   }
 
   get line() {
-    return this.mode.line;
+    return this.mode?.line ?? null;
   }
 
   /** Applies what concerns the page as a whole and the engine that plays and analyses. */
@@ -108,6 +108,7 @@ export class App {
     }
   }
 
+  /** Goes over to another game; a mode is to be entered next. */
   use(game) {
     if (game === this.game) return;
     this.mode?.leave();

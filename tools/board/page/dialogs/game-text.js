@@ -5,6 +5,8 @@ import { wordButton } from "../lib/icons.js";
 import { field } from "../parts/select.js";
 import { openDialog } from "./dialog.js";
 
+const LISTED = 1000;
+
 /** Is it a position alone, rather than a game? Its game, too. */
 function positionIn(text) {
   if (/^[BW]:[BW][\dK,-]*:[BW][\dK,-]*\.?$/i.test(text)) return games.checkers;
@@ -92,21 +94,23 @@ export function openGameText(app, given = null) {
       found.textContent = "There is no game or position of checkers or Connect Four in it.";
     else
       found.replaceChildren(
-        "Which one?",
+        known.length > LISTED ? `Which one of the first ${LISTED}?` : "Which one?",
         element(
           "ol",
           { class: "games" },
-          known.map((record, i) =>
-            element(
-              "li",
-              {},
+          known
+            .slice(0, LISTED)
+            .map((record, i) =>
               element(
-                "button",
-                { type: "button", onclick: () => take(record) },
-                titleOf(record, i + 1),
+                "li",
+                {},
+                element(
+                  "button",
+                  { type: "button", onclick: () => take(record) },
+                  titleOf(record, i + 1),
+                ),
               ),
             ),
-          ),
         ),
       );
   }

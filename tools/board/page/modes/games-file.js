@@ -1,11 +1,13 @@
 import { LineSocket } from "../engine/socket.js";
 import { resultOf } from "../game/games.js";
 import { PdnStream } from "../game/pdn.js";
+import { playersOf, Standing } from "../game/standing.js";
 import { element, setText } from "../lib/dom.js";
 import { checkbox } from "../parts/select.js";
 
 const SHOWN = 200;
 const STEP_MS = 350;
+const GATHER_MS = 200; // a file that is there already comes fast
 
 /**
  * The games of a match's file, which may still grow: the newest first, and how the players stand.
@@ -14,16 +16,15 @@ export class GamesFile {
   line = null;
 
   #app;
-  #mode;
-  #games = [];
+  #fresh = []; // games that are not yet listed
+  #standing = new Standing();
   #socket = new LineSocket("games");
   #timer = 0;
-  #frame = 0;
-  #chosen = null;
+  #gathering = 0;
+  #chosen = 0; // the number of the game that is shown
 
-  constructor(app, mode) {
+  constructor(app) {
     this.#app = app;
-    this.#mode = mode;
     this.follow = checkbox("Show new games as they come", true, () => this.#play());
     this.summary = element("p", { class: "status", role: "status" }, "Waiting for games …");
     this.list = element("ol", { class: "games", "aria-label": "Games, the newest first" });
@@ -37,7 +38,9 @@ export class GamesFile {
 
   /** The file is sent from its beginning each time that the connection is made. */
   #startOver() {
-    this.#games = [];
+    this.#fresh = [];
+    this.#standing = new Standing();
+    this.list.replaceChildren();
     this.stream = new PdnStream((game) => this.#take(game));
   }
 
@@ -53,38 +56,26 @@ export class GamesFile {
 
   #take(game) {
     if (!game.game) return;
-    this.#games.push(Object.assign(game, { number: this.#games.length + 1 }));
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
+    this.#standing.add(game);
+    this.#fresh.push(Object.assign(game, { number: this.#standing.count }));
+    this.#gathering ||= setTimeout(() => {
+      this.#gathering = 0;
       this.#show();
-    });
+    }, GATHER_MS);
   }
 
   #show() {
-    setText(this.summary, this.#standing());
-    const newest = this.#games.slice(-SHOWN).reverse();
-    this.list.replaceChildren(...newest.map((game) => this.#row(game)));
+    setText(this.summary, this.#standing.words);
+    const fresh = this.#fresh.splice(0).slice(-SHOWN).reverse();
+    this.list.prepend(...fresh.map((game) => this.#row(game)));
+    while (this.list.children.length > SHOWN) this.list.lastChild.remove();
+    if (fresh.length) this.newest = fresh[0];
     const isIdle = !this.line || this.line.isAtEnd;
-    if (this.follow.box.checked && isIdle && newest[0]) this.#open(newest[0]);
-  }
-
-  /** "12 games: new +5 =4 −3 old", for a match of two; the number of games for more. */
-  #standing() {
-    const count = `${this.#games.length} ${this.#games.length === 1 ? "game" : "games"}`;
-    const names = [...new Set(this.#games.flatMap(({ tags }) => [tags.White, tags.Black]))].sort();
-    if (names.length !== 2) return count;
-    const tally = [0, 0, 0];
-    for (const { game, tags, outcome } of this.#games) {
-      const first = game.white === 0 ? tags.White : tags.Black;
-      if (outcome === "draw") tally[1]++;
-      else if (outcome !== null) tally[(outcome === 0) === (first === names[0]) ? 0 : 2]++;
-    }
-    return `${count}: ${names[0]} +${tally[0]} =${tally[1]} −${tally[2]} ${names[1]}`;
+    if (this.follow.box.checked && isIdle && this.newest) this.#open(this.newest);
   }
 
   #row(record) {
-    const { number, game, tags, moves, outcome } = record;
-    const [first, second] = game.white === 0 ? [tags.White, tags.Black] : [tags.Black, tags.White];
+    const { number, moves, outcome } = record;
     return element(
       "li",
       {},
@@ -92,10 +83,11 @@ export class GamesFile {
         "button",
         {
           type: "button",
-          "aria-current": record === this.#chosen && "true",
+          "data-number": number,
+          "aria-current": number === this.#chosen && "true",
           onclick: () => this.#open(record, true),
         },
-        element("span", {}, `${number}. ${first ?? "?"} – ${second ?? "?"}`),
+        element("span", {}, `${number}. ${playersOf(record).join(" – ")}`),
         element(
           "span",
           { class: "quiet" },
@@ -108,23 +100,19 @@ export class GamesFile {
   async #open(record, isAsked = false) {
     const app = this.#app;
     if (isAsked) this.follow.box.checked = false;
-    if (record === this.#chosen && !isAsked) return;
-    this.#chosen = record;
+    if (record.number === this.#chosen && !isAsked) return;
+    this.#chosen = record.number;
     if (record.game !== app.game) {
       app.use(record.game);
       await app.enter("watch");
     }
     const line = await app.load(record);
-    if (!line || this.#chosen !== record) return;
+    if (!line || this.#chosen !== record.number) return;
     line.go(0);
     this.line = line;
     app.show();
     for (const button of this.list.querySelectorAll("button"))
-      button.removeAttribute("aria-current");
-    this.list.children[this.#games.length - record.number]?.firstChild.setAttribute(
-      "aria-current",
-      "true",
-    );
+      button.ariaCurrent = Number(button.dataset.number) === record.number ? "true" : null;
     this.#play();
   }
 
@@ -143,12 +131,7 @@ export class GamesFile {
   }
 
   players() {
-    const { tags, game } = this.line;
-    const [first, second] = game.white === 0 ? [tags.White, tags.Black] : [tags.Black, tags.White];
-    return [first, second].map((name, side) => ({
-      name: name ?? "?",
-      note: game.players[side],
-      left: null,
-    }));
+    const { players } = this.line.game;
+    return playersOf(this.line).map((name, side) => ({ name, note: players[side], left: null }));
   }
 }
