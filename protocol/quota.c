@@ -39,7 +39,7 @@ const struct quota quota_guest = {
 
 bool quota_is_guest(int descriptor)
 {
-    struct sockaddr_storage address;
+    struct sockaddr_storage address = {.ss_family = AF_UNSPEC};
     socklen_t length = sizeof address;
     if (getsockname(descriptor, (struct sockaddr *)&address, &length) < 0)
         return false;

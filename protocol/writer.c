@@ -145,9 +145,9 @@ static void advance(struct writer *writer, size_t bytes)
         if (writer->written < header.length)
             return;
         writer->written -= header.length;
-        transcript_add(writer->transcript, TRANSCRIPT_SAID,
-                       (struct text){writer->queue + writer->start + sizeof header,
-                                     header.length - 1});
+        transcript_add(
+            writer->transcript, TRANSCRIPT_SAID,
+            (struct text){writer->queue + writer->start + sizeof header, header.length - 1});
         writer->start += sizeof header + header.length;
         if (header.importance == ANSWER)
             writer->answers -= sizeof header + header.length;

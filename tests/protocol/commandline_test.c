@@ -108,8 +108,6 @@ static void what_makes_no_sense_is_refused_with_a_reason(void **state)
         "--listen tcp:5 --idle -1",
         "--listen tcp:5 --max-threads 257",
         "--listen tcp:5 --max-hash 99999999999999999999",
-        "--listen 1 --listen 2 --listen 3 --listen 4 --listen 5 --listen 6 --listen 7 --listen 8 "
-        "--listen 9",
     };
     for (size_t i = 0; i < sizeof senseless / sizeof *senseless; i++) {
         struct command_line line;
@@ -120,6 +118,20 @@ static void what_makes_no_sense_is_refused_with_a_reason(void **state)
     }
 }
 
+static void there_is_room_for_so_many_addresses(void **state)
+{
+    (void)state;
+    char many[COMMANDLINE_ADDRESSES_MAX * 12 + 12];
+    struct builder text = builder_over(many, sizeof many);
+    struct command_line line;
+    for (int i = 0; i < COMMANDLINE_ADDRESSES_MAX; i++)
+        builder_add(&text, "--listen=%d ", i);
+    assert_true(read_words(&line, many));
+    assert_int_equal(line.address_count, COMMANDLINE_ADDRESSES_MAX);
+    builder_add(&text, "--listen=x");
+    assert_false(read_words(&line, many));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -127,6 +139,7 @@ int main(void)
         cmocka_unit_test(words_behind_the_options_are_commands),
         cmocka_unit_test(values_come_after_a_sign_or_a_blank),
         cmocka_unit_test(help_and_version_need_nothing_else_to_make_sense),
+        cmocka_unit_test(there_is_room_for_so_many_addresses),
         cmocka_unit_test(what_makes_no_sense_is_refused_with_a_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
