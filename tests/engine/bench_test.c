@@ -10,7 +10,7 @@
 
 #include "tests/engine/collect.h"
 
-#define SIGNATURE 3979255
+#define SIGNATURE 3670279
 
 static uint64_t bench_nodes(struct collector *collector)
 {
