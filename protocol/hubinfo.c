@@ -106,6 +106,7 @@ void hub_write_line(struct builder *text, const struct root *root, const struct 
     builder_add_char(text, '"');
 }
 
+/* No client should ask when there is no legal move; `0-0` is how draughts programs write none. */
 void hub_write_best(struct builder *text, const struct root *root, const struct report *verdict)
 {
     builder_add(text, "done move=");
