@@ -44,7 +44,8 @@ struct settings {
     int64_t move_overhead_ms; /* kept back for the way between engine and client */
     unsigned draw_plies;      /* plies without progress that make a draw; 0: no such rule */
     bool analyse;             /* no shortcut for a forced move on the clock */
-    bool full_width;          /* no reductions, extensions or table cutoffs: minimax's own value */
+    bool full_width;          /* no reductions, extensions, table cutoffs or knowledge: minimax's
+                                 own value */
     int private[8];           /* options that only one searcher knows, by its own numbering */
 };
 

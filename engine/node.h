@@ -34,35 +34,33 @@ static inline score value_from_table(score value, unsigned ply)
 }
 
 /* Has the current position occurred before? In the tree once is enough: what was possible then is
- * possible now. Before the root it takes two, for the third time is the draw. */
+ * possible now. Before the root it takes two, for the third time is the draw; and in the tree too
+ * if the position is known to be decided, when the first time did no harm. */
 static inline bool is_repeated(const struct thinker *thinker, const struct position *position,
-                               unsigned ply)
+                               bool is_decided, unsigned ply)
 {
     const struct search *search = thinker->search;
     const uint64_t key = thinker->path[ply];
     const size_t known = ply + search->earlier_count;
     const size_t quiet = position_quiet_plies(position);
     const size_t span = quiet < known ? quiet : known;
-    unsigned times_before_root = 0;
-    for (size_t back = 4; back <= span; back += 2) {
-        if (back <= ply) {
-            if (thinker->path[ply - back] == key)
-                return true;
-        } else if (search->earlier_keys[search->earlier_count - (back - ply)] == key) {
-            if (++times_before_root == 2)
-                return true;
-        }
+    unsigned times = 0;
+    for (size_t back = 4; back <= span && times < 2; back += 2) {
+        if (back <= ply)
+            times += thinker->path[ply - back] == key ? (is_decided ? 1 : 2) : 0;
+        else
+            times += search->earlier_keys[search->earlier_count - (back - ply)] == key;
     }
-    return false;
+    return times >= 2;
 }
 
 /* Drawn by repetition or lack of progress? A player without a move has lost before that. */
 static inline bool is_drawn_by_path(const struct thinker *thinker, const struct position *position,
-                                    unsigned ply)
+                                    bool is_decided, unsigned ply)
 {
     if (!POSITIONS_REPEAT)
         return false;
-    if (is_repeated(thinker, position, ply))
+    if (is_repeated(thinker, position, is_decided, ply))
         return true;
     const unsigned draw_plies = thinker->search->settings.draw_plies;
     return draw_plies > 0 && position_quiet_plies(position) >= draw_plies &&
@@ -94,7 +92,7 @@ static inline struct bounds recalled_bounds(struct thinker *thinker,
                                             const struct position *position)
 {
     const struct search *search = thinker->search;
-    if (search->knowledge == NULL)
+    if (search->knowledge == NULL || search->settings.full_width)
         return BOUNDS_UNKNOWN;
     const struct bounds found = position_recall(position, search->knowledge);
     const bool has_lower = found.lower > -SCORE_INFINITE, has_upper = found.upper < SCORE_INFINITE;
@@ -120,6 +118,14 @@ static inline struct bounds known_bounds(struct thinker *thinker, const struct p
 static inline score clamped(score value, struct bounds to)
 {
     return value < to.lower ? to.lower : value > to.upper ? to.upper : value;
+}
+
+/* The value of a node whose known end does not come before a draw by lack of progress would:
+ * playing it out has shown so. Other ways to win may take longer and yet make progress in time. */
+static inline score out_of_time(score known)
+{
+    const score value = score_decided_within(score_plies(known));
+    return score_is_win(known) ? value : -value;
 }
 
 /* The value of a node at the horizon that is quiet, if it is one. An evaluation that goes beyond
@@ -279,20 +285,22 @@ static score search_node(struct thinker *thinker, const struct position *positio
     if (ply > thinker->selective_depth)
         thinker->selective_depth = ply;
 
-    /* 1. Draws by the rules of the game's course. */
-    if (is_drawn_by_path(thinker, position, ply)) {
+    /* 1. What is known, and draws by the rules of the game's course. */
+    const uint64_t guesses_above = thinker->guesses;
+    const struct bounds known = known_bounds(thinker, position, ply);
+    const bool is_known = known.lower == known.upper;
+    const bool is_certain = guesses_above == thinker->guesses;
+    if (is_drawn_by_path(thinker, position, is_known && known.lower != SCORE_DRAW, ply)) {
         thinker->guesses++;
         return SCORE_DRAW;
     }
 
     /* 2. What needs no search. In a principal variation a known result is still played out, so
      * that the line shown leads to the end of the game; only moves that keep it matter there. */
-    const struct bounds known = known_bounds(thinker, position, ply);
     if (known.lower >= beta)
         return known.lower;
     if (known.upper <= alpha)
         return known.upper;
-    const bool is_known = known.lower == known.upper;
     if (is_known) {
         alpha = known.lower - 1;
         beta = known.lower + 1;
@@ -340,8 +348,11 @@ static score search_node(struct thinker *thinker, const struct position *positio
     struct node_result result = search_moves(thinker, position, &order, depth, alpha, beta, ply);
     if (thinker->stopped)
         return 0;
-    result.value = clamped(result.value, known);
-    if (is_known) /* whatever was guessed on the way */
+    if (is_known && !is_certain && result.value != known.lower)
+        result.value = out_of_time(known.lower);
+    else
+        result.value = clamped(result.value, known);
+    if (is_known && is_certain) /* whatever was guessed on the way */
         thinker->guesses = guesses;
 
     /* 8. For the next time. */
