@@ -285,12 +285,7 @@ export const whole = {
             );
             await until("it is shown", async () => (await hands.plyOf(page)) < 7);
             await hands.untilPly(page, 8);
-            const isInSight = await page.evaluate(() => {
-                const box = document.querySelector(".moves-box").getBoundingClientRect();
-                const move = document.querySelector(".move[aria-current]").getBoundingClientRect();
-                return move.top >= box.top && move.bottom <= box.bottom;
-            });
-            assert.ok(isInSight, "the move that is shown is out of the list's sight");
+            assert.ok(await hands.isMoveInSight(page));
             await page.locator(".games button").last().click();
             await until(
                 "the older game is chosen",

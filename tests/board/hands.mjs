@@ -87,6 +87,15 @@ export async function record(page) {
     }));
 }
 
+/** Is the move that is shown in the visible part of the list? */
+export function isMoveInSight(page) {
+  return page.evaluate(() => {
+    const box = document.querySelector(".moves-box").getBoundingClientRect();
+    const move = document.querySelector(".move[aria-current]").getBoundingClientRect();
+    return move.top >= box.top && move.bottom <= box.bottom;
+  });
+}
+
 /** Opens a text by the dialog for games. */
 export async function openText(page, text) {
     await button(page, "Open, save").click();

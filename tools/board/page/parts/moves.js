@@ -10,6 +10,7 @@ export class MoveList {
     this.list = element("ol", { class: "moves", "aria-label": "Moves" });
     this.empty = element("p", { class: "quiet" }, "No moves yet.");
     this.element = element("div", { class: "moves-box" }, this.empty, this.list);
+    new ResizeObserver(() => this.#follow()).observe(this.element);
   }
 
   show(line) {
