@@ -74,6 +74,7 @@ export const analyse = {
             const label = await hands.cell(page, column).getAttribute("aria-label");
             assert.ok(label.replaceAll(" ", "").endsWith(worth), `${label} does not tell ${worth}`);
         }
+        await until("the last move is in sight", () => hands.isMoveInSight(page));
         assert.deepEqual(page.faults, []);
     },
 

@@ -89,11 +89,11 @@ export async function record(page) {
 
 /** Is the move that is shown in the visible part of the list? */
 export function isMoveInSight(page) {
-  return page.evaluate(() => {
-    const box = document.querySelector(".moves-box").getBoundingClientRect();
-    const move = document.querySelector(".move[aria-current]").getBoundingClientRect();
-    return move.top >= box.top && move.bottom <= box.bottom;
-  });
+    return page.evaluate(() => {
+        const box = document.querySelector(".moves-box").getBoundingClientRect();
+        const move = document.querySelector(".move[aria-current]").getBoundingClientRect();
+        return move.top >= box.top && move.bottom <= box.bottom;
+    });
 }
 
 /** Opens a text by the dialog for games. */
