@@ -302,6 +302,9 @@ bool engine_think(struct engine *engine, const struct record *record, const stru
     search->settings = *settings;
     search->threads = engine->searcher->single_threaded ? 1 : crew_size(engine->crew);
     search->table = engine->table;
+    table_lend(engine->table, search->game->solver != NULL);
+    if ((limits->given & LIMIT_DEPTH) == 0)
+        search->solver_memory = table_lent(engine->table, &search->solver_bytes);
     search->claims = search->threads > 1 ? engine->claims : NULL;
     search->control = engine->control;
     search->post = post;

@@ -9,6 +9,7 @@
 
 #include "engine/node.h"
 #include "engine/thinker.h"
+#include "engine/turn.h"
 #include "games/list.h"
 
 #define JOIN_NAMES(name, suffix) name##suffix
@@ -19,8 +20,7 @@
 enum {
     WINDOW_START = 12, /* half the first aspiration window, in cp */
     STAGGER_MIN_DEPTH = 5,
-    FORCED_MOVE_DEPTH = 6, /* enough for a score and a reply to ponder on */
-    POLL_DEPTH = 4,        /* perft looks for a stop this far above its leaves */
+    POLL_DEPTH = 4, /* perft looks for a stop this far above its leaves */
 };
 
 #define TALKATIVE_AFTER_NS INT64_C(1000000000) /* then bounds and current moves are told too */
@@ -57,6 +57,8 @@ static void prepare(struct thinker *thinker, struct search *search, unsigned thr
     if (thinker->guesses > 0)
         thinker->root_known = BOUNDS_UNKNOWN;
     thinker->guesses = 0;
+    thinker->root_proof = BOUNDS_UNKNOWN;
+    thinker->mood = (struct mood){0};
     thinker->path[0] = position_key(&thinker->root);
     memset(thinker->killers, 0, sizeof thinker->killers);
 
@@ -70,6 +72,7 @@ static void prepare(struct thinker *thinker, struct search *search, unsigned thr
                 .move = move,
                 .variation = {.count = 1, .moves = {move}},
                 .settled = position_evaluate(&thinker->root),
+                .proof = BOUNDS_UNKNOWN,
             };
     }
 }
@@ -100,6 +103,13 @@ static void post_line(struct thinker *thinker, size_t rank)
 {
     const struct report report = {.kind = REPORT_LINE, .line = line_of(thinker, rank)};
     thinker->search->post(thinker->search->post_context, &report);
+}
+
+static void post_lines(struct thinker *thinker, size_t count)
+{
+    if (thinker->thread == 0)
+        for (size_t rank = 0; rank < count; rank++)
+            post_line(thinker, rank);
 }
 
 static bool is_talkative(const struct thinker *thinker)
@@ -275,9 +285,7 @@ static void iterate(struct thinker *thinker, size_t line_count)
             return;
     }
     sort_root_moves(thinker, 0);
-    if (thinker->thread == 0)
-        for (size_t rank = 0; rank < line_count; rank++)
-            post_line(thinker, rank);
+    post_lines(thinker, line_count);
 }
 
 /* Is nothing left to find out about a root move? Of a win also how fast it is: when that was known
@@ -326,25 +334,36 @@ static unsigned next_depth(const struct thinker *thinker)
     return leaves_out ? next + 1 : next;
 }
 
+/* What the clock should know of the iteration just made. */
+static void note_mood(struct thinker *thinker, move best, score value)
+{
+    const struct root_move *now = &thinker->root_moves[0];
+    struct mood *mood = &thinker->mood;
+    mood->changes_permille = mood->changes_permille / 2 + (now->move != best ? 1000 : 0);
+    mood->drop = value - now->settled;
+}
+
 static void deepen(struct thinker *thinker)
 {
-    const size_t wanted = thinker->search->settings.multi_pv;
+    const struct search *search = thinker->search;
+    const size_t wanted = search->settings.multi_pv;
     const size_t line_count = wanted < thinker->root_move_count ? wanted : thinker->root_move_count;
-    struct mood mood = {0};
-    move best = thinker->root_moves[0].move;
-    score value = thinker->root_moves[0].settled;
     while (thinker->depth < DEPTH_MAX) {
+        const struct root_move best = thinker->root_moves[0];
+        const uint64_t nodes = thinker_nodes(thinker);
         thinker->depth = next_depth(thinker);
         iterate(thinker, line_count);
-        if (thinker->stopped || is_settled(thinker, line_count) || is_reached(thinker))
+        if (thinker->stopped || is_reached(thinker))
             return;
-        const struct root_move *now = &thinker->root_moves[0];
-        mood.changes_permille = mood.changes_permille / 2 + (now->move != best ? 1000 : 0);
-        mood.drop = value - now->settled;
-        best = now->move;
-        value = now->settled;
-        if (thinker->thread == 0 && thinker->depth >= FORCED_MOVE_DEPTH &&
-            !control_may_deepen(thinker->search->control, mood))
+        if (is_settled(thinker, line_count) && search->solver_memory == NULL)
+            return;
+        note_mood(thinker, best.move, best.settled);
+        if (turn_settles(thinker, line_count, thinker_nodes(thinker) - nodes)) {
+            post_lines(thinker, line_count);
+            return;
+        }
+        if (thinker->stopped || (thinker->thread == 0 && thinker->depth >= FORCED_MOVE_DEPTH &&
+                                 !control_may_deepen(search->control, thinker->mood)))
             return;
     }
 }
@@ -362,6 +381,7 @@ static void think(struct search *search, unsigned thread, void *memory, struct r
         return;
     }
     deepen(thinker);
+    turn_prefer_proof(thinker);
     control_return_nodes(search->control, thinker->allowance);
     thinker->allowance = 0;
 

@@ -28,6 +28,11 @@ struct search {
     struct control *control;
     const struct knowledge *knowledge; /* of this game; NULL: none */
 
+    /* Where the game's solver, if it has one, remembers what it has proven; NULL: it has no say in
+     * this search. */
+    void *solver_memory;
+    size_t solver_bytes;
+
     /* Tells the owner; for thread 0 alone. */
     void (*post)(void *context, const struct report *report);
     void *post_context;

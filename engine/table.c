@@ -97,6 +97,31 @@ struct table *table_create(size_t mib)
     return table;
 }
 
+/* A solver that must share a table gets this many of OF_PARTS parts of it. */
+enum { LENT_PARTS = 7, OF_PARTS = 8 };
+
+static bool is_lending(const struct table *table)
+{
+    return table->bucket_count < table->bytes / sizeof(struct bucket);
+}
+
+void table_lend(struct table *table, bool lend)
+{
+    if (lend == is_lending(table))
+        return;
+    const size_t all = table->bytes / sizeof(struct bucket);
+    table->bucket_count = lend ? all / OF_PARTS * (OF_PARTS - LENT_PARTS) : all;
+    table_clear(table);
+}
+
+void *table_lent(const struct table *table, size_t *bytes)
+{
+    if (!is_lending(table))
+        return NULL;
+    *bytes = table->bytes - table->bucket_count * sizeof(struct bucket);
+    return &table->buckets[table->bucket_count];
+}
+
 void table_destroy(struct table *table)
 {
     if (table == NULL)

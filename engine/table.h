@@ -7,8 +7,8 @@
  * not match, so a torn entry is a miss and never a lie (Hyatt and Mann, "A lock-less transposition
  * table implementation", 2002).
  *
- * table_create, table_destroy, table_clear and table_age are for the owner while no search runs, and
- * so is table_touch, but from any thread; the rest is for any thread at any time.
+ * table_create, table_destroy, table_clear and table_age are for the owner while no search runs,
+ * and so is table_touch, but from any thread; the rest is for any thread at any time.
  */
 #ifndef KINGDROP_ENGINE_TABLE_H
 #define KINGDROP_ENGINE_TABLE_H
@@ -38,7 +38,15 @@ struct table_entry {
 struct table *table_create(size_t mib);
 void table_destroy(struct table *table);
 
-/* Forgets all. Never slow: a large table's memory goes back to the system, as if it were new. */
+/* Lends the greater part of the memory to another kind of table, a solver's (games/solver.h), or
+ * takes it back. What a table has to forget for that it forgets; a part lent anew is zero. */
+void table_lend(struct table *table, bool lend);
+
+/* The part lent, on a border of 64 bytes; NULL: none. */
+void *table_lent(const struct table *table, size_t *bytes);
+
+/* Forgets all, in the part lent too. Never slow: a large table's memory goes back to the system, as
+ * if it were new. */
 void table_clear(struct table *table);
 
 /* Gets one piece of the table's memory, numbered from 0, from the system; its entries stay. Pieces

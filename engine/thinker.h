@@ -15,6 +15,7 @@ enum {
     DEPTH_MAX = 100, /* iterations */
     PLY_MAX = 200,   /* plies below the root, extensions and captures included */
     HISTORY_MAX = 1 << 14,
+    FORCED_MOVE_DEPTH = 6, /* enough for a score and a reply to ponder on */
 };
 
 _Static_assert(PLY_MAX < TABLE_DEPTH_PROVEN, "the table must tell any depth from a proof");
@@ -36,6 +37,7 @@ struct root_move {
     unsigned depth;             /* and depth */
     unsigned selective_depth;
     double mean_depth;
+    struct bounds proof; /* what the game's solver knows of its score; see turn.h */
 };
 
 struct thinker {
@@ -46,6 +48,7 @@ struct thinker {
     unsigned thread;
     struct position root;
     struct bounds root_known; /* for certain, before any search */
+    struct bounds root_proof; /* what the game's solver has found out since */
     struct root_move root_moves[MOVES_MAX];
     size_t root_move_count;
 
@@ -59,6 +62,8 @@ struct thinker {
     /* Leaves judged by evaluation, or drawn by the way they were reached. A search during which
      * this does not grow rests on the rules alone: its score is proven. */
     uint64_t guesses;
+
+    struct mood mood; /* how the iterations have gone so far */
 
     uint64_t recalled; /* nodes settled by knowledge that control has not been told of */
 

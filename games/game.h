@@ -51,6 +51,8 @@ struct verdict {
     const char *reason; /* "no legal move", "four in a row"; NULL while the game goes on */
 };
 
+struct solver; /* games/solver.h */
+
 struct game {
     const char *name;            /* the folder's name: "checkers" */
     const char *title;           /* for people: "English checkers" */
@@ -101,6 +103,9 @@ struct game {
     /* How the Hub protocol writes it, a variant that clients of other protocols cannot select;
      * NULL: the game is not played there. */
     const struct variant *hub;
+
+    /* An exact search of the game's own; NULL: none. */
+    const struct solver *solver;
 
     /* What the game knows without any file; a NULL member or a NULL result: nothing. */
     const struct knowledge *(*knowledge_embedded)(void);

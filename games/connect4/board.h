@@ -35,6 +35,22 @@ enum { COLUMNS = 7, RANKS = 6, CELLS = COLUMNS * RANKS, COLUMN_BITS = RANKS + 1 
 /* From a cell to its neighbour in each of the four directions. */
 enum step { STEP_UP = 1, STEP_DOWNHILL = 6, STEP_ACROSS = 7, STEP_UPHILL = 8 };
 
+/* A set of cells for each of the four directions, side by side, so that a processor with vectors
+ * looks along all four at once; elsewhere the compiler takes them one by one. */
+typedef uint64_t lanes __attribute__((vector_size(4 * sizeof(bitboard))));
+
+#define STEPS ((lanes){STEP_UP, STEP_DOWNHILL, STEP_ACROSS, STEP_UPHILL})
+
+static inline lanes lanes_of(bitboard cells)
+{
+    return (lanes){cells, cells, cells, cells};
+}
+
+static inline bitboard lanes_joined(lanes sets)
+{
+    return (sets[0] | sets[1]) | (sets[2] | sets[3]);
+}
+
 /* The cells of the set that begin a row of four of its cells. */
 static inline bitboard fours_along(bitboard cells, enum step step)
 {
@@ -42,28 +58,33 @@ static inline bitboard fours_along(bitboard cells, enum step step)
     return pairs & pairs >> 2 * step;
 }
 
-static inline bool has_four(bitboard cells)
+/* The same in every direction. */
+static inline lanes fours(bitboard cells)
 {
-    return (fours_along(cells, STEP_UP) | fours_along(cells, STEP_DOWNHILL) |
-            fours_along(cells, STEP_ACROSS) | fours_along(cells, STEP_UPHILL)) != 0;
+    const lanes all = lanes_of(cells), pairs = all & all >> STEPS;
+    return pairs & pairs >> 2 * STEPS;
 }
 
-/* The places, taken ones and headroom too, that have three of the cells in a row of four. */
-static inline bitboard fourths_along(bitboard cells, enum step step)
+static inline bool has_four(bitboard cells)
 {
-    const bitboard two_before = cells << step & cells << 2 * step;
-    const bitboard two_after = cells >> step & cells >> 2 * step;
-    return (two_before & (cells << 3 * step | cells >> step)) |
-           (two_after & (cells >> 3 * step | cells << step));
+    return lanes_joined(fours(cells)) != 0;
+}
+
+/* All cells of the rows of four that begin on the given ones. */
+static inline bitboard cells_in_fours(lanes starts)
+{
+    const lanes pairs = starts | starts << STEPS;
+    return lanes_joined(pairs | pairs << 2 * STEPS);
 }
 
 /* The empty cells that would make a four of one side's discs, within reach or not. */
 static inline bitboard winning_cells(bitboard discs, bitboard taken)
 {
-    const bitboard on_top = discs << 1 & discs << 2 & discs << 3;
-    return (on_top | fourths_along(discs, STEP_DOWNHILL) | fourths_along(discs, STEP_ACROSS) |
-            fourths_along(discs, STEP_UPHILL)) &
-           BOARD & ~taken;
+    const lanes all = lanes_of(discs), before = all << STEPS, after = all >> STEPS;
+    const lanes two_before = before & all << 2 * STEPS, two_after = after & all >> 2 * STEPS;
+    const lanes fourths =
+        (two_before & (all << 3 * STEPS | after)) | (two_after & (all >> 3 * STEPS | before));
+    return lanes_joined(fourths) & BOARD & ~taken;
 }
 
 /* The cells on which the next disc of each column lands. */
@@ -77,6 +98,15 @@ static inline bitboard above_lowest(bitboard cells)
 {
     /* Negating a number keeps its lowest set bit and inverts those above. */
     return (cells ^ (HEADROOM - cells)) & BOARD;
+}
+
+/* All cells of the columns in which the set has at most one cell each. */
+static inline bitboard columns_of(bitboard cells)
+{
+    /* The column's lowest rank, times all ranks: what is above rank 1 is brought down first. */
+    bitboard bottoms = cells | cells >> 1 | cells >> 2;
+    bottoms = (bottoms | bottoms >> 3) & RANK_1;
+    return bottoms * 0x3f;
 }
 
 /* Left and right exchanged. */

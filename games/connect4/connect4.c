@@ -4,7 +4,9 @@
 #include "games/connect4/position.h"
 
 #include "games/cold.h"
+#include "games/connect4/book.h"
 #include "games/connect4/notation.h"
+#include "games/connect4/solver.h"
 #include "games/list.h"
 
 static struct verdict verdict(const struct state *state)
@@ -18,31 +20,20 @@ static struct verdict verdict(const struct state *state)
     return (struct verdict){ONGOING, NULL};
 }
 
-/* All discs that stand in a row of four. */
-static bitboard discs_in_fours(bitboard discs)
-{
-    static const enum step steps[] = {STEP_UP, STEP_DOWNHILL, STEP_ACROSS, STEP_UPHILL};
-    bitboard found = 0;
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        const bitboard starts = fours_along(discs, steps[i]);
-        found |= starts | starts << steps[i] | starts << 2 * steps[i] | starts << 3 * steps[i];
-    }
-    return found;
-}
-
 /* The discs of a finished four are in capitals. */
 static void draw(const struct state *state, struct builder *text)
 {
     const struct position position = position_of(state);
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
-    const bitboard fours = discs_in_fours(first) | discs_in_fours(first ^ position.taken);
+    const bitboard in_four =
+        cells_in_fours(fours(first)) | cells_in_fours(fours(first ^ position.taken));
     for (unsigned rank = RANKS; rank-- > 0;) {
         builder_add(text, "%u |", rank + 1);
         for (unsigned column = 0; column < COLUMNS; column++) {
             const bitboard cell = UINT64_C(1) << (column * COLUMN_BITS + rank);
             const char *pair = first & cell ? "xX" : position.taken & cell ? "oO" : "..";
-            builder_add(text, " %c", pair[(fours & cell) != 0]);
+            builder_add(text, " %c", pair[(in_four & cell) != 0]);
         }
         builder_add(text, " |\n");
     }
@@ -83,6 +74,10 @@ const struct game connect4_game = {
     .draw = draw,
     .read_position = connect4_read_position,
     .read_move = connect4_read_move,
+    .solver = &connect4_solver,
+    .knowledge_embedded = connect4_knowledge_embedded,
+    .knowledge_open = connect4_knowledge_open,
+    .knowledge_close = connect4_knowledge_close,
 };
 
 static const struct variant plain = {

@@ -10,6 +10,8 @@
 
 #include "games/connect4/board.h"
 #include "games/connect4/evaluate.h"
+#include "games/connect4/knowledge.h"
+#include "games/connect4/value.h"
 #include "games/game.h"
 #include "games/zobrist.h"
 
@@ -144,8 +146,11 @@ static inline struct bounds position_bounds(const struct position *position)
 static inline struct bounds position_recall(const struct position *position,
                                             const struct knowledge *knowledge)
 {
-    (void)position, (void)knowledge;
-    return BOUNDS_UNKNOWN;
+    int value;
+    if (!knowledge_value(knowledge, position->own, position->taken, &value))
+        return BOUNDS_UNKNOWN;
+    const score known = value_to_score(value, bits_count(position->taken));
+    return (struct bounds){known, known};
 }
 
 static inline unsigned move_index(move move)

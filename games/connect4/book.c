@@ -1,0 +1,182 @@
+#include "games/connect4/book.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "games/bytes.h"
+
+struct knowledge {
+    struct book book;
+    const struct knowledge *next; /* for another number of discs; NULL: no more */
+    void *mapping;                /* of the file; NULL: embedded */
+    size_t mapping_bytes;
+};
+
+static size_t groups_of(const struct arrangements *arrangements)
+{
+    return (size_t)((arrangements->count + BOOK_GROUP_BITS - 1) / BOOK_GROUP_BITS);
+}
+
+size_t book_values_offset(const struct arrangements *arrangements)
+{
+    return BOOK_HEADER_BYTES + groups_of(arrangements) * BOOK_GROUP_BYTES;
+}
+
+size_t book_bytes(const struct arrangements *arrangements, uint32_t positions)
+{
+    return book_values_offset(arrangements) + ((size_t)positions * BOOK_VALUE_BITS + 7) / 8 + 2;
+}
+
+/* The positions listed in the first so many bits of a group, which is read in whole words. */
+static uint32_t listed_in(const unsigned char *group, size_t bits)
+{
+    uint32_t listed = 0;
+    for (size_t from = 0; from < bits; from += 64) {
+        const uint64_t word = bytes_get(group + 4 + from / 8, 8);
+        const size_t wanted = bits - from;
+        listed += bits_count(wanted < 64 ? word & ((UINT64_C(1) << wanted) - 1) : word);
+    }
+    return listed;
+}
+
+/* Does the list add up? Else a damaged file with a right checksum could lead outside it. */
+static bool is_list_sound(const struct book *book)
+{
+    uint32_t listed = 0;
+    for (size_t i = 0; i < groups_of(&book->arrangements); i++) {
+        const unsigned char *group = book->groups + i * BOOK_GROUP_BYTES;
+        if (bytes_get(group, 4) != listed)
+            return false;
+        listed += listed_in(group, BOOK_GROUP_BITS);
+    }
+    return listed == book->positions;
+}
+
+bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *why)
+{
+    if (count < BOOK_HEADER_BYTES || memcmp(bytes, BOOK_MAGIC, 16) != 0) {
+        builder_add(why, "not a book, or of another version");
+        return false;
+    }
+    const uint64_t discs = bytes_get(bytes + 16, 4);
+    if (discs > ARRANGED_DISCS_MAX) {
+        builder_add(why, "positions with more than %d discs", ARRANGED_DISCS_MAX);
+        return false;
+    }
+    *book = (struct book){
+        .arrangements = arrangements_of((unsigned)discs),
+        .positions = (uint32_t)bytes_get(bytes + 20, 4),
+        .groups = bytes + BOOK_HEADER_BYTES,
+    };
+    if (count != book_bytes(&book->arrangements, book->positions)) {
+        builder_add(why, "truncated, or too long");
+        return false;
+    }
+    book->values = bytes + book_values_offset(&book->arrangements);
+    if (bytes_checksum(book->groups, count - BOOK_HEADER_BYTES) != bytes_get(bytes + 24, 8) ||
+        !is_list_sound(book)) {
+        builder_add(why, "damaged: its checksum is another");
+        return false;
+    }
+    return true;
+}
+
+bool book_place(const struct book *book, uint64_t number, uint32_t *place)
+{
+    const unsigned char *group = book->groups + number / BOOK_GROUP_BITS * BOOK_GROUP_BYTES;
+    const size_t bit = number % BOOK_GROUP_BITS;
+    if ((group[4 + bit / 8] >> bit % 8 & 1) == 0)
+        return false;
+    *place = (uint32_t)bytes_get(group, 4) + listed_in(group, bit);
+    return true;
+}
+
+bool book_value(const struct book *book, const struct position *position, int *value)
+{
+    const struct position upright = position_upright(position);
+    uint32_t place;
+    if (!book_place(book, arrangement_number(&book->arrangements, &upright), &place))
+        return false;
+    const size_t bit = (size_t)place * BOOK_VALUE_BITS;
+    const unsigned found =
+        (unsigned)bytes_get(book->values + bit / 8, 2) >> bit % 8 & ((1 << BOOK_VALUE_BITS) - 1);
+    *value = (int)found - BOOK_VALUE_ZERO;
+    return found != 0;
+}
+
+const struct knowledge *connect4_knowledge_embedded(void)
+{
+    return NULL;
+}
+
+/* Maps a whole file to memory. */
+static bool map_file(const char *path, void **mapping, size_t *bytes)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat status;
+    if (file < 0)
+        return false;
+    *mapping = MAP_FAILED;
+    if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
+        *bytes = (size_t)status.st_size;
+        *mapping = mmap(NULL, *bytes, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+    }
+    close(file);
+    return *mapping != MAP_FAILED;
+}
+
+struct knowledge *connect4_knowledge_open(const char *path, struct builder *why)
+{
+    struct knowledge *knowledge = calloc(1, sizeof *knowledge);
+    if (knowledge == NULL || !map_file(path, &knowledge->mapping, &knowledge->mapping_bytes)) {
+        builder_add(why, "%s: cannot be read", path);
+        free(knowledge);
+        return NULL;
+    }
+    char fault[80];
+    struct builder told = builder_over(fault, sizeof fault);
+    if (!book_read(&knowledge->book, knowledge->mapping, knowledge->mapping_bytes, &told)) {
+        builder_add(why, "%s: %s", path, fault);
+        connect4_knowledge_close(knowledge);
+        return NULL;
+    }
+    knowledge->next = connect4_knowledge_embedded();
+    return knowledge;
+}
+
+void connect4_knowledge_close(struct knowledge *knowledge)
+{
+    if (knowledge == NULL)
+        return;
+    munmap(knowledge->mapping, knowledge->mapping_bytes);
+    free(knowledge);
+}
+
+const struct book *knowledge_book(const struct knowledge *knowledge)
+{
+    return &knowledge->book;
+}
+
+unsigned knowledge_discs_max(const struct knowledge *knowledge)
+{
+    unsigned most = 0;
+    for (; knowledge != NULL; knowledge = knowledge->next)
+        if (knowledge->book.arrangements.discs > most)
+            most = knowledge->book.arrangements.discs;
+    return most;
+}
+
+bool knowledge_value(const struct knowledge *knowledge, bitboard own, bitboard taken, int *value)
+{
+    const struct position position = {own, taken};
+    const unsigned discs = bits_count(taken);
+    for (; knowledge != NULL; knowledge = knowledge->next)
+        if (knowledge->book.arrangements.discs == discs &&
+            book_value(&knowledge->book, &position, value))
+            return true;
+    return false;
+}

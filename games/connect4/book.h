@@ -1,0 +1,69 @@
+/*
+ * The book: the exact values of all positions with a certain number of discs that are worth asking
+ * about, those in which the game is not over and the side to move does not win at once. Of mirror
+ * images it holds one.
+ *
+ * One book is embedded (embedded.kdb, made by tools/book); a file may bring another one for more
+ * discs. Every search that passes through such a position knows its value; what comes before is a
+ * matter of microseconds.
+ *
+ * A book file, all numbers little-endian:
+ *
+ *       0  "kingdrop book 1\n"
+ *      16  uint32: discs on the board in every position, up to ARRANGED_DISCS_MAX
+ *      20  uint32: positions, P
+ *      24  uint64: checksum of what follows (games/bytes.h)
+ *      32  the listed positions: one bit for each arrangement (arrangement.h), from bit 0 of
+ *          the first byte up, in groups of 512 bits, each group after a uint32, the number of
+ *          positions listed in the groups before it; the last one filled up with zeroes
+ *       .  P values of 6 bits, from the low bits of the first byte up: 32 + value (value.h), or 0
+ *          while nobody knows it; and 16 zero bits
+ */
+#ifndef KINGDROP_GAMES_CONNECT4_BOOK_H
+#define KINGDROP_GAMES_CONNECT4_BOOK_H
+
+#include <stddef.h>
+
+#include "games/connect4/arrangement.h"
+#include "games/connect4/value.h"
+
+enum {
+    BOOK_HEADER_BYTES = 32,
+    BOOK_GROUP_BITS = 512,
+    BOOK_GROUP_BYTES = 4 + BOOK_GROUP_BITS / 8,
+    BOOK_VALUE_BITS = 6,
+    BOOK_VALUE_ZERO = 32,
+};
+
+#define BOOK_MAGIC "kingdrop book 1\n"
+
+/* A book in memory that belongs to somebody else. */
+struct book {
+    struct arrangements arrangements;
+    uint32_t positions;
+    const unsigned char *groups, *values;
+};
+
+/* Where its parts lie in a file of so many positions. */
+size_t book_values_offset(const struct arrangements *arrangements);
+size_t book_bytes(const struct arrangements *arrangements, uint32_t positions);
+
+/* Looks at a whole file's content. False, with what is wrong with it, when it is not a sound book.
+ */
+bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *why);
+
+/* The place of an arrangement among the listed ones; false when it is not listed. */
+bool book_place(const struct book *book, uint64_t number, uint32_t *place);
+
+/* The value of a position with the book's number of discs; false when it is not known. */
+bool book_value(const struct book *book, const struct position *position, int *value);
+
+/* The cold face's functions of knowledge. */
+const struct knowledge *connect4_knowledge_embedded(void);
+struct knowledge *connect4_knowledge_open(const char *path, struct builder *why);
+void connect4_knowledge_close(struct knowledge *knowledge);
+
+/* The book of a file that was opened. */
+const struct book *knowledge_book(const struct knowledge *knowledge);
+
+#endif

@@ -1,0 +1,178 @@
+/*
+ * The solver's table: between which values a position's worth is known to lie.
+ *
+ * A bucket is a cache line of eight entries. An entry is one word, so that a reader never sees half
+ * of one, and has room for a position's code as it is (see position_code): an entry found is the
+ * position's own for certain. What an entry says stays true for ever; it is overwritten when its
+ * bucket is full and it was the cheapest to find out, for which every store makes another entry of
+ * the bucket a little cheaper.
+ *
+ * Beside the entries lies a small board on which threads that solve together leave word of what
+ * they are at (see engine/claims.h, which does the same for the shared search).
+ *
+ * All functions are for any thread.
+ */
+#ifndef KINGDROP_GAMES_CONNECT4_PROOFS_H
+#define KINGDROP_GAMES_CONNECT4_PROOFS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "games/bits.h"
+#include "games/connect4/value.h"
+
+enum {
+    PROOFS_IN_BUCKET = 8,
+    PROOF_EFFORT_MAX = 7,
+    CLAIMS = 1 << 12,
+};
+
+/* An entry: code 49 | lower 6 | upper 6 | effort 3; the values as distances from VALUE_FLOOR. */
+enum { EFFORT_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
+
+struct proofs {
+    _Atomic uint64_t *entries;
+    size_t bucket_count;
+    _Atomic uint64_t *claims;
+};
+
+struct value_range {
+    int lower, upper;
+};
+
+/* The table in that memory, which holds it already or is zero. */
+static inline struct proofs proofs_in(void *memory, size_t bytes)
+{
+    const size_t bucket_bytes = PROOFS_IN_BUCKET * sizeof(uint64_t);
+    const size_t claims_bytes = CLAIMS * sizeof(uint64_t);
+    char *start = memory;
+    return (struct proofs){
+        .entries = (_Atomic uint64_t *)(void *)(start + claims_bytes),
+        .bucket_count = (bytes - claims_bytes) / bucket_bytes,
+        .claims = memory,
+    };
+}
+
+static inline uint64_t proof_spread(uint64_t code)
+{
+    return code * UINT64_C(0x9e3779b97f4a7c15); /* 2^64 over the golden ratio */
+}
+
+static inline _Atomic uint64_t *proofs_bucket(const struct proofs *proofs, uint64_t code)
+{
+    __extension__ typedef unsigned __int128 wide;
+    const size_t index = (size_t)((wide)proof_spread(code) * proofs->bucket_count >> 64);
+    return &proofs->entries[index * PROOFS_IN_BUCKET];
+}
+
+static inline void proofs_prefetch(const struct proofs *proofs, uint64_t code)
+{
+    __builtin_prefetch(proofs_bucket(proofs, code));
+}
+
+static inline uint64_t proof_code(uint64_t entry)
+{
+    return entry >> (2 * VALUE_BITS + EFFORT_BITS);
+}
+
+static inline struct value_range proof_range(uint64_t entry)
+{
+    const uint64_t mask = (1 << VALUE_BITS) - 1;
+    return (struct value_range){
+        .lower = (int)(entry >> (VALUE_BITS + EFFORT_BITS) & mask) + VALUE_FLOOR,
+        .upper = (int)(entry >> EFFORT_BITS & mask) + VALUE_FLOOR,
+    };
+}
+
+static inline unsigned proof_effort(uint64_t entry)
+{
+    return entry & PROOF_EFFORT_MAX;
+}
+
+/* Narrows the range by what the table knows of the position. */
+static inline void proofs_recall(const struct proofs *proofs, uint64_t code,
+                                 struct value_range *range)
+{
+    _Atomic uint64_t *bucket = proofs_bucket(proofs, code);
+    for (size_t i = 0; i < PROOFS_IN_BUCKET; i++) {
+        const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
+        if (proof_code(entry) != code)
+            continue;
+        const struct value_range known = proof_range(entry);
+        if (known.lower > range->lower)
+            range->lower = known.lower;
+        if (known.upper < range->upper)
+            range->upper = known.upper;
+        return;
+    }
+}
+
+/* Keeps what was found out by searching so many nodes. */
+static inline void proofs_keep(const struct proofs *proofs, uint64_t code, struct value_range range,
+                               uint64_t nodes)
+{
+    _Atomic uint64_t *bucket = proofs_bucket(proofs, code);
+    size_t place = 0;
+    unsigned cheapest = PROOF_EFFORT_MAX + 1;
+    for (size_t i = 0; i < PROOFS_IN_BUCKET; i++) {
+        const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
+        if (proof_code(entry) == code || entry == 0) {
+            place = i;
+            break;
+        }
+        if (proof_effort(entry) < cheapest) {
+            cheapest = proof_effort(entry);
+            place = i;
+        }
+    }
+    const uint64_t digits = bits_highest(nodes + 1) / 2;
+    const uint64_t entry = code << (2 * VALUE_BITS + EFFORT_BITS) |
+                           (uint64_t)(range.lower - VALUE_FLOOR) << (VALUE_BITS + EFFORT_BITS) |
+                           (uint64_t)(range.upper - VALUE_FLOOR) << EFFORT_BITS |
+                           (digits < PROOF_EFFORT_MAX ? digits : PROOF_EFFORT_MAX);
+    atomic_store_explicit(&bucket[place], entry, memory_order_relaxed);
+
+    /* Some bits of the code choose who pays. */
+    const size_t older = (place + 1 + nodes % (PROOFS_IN_BUCKET - 1)) % PROOFS_IN_BUCKET;
+    const uint64_t paying = atomic_load_explicit(&bucket[older], memory_order_relaxed);
+    if (proof_effort(paying) > 0)
+        atomic_store_explicit(&bucket[older], paying - 1, memory_order_relaxed);
+}
+
+/* How many of the first thousand buckets' entries are used, in permille. */
+static inline unsigned proofs_fullness_permille(const struct proofs *proofs)
+{
+    const size_t sample = proofs->bucket_count < 1000 ? proofs->bucket_count : 1000;
+    size_t used = 0;
+    for (size_t i = 0; i < sample * PROOFS_IN_BUCKET; i++)
+        used += atomic_load_explicit(&proofs->entries[i], memory_order_relaxed) != 0;
+    return (unsigned)(used * 1000 / (sample * PROOFS_IN_BUCKET));
+}
+
+static inline _Atomic uint64_t *proofs_claim_of(const struct proofs *proofs, uint64_t code)
+{
+    return &proofs->claims[proof_spread(code) >> 52];
+}
+
+static inline bool proofs_is_claimed(const struct proofs *proofs, uint64_t code)
+{
+    return atomic_load_explicit(proofs_claim_of(proofs, code), memory_order_relaxed) == code;
+}
+
+static inline void proofs_claim(const struct proofs *proofs, uint64_t code)
+{
+    atomic_store_explicit(proofs_claim_of(proofs, code), code, memory_order_relaxed);
+}
+
+static inline void proofs_release(const struct proofs *proofs, uint64_t code)
+{
+    _Atomic uint64_t *claim = proofs_claim_of(proofs, code);
+    if (atomic_load_explicit(claim, memory_order_relaxed) == code)
+        atomic_store_explicit(claim, 0, memory_order_relaxed);
+}
+
+_Static_assert(CLAIMS == 1 << (64 - 52), "the claims are chosen by the highest bits");
+
+#endif

@@ -1,0 +1,338 @@
+/*
+ * The exact solver of Connect Four, a search of its own beside engine/search.c: here no position is
+ * ever judged by a guess, no line is cut at a depth, and a position's worth does not depend on the
+ * way that led to it. So it needs neither iterations nor quiescence nor reductions, and all that it
+ * saves goes into looking hard at every position before it searches one (prospect.h).
+ *
+ * It asks null-window questions, "is this worth more than alpha?", which a node answers by looking
+ * at all its children first, by static rules and then in the table, whose lines are on their way
+ * into the cache meanwhile. Only when none of them answers is one searched.
+ */
+#include "games/connect4/solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/connect4/prospect.h"
+
+enum {
+    /* With so many discs on the board it is faster to search than to remember. */
+    REMEMBERED_DISCS_MAX = 34,
+    /* So many leave enough to do below for threads to keep out of each other's way. */
+    CLAIMED_DISCS_MAX = 22,
+    /* What a question may cost that is asked in passing. */
+    CHEAP_NODES = 500,
+    HISTORY_MAX = 512,
+    HISTORY_STEP = 16,
+};
+
+struct hunt {
+    struct solving *solving;
+    struct proofs proofs;
+    unsigned known_discs; /* the most discs of a position in a book */
+};
+
+struct branch {
+    struct prospect prospect;
+    unsigned cell; /* of the move */
+    int promise;   /* the higher, the sooner it is searched */
+};
+
+/* The rows of four that go through each cell. */
+static const unsigned char rows_through[COLUMNS * COLUMN_BITS] = {
+    3, 4,  5,  5,  4,  3, 0, /* a */
+    4, 6,  8,  8,  6,  4, 0, /* b */
+    5, 8,  11, 11, 8,  5, 0, /* c */
+    7, 10, 13, 13, 10, 7, 0, /* d */
+    5, 8,  11, 11, 8,  5, 0, /* e */
+    4, 6,  8,  8,  6,  4, 0, /* f */
+    3, 4,  5,  5,  4,  3, 0, /* g */
+};
+
+/* By side, how much oftener a disc on each cell answered a question than it was in vain. */
+static int *history_of(const struct hunt *hunt, unsigned discs)
+{
+    return hunt->solving->learned + discs % 2 * COLUMNS * COLUMN_BITS;
+}
+
+_Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_LEARNED_MAX, "all history must find a place");
+
+static bool enter_node(struct hunt *hunt)
+{
+    struct solving *solving = hunt->solving;
+    if (solving->allowance == 0) {
+        solving->allowance = solving->take_nodes(solving->context);
+        if (solving->allowance == 0) {
+            solving->stopped = true;
+            return false;
+        }
+    }
+    solving->allowance--;
+    solving->nodes++;
+    return true;
+}
+
+/* What is known of a branch, for the side that moves into it. */
+static struct value_range range_above(const struct prospect *prospect)
+{
+    const struct value_range range = prospect->range;
+    return prospect->turned ? (struct value_range){-range.upper, -range.lower} : range;
+}
+
+/* Cells to win on count most, then the rows of four that the cell is part of, by and by corrected
+ * by what the hunt has seen. */
+static int promise_of(const struct hunt *hunt, const struct prospect *after, unsigned cell)
+{
+    const int wins = (int)bits_count(after->other_wins);
+    return HISTORY_MAX * wins + HISTORY_MAX / 8 * rows_through[cell] +
+           history_of(hunt, after->discs)[cell];
+}
+
+/* Moves a history towards its limit of the bonus' sign, the slower the nearer it is. */
+static void adjust(int *history, int bonus)
+{
+    *history += bonus - *history * abs(bonus) / HISTORY_MAX;
+}
+
+/* A branch has answered; those searched before it were in vain. */
+static void learn(struct hunt *hunt, const struct branch *branches, size_t answer, unsigned discs)
+{
+    int *history = history_of(hunt, discs + 1);
+    adjust(&history[branches[answer].cell], HISTORY_STEP * (int)answer);
+    for (size_t i = 0; i < answer; i++)
+        adjust(&history[branches[i].cell], -HISTORY_STEP);
+}
+
+/* What a static look and the table say of the moves: branches that are still open, or a move that
+ * answers the question. *best becomes the most that any of the others is worth. */
+static size_t look_at_moves(const struct hunt *hunt, const struct prospect *prospect, int alpha,
+                            struct branch branches[COLUMNS], int *best)
+{
+    size_t count = 0, open = 0;
+    for (bitboard moves = prospect_moves(prospect); moves != 0; moves &= moves - 1) {
+        const bitboard move = moves & -moves;
+        struct branch *branch = &branches[count];
+        branch->prospect = *prospect;
+        branch->prospect.turned = false;
+        prospect_play(&branch->prospect, move);
+        branch->cell = bits_lowest(move);
+        branch->promise = promise_of(hunt, &branch->prospect, branch->cell);
+        prospect_look(&branch->prospect, hunt->solving->knowledge, hunt->known_discs);
+        const struct value_range range = range_above(&branch->prospect);
+        if (range.upper > *best && (range.upper <= alpha || range.lower > alpha))
+            *best = range.lower > alpha ? range.lower : range.upper;
+        if (range.lower > alpha)
+            return 0;
+        if (range.upper <= alpha)
+            continue;
+        if (branch->prospect.discs <= REMEMBERED_DISCS_MAX)
+            proofs_prefetch(&hunt->proofs, branch->prospect.code);
+        count++;
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct prospect *child = &branches[i].prospect;
+        if (child->discs <= REMEMBERED_DISCS_MAX)
+            proofs_recall(&hunt->proofs, child->code, &child->range);
+        const struct value_range range = range_above(child);
+        if (range.lower > alpha) {
+            *best = range.lower;
+            return 0;
+        }
+        if (range.upper > alpha)
+            branches[open++] = branches[i];
+        else if (range.upper > *best)
+            *best = range.upper;
+    }
+    return open;
+}
+
+/* Moves the most promising of the branches to the front. */
+static void pick_branch(struct branch *branches, size_t count)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++)
+        if (branches[i].promise > branches[best].promise)
+            best = i;
+    const struct branch picked = branches[best];
+    branches[best] = branches[0];
+    branches[0] = picked;
+}
+
+static int search(struct hunt *hunt, const struct prospect *prospect, int alpha);
+
+static int search_branch(struct hunt *hunt, const struct prospect *prospect, int alpha)
+{
+    return prospect->turned ? -search(hunt, prospect, -alpha - 1) : search(hunt, prospect, alpha);
+}
+
+/* Searches the open branches, the most promising first; one that another thread is at comes last,
+ * when its result is likely to be in the table. */
+static int search_branches(struct hunt *hunt, struct branch *branches, size_t count, unsigned discs,
+                           int alpha, int best)
+{
+    const bool claiming = hunt->solving->in_company && discs <= CLAIMED_DISCS_MAX;
+    size_t deferrable = claiming ? count : 0;
+    for (size_t i = 0; i < count; i++) {
+        struct prospect *child = &branches[i].prospect;
+        pick_branch(&branches[i], count - i);
+        if (i < deferrable && i > 0 && proofs_is_claimed(&hunt->proofs, child->code)) {
+            branches[i].promise -= 1000;
+            deferrable--;
+            i--;
+            continue;
+        }
+        if (claiming)
+            proofs_claim(&hunt->proofs, child->code);
+        const int value = search_branch(hunt, child, alpha);
+        if (claiming)
+            proofs_release(&hunt->proofs, child->code);
+        if (hunt->solving->stopped)
+            return 0;
+        if (value > best)
+            best = value;
+        if (value > alpha) {
+            learn(hunt, branches, i, discs);
+            break;
+        }
+    }
+    return best;
+}
+
+/* Is a quiet position worth more than alpha to its side to move? Above alpha the answer is a lower
+ * bound of the worth, else an upper bound; without meaning once the hunt is stopped. */
+static int search(struct hunt *hunt, const struct prospect *prospect, int alpha)
+{
+    if (!enter_node(hunt))
+        return 0;
+    const uint64_t nodes = hunt->solving->nodes;
+    struct branch branches[COLUMNS];
+    int best = -VALUE_UNKNOWN;
+    const size_t count = look_at_moves(hunt, prospect, alpha, branches, &best);
+    if (best <= alpha && count > 0) {
+        best = search_branches(hunt, branches, count, prospect->discs, alpha, best);
+        if (hunt->solving->stopped)
+            return 0;
+    }
+    if (prospect->discs <= REMEMBERED_DISCS_MAX) {
+        struct value_range range = prospect->range;
+        if (best > alpha && best > range.lower)
+            range.lower = best;
+        if (best <= alpha && best < range.upper)
+            range.upper = best;
+        proofs_keep(&hunt->proofs, prospect->code, range, hunt->solving->nodes - nodes);
+    }
+    return best;
+}
+
+/* The question to ask next. Those about a quick end are cheap whatever the answer, so they come
+ * first, each halving what is left on its side, until they have cost something; then whether it is
+ * won and whether it is lost, which rules out most; then, nearer to a draw than to the quickest
+ * end, by how much. */
+static int next_question(struct value_range range, uint64_t nodes)
+{
+    if (nodes < CHEAP_NODES) {
+        if (-range.lower > range.upper && range.lower / 2 < range.upper)
+            return range.lower / 2;
+        if (range.upper / 2 >= range.lower && range.upper > 1)
+            return range.upper / 2;
+    }
+    if (range.lower <= 0 && range.upper > 0)
+        return 0;
+    const int part = (range.upper - range.lower) / 3;
+    return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
+}
+
+static struct hunt begin(struct solving *solving)
+{
+    return (struct hunt){
+        .solving = solving,
+        .proofs = proofs_in(solving->memory, solving->bytes),
+        .known_discs = knowledge_discs_max(solving->knowledge),
+    };
+}
+
+/* Looks at a position that may be anything. */
+static struct prospect look_at_root(const struct hunt *hunt, const struct state *state)
+{
+    struct position position;
+    memcpy(&position, state->bytes, sizeof position);
+    const bitboard own = position.own, other = position_other(&position), taken = position.taken;
+    struct prospect prospect = {
+        .own = own,
+        .other = other,
+        .own_wins = winning_cells(own, taken),
+        .other_wins = winning_cells(other, taken),
+        .discs = bits_count(taken),
+    };
+    if (has_four(other))
+        prospect_close(&prospect, -value_of_win(prospect.discs));
+    else if ((prospect.own_wins & landing_cells(taken)) != 0)
+        prospect_close(&prospect, value_of_win(prospect.discs + 1));
+    else
+        prospect_look(&prospect, hunt->solving->knowledge, hunt->known_discs);
+    if (prospect.range.lower < prospect.range.upper)
+        proofs_recall(&hunt->proofs, prospect.code, &prospect.range);
+    return prospect;
+}
+
+static unsigned discs_of(const struct state *state)
+{
+    struct position position;
+    memcpy(&position, state->bytes, sizeof position);
+    return bits_count(position.taken);
+}
+
+/* The highest value whose score is not above that one. */
+static int value_at_score(score alpha, unsigned discs)
+{
+    int value = value_of_score(alpha, discs);
+    return value_to_score(value, discs) > alpha ? value - 1 : value;
+}
+
+static score ask(struct solving *solving, const struct state *state, score alpha)
+{
+    struct hunt hunt = begin(solving);
+    const struct prospect prospect = look_at_root(&hunt, state);
+    const unsigned discs = discs_of(state);
+    const int limit = value_at_score(alpha, discs);
+    const struct value_range range = range_above(&prospect);
+    if (range.lower > limit)
+        return value_to_score(range.lower, discs);
+    if (range.upper <= limit)
+        return value_to_score(range.upper, discs);
+    return value_to_score(search_branch(&hunt, &prospect, limit), discs);
+}
+
+static bool narrow(struct solving *solving, const struct state *state, struct bounds *bounds)
+{
+    struct hunt hunt = begin(solving);
+    const struct prospect prospect = look_at_root(&hunt, state);
+    const unsigned discs = discs_of(state);
+    struct value_range range = range_above(&prospect);
+    if (bounds->lower > value_to_score(range.lower, discs))
+        range.lower = value_of_score(bounds->lower, discs);
+    if (bounds->upper < value_to_score(range.upper, discs))
+        range.upper = value_of_score(bounds->upper, discs);
+    if (range.lower < range.upper) {
+        const int alpha = next_question(range, solving->nodes);
+        const int value = search_branch(&hunt, &prospect, alpha);
+        if (solving->stopped)
+            return false;
+        *(value > alpha ? &range.lower : &range.upper) = value;
+    }
+    *bounds =
+        (struct bounds){value_to_score(range.lower, discs), value_to_score(range.upper, discs)};
+    return true;
+}
+
+static unsigned fullness_permille(const struct solving *solving)
+{
+    const struct proofs proofs = proofs_in(solving->memory, solving->bytes);
+    return proofs_fullness_permille(&proofs);
+}
+
+const struct solver connect4_solver = {
+    .ask = ask,
+    .narrow = narrow,
+    .fullness_permille = fullness_permille,
+};

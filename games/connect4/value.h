@@ -1,0 +1,54 @@
+/*
+ * Values: the exact worth of a position to the side to move, as the solver counts it.
+ *
+ * A value of n means that the side to move wins with n - 1 of its 21 discs still in hand, -n that
+ * the other side does, 0 a draw. A sooner win leaves more discs in hand. The value of a position
+ * does not depend on how far from some root it is, so that it can be kept in a table as it is.
+ * This is how solvers of Connect Four have come to publish their scores.
+ */
+#ifndef KINGDROP_GAMES_CONNECT4_VALUE_H
+#define KINGDROP_GAMES_CONNECT4_VALUE_H
+
+#include "games/connect4/board.h"
+#include "games/score.h"
+
+enum { VALUE_MAX = CELLS / 2 - 3, VALUE_UNKNOWN = VALUE_MAX + 1 };
+
+/* What a win is worth to the winner that comes with the disc of that number, from 1. */
+static inline int value_of_win(unsigned disc)
+{
+    return CELLS / 2 + 1 - (int)(disc + 1) / 2;
+}
+
+/* The most that a side to move can get with so many discs on the board that cannot win at once, and
+ * the least if it cannot be made to lose within two plies. */
+static inline int value_at_most(unsigned discs)
+{
+    return discs + 3 <= CELLS ? value_of_win(discs + 3) : 0;
+}
+
+static inline int value_at_least(unsigned discs)
+{
+    return discs + 4 <= CELLS ? -value_of_win(discs + 4) : 0;
+}
+
+/* From and to a score that counts plies from a position with so many discs. */
+static inline score value_to_score(int value, unsigned discs)
+{
+    if (value == 0)
+        return SCORE_DRAW;
+    const unsigned placed = (unsigned)(CELLS / 2 + 1 - (value < 0 ? -value : value));
+    const bool first_wins = (value > 0) == (discs % 2 == 0);
+    const unsigned end = 2 * placed - first_wins;
+    return value > 0 ? score_win_in(end - discs) : score_loss_in(end - discs);
+}
+
+static inline int value_of_score(score score, unsigned discs)
+{
+    if (!score_is_win(score) && !score_is_loss(score))
+        return 0;
+    const int value = value_of_win(discs + score_plies(score));
+    return score > 0 ? value : -value;
+}
+
+#endif

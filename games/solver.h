@@ -1,0 +1,67 @@
+/*
+ * A solver: an exact search that a game may bring along where its rules allow one that leaves the
+ * shared search behind. It knows no depth and no evaluation; it answers what a position is truly
+ * worth, in one question after another, for as long as it is given nodes.
+ *
+ * Scores here count from the position that is asked about, as all do in games/score.h.
+ *
+ * Threads: any number of them may solve at once, the same position or others, each with a `struct
+ * solving` of its own over the same memory. What one finds out helps the others.
+ */
+#ifndef KINGDROP_GAMES_SOLVER_H
+#define KINGDROP_GAMES_SOLVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "games/game.h"
+
+enum { SOLVER_LEARNED_MAX = 128 };
+
+/* What a thread solves with. The caller fills in all but the last part. */
+struct solving {
+    /* The table: zeroes when new, on a border of 64 bytes, at least SOLVER_BYTES_MIN long. */
+    void *memory;
+    size_t bytes;
+    const struct knowledge *knowledge; /* NULL: none */
+    bool in_company; /* other threads are solving too: look out for what they are at */
+
+    /* Permission for so many more nodes, which count from then on; 0: stop. */
+    unsigned (*take_nodes)(void *context);
+    void *context;
+
+    /* What it has learned about how to ask, its own affair; zeroes at first. */
+    int learned[SOLVER_LEARNED_MAX];
+    unsigned allowance; /* what is left of it; 0 at first */
+    uint64_t nodes;     /* searched so far; 0 at first */
+    bool stopped; /* no more nodes were to be had: the last answer says nothing; false at first */
+};
+
+#define SOLVER_BYTES_MIN ((size_t)1 << 18)
+
+struct solver {
+    /* Is the position worth more than alpha to its side to move? Fail-soft: an answer above alpha
+     * is a lower bound of what it is worth, any other an upper bound. */
+    score (*ask)(struct solving *solving, const struct state *state, score alpha);
+
+    /* Asks the next question about a position of which so much is known, a cheap one if there is
+     * any, and narrows the bounds by the answer. False, with the bounds left alone, when stopped.
+     */
+    bool (*narrow)(struct solving *solving, const struct state *state, struct bounds *bounds);
+
+    /* How full the table is, in permille, from a sample. */
+    unsigned (*fullness_permille)(const struct solving *solving);
+};
+
+/* Narrows the bounds until they meet; false when stopped before. */
+static inline bool solver_solve(const struct solver *solver, struct solving *solving,
+                                const struct state *state, struct bounds *bounds)
+{
+    while (bounds->lower < bounds->upper)
+        if (!solver->narrow(solving, state, bounds))
+            return false;
+    return true;
+}
+
+#endif

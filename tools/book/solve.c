@@ -1,0 +1,173 @@
+#include "tools/book/solve.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+
+#include "games/cold.h"
+#include "games/connect4/solver.h"
+
+enum { NODES_AT_ONCE = 1024, SAVE_EVERY_S = 60, TELL_EVERY_S = 5 };
+
+/* What the threads share. */
+struct bench {
+    struct draft *draft;
+    const struct work *work;
+    void *memory;
+    atomic_uint next;   /* place to be solved */
+    atomic_uint solved; /* by this run */
+    atomic_uint running;
+};
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+static unsigned take_nodes(void *context)
+{
+    (void)context;
+    return interrupted ? 0 : NODES_AT_ONCE;
+}
+
+static void *table_memory(size_t bytes)
+{
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        return NULL;
+    madvise(memory, bytes, MADV_HUGEPAGE);
+    return memory;
+}
+
+/* The exact value of a position; false when interrupted. */
+static bool solve_one(const struct position *position, void *memory, size_t bytes,
+                      signed char *value)
+{
+    struct solving solving = {.memory = memory, .bytes = bytes, .take_nodes = take_nodes};
+    const struct state state = state_of(position);
+    struct bounds bounds = BOUNDS_UNKNOWN;
+    if (!solver_solve(&connect4_solver, &solving, &state, &bounds))
+        return false;
+    *value = (signed char)value_of_score(bounds.lower, bits_count(position->taken));
+    return true;
+}
+
+static void *solve_places(void *context)
+{
+    struct bench *bench = context;
+    struct draft *draft = bench->draft;
+    while (!interrupted) {
+        const uint32_t place = atomic_fetch_add(&bench->next, 1);
+        if (place >= bench->work->past)
+            break;
+        if (draft->values[place] != VALUE_UNKNOWN)
+            continue;
+        const struct position position = draft_position(draft, place);
+        signed char value;
+        if (!solve_one(&position, bench->memory, bench->work->mib << 20, &value))
+            break;
+        draft->values[place] = value;
+        atomic_fetch_add(&bench->solved, 1);
+    }
+    atomic_fetch_sub(&bench->running, 1);
+    return NULL;
+}
+
+static void tell(const struct bench *bench, uint32_t missing, time_t started)
+{
+    const unsigned solved = atomic_load(&bench->solved);
+    const double seconds = difftime(time(NULL), started);
+    const double rate = seconds > 0 ? solved / seconds : 0;
+    fprintf(stderr, "\r%u of %u positions solved, %.1f a second, %.0f minutes to go   ", solved,
+            missing, rate, rate > 0 ? (missing - solved) / rate / 60 : 0);
+}
+
+/* Saves and tells until all threads are through. A place is one byte, so a value that is being
+ * written is in the file either before or after. */
+static bool attend(const struct bench *bench, uint32_t missing)
+{
+    const time_t started = time(NULL);
+    time_t told = started, saved = started;
+    bool good = true;
+    while (atomic_load(&bench->running) > 0) {
+        nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
+        const time_t now = time(NULL);
+        if (now - told >= TELL_EVERY_S) {
+            tell(bench, missing, started);
+            told = now;
+        }
+        if (now - saved >= SAVE_EVERY_S) {
+            good = draft_save(bench->draft, bench->work->path);
+            saved = now;
+        }
+    }
+    tell(bench, missing, started);
+    fputc('\n', stderr);
+    return draft_save(bench->draft, bench->work->path) && good;
+}
+
+static uint32_t missing_of(const struct draft *draft, const struct work *work)
+{
+    uint32_t missing = 0;
+    for (uint32_t place = work->first; place < work->past; place++)
+        missing += draft->values[place] == VALUE_UNKNOWN;
+    return missing;
+}
+
+bool solve_draft(struct draft *draft, const struct work *work)
+{
+    struct bench bench = {
+        .draft = draft, .work = work, .memory = table_memory(work->mib << 20), .next = work->first};
+    pthread_t *threads = calloc(work->threads, sizeof *threads);
+    if (bench.memory == NULL || threads == NULL) {
+        free(threads);
+        return false;
+    }
+    signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
+    const uint32_t missing = missing_of(draft, work);
+    unsigned started = 0;
+    for (; started < work->threads; started++) {
+        atomic_fetch_add(&bench.running, 1);
+        if (pthread_create(&threads[started], NULL, solve_places, &bench) != 0) {
+            atomic_fetch_sub(&bench.running, 1);
+            interrupted = 1;
+            break;
+        }
+    }
+    const bool saved = attend(&bench, missing);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
+    munmap(bench.memory, work->mib << 20);
+    return saved && !interrupted;
+}
+
+size_t solve_again(const struct draft *draft, uint32_t sample)
+{
+    const size_t bytes = (size_t)64 << 20;
+    void *memory = table_memory(bytes);
+    if (memory == NULL)
+        return SIZE_MAX;
+    size_t wrong = 0;
+    for (uint32_t i = 0; i < sample; i++) {
+        const uint32_t place = (uint32_t)((uint64_t)draft->positions * i / sample);
+        const struct position position = draft_position(draft, place);
+        signed char value;
+        memset(memory, 0, bytes);
+        wrong += draft->values[place] == VALUE_UNKNOWN ||
+                 !solve_one(&position, memory, bytes, &value) || value != draft->values[place];
+        fprintf(stderr, "\r%u of %u positions solved again, %zu wrong   ", i + 1, sample, wrong);
+    }
+    fputc('\n', stderr);
+    munmap(memory, bytes);
+    return wrong;
+}

@@ -1,0 +1,25 @@
+/*
+ * Solving a draft's positions on several threads, which share one table: neighbours in the list
+ * have most of their follow-ups in common, so it is never cleared.
+ */
+#ifndef KINGDROP_TOOLS_BOOK_SOLVE_H
+#define KINGDROP_TOOLS_BOOK_SOLVE_H
+
+#include "tools/book/draft.h"
+
+struct work {
+    const char *path; /* the draft is saved there every minute and at the end */
+    size_t mib;       /* of table */
+    unsigned threads;
+    uint32_t first, past; /* the places to work on */
+};
+
+/* Solves what is missing. False when memory is short, the file cannot be written or a signal came
+ * (SIGINT, SIGTERM); what has been solved by then is in the file. */
+bool solve_draft(struct draft *draft, const struct work *work);
+
+/* Solves so many positions of a draft again, spread over all of it, each for itself with an empty
+ * table, and counts the values that are others; SIZE_MAX when memory is short. */
+size_t solve_again(const struct draft *draft, uint32_t sample);
+
+#endif
