@@ -10,6 +10,10 @@
 /* How long a client that has left may let its last answers lie without taking a byte of them. */
 #define LINGER_SECONDS 1.0
 
+/* How often it is looked whether a socket whose input ended is closed altogether. Of that there is
+ * no event: a client that only has nothing more to say leaves it as readable. */
+#define DESERTED_SECONDS 1.0
+
 /* How long a server that is short of descriptors or memory takes no connections. */
 #define PAUSE_SECONDS 1.0
 
@@ -28,7 +32,8 @@ struct loop {
     ev_io breakable; /* the client closed its end */
     ev_async woken;  /* the engine has a report */
     ev_timer linger;
-    ev_timer idle; /* since the last line */
+    ev_timer idle;     /* since the last line */
+    ev_timer deserted; /* until the next look whether anybody is there */
     ev_signal signals[QUIT_SIGNALS];
 };
 
@@ -114,6 +119,9 @@ static void settle(struct loop *loop)
     }
     watch_io(loop, &loop->readable, loop->client.in >= 0 && takes_lines(loop));
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
+    if (loop->input_ended && writer_can_break(loop->client.writer) &&
+        !ev_is_active(&loop->deserted))
+        ev_timer_again(loop->ev, &loop->deserted);
 
     /* A client that said quit need not read to the end; one whose input merely ended may be slow,
      * as a pager is, and is waited for. */
@@ -165,6 +173,16 @@ static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
     finish(loop);
 }
 
+static void on_deserted(struct ev_loop *ev, ev_timer *watcher, int events)
+{
+    (void)ev, (void)events;
+    struct loop *loop = watcher->data;
+    if (!writer_is_broken(loop->client.writer))
+        return;
+    note(loop, "output closed");
+    finish(loop);
+}
+
 /* Whatever runs: a client that means to think for longer says something now and then. */
 static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
 {
@@ -206,8 +224,9 @@ static void start_watchers(struct loop *loop)
     ev_async_init(&loop->woken, on_woken);
     ev_timer_init(&loop->linger, on_linger, 0., LINGER_SECONDS);
     ev_timer_init(&loop->idle, on_idle, 0., (double)loop->client.quota->idle_seconds);
+    ev_timer_init(&loop->deserted, on_deserted, 0., DESERTED_SECONDS);
     loop->readable.data = loop->writable.data = loop->breakable.data = loop;
-    loop->woken.data = loop->linger.data = loop->idle.data = loop;
+    loop->woken.data = loop->linger.data = loop->idle.data = loop->deserted.data = loop;
 
     watch_io(loop, &loop->breakable, writer_can_break(loop->client.writer));
     ev_async_start(loop->ev, &loop->woken);

@@ -164,6 +164,16 @@ def case_killed_client(place):
         expect_undisturbed(place, good)
 
 
+def case_deserted(place):
+    """A client is gone for good while something runs that has nothing to say for long."""
+    with place.serve() as server:
+        with server.connect() as client:
+            client.send("setoption name UCI_Variant value connect4", "isready", "go perft 40")
+            client.until("readyok")
+            time.sleep(0.3)
+        server.wait_for_sessions(0, 5.0 * place.scale)
+
+
 def flood(client, data, seconds):
     """Sends without ever reading, as fast as it goes."""
     client.socket.setblocking(False)
