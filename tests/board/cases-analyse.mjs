@@ -9,272 +9,252 @@ const SOLVED = ["2", "7", "4", "5", "5", "2", "2", "2", "4", "1", "3", "1", "6",
 
 /** The last line of each variation, as the engine writes them: by its first move. */
 function lastLines(lines) {
-    const last = new Map();
-    for (const line of lines) {
-        const match = /^info .* multipv (\d+) score (.*?) nodes (\d+) .* pv (.*)$/.exec(line);
-        if (!match || match[2].includes("bound")) continue;
-        last.set(match[4].split(" ")[0], { score: match[2], nodes: match[3], pv: match[4], line });
-    }
-    return last;
+  const last = new Map();
+  for (const line of lines) {
+    const match = /^info .* multipv (\d+) score (.*?) nodes (\d+) .* pv (.*)$/.exec(line);
+    if (!match || match[2].includes("bound")) continue;
+    last.set(match[4].split(" ")[0], { score: match[2], nodes: match[3], pv: match[4], line });
+  }
+  return last;
 }
 
 /** "mate -5" as it stands over a column. */
 function worthOf(score) {
-    const [, mate] = /^mate (-?\d+)/.exec(score) ?? [];
-    if (mate) return `${mate > 0 ? "win" : "loss"}${Math.abs(mate)}`;
-    return score.includes("wdl 0 1000 0") ? "draw" : score;
+  const [, mate] = /^mate (-?\d+)/.exec(score) ?? [];
+  if (mate) return `${mate > 0 ? "win" : "loss"}${Math.abs(mate)}`;
+  return score.includes("wdl 0 1000 0") ? "draw" : score;
 }
 
 /** Every line that the page's engine says from now on. */
 function listen(page) {
-    const lines = [];
-    page.on("websocket", (socket) =>
-        socket.on("framereceived", ({ payload }) => lines.push(String(payload))),
-    );
-    return lines;
+  const lines = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => lines.push(String(payload))),
+  );
+  return lines;
 }
 
 async function randomGame(oracle, game, seed, plies) {
-    const roll = dice(seed);
-    const moves = [];
-    for (
-        let look = await oracle.look(game, null, []);
-        look.result === "none" && moves.length < plies;
-    ) {
-        moves.push(look.ways[roll(look.ways.length)]);
-        look = await oracle.look(game, null, moves);
-    }
-    return moves;
+  const roll = dice(seed);
+  const moves = [];
+  for (
+    let look = await oracle.look(game, null, []);
+    look.result === "none" && moves.length < plies;
+  ) {
+    moves.push(look.ways[roll(look.ways.length)]);
+    look = await oracle.look(game, null, moves);
+  }
+  return moves;
 }
 
 export const analyse = {
-    /** The exact worth of every column is that which the engine tells another client. */
-    async columns({ harness, oracle }) {
-        const lines = await oracle.ask(
-            [
-                "setoption name UCI_Variant value connect4",
-                "setoption name MultiPV value 7",
-                `position startpos moves ${SOLVED.join(" ")}`,
-                "go movetime 20000",
-            ],
-            "bestmove",
-        );
-        const told = lastLines(lines);
-        oracle.send("setoption name MultiPV value 1");
-        assert.equal(told.size, 7);
-        const page = await harness.open(`#analyse/connect4?moves=${SOLVED.join(".")}`);
-        await until(
-            "the position is solved",
-            async () => /proven/.test(await page.locator(".facts").first().textContent()),
-            30000,
-        );
-        for (const [column, { score }] of told) {
-            const worth = await page.locator(`.worth[data-column="${column}"]`).textContent();
-            assert.equal(worth, worthOf(score), `over column ${column}`);
-            const label = await hands.cell(page, column).getAttribute("aria-label");
-            assert.ok(label.replaceAll(" ", "").endsWith(worth), `${label} does not tell ${worth}`);
-        }
-        await until("the last move is in sight", () => hands.isMoveInSight(page));
-        assert.deepEqual(page.faults, []);
-    },
+  /** The exact worth of every column is that which the engine tells another client. */
+  async columns({ harness, oracle }) {
+    const lines = await oracle.ask(
+      [
+        "setoption name UCI_Variant value connect4",
+        "setoption name MultiPV value 7",
+        `position startpos moves ${SOLVED.join(" ")}`,
+        "go movetime 20000",
+      ],
+      "bestmove",
+    );
+    const told = lastLines(lines);
+    oracle.send("setoption name MultiPV value 1");
+    assert.equal(told.size, 7);
+    const page = await harness.open(`#analyse/connect4?moves=${SOLVED.join(".")}`);
+    await until(
+      "the position is solved",
+      async () => /proven/.test(await page.locator(".facts").first().textContent()),
+      30000,
+    );
+    for (const [column, { score }] of told) {
+      const worth = await page.locator(`.worth[data-column="${column}"]`).textContent();
+      assert.equal(worth, worthOf(score), `over column ${column}`);
+      const label = await hands.cell(page, column).getAttribute("aria-label");
+      assert.ok(label.replaceAll(" ", "").endsWith(worth), `${label} does not tell ${worth}`);
+    }
+    await until("the last move is in sight", () => hands.isMoveInSight(page));
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** Whatever is shown, the page's engine has said just that. */
-    async as_told({ harness }) {
-        const page = await harness.open("#play/checkers");
-        const heard = listen(page);
-        await page.goto(`${harness.address}#analyse/checkers?moves=11-15.23-19`);
-        await page.reload();
-        await until(
-            "the engine has got somewhere",
-            async () => (await page.locator(".variations li").count()) === 3,
+  /** Whatever is shown, the page's engine has said just that. */
+  async as_told({ harness }) {
+    const page = await harness.open("#play/checkers");
+    const heard = listen(page);
+    await page.goto(`${harness.address}#analyse/checkers?moves=11-15.23-19`);
+    await page.reload();
+    await until(
+      "the engine has got somewhere",
+      async () => (await page.locator(".variations li").count()) === 3,
+    );
+    for (let i = 0; i < 5; i++) {
+      const shown = await page.evaluate(() => ({
+        depth: Number(/depth (\d+)/.exec(document.querySelector(".facts").textContent)[1]),
+        moves: [...document.querySelectorAll(".variations li")].map((row) =>
+          [...row.querySelectorAll(".pv")].map((move) => move.textContent).join(" "),
+        ),
+        scores: [...document.querySelectorAll(".variations .chip")].map((chip) => chip.textContent),
+        bar: document.querySelector(".bar").getAttribute("aria-valuetext"),
+      }));
+      const said = heard.filter((line) => !line.includes("bound"));
+      shown.moves.forEach((moves, at) => {
+        const lines = said.filter(
+          (line) => line.includes(` multipv ${at + 1} `) && `${line} `.includes(` pv ${moves} `),
         );
-        for (let i = 0; i < 5; i++) {
-            const shown = await page.evaluate(() => ({
-                depth: Number(/depth (\d+)/.exec(document.querySelector(".facts").textContent)[1]),
-                moves: [...document.querySelectorAll(".variations li")].map((row) =>
-                    [...row.querySelectorAll(".pv")].map((move) => move.textContent).join(" "),
-                ),
-                scores: [...document.querySelectorAll(".variations .chip")].map(
-                    (chip) => chip.textContent,
-                ),
-                bar: document.querySelector(".bar").getAttribute("aria-valuetext"),
-            }));
-            const said = heard.filter((line) => !line.includes("bound"));
-            shown.moves.forEach((moves, at) => {
-                const lines = said.filter(
-                    (line) =>
-                        line.includes(` multipv ${at + 1} `) &&
-                        `${line} `.includes(` pv ${moves} `),
-                );
-                assert.ok(lines.length, `the engine has not said: ${moves}`);
-                const scores = lines.map((line) =>
-                    (Math.abs(Number(/score cp (-?\d+)/.exec(line)[1])) / 100).toFixed(2),
-                );
-                assert.ok(
-                    scores.includes(shown.scores[at]),
-                    `${shown.scores[at]} is not said of ${moves}`,
-                );
-            });
-            assert.ok(said.some((line) => line.startsWith(`info depth ${shown.depth} `)));
-            assert.match(
-                shown.bar,
-                new RegExp(
-                    shown.scores[0] === "0.00" ? "Even" : shown.scores[0].replace(".", "\\."),
-                ),
-            );
-            await page.waitForTimeout(150);
-        }
-        assert.equal(await page.locator(".arrow").count(), 1);
-        assert.deepEqual(page.faults, []);
-    },
+        assert.ok(lines.length, `the engine has not said: ${moves}`);
+        const scores = lines.map((line) =>
+          (Math.abs(Number(/score cp (-?\d+)/.exec(line)[1])) / 100).toFixed(2),
+        );
+        assert.ok(scores.includes(shown.scores[at]), `${shown.scores[at]} is not said of ${moves}`);
+      });
+      assert.ok(said.some((line) => line.startsWith(`info depth ${shown.depth} `)));
+      assert.match(
+        shown.bar,
+        new RegExp(shown.scores[0] === "0.00" ? "Even" : shown.scores[0].replace(".", "\\.")),
+      );
+      await page.waitForTimeout(150);
+    }
+    assert.equal(await page.locator(".arrow").count(), 1);
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** A move that loses a won game is found by the run through it, and marked. */
-    async review({ harness }) {
-        const page = await harness.open("#analyse/connect4?moves=4.3.4.3.5.4.6.1&at=0");
-        await page.getByLabel("Time a move").selectOption("50");
-        await hands.button(page, "Run through the game").click();
-        await page.locator("progress:visible").waitFor();
-        await page.locator("progress").waitFor({ state: "hidden" });
-        const marked = await page.locator(".mistake").allTextContents();
-        assert.ok(marked.includes("4… 1 ??"), `only ${marked.join(", ")} are marked`);
-        await page.getByRole("button", { name: "4… 1 ??" }).click();
-        assert.equal(await hands.plyOf(page), 8);
-        assert.equal(
-            (await page.locator(".graph polyline").getAttribute("points")).split(" ").length,
-            9,
-        );
-        // By the keyboard to the end.
-        await page.locator(".graph").focus();
-        await page.keyboard.press("Home");
-        assert.equal(await hands.plyOf(page), 0);
-        await page.keyboard.press("ArrowRight");
-        assert.equal(await page.locator(".graph").getAttribute("aria-valuenow"), "1");
-        assert.deepEqual(page.faults, []);
-    },
+  /** A move that loses a won game is found by the run through it, and marked. */
+  async review({ harness }) {
+    const page = await harness.open("#analyse/connect4?moves=4.3.4.3.5.4.6.1&at=0");
+    await page.getByLabel("Time a move").selectOption("50");
+    await hands.button(page, "Run through the game").click();
+    await page.locator("progress:visible").waitFor();
+    await page.locator("progress").waitFor({ state: "hidden" });
+    const marked = await page.locator(".mistake").allTextContents();
+    assert.ok(marked.includes("4… 1 ??"), `only ${marked.join(", ")} are marked`);
+    await page.getByRole("button", { name: "4… 1 ??" }).click();
+    assert.equal(await hands.plyOf(page), 8);
+    assert.equal(
+      (await page.locator(".graph polyline").getAttribute("points")).split(" ").length,
+      9,
+    );
+    // By the keyboard to the end.
+    await page.locator(".graph").focus();
+    await page.keyboard.press("Home");
+    assert.equal(await hands.plyOf(page), 0);
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.locator(".graph").getAttribute("aria-valuenow"), "1");
+    assert.deepEqual(page.faults, []);
+  },
 
-    async pdn_round_trip({ harness, oracle }) {
-        const page = await harness.open("#analyse/checkers");
-        for (const [game, seed] of [
-            ["checkers", 4],
-            ["connect4", 9],
-        ]) {
-            const moves = await randomGame(oracle, game, seed, 300);
-            const head = game === "checkers" ? '[GameType "21"]' : '[Variant "connect4"]';
-            const numbered = moves
-                .map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`))
-                .join(" ");
-            await hands.openText(
-                page,
-                `[Event "Lots"]\n[White "a"]\n[Black "b"]\n${head}\n\n${numbered} *\n`,
-            );
-            const { fen } = await oracle.look(game, null, moves);
-            await until("the game is open", async () => (await hands.fenOf(page)) === fen);
-            await page.getByRole("checkbox", { name: "Engine" }).uncheck();
-            const saved = await hands.savedText(page);
-            await hands.chooseGame(page, "Checkers");
-            await hands.openText(page, saved);
-            await until("the game is back", async () => (await hands.fenOf(page)) === fen);
-            assert.equal(await hands.savedText(page), saved);
-            assert.match(saved, /\[Event "Lots"\]/);
-        }
-        assert.deepEqual(page.faults, []);
-    },
+  async pdn_round_trip({ harness, oracle }) {
+    const page = await harness.open("#analyse/checkers");
+    for (const [game, seed] of [
+      ["checkers", 4],
+      ["connect4", 9],
+    ]) {
+      const moves = await randomGame(oracle, game, seed, 300);
+      const head = game === "checkers" ? '[GameType "21"]' : '[Variant "connect4"]';
+      const numbered = moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`)).join(" ");
+      await hands.openText(
+        page,
+        `[Event "Lots"]\n[White "a"]\n[Black "b"]\n${head}\n\n${numbered} *\n`,
+      );
+      const { fen } = await oracle.look(game, null, moves);
+      await until("the game is open", async () => (await hands.fenOf(page)) === fen);
+      await page.getByRole("checkbox", { name: "Engine" }).uncheck();
+      const saved = await hands.savedText(page);
+      await hands.chooseGame(page, "Checkers");
+      await hands.openText(page, saved);
+      await until("the game is back", async () => (await hands.fenOf(page)) === fen);
+      assert.equal(await hands.savedText(page), saved);
+      assert.match(saved, /\[Event "Lots"\]/);
+    }
+    assert.deepEqual(page.faults, []);
+  },
 
-    async bad_pdn({ harness }) {
-        const page = await harness.open("#analyse/checkers");
-        await hands.openText(page, "1. 11-15 22-18 2. 15x22 24-20 *");
-        await hands.untilPly(page, 3);
-        await until("the fault is told", async () =>
-            /Move 4: .*capture/.test(await page.locator("#notice").textContent()),
-        );
-        assert.equal(await hands.plyOf(page), 3);
-        await hands.openText(page, "nothing of the kind");
-        assert.match(await page.locator(".found").textContent(), /no game or position/);
-        await page.keyboard.press("Escape");
-        // A file is dropped that holds two games.
-        await page.evaluate(() => {
-            const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File(["1. 9-14 *\n\n1. 9-13 *"], "games.pdn"));
-            document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
-        });
-        await page.locator(".found button").last().click();
-        await until(
-            "the second one is open",
-            async () => (await hands.movesOf(page))[0] === "9-13",
-        );
-        assert.deepEqual(page.faults, []);
-    },
+  async bad_pdn({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    await hands.openText(page, "1. 11-15 22-18 2. 15x22 24-20 *");
+    await hands.untilPly(page, 3);
+    await until("the fault is told", async () =>
+      /Move 4: .*capture/.test(await page.locator("#notice").textContent()),
+    );
+    assert.equal(await hands.plyOf(page), 3);
+    await hands.openText(page, "nothing of the kind");
+    assert.match(await page.locator(".found").textContent(), /no game or position/);
+    await page.keyboard.press("Escape");
+    // A file is dropped that holds two games.
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["1. 9-14 *\n\n1. 9-13 *"], "games.pdn"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    });
+    await page.locator(".found button").last().click();
+    await until("the second one is open", async () => (await hands.movesOf(page))[0] === "9-13");
+    assert.deepEqual(page.faults, []);
+  },
 
-    async edit({ harness }) {
-        const page = await harness.open("#analyse/checkers");
-        await hands.button(page, "Set up").click();
-        await hands.button(page, "Empty board").click();
-        await hands.cell(page, "32").click();
-        await hands.button(page, "Done").click();
-        await until("the engine's words are shown", async () =>
-            /crowned/.test(await page.locator("#notice").textContent()),
-        );
-        await hands.cell(page, "32").click();
-        await page.getByRole("radio", { name: "Black king" }).check();
-        await hands.cell(page, "32").click();
-        await page.getByRole("radio", { name: "White man" }).check();
-        await hands.click(page, ["21", "22", "23", "23"]);
-        await page.getByRole("radio", { name: "White", exact: true }).check();
-        await hands.button(page, "Done").click();
-        await until(
-            "the position is there",
-            async () => (await hands.fenOf(page)) === "W:W21,22:BK32",
-        );
-        await hands.chooseGame(page, "Connect Four");
-        await hands.button(page, "Set up").click();
-        await hands.click(page, ["4"]);
-        await page.getByRole("radio", { name: "Yellow" }).first().check();
-        await hands.click(page, ["4"]);
-        await hands.button(page, "Done").click();
-        await until(
-            "the position is there",
-            async () => (await hands.fenOf(page)) === "7/7/7/7/3o3/3x3 x",
-        );
-        assert.deepEqual(page.faults, []);
-    },
+  async edit({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    await hands.button(page, "Set up").click();
+    await hands.button(page, "Empty board").click();
+    await hands.cell(page, "32").click();
+    await hands.button(page, "Done").click();
+    await until("the engine's words are shown", async () =>
+      /crowned/.test(await page.locator("#notice").textContent()),
+    );
+    await hands.cell(page, "32").click();
+    await page.getByRole("radio", { name: "Black king" }).check();
+    await hands.cell(page, "32").click();
+    await page.getByRole("radio", { name: "White man" }).check();
+    await hands.click(page, ["21", "22", "23", "23"]);
+    await page.getByRole("radio", { name: "White", exact: true }).check();
+    await hands.button(page, "Done").click();
+    await until("the position is there", async () => (await hands.fenOf(page)) === "W:W21,22:BK32");
+    await hands.chooseGame(page, "Connect Four");
+    await hands.button(page, "Set up").click();
+    await hands.click(page, ["4"]);
+    await page.getByRole("radio", { name: "Yellow" }).first().check();
+    await hands.click(page, ["4"]);
+    await hands.button(page, "Done").click();
+    await until(
+      "the position is there",
+      async () => (await hands.fenOf(page)) === "7/7/7/7/3o3/3x3 x",
+    );
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** A variation leaves the game as it was; a link leads to the same place. */
-    async variation_and_link({ harness }) {
-        const page = await harness.open("#analyse/checkers?moves=11-15.23-19.8-11&at=1");
-        await hands.click(page, ["22", "18"]);
-        await hands.untilPly(page, 2);
-        assert.deepEqual(await hands.movesOf(page), ["11-15", "22-18"]);
-        assert.equal(await page.locator(".forced").count(), 1);
-        const url = page.url();
-        await hands.button(page, "Back to the game").click();
-        await until("the game is back", async () => (await hands.plyOf(page)) === 1);
-        assert.deepEqual(await hands.movesOf(page), ["11-15", "23-19", "8-11"]);
-        await page.locator("body").press("ArrowRight");
-        await until("a step is made", async () => (await hands.plyOf(page)) === 2);
-        const other = await harness.open(new URL(url).hash);
-        assert.deepEqual(await hands.movesOf(other), ["11-15", "22-18"]);
-        await page.goto(url);
-        await until("the link is followed", async () => (await hands.movesOf(page)).length === 2);
-        assert.deepEqual(page.faults, []);
-    },
+  /** A variation leaves the game as it was; a link leads to the same place. */
+  async variation_and_link({ harness }) {
+    const page = await harness.open("#analyse/checkers?moves=11-15.23-19.8-11&at=1");
+    await hands.click(page, ["22", "18"]);
+    await hands.untilPly(page, 2);
+    assert.deepEqual(await hands.movesOf(page), ["11-15", "22-18"]);
+    assert.equal(await page.locator(".forced").count(), 1);
+    const url = page.url();
+    await hands.button(page, "Back to the game").click();
+    await until("the game is back", async () => (await hands.plyOf(page)) === 1);
+    assert.deepEqual(await hands.movesOf(page), ["11-15", "23-19", "8-11"]);
+    await page.locator("body").press("ArrowRight");
+    await until("a step is made", async () => (await hands.plyOf(page)) === 2);
+    const other = await harness.open(new URL(url).hash);
+    assert.deepEqual(await hands.movesOf(other), ["11-15", "22-18"]);
+    await page.goto(url);
+    await until("the link is followed", async () => (await hands.movesOf(page)).length === 2);
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** A move of a variation plays it out up to there. */
-    async play_out({ harness }) {
-        const page = await harness.open("#analyse/connect4?moves=4.1.4.1");
-        await until(
-            "the engine has a line",
-            async () => (await page.locator(".variations li").first().locator(".pv").count()) >= 3,
-        );
-        const moves = await page.evaluate(() => {
-            const shown = [...document.querySelectorAll(".variations li:first-child .pv")].slice(
-                0,
-                3,
-            );
-            shown[2].click();
-            return shown.map((move) => move.textContent);
-        });
-        await hands.untilPly(page, 7);
-        assert.deepEqual(await hands.movesOf(page), ["4", "1", "4", "1", ...moves]);
-        assert.deepEqual(page.faults, []);
-    },
+  /** A move of a variation plays it out up to there. */
+  async play_out({ harness }) {
+    const page = await harness.open("#analyse/connect4?moves=4.1.4.1");
+    await until(
+      "the engine has a line",
+      async () => (await page.locator(".variations li").first().locator(".pv").count()) >= 3,
+    );
+    const moves = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll(".variations li:first-child .pv")].slice(0, 3);
+      shown[2].click();
+      return shown.map((move) => move.textContent);
+    });
+    await hands.untilPly(page, 7);
+    assert.deepEqual(await hands.movesOf(page), ["4", "1", "4", "1", ...moves]);
+    assert.deepEqual(page.faults, []);
+  },
 };

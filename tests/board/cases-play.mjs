@@ -11,271 +11,260 @@ const placesOf = (way) => way.split(/[-x]/);
  * the oracle's. Ends with the game or after some plies, and returns how far it came.
  */
 async function playGame(
-    { harness, oracle },
-    game,
-    make,
-    { side = "0", seed = 1, plies = 400 } = {},
+  { harness, oracle },
+  game,
+  make,
+  { side = "0", seed = 1, plies = 400 } = {},
 ) {
-    const page = await harness.open(`#play/${game}`);
-    await hands.newGame(page, { side });
-    const roll = dice(seed);
-    let look;
-    let count;
-    for (;;) {
-        const { fen, moves } = await hands.record(page);
-        count = moves.length;
-        look = await oracle.look(game, null, moves);
-        assert.equal(fen, look.fen, `after ${moves.join(" ")}`);
-        if (look.result !== "none" || count >= plies) break;
-        if (count % 2 === Number(side))
-            await make(page, placesOf(look.ways[roll(look.ways.length)]));
-        await hands.untilPly(page, count + 1);
-    }
-    if (look.result !== "none") await assertOver(page, look);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-    return count;
+  const page = await harness.open(`#play/${game}`);
+  await hands.newGame(page, { side });
+  const roll = dice(seed);
+  let look;
+  let count;
+  for (;;) {
+    const { fen, moves } = await hands.record(page);
+    count = moves.length;
+    look = await oracle.look(game, null, moves);
+    assert.equal(fen, look.fen, `after ${moves.join(" ")}`);
+    if (look.result !== "none" || count >= plies) break;
+    if (count % 2 === Number(side)) await make(page, placesOf(look.ways[roll(look.ways.length)]));
+    await hands.untilPly(page, count + 1);
+  }
+  if (look.result !== "none") await assertOver(page, look);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  return count;
 }
 
 async function assertOver(page, look) {
-    const words = await page.locator(".status").textContent();
-    assert.ok(words.endsWith(look.reason), `${words} does not tell of ${look.reason}`);
-    assert.equal(words.startsWith("Draw"), look.result === "draw");
-    assert.equal(await page.locator(".cells button.active").count(), 0);
+  const words = await page.locator(".status").textContent();
+  assert.ok(words.endsWith(look.reason), `${words} does not tell of ${look.reason}`);
+  assert.equal(words.startsWith("Draw"), look.result === "draw");
+  assert.equal(await page.locator(".cells button.active").count(), 0);
 }
 
 const isOver = (count, least) => assert.ok(count >= least, `the game had only ${count} plies`);
 
 export const play = {
-    async checkers_by_clicks(context) {
-        isOver(await playGame(context, "checkers", hands.click, { seed: 11 }), 20);
-    },
+  async checkers_by_clicks(context) {
+    isOver(await playGame(context, "checkers", hands.click, { seed: 11 }), 20);
+  },
 
-    async checkers_by_keys(context) {
-        isOver(await playGame(context, "checkers", hands.keyCheckers, { side: "1", seed: 5 }), 20);
-    },
+  async checkers_by_keys(context) {
+    isOver(await playGame(context, "checkers", hands.keyCheckers, { side: "1", seed: 5 }), 20);
+  },
 
-    async connect4_by_clicks(context) {
-        isOver(await playGame(context, "connect4", hands.click, { seed: 3 }), 7);
-    },
+  async connect4_by_clicks(context) {
+    isOver(await playGame(context, "connect4", hands.click, { seed: 3 }), 7);
+  },
 
-    async connect4_by_keys(context) {
-        isOver(await playGame(context, "connect4", hands.keyConnect4, { side: "1", seed: 8 }), 7);
-    },
+  async connect4_by_keys(context) {
+    isOver(await playGame(context, "connect4", hands.keyConnect4, { side: "1", seed: 8 }), 7);
+  },
 
-    async few_moves_by_clicks(context) {
-        await playGame(context, "checkers", hands.click, { seed: 2, plies: 6 });
-        await playGame(context, "connect4", hands.keyConnect4, { seed: 2, plies: 5 });
-    },
+  async few_moves_by_clicks(context) {
+    await playGame(context, "checkers", hands.click, { seed: 2, plies: 6 });
+    await playGame(context, "connect4", hands.keyConnect4, { seed: 2, plies: 5 });
+  },
 
-    /** A king takes five men: pressed square by square, then dragged, then by its end alone. */
-    async five_jumps({ harness, oracle }) {
-        const fen = "B:W6,7,8,16,17,21,23,25,31:BK26";
-        const squares = ["26", "19", "12", "3", "10", "1"];
-        const after = await oracle.look("checkers", fen, [squares.join("x")]);
-        const page = await harness.open(`#analyse/checkers?fen=${fen}`);
-        assert.equal(await page.locator(".forced").count(), 1);
-        assert.match(
-            await hands.cell(page, "26").getAttribute("aria-label"),
-            /black king, must capture/,
-        );
-        await hands.cell(page, "26").click();
-        for (const [at, square] of squares.slice(1).entries()) {
-            assert.match(
-                await hands.cell(page, square).getAttribute("aria-label"),
-                /can be moved to/,
-            );
-            await hands.cell(page, square).click();
-            if (square !== "1") assert.equal(await page.locator(".jumped").count(), at + 1);
-        }
-        await hands.untilPly(page, 1);
-        assert.equal(await hands.fenOf(page), after.fen);
-        assert.equal((await hands.movesOf(page))[0], "26x1");
+  /** A king takes five men: pressed square by square, then dragged, then by its end alone. */
+  async five_jumps({ harness, oracle }) {
+    const fen = "B:W6,7,8,16,17,21,23,25,31:BK26";
+    const squares = ["26", "19", "12", "3", "10", "1"];
+    const after = await oracle.look("checkers", fen, [squares.join("x")]);
+    const page = await harness.open(`#analyse/checkers?fen=${fen}`);
+    assert.equal(await page.locator(".forced").count(), 1);
+    assert.match(
+      await hands.cell(page, "26").getAttribute("aria-label"),
+      /black king, must capture/,
+    );
+    await hands.cell(page, "26").click();
+    for (const [at, square] of squares.slice(1).entries()) {
+      assert.match(await hands.cell(page, square).getAttribute("aria-label"), /can be moved to/);
+      await hands.cell(page, square).click();
+      if (square !== "1") assert.equal(await page.locator(".jumped").count(), at + 1);
+    }
+    await hands.untilPly(page, 1);
+    assert.equal(await hands.fenOf(page), after.fen);
+    assert.equal((await hands.movesOf(page))[0], "26x1");
 
-        await page.keyboard.press("ArrowLeft");
-        await until("the capture is taken back", async () => (await hands.plyOf(page)) === 0);
-        await hands.cell(page, "26").dragTo(hands.cell(page, "1"));
-        await hands.untilPly(page, 1);
-        assert.equal(await hands.fenOf(page), after.fen);
-        await until(
-            "all men taken are gone",
-            async () => (await page.locator(".piece").count()) === 5,
-        );
-        assert.deepEqual(page.faults, []);
-    },
+    await page.keyboard.press("ArrowLeft");
+    await until("the capture is taken back", async () => (await hands.plyOf(page)) === 0);
+    await hands.cell(page, "26").dragTo(hands.cell(page, "1"));
+    await hands.untilPly(page, 1);
+    assert.equal(await hands.fenOf(page), after.fen);
+    await until("all men taken are gone", async () => (await page.locator(".piece").count()) === 5);
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** A way that must be pressed through, for two captures end on the same square. */
-    async two_ways({ harness, oracle }) {
-        const fen = "B:W14,15,16,22,23,24,25,30:BK18";
-        const page = await harness.open(`#analyse/checkers?fen=${fen}`);
-        for (const way of ["18x9", "18x11x20x27x18x9"]) {
-            const { fen: wanted } = await oracle.look("checkers", fen, [way]);
-            await hands.click(page, placesOf(way));
-            await until(`${way} is made`, async () => (await hands.fenOf(page)) === wanted);
-            await page.keyboard.press("Home");
-            await until("the start is shown", async () => (await hands.plyOf(page)) === 0);
-        }
-    },
+  /** A way that must be pressed through, for two captures end on the same square. */
+  async two_ways({ harness, oracle }) {
+    const fen = "B:W14,15,16,22,23,24,25,30:BK18";
+    const page = await harness.open(`#analyse/checkers?fen=${fen}`);
+    for (const way of ["18x9", "18x11x20x27x18x9"]) {
+      const { fen: wanted } = await oracle.look("checkers", fen, [way]);
+      await hands.click(page, placesOf(way));
+      await until(`${way} is made`, async () => (await hands.fenOf(page)) === wanted);
+      await page.keyboard.press("Home");
+      await until("the start is shown", async () => (await hands.plyOf(page)) === 0);
+    }
+  },
 
-    async take_back({ harness }) {
-        const page = await harness.open("#play/checkers");
-        await hands.newGame(page);
-        const start = await hands.fenOf(page);
-        await hands.click(page, ["11", "15"]);
-        await hands.untilPly(page, 2);
-        const two = await hands.fenOf(page);
-        const target = await page
-            .locator(".cells button.active")
-            .first()
-            .getAttribute("data-place");
-        await hands.cell(page, target).click();
-        await page.keyboard.press("Escape");
-        await page.locator(".entry input").fill("9-13");
-        await page.keyboard.press("Enter");
-        await until(
-            "a move was made or refused",
-            async () =>
-                (await hands.plyOf(page)) > 2 ||
-                (await page.locator(".fault").textContent()) !== "",
-        );
-        if ((await hands.plyOf(page)) > 2) {
-            await hands.untilPly(page, 4);
-            await hands.button(page, "Take back").click();
-            await until("two plies are left", async () => (await hands.fenOf(page)) === two);
-        }
-        await hands.button(page, "Take back").click();
-        await until("the start is back", async () => (await hands.fenOf(page)) === start);
-        assert.ok(await hands.button(page, "Take back").isDisabled());
-        // Taken back while the engine thinks.
-        await hands.newGame(page, { level: "8" });
-        await hands.click(page, ["11", "15"]);
-        await hands.button(page, "Take back").click();
-        await until("the start is back", async () => (await hands.fenOf(page)) === start);
-        await pause(300);
-        assert.equal(await hands.fenOf(page), start);
-        assert.deepEqual(page.faults, []);
-    },
+  async take_back({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page);
+    const start = await hands.fenOf(page);
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    const two = await hands.fenOf(page);
+    const target = await page.locator(".cells button.active").first().getAttribute("data-place");
+    await hands.cell(page, target).click();
+    await page.keyboard.press("Escape");
+    await page.locator(".entry input").fill("9-13");
+    await page.keyboard.press("Enter");
+    await until(
+      "a move was made or refused",
+      async () =>
+        (await hands.plyOf(page)) > 2 || (await page.locator(".fault").textContent()) !== "",
+    );
+    if ((await hands.plyOf(page)) > 2) {
+      await hands.untilPly(page, 4);
+      await hands.button(page, "Take back").click();
+      await until("two plies are left", async () => (await hands.fenOf(page)) === two);
+    }
+    await hands.button(page, "Take back").click();
+    await until("the start is back", async () => (await hands.fenOf(page)) === start);
+    assert.ok(await hands.button(page, "Take back").isDisabled());
+    // Taken back while the engine thinks.
+    await hands.newGame(page, { level: "8" });
+    await hands.click(page, ["11", "15"]);
+    await hands.button(page, "Take back").click();
+    await until("the start is back", async () => (await hands.fenOf(page)) === start);
+    await pause(300);
+    assert.equal(await hands.fenOf(page), start);
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** A page that is loaded again goes on with its game. */
-    async reload({ harness }) {
-        const page = await harness.open("#play/checkers");
-        await hands.newGame(page, { side: "1", level: "2" });
-        await hands.untilPly(page, 1);
-        const [first] = await hands.movesOf(page);
-        await page.locator(".cells button.active").first().waitFor();
-        await page.reload();
-        await hands.untilPly(page, 1);
-        assert.deepEqual(await hands.movesOf(page), [first]);
-        await until("it is White's turn", async () =>
-            /Your move/.test(await page.locator(".status").textContent()),
-        );
-        await page.locator(".entry input").fill("24-20");
-        await page.keyboard.press("Enter");
-        await hands.untilPly(page, 3);
-        assert.deepEqual(page.faults, []);
-    },
+  /** A page that is loaded again goes on with its game. */
+  async reload({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page, { side: "1", level: "2" });
+    await hands.untilPly(page, 1);
+    const [first] = await hands.movesOf(page);
+    await page.locator(".cells button.active").first().waitFor();
+    await page.reload();
+    await hands.untilPly(page, 1);
+    assert.deepEqual(await hands.movesOf(page), [first]);
+    await until("it is White's turn", async () =>
+      /Your move/.test(await page.locator(".status").textContent()),
+    );
+    await page.locator(".entry input").fill("24-20");
+    await page.keyboard.press("Enter");
+    await hands.untilPly(page, 3);
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** A chosen ballot is the one that is played. */
-    async ballot({ harness }) {
-        const page = await harness.open("#play/checkers");
-        await hands.button(page, "New game").click();
-        await page.getByLabel("From").selectOption("checkers-ballots.txt");
-        await until(
-            "the ballots are there",
-            async () => (await page.getByLabel("Opening").locator("option").count()) > 100,
-        );
-        assert.equal(
-            await page.getByLabel("Opening").locator("option:checked").textContent(),
-            "Drawn at random",
-        );
-        await page.getByLabel("Opening").selectOption("2");
-        const title = await page.getByLabel("Opening").locator("option").nth(3).textContent();
-        await page.getByRole("button", { name: "Start" }).click();
-        await page.getByRole("dialog").waitFor({ state: "detached" });
-        assert.equal(`3. ${(await hands.movesOf(page)).slice(0, 3).join(" ")}`, title);
-        assert.deepEqual(page.faults, []);
-    },
+  /** A chosen ballot is the one that is played. */
+  async ballot({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.button(page, "New game").click();
+    await page.getByLabel("From").selectOption("checkers-ballots.txt");
+    await until(
+      "the ballots are there",
+      async () => (await page.getByLabel("Opening").locator("option").count()) > 100,
+    );
+    assert.equal(
+      await page.getByLabel("Opening").locator("option:checked").textContent(),
+      "Drawn at random",
+    );
+    await page.getByLabel("Opening").selectOption("2");
+    const title = await page.getByLabel("Opening").locator("option").nth(3).textContent();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(`3. ${(await hands.movesOf(page)).slice(0, 3).join(" ")}`, title);
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** A finger on a phone: it taps, it drags a piece. */
-    async phone({ harness }) {
-        const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-        const page = await harness.open("#analyse/checkers", options);
-        for (const square of ["11", "15"]) await hands.cell(page, square).tap();
-        await hands.untilPly(page, 1);
-        await hands.cell(page, "23").dragTo(hands.cell(page, "19"));
-        await hands.untilPly(page, 2);
-        assert.deepEqual(await hands.movesOf(page), ["11-15", "23-19"]);
-        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        assert.ok(!isWide, "the page is wider than the phone");
-        assert.deepEqual(page.faults, []);
-    },
+  /** A finger on a phone: it taps, it drags a piece. */
+  async phone({ harness }) {
+    const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const page = await harness.open("#analyse/checkers", options);
+    for (const square of ["11", "15"]) await hands.cell(page, square).tap();
+    await hands.untilPly(page, 1);
+    await hands.cell(page, "23").dragTo(hands.cell(page, "19"));
+    await hands.untilPly(page, 2);
+    assert.deepEqual(await hands.movesOf(page), ["11-15", "23-19"]);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.ok(!isWide, "the page is wider than the phone");
+    assert.deepEqual(page.faults, []);
+  },
 
-    async hint({ harness }) {
-        const page = await harness.open("#play/checkers");
-        await hands.newGame(page);
-        await hands.button(page, "Hint").click();
-        await page.locator(".arrow").waitFor();
-        await hands.click(page, ["11", "15"]);
-        await hands.untilPly(page, 2);
-        assert.equal(await page.locator(".arrow").count(), 0);
-        assert.deepEqual(page.faults, []);
-    },
+  async hint({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page);
+    await hands.button(page, "Hint").click();
+    await page.locator(".arrow").waitFor();
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    assert.equal(await page.locator(".arrow").count(), 0);
+    assert.deepEqual(page.faults, []);
+  },
 
-    async clock_and_resign({ harness }) {
-        const page = await harness.open("#play/checkers");
-        await hands.newGame(page, { clock: "1+1", from: "checkers-ballots.txt", side: "1" });
-        await hands.untilPly(page, 3);
-        await until(
-            "both clocks are shown",
-            async () => (await page.locator(".player-clock:visible").count()) === 2,
-        );
-        await page.clock.install();
-        await until("it is the human's turn", async () =>
-            /Your move/.test(await page.locator(".status").textContent()),
-        );
-        await page.clock.fastForward(70000);
-        await until("time is over", async () =>
-            /no time left/.test(await page.locator(".status").textContent()),
-        );
-        await hands.newGame(page, {});
-        await hands.button(page, "Resign").click();
-        assert.equal(await page.locator(".status").textContent(), "White wins: Black resigns");
-        assert.equal(await page.locator(".player.to-move").count(), 0);
-        assert.deepEqual(page.faults, []);
-    },
+  async clock_and_resign({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page, { clock: "1+1", from: "checkers-ballots.txt", side: "1" });
+    await hands.untilPly(page, 3);
+    await until(
+      "both clocks are shown",
+      async () => (await page.locator(".player-clock:visible").count()) === 2,
+    );
+    await page.clock.install();
+    await until("it is the human's turn", async () =>
+      /Your move/.test(await page.locator(".status").textContent()),
+    );
+    await page.clock.fastForward(70000);
+    await until("time is over", async () =>
+      /no time left/.test(await page.locator(".status").textContent()),
+    );
+    await hands.newGame(page, {});
+    await hands.button(page, "Resign").click();
+    assert.equal(await page.locator(".status").textContent(), "White wins: Black resigns");
+    assert.equal(await page.locator(".player.to-move").count(), 0);
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** The engine is killed while it thinks: the page says so, keeps the game, and goes on. */
-    async engine_killed({ harness }) {
-        const page = await harness.open("#play/checkers");
-        await hands.newGame(page, { level: "8" });
-        await hands.click(page, ["11", "15"]);
-        await hands.untilPly(page, 1);
-        const kept = await hands.fenOf(page);
-        const pid = (await harness.enginePids()).at(-1);
-        process.kill(pid, "SIGKILL");
-        await page.locator("#banner:visible").waitFor();
-        assert.match(
-            await page.locator("#banner").textContent(),
-            /The engine has gone; the game is kept/,
-        );
-        assert.equal(await hands.fenOf(page), kept);
-        await page.locator("#banner").waitFor({ state: "hidden" });
-        assert.notEqual((await harness.enginePids()).at(-1), pid);
-        await hands.button(page, "Move now").click();
-        await hands.untilPly(page, 2);
-        assert.equal((await hands.movesOf(page))[0], "11-15");
-        assert.deepEqual(page.faults, []);
-    },
+  /** The engine is killed while it thinks: the page says so, keeps the game, and goes on. */
+  async engine_killed({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page, { level: "8" });
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 1);
+    const kept = await hands.fenOf(page);
+    const pid = (await harness.enginePids()).at(-1);
+    process.kill(pid, "SIGKILL");
+    await page.locator("#banner:visible").waitFor();
+    assert.match(
+      await page.locator("#banner").textContent(),
+      /The engine has gone; the game is kept/,
+    );
+    assert.equal(await hands.fenOf(page), kept);
+    await page.locator("#banner").waitFor({ state: "hidden" });
+    assert.notEqual((await harness.enginePids()).at(-1), pid);
+    await hands.button(page, "Move now").click();
+    await hands.untilPly(page, 2);
+    assert.equal((await hands.movesOf(page))[0], "11-15");
+    assert.deepEqual(page.faults, []);
+  },
 
-    /** A tab that is closed leaves no process behind, even if its engine was to think for ever. */
-    async no_leftovers({ harness }) {
-        const page = await harness.open("#analyse/checkers");
-        await until(
-            "the engine thinks",
-            async () => (await page.locator(".variations li").count()) > 0,
-        );
-        const pids = await harness.enginePids();
-        await page.context().close();
-        await until("the engine has ended", () => !isAlive(pids.at(-1)), 4000);
-    },
+  /** A tab that is closed leaves no process behind, even if its engine was to think for ever. */
+  async no_leftovers({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    await until(
+      "the engine thinks",
+      async () => (await page.locator(".variations li").count()) > 0,
+    );
+    const pids = await harness.enginePids();
+    await page.context().close();
+    await until("the engine has ended", () => !isAlive(pids.at(-1)), 4000);
+  },
 };

@@ -9,20 +9,20 @@ import path from "node:path";
 import { chromium } from "playwright-core";
 
 const RUN = path.resolve(
-    import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
-    "../../tools/board/run",
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  "../../tools/board/run",
 );
 const CHROMIUM = {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-    ],
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
 };
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -31,161 +31,156 @@ export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  * Repeats a question until its answer is true; fails after some seconds, telling what was awaited.
  */
 export async function until(what, ask, ms = 10000) {
-    const end = Date.now() + ms;
-    while (!(await ask())) {
-        if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
-        await pause(15);
-    }
+  const end = Date.now() + ms;
+  while (!(await ask())) {
+    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
+    await pause(15);
+  }
 }
 
 function freePort() {
-    return new Promise((resolve) => {
-        const server = createServer().listen(0, "127.0.0.1", () => {
-            const { port } = server.address();
-            server.close(() => resolve(port));
-        });
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
     });
+  });
 }
 
 /** The board's server and a browser; every engine that it starts leaves its process id. */
 export class Harness {
-    static async start(engine, { games = null, more = [] } = {}) {
-        const harness = new Harness();
-        harness.engine = engine;
-        harness.folder = await mkdtemp(path.join(tmpdir(), "board-test-"));
-        harness.pids = path.join(harness.folder, "pids");
-        const port = await freePort();
-        harness.address = `http://127.0.0.1:${port}/`;
-        const noted = `sh -c 'echo $$ >> ${harness.pids}; exec ${engine}'`;
-        const options = [
-            "--port",
-            String(port),
-            "--no-browser",
-            ...(games ? ["--games", games] : []),
-        ];
-        harness.server = spawn(RUN, [...options, noted, ...more], {
-            stdio: ["ignore", "pipe", "inherit"],
-        });
-        await new Promise((resolve, reject) => {
-            harness.server.stdout.once("data", resolve);
-            harness.server.once("exit", () => reject(new Error("the board did not start")));
-        });
-        harness.browser = await chromium.launch(CHROMIUM);
-        return harness;
-    }
+  static async start(engine, { games = null, more = [] } = {}) {
+    const harness = new Harness();
+    harness.engine = engine;
+    harness.folder = await mkdtemp(path.join(tmpdir(), "board-test-"));
+    harness.pids = path.join(harness.folder, "pids");
+    const port = await freePort();
+    harness.address = `http://127.0.0.1:${port}/`;
+    const noted = `sh -c 'echo $$ >> ${harness.pids}; exec ${engine}'`;
+    const options = ["--port", String(port), "--no-browser", ...(games ? ["--games", games] : [])];
+    harness.server = spawn(RUN, [...options, noted, ...more], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await new Promise((resolve, reject) => {
+      harness.server.stdout.once("data", resolve);
+      harness.server.once("exit", () => reject(new Error("the board did not start")));
+    });
+    harness.browser = await chromium.launch(CHROMIUM);
+    return harness;
+  }
 
-    /** A page with a browser's memory of its own; its errors make the test fail. */
-    async visit(hash = "", options = {}) {
-        const context = await this.browser.newContext({
-            viewport: { width: 1280, height: 860 },
-            ...options,
-        });
-        const page = await context.newPage();
-        page.faults = [];
-        page.on("pageerror", (error) => page.faults.push(error.stack));
-        page.on("console", (message) => {
-            if (message.type() === "error" && !/WebSocket|ERR_CONNECTION/.test(message.text()))
-                page.faults.push(message.text());
-        });
-        await page.goto(this.address + hash);
-        return page;
-    }
+  /** A page with a browser's memory of its own; its errors make the test fail. */
+  async visit(hash = "", options = {}) {
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 860 },
+      ...options,
+    });
+    const page = await context.newPage();
+    page.faults = [];
+    page.on("pageerror", (error) => page.faults.push(error.stack));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/WebSocket|ERR_CONNECTION/.test(message.text()))
+        page.faults.push(message.text());
+    });
+    await page.goto(this.address + hash);
+    return page;
+  }
 
-    /** The same, with a position on the board. */
-    async open(hash, options) {
-        const page = await this.visit(hash, options);
-        await page.locator(".board[data-fen]").waitFor();
-        return page;
-    }
+  /** The same, with a position on the board. */
+  async open(hash, options) {
+    const page = await this.visit(hash, options);
+    await page.locator(".board[data-fen]").waitFor();
+    return page;
+  }
 
-    async enginePids() {
-        const text = await readFile(this.pids, "utf8").catch(() => "");
-        return text.split("\n").filter(Boolean).map(Number);
-    }
+  async enginePids() {
+    const text = await readFile(this.pids, "utf8").catch(() => "");
+    return text.split("\n").filter(Boolean).map(Number);
+  }
 
-    /** Ends all; fails if an engine stays. */
-    async finish() {
-        await this.browser?.close();
-        this.server.kill("SIGTERM");
-        await new Promise((resolve) =>
-            this.server.exitCode === null ? this.server.once("exit", resolve) : resolve(),
-        );
-        const pids = await this.enginePids();
-        await until("all engines have ended", () => !pids.some(isAlive), 5000);
-        await rm(this.folder, { recursive: true, force: true });
-    }
+  /** Ends all; fails if an engine stays. */
+  async finish() {
+    await this.browser?.close();
+    this.server.kill("SIGTERM");
+    await new Promise((resolve) =>
+      this.server.exitCode === null ? this.server.once("exit", resolve) : resolve(),
+    );
+    const pids = await this.enginePids();
+    await until("all engines have ended", () => !pids.some(isAlive), 5000);
+    await rm(this.folder, { recursive: true, force: true });
+  }
 }
 
 export function isAlive(pid) {
-    try {
-        process.kill(pid, 0);
-        return true;
-    } catch {
-        return false;
-    }
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** An engine at the end of a pipe, without any of the board's code. */
 export class Oracle {
-    #child;
-    #lines = [];
-    #wake = () => {};
+  #child;
+  #lines = [];
+  #wake = () => {};
 
-    constructor(command) {
-        this.#child = spawn(command, { stdio: ["pipe", "pipe", "inherit"] });
-        createInterface({ input: this.#child.stdout }).on("line", (line) => {
-            this.#lines.push(line);
-            this.#wake();
-        });
-    }
+  constructor(command) {
+    this.#child = spawn(command, { stdio: ["pipe", "pipe", "inherit"] });
+    createInterface({ input: this.#child.stdout }).on("line", (line) => {
+      this.#lines.push(line);
+      this.#wake();
+    });
+  }
 
-    send(...lines) {
-        this.#child.stdin.write(lines.map((line) => `${line}\n`).join(""));
-    }
+  send(...lines) {
+    this.#child.stdin.write(lines.map((line) => `${line}\n`).join(""));
+  }
 
-    /** Sends lines and returns all that comes up to a line that begins with `last`. */
-    async ask(lines, last = "readyok") {
-        this.#lines = [];
-        this.send(...lines);
-        for (;;) {
-            const end = this.#lines.findIndex((line) => line.startsWith(last));
-            if (end >= 0) return this.#lines.slice(0, end + 1);
-            await new Promise((resolve) => (this.#wake = resolve));
-        }
+  /** Sends lines and returns all that comes up to a line that begins with `last`. */
+  async ask(lines, last = "readyok") {
+    this.#lines = [];
+    this.send(...lines);
+    for (;;) {
+      const end = this.#lines.findIndex((line) => line.startsWith(last));
+      if (end >= 0) return this.#lines.slice(0, end + 1);
+      await new Promise((resolve) => (this.#wake = resolve));
     }
+  }
 
-    /** The position after moves: { fen, ways, result, reason }. */
-    async look(variant, start, moves) {
-        const lines = await this.ask([
-            `setoption name UCI_Variant value ${variant}`,
-            `position ${start ? `fen ${start}` : "startpos"} moves ${moves.join(" ")}`,
-            "d",
-            "query moves",
-            "query result",
-            "isready",
-        ]);
-        const after = (head) => lines.find((line) => line.startsWith(head))?.slice(head.length);
-        const responses = lines
-            .filter((line) => line.startsWith("response"))
-            .map((line) => line.slice(9));
-        return {
-            fen: after("Fen: "),
-            ways: responses[0].split(" ").filter(Boolean),
-            result: responses[1],
-            reason: after("Game over: ")?.split(", ")[1],
-        };
-    }
+  /** The position after moves: { fen, ways, result, reason }. */
+  async look(variant, start, moves) {
+    const lines = await this.ask([
+      `setoption name UCI_Variant value ${variant}`,
+      `position ${start ? `fen ${start}` : "startpos"} moves ${moves.join(" ")}`,
+      "d",
+      "query moves",
+      "query result",
+      "isready",
+    ]);
+    const after = (head) => lines.find((line) => line.startsWith(head))?.slice(head.length);
+    const responses = lines
+      .filter((line) => line.startsWith("response"))
+      .map((line) => line.slice(9));
+    return {
+      fen: after("Fen: "),
+      ways: responses[0].split(" ").filter(Boolean),
+      result: responses[1],
+      reason: after("Game over: ")?.split(", ")[1],
+    };
+  }
 
-    quit() {
-        this.send("quit");
-    }
+  quit() {
+    this.send("quit");
+  }
 }
 
 /** The same numbers in every run. */
 export function dice(seed) {
-    let state = seed;
-    return (sides) => {
-        state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-        return (state >> 8) % sides;
-    };
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >> 8) % sides;
+  };
 }

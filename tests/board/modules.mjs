@@ -12,302 +12,299 @@ import { Line } from "../../tools/board/page/game/line.js";
 import { Standing } from "../../tools/board/page/game/standing.js";
 import { PdnStream, readPdn, writePdn } from "../../tools/board/page/game/pdn.js";
 import {
-    expectation,
-    judge,
-    scoreOfInfo,
-    scoreText,
-    shortScore,
-    turned,
+  expectation,
+  judge,
+  scoreOfInfo,
+  scoreText,
+  shortScore,
+  turned,
 } from "../../tools/board/page/game/score.js";
 
 const way = (text, full = text) => ({ text, places: full.split(/[-x]/) });
 
 test("a move is chosen by its start and its end", () => {
-    const chooser = new Chooser();
-    chooser.reset([way("11-15"), way("11-16"), way("9-13")]);
-    assert.deepEqual([...chooser.starts], ["11", "9"]);
-    assert.equal(chooser.press("10"), null);
-    assert.equal(chooser.press("11"), null);
-    assert.deepEqual([...chooser.targets], ["15", "16"]);
-    assert.equal(chooser.press("16").text, "11-16");
-    assert.deepEqual(chooser.path, []);
+  const chooser = new Chooser();
+  chooser.reset([way("11-15"), way("11-16"), way("9-13")]);
+  assert.deepEqual([...chooser.starts], ["11", "9"]);
+  assert.equal(chooser.press("10"), null);
+  assert.equal(chooser.press("11"), null);
+  assert.deepEqual([...chooser.targets], ["15", "16"]);
+  assert.equal(chooser.press("16").text, "11-16");
+  assert.deepEqual(chooser.path, []);
 });
 
 test("another piece can be chosen, and the piece be let go of", () => {
-    const chooser = new Chooser();
-    chooser.reset([way("11-15"), way("9-13")]);
-    chooser.press("11");
-    chooser.press("9");
-    assert.deepEqual(chooser.path, ["9"]);
-    chooser.press("9");
-    assert.deepEqual(chooser.path, []);
-    chooser.press("9");
-    chooser.press("32");
-    assert.deepEqual(chooser.path, []);
+  const chooser = new Chooser();
+  chooser.reset([way("11-15"), way("9-13")]);
+  chooser.press("11");
+  chooser.press("9");
+  assert.deepEqual(chooser.path, ["9"]);
+  chooser.press("9");
+  assert.deepEqual(chooser.path, []);
+  chooser.press("9");
+  chooser.press("32");
+  assert.deepEqual(chooser.path, []);
 });
 
 test("a long capture is pressed square by square, or by its end where that is clear", () => {
-    const chooser = new Chooser();
-    const long = way("26x1", "26x19x12x3x10x1");
-    chooser.reset([long]);
-    for (const square of ["26", "19", "12", "3", "10"]) assert.equal(chooser.press(square), null);
-    assert.equal(chooser.press("1"), long);
-    chooser.press("26");
-    assert.equal(chooser.press("1"), long);
+  const chooser = new Chooser();
+  const long = way("26x1", "26x19x12x3x10x1");
+  chooser.reset([long]);
+  for (const square of ["26", "19", "12", "3", "10"]) assert.equal(chooser.press(square), null);
+  assert.equal(chooser.press("1"), long);
+  chooser.press("26");
+  assert.equal(chooser.press("1"), long);
 });
 
 test("an end that two captures share has to be reached square by square", () => {
-    const chooser = new Chooser();
-    const left = way("1x6x15x22x29x18", "1x6x15x22x29x18");
-    const right = way("1x10x19x18", "1x10x19x18");
-    chooser.reset([left, right]);
-    chooser.press("1");
-    assert.equal(chooser.press("18"), null);
+  const chooser = new Chooser();
+  const left = way("1x6x15x22x29x18", "1x6x15x22x29x18");
+  const right = way("1x10x19x18", "1x10x19x18");
+  chooser.reset([left, right]);
+  chooser.press("1");
+  assert.equal(chooser.press("18"), null);
 });
 
 test("a round trip ends where it began", () => {
-    const chooser = new Chooser();
-    const [one, other] = [way("3x3", "3x10x19x12x3"), way("3x3", "3x12x19x10x3")];
-    chooser.reset([one, other]);
-    for (const square of ["3", "12", "19", "10"]) assert.equal(chooser.press(square), null);
-    assert.equal(chooser.press("3"), other);
+  const chooser = new Chooser();
+  const [one, other] = [way("3x3", "3x10x19x12x3"), way("3x3", "3x12x19x10x3")];
+  chooser.reset([one, other]);
+  for (const square of ["3", "12", "19", "10"]) assert.equal(chooser.press(square), null);
+  assert.equal(chooser.press("3"), other);
 });
 
 test("a column is a whole move", () => {
-    const chooser = new Chooser();
-    chooser.reset([way("4"), way("5")]);
-    assert.equal(chooser.press("6"), null);
-    assert.equal(chooser.press("4").text, "4");
+  const chooser = new Chooser();
+  chooser.reset([way("4"), way("5")]);
+  assert.equal(chooser.press("6"), null);
+  assert.equal(chooser.press("4").text, "4");
 });
 
 test("a look is read out of the engine's answers", () => {
-    const { seen } = readLook([
-        "Fen: B:W10,18,19,26:BK30",
-        "Legal moves (2): 30x16 30x7",
-        "response 30x23x16 30x23x14x7",
-        "response none",
-    ]);
-    assert.deepEqual(
-        seen.ways.map(({ text }) => text),
-        ["30x16", "30x7"],
-    );
-    assert.deepEqual(seen.ways[1].places, ["30", "23", "14", "7"]);
-    assert.equal(seen.outcome, null);
-    assert.equal(findWay(seen, "30x7"), seen.ways[1]);
-    assert.equal(findWay(seen, "30x23x14x7"), seen.ways[1]);
-    assert.equal(findWay(seen, "30x14"), undefined);
+  const { seen } = readLook([
+    "Fen: B:W10,18,19,26:BK30",
+    "Legal moves (2): 30x16 30x7",
+    "response 30x23x16 30x23x14x7",
+    "response none",
+  ]);
+  assert.deepEqual(
+    seen.ways.map(({ text }) => text),
+    ["30x16", "30x7"],
+  );
+  assert.deepEqual(seen.ways[1].places, ["30", "23", "14", "7"]);
+  assert.equal(seen.outcome, null);
+  assert.equal(findWay(seen, "30x7"), seen.ways[1]);
+  assert.equal(findWay(seen, "30x23x14x7"), seen.ways[1]);
+  assert.equal(findWay(seen, "30x14"), undefined);
 });
 
 test("the other way round is a text of its own only if need be", () => {
-    const both = readLook([
-        "Legal moves (1): 3x3",
-        "response 3x10x19x12x3 3x12x19x10x3",
-        "response none",
-    ]).seen.ways;
-    assert.deepEqual(
-        both.map(({ text }) => text),
-        ["3x3", "3x3"],
-    );
-    const full = readLook([
-        "Legal moves (2): 18x27x20x11x18x9 18x9",
-        "response 18x27x20x11x18x9 18x11x20x27x18x9 18x9",
-        "response none",
-    ]).seen.ways;
-    assert.equal(full[0].text, "18x27x20x11x18x9");
-    assert.equal(full[1].text, "18x11x20x27x18x9");
-    assert.deepEqual(full[2], { text: "18x9", places: ["18", "9"] });
+  const both = readLook([
+    "Legal moves (1): 3x3",
+    "response 3x10x19x12x3 3x12x19x10x3",
+    "response none",
+  ]).seen.ways;
+  assert.deepEqual(
+    both.map(({ text }) => text),
+    ["3x3", "3x3"],
+  );
+  const full = readLook([
+    "Legal moves (2): 18x27x20x11x18x9 18x9",
+    "response 18x27x20x11x18x9 18x11x20x27x18x9 18x9",
+    "response none",
+  ]).seen.ways;
+  assert.equal(full[0].text, "18x27x20x11x18x9");
+  assert.equal(full[1].text, "18x11x20x27x18x9");
+  assert.deepEqual(full[2], { text: "18x9", places: ["18", "9"] });
 });
 
 test("a game that is over has no moves, and a reason", () => {
-    const { seen } = readLook([
-        "Fen: B:WK1:BK32",
-        "Legal moves (2): 32-27 32-28",
-        "Game over: draw, threefold repetition",
-        "response 32-27 32-28",
-        "response draw",
-    ]);
-    assert.deepEqual([seen.ways, seen.outcome, seen.reason], [[], "draw", "threefold repetition"]);
+  const { seen } = readLook([
+    "Fen: B:WK1:BK32",
+    "Legal moves (2): 32-27 32-28",
+    "Game over: draw, threefold repetition",
+    "response 32-27 32-28",
+    "response draw",
+  ]);
+  assert.deepEqual([seen.ways, seen.outcome, seen.reason], [[], "draw", "threefold repetition"]);
 });
 
 test("an engine that cannot tell the ways tells the moves", () => {
-    const { seen } = readLook([
-        "Legal moves (1): 9-13",
-        "info string error: query: what?",
-        "response none",
-    ]);
-    assert.deepEqual(seen.ways, [way("9-13")]);
+  const { seen } = readLook([
+    "Legal moves (1): 9-13",
+    "info string error: query: what?",
+    "response none",
+  ]);
+  assert.deepEqual(seen.ways, [way("9-13")]);
 });
 
 test("what the engine refuses is told in its words", () => {
-    const { refusal } = readLook([
-        "info string error: position: '9-9': not a legal move",
-        "Fen: x",
-    ]);
-    assert.equal(refusal, "'9-9': not a legal move");
+  const { refusal } = readLook(["info string error: position: '9-9': not a legal move", "Fen: x"]);
+  assert.equal(refusal, "'9-9': not a legal move");
 });
 
 test("lines of info, options and best moves are read", () => {
-    const info = parseInfo(
-        "info depth 56 seldepth 27 multipv 1 score cp 0 wdl 0 1000 0 nodes 1498718 nps 9 hashfull 1 tbhits 0 time 3 pv 4 5",
-    );
-    assert.deepEqual([info.depth, info.multipv, info.nodes, info.pv], [56, 1, 1498718, ["4", "5"]]);
-    assert.deepEqual(scoreOfInfo(info), { kind: "draw", value: 0 });
-    assert.equal(parseInfo("info depth 3 score cp 5 lowerbound pv 1").isBound, true);
-    assert.deepEqual(scoreOfInfo(parseInfo("info score mate -3")), { kind: "win", value: -3 });
-    assert.deepEqual(parseOption("option name Move Overhead type spin default 10 min 0 max 5000"), {
-        name: "Move Overhead",
-        type: "spin",
-        preset: "10",
-        min: 0,
-        max: 5000,
-        choices: [],
-    });
-    assert.deepEqual(parseOption("option name V type combo default a var a var b").choices, [
-        "a",
-        "b",
-    ]);
-    assert.equal(parseBest("bestmove (none)"), null);
-    assert.equal(parseBest("bestmove 11-15 ponder 23-19"), "11-15");
-    assert.equal(
-        goWords({ depth: 4, clock: { times: [1000.4, -5], increment: 100 } }),
-        "go depth 4 p1time 1000 p2time 0 p1inc 100 p2inc 100",
-    );
+  const info = parseInfo(
+    "info depth 56 seldepth 27 multipv 1 score cp 0 wdl 0 1000 0 nodes 1498718 nps 9 hashfull 1 tbhits 0 time 3 pv 4 5",
+  );
+  assert.deepEqual([info.depth, info.multipv, info.nodes, info.pv], [56, 1, 1498718, ["4", "5"]]);
+  assert.deepEqual(scoreOfInfo(info), { kind: "draw", value: 0 });
+  assert.equal(parseInfo("info depth 3 score cp 5 lowerbound pv 1").isBound, true);
+  assert.deepEqual(scoreOfInfo(parseInfo("info score mate -3")), { kind: "win", value: -3 });
+  assert.deepEqual(parseOption("option name Move Overhead type spin default 10 min 0 max 5000"), {
+    name: "Move Overhead",
+    type: "spin",
+    preset: "10",
+    min: 0,
+    max: 5000,
+    choices: [],
+  });
+  assert.deepEqual(parseOption("option name V type combo default a var a var b").choices, [
+    "a",
+    "b",
+  ]);
+  assert.equal(parseBest("bestmove (none)"), null);
+  assert.equal(parseBest("bestmove 11-15 ponder 23-19"), "11-15");
+  assert.equal(
+    goWords({ depth: 4, clock: { times: [1000.4, -5], increment: 100 } }),
+    "go depth 4 p1time 1000 p2time 0 p1inc 100 p2inc 100",
+  );
 });
 
 test("scores are told by side, and turn with it", () => {
-    const players = ["Black", "White"];
-    assert.equal(scoreText({ kind: "cp", value: -35 }, players), "White +0.35");
-    assert.equal(scoreText({ kind: "win", value: 5 }, players), "Black wins in 5");
-    assert.equal(scoreText({ kind: "cp", value: 0 }, players), "Even");
-    assert.equal(shortScore(turned({ kind: "win", value: 5 })), "loss 5");
-    assert.equal(scoreText(scoreOfInfo(parseInfo("info score mate 0")), players), "White has won");
-    assert.equal(expectation({ kind: "win", value: -0 }), 0);
-    assert.equal(expectation({ kind: "draw", value: 0 }), 0.5);
-    assert.ok(Math.abs(expectation({ kind: "cp", value: 100 }) - 0.75) < 0.01);
+  const players = ["Black", "White"];
+  assert.equal(scoreText({ kind: "cp", value: -35 }, players), "White +0.35");
+  assert.equal(scoreText({ kind: "win", value: 5 }, players), "Black wins in 5");
+  assert.equal(scoreText({ kind: "cp", value: 0 }, players), "Even");
+  assert.equal(shortScore(turned({ kind: "win", value: 5 })), "loss 5");
+  assert.equal(scoreText(scoreOfInfo(parseInfo("info score mate 0")), players), "White has won");
+  assert.equal(expectation({ kind: "win", value: -0 }), 0);
+  assert.equal(expectation({ kind: "draw", value: 0 }), 0.5);
+  assert.ok(Math.abs(expectation({ kind: "cp", value: 100 }) - 0.75) < 0.01);
 });
 
 test("a move is judged by what it gave away", () => {
-    const even = { kind: "cp", value: 0 };
-    assert.equal(judge(even, { kind: "cp", value: 10 }, 0), null);
-    assert.equal(judge(even, { kind: "win", value: -4 }, 0).mark, "??");
-    assert.equal(judge(even, { kind: "win", value: -4 }, 1), null);
-    assert.equal(judge(even, { kind: "cp", value: 80 }, 1).mark, "?");
-    assert.equal(judge(even, { kind: "cp", value: 45 }, 1).mark, "?!");
+  const even = { kind: "cp", value: 0 };
+  assert.equal(judge(even, { kind: "cp", value: 10 }, 0), null);
+  assert.equal(judge(even, { kind: "win", value: -4 }, 0).mark, "??");
+  assert.equal(judge(even, { kind: "win", value: -4 }, 1), null);
+  assert.equal(judge(even, { kind: "cp", value: 80 }, 1).mark, "?");
+  assert.equal(judge(even, { kind: "cp", value: 45 }, 1).mark, "?!");
 });
 
 test("clocks run one at a time and gain their increment", () => {
-    let now = 0;
-    const clock = new Clock(60000, 1000, () => now);
-    clock.start(0);
-    now = 5000;
-    assert.equal(clock.left(0), 55000);
-    assert.equal(clock.press(), 5000);
-    assert.equal(clock.left(0), 56000);
-    clock.start(1);
-    now = 100000;
-    assert.equal(clock.left(1), 0);
-    assert.equal(clock.left(0), 56000);
-    assert.deepEqual(
-        [clockText(61000), clockText(60900), clockText(7340)],
-        ["1:01", "1:01", "0:07.3"],
-    );
+  let now = 0;
+  const clock = new Clock(60000, 1000, () => now);
+  clock.start(0);
+  now = 5000;
+  assert.equal(clock.left(0), 55000);
+  assert.equal(clock.press(), 5000);
+  assert.equal(clock.left(0), 56000);
+  clock.start(1);
+  now = 100000;
+  assert.equal(clock.left(1), 0);
+  assert.equal(clock.left(0), 56000);
+  assert.deepEqual(
+    [clockText(61000), clockText(60900), clockText(7340)],
+    ["1:01", "1:01", "0:07.3"],
+  );
 });
 
 /** A line whose positions only know who is to move. */
 function lineOf(game, texts, start = null) {
-    const turns =
-        game.id === "checkers" ? ["B:W32:B1", "W:W32:B1"] : ["7/7/7/7/7/7 x", "7/7/7/7/7/7 o"];
-    const first = start ? game.parse(start).turn : 0;
-    const seen = (at) => ({ fen: turns[(first + at) % 2], ways: [], outcome: null, reason: "" });
-    const line = new Line(game, start, seen(0));
-    texts.forEach((text, i) => line.add({ text, places: [], seen: seen(i + 1) }));
-    return line;
+  const turns =
+    game.id === "checkers" ? ["B:W32:B1", "W:W32:B1"] : ["7/7/7/7/7/7 x", "7/7/7/7/7/7 o"];
+  const first = start ? game.parse(start).turn : 0;
+  const seen = (at) => ({ fen: turns[(first + at) % 2], ways: [], outcome: null, reason: "" });
+  const line = new Line(game, start, seen(0));
+  texts.forEach((text, i) => line.add({ text, places: [], seen: seen(i + 1) }));
+  return line;
 }
 
 test("a game survives being written and read", () => {
-    const line = lineOf(games.checkers, ["11-15", "23-19", "8-11"], "B:W32,23:B11,8");
-    line.tags = { White: 'A "b" \\c', Black: "you" };
-    line.plies[2].score = { kind: "cp", value: -35 };
-    line.plies[2].spent = 1250;
-    line.ending = { outcome: 0, reason: "" };
-    line.plies[3].score = { kind: "win", value: 7 };
-    const [game, ...more] = readPdn(writePdn(line));
-    assert.equal(more.length, 0);
-    assert.equal(game.game, games.checkers);
-    assert.deepEqual(
-        [game.start, game.moves, game.outcome],
-        ["B:W32,23:B11,8", ["11-15", "23-19", "8-11"], 0],
-    );
-    assert.equal(game.tags.White, 'A "b" \\c');
-    assert.deepEqual(game.notes[1], { score: { kind: "cp", value: -35 }, spent: 1250 });
-    assert.deepEqual(game.notes[2].score, { kind: "win", value: 7 });
+  const line = lineOf(games.checkers, ["11-15", "23-19", "8-11"], "B:W32,23:B11,8");
+  line.tags = { White: 'A "b" \\c', Black: "you" };
+  line.plies[2].score = { kind: "cp", value: -35 };
+  line.plies[2].spent = 1250;
+  line.ending = { outcome: 0, reason: "" };
+  line.plies[3].score = { kind: "win", value: 7 };
+  const [game, ...more] = readPdn(writePdn(line));
+  assert.equal(more.length, 0);
+  assert.equal(game.game, games.checkers);
+  assert.deepEqual(
+    [game.start, game.moves, game.outcome],
+    ["B:W32,23:B11,8", ["11-15", "23-19", "8-11"], 0],
+  );
+  assert.equal(game.tags.White, 'A "b" \\c');
+  assert.deepEqual(game.notes[1], { score: { kind: "cp", value: -35 }, spent: 1250 });
+  assert.deepEqual(game.notes[2].score, { kind: "win", value: 7 });
 });
 
 test("games of others are read", () => {
-    const text = `[Event "x"]\n[Result "1/2-1/2"]\n1. 11-15 23-19 (1... 22-18 {no} 2. 15x22) 2.8-11! $3 {good} 22x17 ; rest
+  const text = `[Event "x"]\n[Result "1/2-1/2"]\n1. 11-15 23-19 (1... 22-18 {no} 2. 15x22) 2.8-11! $3 {good} 22x17 ; rest
     1/2-1/2\n[Variant "connect4"] 4453 {+0.20/9} 2 *\n[GameType "20"] 1. 32-28 *`;
-    const [one, two, three] = readPdn(text);
-    assert.deepEqual([one.moves, one.outcome], [["11-15", "23-19", "8-11", "22x17"], "draw"]);
-    assert.deepEqual([two.game, two.moves], [games.connect4, ["4", "4", "5", "3", "2"]]);
-    assert.deepEqual(two.notes[3].score, { kind: "cp", value: -20 });
-    assert.equal(three.game, null);
+  const [one, two, three] = readPdn(text);
+  assert.deepEqual([one.moves, one.outcome], [["11-15", "23-19", "8-11", "22x17"], "draw"]);
+  assert.deepEqual([two.game, two.moves], [games.connect4, ["4", "4", "5", "3", "2"]]);
+  assert.deepEqual(two.notes[3].score, { kind: "cp", value: -20 });
+  assert.equal(three.game, null);
 });
 
 test("games come out of a file that grows, when they are complete", () => {
-    const found = [];
-    const stream = new PdnStream((game) => found.push(game.moves.join(" ")));
-    const lines = [
-        '[Result "1-0"]',
-        '[Variant "connect4"]',
-        "",
-        "1. 4 {+0.10} 4 2. 5",
-        "5 *",
-        "",
-        '[Result "*"]',
-        "",
-        "1. 3",
-    ];
-    lines.forEach((line) => stream.push(line));
-    assert.deepEqual(found, ["4 4 5 5"]);
-    stream.push("1. 2 *");
-    assert.deepEqual(found, ["4 4 5 5", "3 2"]);
+  const found = [];
+  const stream = new PdnStream((game) => found.push(game.moves.join(" ")));
+  const lines = [
+    '[Result "1-0"]',
+    '[Variant "connect4"]',
+    "",
+    "1. 4 {+0.10} 4 2. 5",
+    "5 *",
+    "",
+    '[Result "*"]',
+    "",
+    "1. 3",
+  ];
+  lines.forEach((line) => stream.push(line));
+  assert.deepEqual(found, ["4 4 5 5"]);
+  stream.push("1. 2 *");
+  assert.deepEqual(found, ["4 4 5 5", "3 2"]);
 });
 
 test("players stand as their games went", () => {
-    const standing = new Standing();
-    const game = (White, Black, outcome, kind = games.connect4) =>
-        standing.add({ game: kind, tags: { White, Black }, outcome });
-    game("new", "old", 0);
-    assert.equal(standing.words, "1 game: new +1 =0 −0 old");
-    game("old", "new", 0);
-    game("old", "new", 0, games.checkers);
-    game("old", "new", "draw");
-    game("old", "new", null);
-    assert.equal(standing.words, "5 games: new +2 =1 −1 old");
-    game("third", "new", 0);
-    assert.equal(standing.words, "6 games");
+  const standing = new Standing();
+  const game = (White, Black, outcome, kind = games.connect4) =>
+    standing.add({ game: kind, tags: { White, Black }, outcome });
+  game("new", "old", 0);
+  assert.equal(standing.words, "1 game: new +1 =0 −0 old");
+  game("old", "new", 0);
+  game("old", "new", 0, games.checkers);
+  game("old", "new", "draw");
+  game("old", "new", null);
+  assert.equal(standing.words, "5 games: new +2 =1 −1 old");
+  game("third", "new", 0);
+  assert.equal(standing.words, "6 games");
 });
 
 test("a position and a game are linked to", () => {
-    const line = lineOf(games.checkers, ["11-15", "23-19"], "B:W32,23:BK11,8");
-    line.go(1);
-    const hash = writeLink("analyse", line);
-    assert.equal(hash, "#analyse/checkers?fen=B:W32,23:BK11,8&moves=11-15.23-19&at=1");
-    const link = readLink(hash);
-    assert.deepEqual(
-        [link.mode, link.game, link.start, link.moves, link.at],
-        ["analyse", games.checkers, "B:W32,23:BK11,8", ["11-15", "23-19"], 1],
-    );
-    const played = readLink(writeLink("play", line, { side: 1, level: "elo:1500" }));
-    assert.deepEqual([played.mode, played.side, played.level], ["play", "1", "elo:1500"]);
-    assert.equal(readLink("#analyse/chess"), null);
-    assert.equal(readLink(""), null);
+  const line = lineOf(games.checkers, ["11-15", "23-19"], "B:W32,23:BK11,8");
+  line.go(1);
+  const hash = writeLink("analyse", line);
+  assert.equal(hash, "#analyse/checkers?fen=B:W32,23:BK11,8&moves=11-15.23-19&at=1");
+  const link = readLink(hash);
+  assert.deepEqual(
+    [link.mode, link.game, link.start, link.moves, link.at],
+    ["analyse", games.checkers, "B:W32,23:BK11,8", ["11-15", "23-19"], 1],
+  );
+  const played = readLink(writeLink("play", line, { side: 1, level: "elo:1500" }));
+  assert.deepEqual([played.mode, played.side, played.level], ["play", "1", "elo:1500"]);
+  assert.equal(readLink("#analyse/chess"), null);
+  assert.equal(readLink(""), null);
 });
 
 test("positions survive being read and written", () => {
-    for (const [game, fen] of [
-        [games.checkers, "W:W18,K21:B1,2,K30"],
-        [games.connect4, "7/7/3o3/3x3/3o3/x2x2o o"],
-    ])
-        assert.equal(game.write(game.parse(fen)), fen);
+  for (const [game, fen] of [
+    [games.checkers, "W:W18,K21:B1,2,K30"],
+    [games.connect4, "7/7/3o3/3x3/3o3/x2x2o o"],
+  ])
+    assert.equal(game.write(game.parse(fen)), fen);
 });
