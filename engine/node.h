@@ -15,6 +15,8 @@ enum {
     REDUCTION_MIN_DEPTH = 3,
     TABLE_MOVE_MIN_DEPTH = 4, /* from here on a node without a table move is searched shallower */
     STATIC_MAX_DEPTH = 8,     /* up to here an evaluation may stand for a search */
+    PROGRESS_SHARE = 100,     /* of an evaluation, where the result is known: one in so many cp, */
+    PROGRESS_MAX = 15,        /* up to this, which is less than what a stage of a win is worth */
     CLAIM_MIN_DEPTH = 2,      /* below it, deferring a move costs more than searching it twice */
 };
 
@@ -128,8 +130,21 @@ static inline score out_of_time(score known)
     return score_is_win(known) ? value : -value;
 }
 
-/* The value of a node at the horizon that is quiet, if it is one. An evaluation that goes beyond
- * what is known is taken back to it, or else the value would depend on the window. */
+/* The evaluation within what is known, or else the value would depend on the window. Where but the
+ * result is known, it still tells good ways to win from bad ones: a little of it is kept. */
+static inline score evaluate_within(const struct position *position, struct bounds known)
+{
+    const score evaluation = position_evaluate(position);
+    const struct bounds hint = {-PROGRESS_MAX, PROGRESS_MAX};
+    const score progress = clamped(evaluation / PROGRESS_SHARE, hint);
+    if (known.lower >= SCORE_DECIDED && known.lower < SCORE_PROVEN - PROGRESS_MAX)
+        return clamped(known.lower + PROGRESS_MAX + progress, known);
+    if (known.upper <= -SCORE_DECIDED && known.upper > PROGRESS_MAX - SCORE_PROVEN)
+        return clamped(known.upper - PROGRESS_MAX + progress, known);
+    return clamped(evaluation, known);
+}
+
+/* The value of a node at the horizon that is quiet, if it is one. */
 static inline bool leaf_value(struct thinker *thinker, const struct position *position, int depth,
                               struct bounds known, unsigned ply, score *value)
 {
@@ -140,7 +155,7 @@ static inline bool leaf_value(struct thinker *thinker, const struct position *po
         return true;
     }
     thinker->guesses++;
-    *value = clamped(position_evaluate(position), known);
+    *value = evaluate_within(position, known);
     return true;
 }
 
