@@ -168,7 +168,7 @@ static void print_counts(const struct draft *draft, bool quiet_alone, const char
         const struct position position = draft_position(draft, place);
         if (quiet_alone && is_threatened(&position))
             continue;
-        const int value = draft->values[place];
+        const signed char value = draft->values[place];
         if (value == VALUE_UNKNOWN)
             unknown++;
         else
