@@ -1,0 +1,65 @@
+#!/bin/sh
+# The program itself: builds, goes on where it was stopped, finds damage, follows its own plan.
+#
+#   tool_test.sh KINGDROP-ENDGAME
+set -eu
+tool=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+fail() {
+    echo "$1" >&2
+    exit 1
+}
+
+# All of three pieces; what is there is not built again.
+"$tool" build --pieces 3 2>log
+grep -q '^199520 positions in ' log || fail "built: $(cat log)"
+"$tool" build --pieces 3 2>log
+grep -q '^0 positions in ' log || fail "built again: $(cat log)"
+"$tool" stats --pieces 3 >whole
+[ "$(grep -c . whole)" = 18 ] || fail "stats: $(cat whole)"
+
+# A build that was killed: what it had finished stays, what it was at is done anew.
+rm 0102.full 2010.full
+printf x >1101.full
+"$tool" build --pieces 3 2>log
+"$tool" stats --pieces 3 | cmp - whole
+
+# A damaged working file is named, and nothing is made of it.
+printf x | dd of=0111.full bs=1 seek=1000 conv=notrunc 2>/dev/null
+if "$tool" pack --pieces 3 out.kde 2>log; then
+    fail "packed a damaged file"
+fi
+grep -q '0111.full: damaged' log || fail "damage: $(cat log)"
+[ ! -e out.kde ] || fail "a file was left behind"
+rm 0111.full
+"$tool" build --pieces 3 2>log
+
+# The memory is bounded.
+if "$tool" build --folder . --memory 1 1210 2>log; then
+    fail "built with too little memory"
+fi
+grep -q '1210 needs [0-9]* MiB' log || fail "memory: $(cat log)"
+
+# The plan, followed by make with two jobs, comes to the same.
+mkdir plan
+"$tool" plan --folder plan --pieces 3 --threads 1 >Makefile
+make -j 2 >/dev/null 2>&1
+"$tool" stats --folder plan --pieces 3 | cmp - whole
+
+# Packed, read back, verified and probed.
+"$tool" pack --pieces 3 --kind distance out.kde
+"$tool" verify --pieces 3 | grep -q '^0 wrong' || fail "verify"
+"$tool" verify out.kde | grep -q '^0 wrong' || fail "verify out.kde"
+[ "$("$tool" probe out.kde 'B:WK14:BK18,K1' | head -1)" = 'win in 1 plies' ] ||
+    fail "probe: $("$tool" probe out.kde 'B:WK14:BK18,K1')"
+
+# Wrong words are refused.
+for words in 'build --pieces 9' 'build --pieces 3-' 'build 12' 'pack' 'probe out.kde x' 'nothing' ''; do
+    # shellcheck disable=SC2086 # words are meant to be split
+    if "$tool" $words >/dev/null 2>&1; then
+        fail "taken: $words"
+    fi
+done
