@@ -252,8 +252,6 @@ static struct position follow(struct thinker *thinker, const struct variation *v
  * The rest is searched for with a window that only the known score fits into. */
 static void complete_line(struct thinker *thinker, struct root_move *root_move)
 {
-    if (!score_is_win(root_move->settled) && !score_is_loss(root_move->settled))
-        return;
     const unsigned plies = score_plies(root_move->settled);
     struct variation *line = &root_move->variation;
     while (line->count < plies && line->count < REPORT_PV_MAX) {
@@ -271,6 +269,20 @@ static void complete_line(struct thinker *thinker, struct root_move *root_move)
     }
 }
 
+/* Leads a decided line to the end of the game, but where a solver is about to do it. What still
+ * does not show the end is told as a bound: it is decided, and comes no later. */
+static void show_end(struct thinker *thinker, struct root_move *root_move)
+{
+    const bool is_win = score_is_win(root_move->settled);
+    if (!is_win && !score_is_loss(root_move->settled))
+        return;
+    if (thinker->search->solver_memory == NULL)
+        complete_line(thinker, root_move);
+    const size_t shown = root_move->variation.count;
+    if (shown < score_plies(root_move->settled) && shown < REPORT_PV_MAX)
+        root_move->bound = is_win ? BOUND_LOWER : BOUND_UPPER;
+}
+
 /* One iteration: every line wanted, then all of them told, best first. */
 static void iterate(struct thinker *thinker, size_t line_count)
 {
@@ -280,7 +292,7 @@ static void iterate(struct thinker *thinker, size_t line_count)
         search_line(thinker, rank);
         if (thinker->stopped)
             return;
-        complete_line(thinker, &thinker->root_moves[rank]);
+        show_end(thinker, &thinker->root_moves[rank]);
         if (thinker->stopped)
             return;
     }
@@ -348,7 +360,11 @@ static void deepen(struct thinker *thinker)
     const struct search *search = thinker->search;
     const size_t wanted = search->settings.multi_pv;
     const size_t line_count = wanted < thinker->root_move_count ? wanted : thinker->root_move_count;
-    while (thinker->depth < DEPTH_MAX) {
+    if (search->settings.own_book && turn_settles(thinker, line_count, TURN_BOOK_NODES)) {
+        post_lines(thinker, line_count);
+        return;
+    }
+    while (thinker->depth < DEPTH_MAX && !thinker->stopped) {
         const struct root_move best = thinker->root_moves[0];
         const uint64_t nodes = thinker_nodes(thinker);
         thinker->depth = next_depth(thinker);

@@ -15,10 +15,12 @@
 
 #include "engine/thinker.h"
 #include "games/solver.h"
+#include "games/zobrist.h"
 
 enum {
-    TURN_SHARE = 8,       /* nodes of the solver for one of the search */
-    TURN_NODES_MIN = 2000 /* so that what is easily solved is solved at once */
+    TURN_SHARE = 8,        /* nodes of the solver for one of the search */
+    TURN_NODES_MIN = 2000, /* so that what is easily solved is solved at once */
+    TURN_BOOK_NODES = 500, /* counted before the first iteration where the book alone decides */
 };
 
 struct turn {
@@ -86,6 +88,24 @@ static size_t turn_find_move(struct turn *turn, score value)
     return thinker->root_move_count;
 }
 
+/* Of the root moves that get the score, one by the seed of the settings and the position; as it
+ * was given when stopped. */
+static size_t turn_choose_move(struct turn *turn, size_t found, score value)
+{
+    struct thinker *thinker = turn->thinker;
+    size_t equal[MOVES_MAX], count = 0;
+    for (size_t i = 0; i < thinker->root_move_count; i++) {
+        const struct state child =
+            turn_child(turn, &thinker->search->root, thinker->root_moves[i].move);
+        if (turn_holds(turn, &child, value))
+            equal[count++] = i;
+    }
+    if (turn->solving.stopped)
+        return found;
+    const uint64_t seed = thinker->search->settings.variety;
+    return equal[zobrist_mix(thinker->path[0] ^ zobrist_mix(seed)) % count];
+}
+
 /* Puts a root move before all others, whose order stays. */
 static void turn_bring_forward(struct thinker *thinker, size_t index)
 {
@@ -112,6 +132,8 @@ static bool turn_solve_root(struct turn *turn)
         if (turn->solving.stopped)
             return false;
     } while (proof->lower < proof->upper);
+    if (thinker->search->settings.variety != 0)
+        best = turn_choose_move(turn, best, proof->lower);
     thinker->root_moves[best].proof = *proof;
     turn_bring_forward(thinker, best);
     return true;

@@ -165,6 +165,26 @@ const struct option option_catalogue[] = {
         .field = OPTION_FIELD(settings.draw_plies),
     },
     {
+        .name = "OwnBook",
+        .kind = OPTION_CHECK,
+        .field = OPTION_FIELD(settings.own_book),
+    },
+    {
+        .name = "BookFile",
+        .kind = OPTION_FILE,
+        .when_idle = true,
+        .game = "connect4",
+        .apply_file = option_apply_knowledge,
+    },
+    {
+        .name = "Variety",
+        .kind = OPTION_SPIN,
+        .preset = 0,
+        .minimum = 0,
+        .maximum = INT32_MAX,
+        .field = OPTION_FIELD(settings.variety),
+    },
+    {
         .name = "EvalFile",
         .hub_name = "eval-file",
         .kind = OPTION_FILE,

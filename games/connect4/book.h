@@ -58,7 +58,12 @@ bool book_place(const struct book *book, uint64_t number, uint32_t *place);
 /* The value of a position with the book's number of discs; false when it is not known. */
 bool book_value(const struct book *book, const struct position *position, int *value);
 
-/* The cold face's functions of knowledge. */
+/* The file of the embedded book, byte for byte. */
+extern const unsigned char connect4_book_of_build[];
+extern const size_t connect4_book_of_build_bytes;
+
+/* The cold face's functions of knowledge. The first one's first call must not be made by two
+ * threads at once. */
 const struct knowledge *connect4_knowledge_embedded(void);
 struct knowledge *connect4_knowledge_open(const char *path, struct builder *why);
 void connect4_knowledge_close(struct knowledge *knowledge);
