@@ -97,18 +97,21 @@ static inline void prospect_look(struct prospect *prospect, const struct knowled
     }
 
     /* Without a living row there is no win. */
-    const bitboard own = prospect->own, other = prospect->other;
-    const bitboard own_alive = cells_in_fours(fours(BOARD & ~other));
-    const bitboard other_alive = cells_in_fours(fours(BOARD & ~own));
-    int lower = other_alive != 0 ? value_at_least(prospect->discs) : 0;
-    int upper = own_alive != 0 ? value_at_most(prospect->discs) : 0;
-    const struct follow_up game = {own, other, own | other, prospect->other_wins, prospect->discs};
+    const bitboard own_alive = cells_in_fours(fours(BOARD & ~prospect->other));
+    const bitboard other_alive = cells_in_fours(fours(BOARD & ~prospect->own));
+    const int lower = other_alive != 0 ? value_at_least(prospect->discs) : 0;
+    const int upper = own_alive != 0 ? value_at_most(prospect->discs) : 0;
+    const struct follow_up game = {
+        .leader = prospect->own,
+        .follower = prospect->other,
+        .taken = prospect->own | prospect->other,
+        .wins = prospect->other_wins,
+        .discs = prospect->discs,
+    };
     const int held = follow_up_bound(&game);
-    if (held < upper)
-        upper = held;
-    assert(lower <= upper);
-    prospect->range = (struct value_range){lower, upper};
-    if (lower < upper)
+    prospect->range = (struct value_range){lower, held < upper ? held : upper};
+    assert(prospect->range.lower <= prospect->range.upper);
+    if (prospect->range.lower < prospect->range.upper)
         prospect->code = prospect_code(prospect, own_alive);
 }
 

@@ -103,8 +103,20 @@ static void learn(struct hunt *hunt, const struct branch *branches, size_t answe
         adjust(&history[branches[i].cell], -HISTORY_STEP);
 }
 
-/* What a static look and the table say of the moves: branches that are still open, or a move that
- * answers the question. *best becomes the most that any of the others is worth. */
+/* Does what is known of a branch leave the question open? Else *best takes note of it, above alpha
+ * if that answers the question, below if the branch does not matter. */
+static bool is_open(const struct prospect *prospect, int alpha, int *best)
+{
+    const struct value_range range = range_above(prospect);
+    if (range.lower > alpha)
+        *best = range.lower;
+    else if (range.upper <= alpha && range.upper > *best)
+        *best = range.upper;
+    return range.lower <= alpha && range.upper > alpha;
+}
+
+/* What a static look and the table say of the moves. Returns the number of branches that are open
+ * still, unless *best is above alpha; if it is not, it is the most that any other is worth. */
 static size_t look_at_moves(const struct hunt *hunt, const struct prospect *prospect, int alpha,
                             struct branch branches[COLUMNS], int *best)
 {
@@ -118,30 +130,22 @@ static size_t look_at_moves(const struct hunt *hunt, const struct prospect *pros
         branch->cell = bits_lowest(move);
         branch->promise = promise_of(hunt, &branch->prospect, branch->cell);
         prospect_look(&branch->prospect, hunt->solving->knowledge, hunt->known_discs);
-        const struct value_range range = range_above(&branch->prospect);
-        if (range.upper > *best && (range.upper <= alpha || range.lower > alpha))
-            *best = range.lower > alpha ? range.lower : range.upper;
-        if (range.lower > alpha)
+        if (is_open(&branch->prospect, alpha, best)) {
+            if (branch->prospect.discs <= REMEMBERED_DISCS_MAX)
+                proofs_prefetch(&hunt->proofs, branch->prospect.code);
+            count++;
+        } else if (*best > alpha) {
             return 0;
-        if (range.upper <= alpha)
-            continue;
-        if (branch->prospect.discs <= REMEMBERED_DISCS_MAX)
-            proofs_prefetch(&hunt->proofs, branch->prospect.code);
-        count++;
+        }
     }
     for (size_t i = 0; i < count; i++) {
         struct prospect *child = &branches[i].prospect;
         if (child->discs <= REMEMBERED_DISCS_MAX)
             proofs_recall(&hunt->proofs, child->code, &child->range);
-        const struct value_range range = range_above(child);
-        if (range.lower > alpha) {
-            *best = range.lower;
-            return 0;
-        }
-        if (range.upper > alpha)
+        if (is_open(child, alpha, best))
             branches[open++] = branches[i];
-        else if (range.upper > *best)
-            *best = range.upper;
+        else if (*best > alpha)
+            return 0;
     }
     return open;
 }
