@@ -52,6 +52,9 @@ struct solver {
 
     /* How full the table is, in permille, from a sample. */
     unsigned (*fullness_permille)(const struct solving *solving);
+
+    /* A position's true score as the solvers of the game publish it, in their own unit. */
+    int (*published)(const struct state *state, score value);
 };
 
 /* Narrows the bounds until they meet; false when stopped before. */

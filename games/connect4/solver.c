@@ -335,8 +335,14 @@ static unsigned fullness_permille(const struct solving *solving)
     return proofs_fullness_permille(&proofs);
 }
 
+static int published(const struct state *state, score value)
+{
+    return value_of_score(value, discs_of(state));
+}
+
 const struct solver connect4_solver = {
     .ask = ask,
     .narrow = narrow,
     .fullness_permille = fullness_permille,
+    .published = published,
 };
