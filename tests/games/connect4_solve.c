@@ -1,64 +1,19 @@
 /*
- * Solves Connect Four positions with nothing but the rules: alpha-beta over all moves to the end of
- * the game and a table of positions seen. The real search and its static knowledge are held against
- * the scores it wrote.
+ * Solves Connect Four positions with nothing but the rules (connect4_exact.h). The real searches
+ * are held against the scores it wrote.
  *
  *   connect4_solve SEED COUNT   prints so many random positions with 24 discs or more, as a list of
  *                               columns, each with its score
  *   connect4_solve FILE         reads such lines and complains where a score is wrong
- *
- * A score is 22 less the winner's discs at the end of the game when both do their best, positive
- * when the side to move wins, and 0 for a draw.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/games/connect4_exact.h"
 #include "tests/games/connect4_walk.h"
 
-#define TABLE_SIZE (1U << 20)
-
 enum { DISCS_MIN = 24, DISCS_MAX = 40 };
-
-/* A position's score is known to lie between the two. */
-struct entry {
-    uint64_t code;
-    int lower, upper;
-};
-
-static struct entry table[TABLE_SIZE];
-
-static int solve(const struct position *position, int alpha, int beta)
-{
-    move list[MOVES_MAX];
-    const size_t count = position_moves(position, list);
-    if (count == 0)
-        return position_is_lost(position) ? (int)bits_count(position_other(position)) - 22 : 0;
-
-    const uint64_t code = position_code(position);
-    struct entry *entry = &table[zobrist_mix(code) % TABLE_SIZE];
-    if (entry->code != code)
-        *entry = (struct entry){code, -22, 22};
-    if (entry->lower >= beta || entry->lower == entry->upper)
-        return entry->lower;
-    if (entry->upper <= alpha)
-        return entry->upper;
-
-    int best = -22;
-    for (size_t i = 0; i < count && best < beta; i++) {
-        struct position next = *position;
-        position_play(&next, list[i]);
-        const int value = -solve(&next, -beta, -(best > alpha ? best : alpha));
-        best = value > best ? value : best;
-    }
-    if (entry->code != code) /* taken by a position further down */
-        *entry = (struct entry){code, -22, 22};
-    if (best > alpha)
-        entry->lower = best;
-    if (best < beta)
-        entry->upper = best;
-    return best;
-}
 
 static void print_random_positions(uint64_t seed, unsigned count)
 {
@@ -77,22 +32,9 @@ static void print_random_positions(uint64_t seed, unsigned count)
         }
         if (position_count_ways(&position) == 0)
             continue;
-        printf("%s %d\n", columns, solve(&position, -22, 22));
+        printf("%s %d\n", columns, exact_value(&position));
         printed++;
     }
-}
-
-/* The position after a list of columns; false when they are no legal moves. */
-static bool replay(const char *columns, struct position *position)
-{
-    position_start(position);
-    for (; *columns >= '1' && *columns <= '7'; columns++) {
-        const bitboard cell = landing_cells(position->taken) & COLUMN(*columns - '1');
-        if (cell == 0 || position_count_ways(position) == 0)
-            return false;
-        position_play(position, cell);
-    }
-    return *columns == '\0';
 }
 
 /* Returns how many lines are wrong. */
@@ -106,12 +48,12 @@ static unsigned check_lines(FILE *lines)
         struct position position;
         if (line[0] == '#')
             continue;
-        if (sscanf(line, "%63s %d", columns, &score) != 2 || !replay(columns, &position)) {
+        if (sscanf(line, "%63s %d", columns, &score) != 2 || !walk_along(columns, &position)) {
             printf("no position and score: %s", line);
             wrong++;
             continue;
         }
-        const int solved = solve(&position, -22, 22);
+        const int solved = exact_value(&position);
         if (solved != score)
             printf("%s: %d, not %d\n", columns, solved, score);
         wrong += solved != score;

@@ -199,18 +199,10 @@ static score solve(const struct position *position, unsigned ply, unsigned horiz
     return best;
 }
 
-/* A position that a random game comes to with so many discs, over or not. */
+/* A position with so many discs, over or not. */
 static struct position random_position(uint64_t *seed, unsigned discs)
 {
-    const enum walk walk = walk_random(seed, 2) == 0 ? WALK_ON : WALK_CAREFULLY;
-    struct position position;
-    for (;;) {
-        position_start(&position);
-        while (bits_count(position.taken) < discs && position_count_ways(&position) > 0)
-            position_play(&position, walk_choose(&position, seed, walk));
-        if (bits_count(position.taken) == discs)
-            return position;
-    }
+    return walk_to(seed, discs, walk_random(seed, 2) == 0 ? WALK_ON : WALK_CAREFULLY);
 }
 
 /* Holds the bounds against the result of best play within so many plies; `whole`: the game's. */

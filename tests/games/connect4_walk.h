@@ -50,4 +50,30 @@ static inline move walk_choose(const struct position *position, uint64_t *seed, 
     return chosen != MOVE_NONE ? chosen : list[walk_random(seed, (unsigned)count)];
 }
 
+/* A position that a random game comes to with so many discs, over or not. */
+static inline struct position walk_to(uint64_t *seed, unsigned discs, enum walk walk)
+{
+    struct position position;
+    for (;;) {
+        position_start(&position);
+        while (bits_count(position.taken) < discs && position_count_ways(&position) > 0)
+            position_play(&position, walk_choose(&position, seed, walk));
+        if (bits_count(position.taken) == discs)
+            return position;
+    }
+}
+
+/* The position after a list of columns; false when they are no legal moves. */
+static inline bool walk_along(const char *columns, struct position *position)
+{
+    position_start(position);
+    for (; *columns >= '1' && *columns <= '7'; columns++) {
+        const bitboard cell = landing_cells(position->taken) & COLUMN(*columns - '1');
+        if (cell == 0 || position_count_ways(position) == 0)
+            return false;
+        position_play(position, cell);
+    }
+    return *columns == '\0';
+}
+
 #endif
