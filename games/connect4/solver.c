@@ -24,12 +24,17 @@ enum {
     CHEAP_NODES = 500,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
+    PROMISE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
 };
 
+/* A question about a position, and what it is asked with. */
 struct hunt {
     struct solving *solving;
     struct proofs proofs;
     unsigned known_discs; /* the most discs of a position in a book */
+    struct prospect root;
+    int alpha;       /* is the root worth more, for the side to move at first? */
+    bool broken_off; /* there are no more nodes, or another thread has found the answer */
 };
 
 struct branch {
@@ -56,21 +61,6 @@ static int *history_of(const struct hunt *hunt, unsigned discs)
 }
 
 _Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_LEARNED_MAX, "all history must find a place");
-
-static bool enter_node(struct hunt *hunt)
-{
-    struct solving *solving = hunt->solving;
-    if (solving->allowance == 0) {
-        solving->allowance = solving->take_nodes(solving->context);
-        if (solving->allowance == 0) {
-            solving->stopped = true;
-            return false;
-        }
-    }
-    solving->allowance--;
-    solving->nodes++;
-    return true;
-}
 
 /* What is known of a branch, for the side that moves into it. */
 static struct value_range range_above(const struct prospect *prospect)
@@ -113,6 +103,30 @@ static bool is_open(const struct prospect *prospect, int alpha, int *best)
     else if (range.upper <= alpha && range.upper > *best)
         *best = range.upper;
     return range.lower <= alpha && range.upper > alpha;
+}
+
+/* Has another thread found the answer? */
+static bool is_answered(struct hunt *hunt)
+{
+    int best = -VALUE_UNKNOWN;
+    proofs_recall(&hunt->proofs, hunt->root.code, &hunt->root.range);
+    return !is_open(&hunt->root, hunt->alpha, &best);
+}
+
+/* Accounts for a node; false when the hunt is broken off. */
+static bool enter_node(struct hunt *hunt)
+{
+    struct solving *solving = hunt->solving;
+    if (solving->allowance == 0) {
+        solving->allowance = solving->take_nodes(solving->context);
+        solving->stopped = solving->allowance == 0;
+        hunt->broken_off = solving->stopped || (solving->in_company && is_answered(hunt));
+        if (hunt->broken_off)
+            return false;
+    }
+    solving->allowance--;
+    solving->nodes++;
+    return true;
 }
 
 /* What a static look and the table say of the moves. Returns the number of branches that are open
@@ -175,35 +189,34 @@ static int search_branches(struct hunt *hunt, struct branch *branches, size_t co
                            int alpha, int best)
 {
     const bool claiming = hunt->solving->in_company && discs <= CLAIMED_DISCS_MAX;
-    size_t deferrable = claiming ? count : 0;
-    for (size_t i = 0; i < count; i++) {
-        struct prospect *child = &branches[i].prospect;
-        pick_branch(&branches[i], count - i);
-        if (i < deferrable && i > 0 && proofs_is_claimed(&hunt->proofs, child->code)) {
-            branches[i].promise -= 1000;
-            deferrable--;
-            i--;
+    size_t done = 0;
+    while (done < count && best <= alpha) {
+        struct branch *branch = &branches[done];
+        pick_branch(branch, count - done);
+        const uint64_t code = branch->prospect.code;
+        if (claiming && done > 0 && branch->promise > PROMISE_DEFERRED &&
+            proofs_is_claimed(&hunt->proofs, code)) {
+            branch->promise = PROMISE_DEFERRED;
             continue;
         }
         if (claiming)
-            proofs_claim(&hunt->proofs, child->code);
-        const int value = search_branch(hunt, child, alpha);
+            proofs_claim(&hunt->proofs, code);
+        const int value = search_branch(hunt, &branch->prospect, alpha);
         if (claiming)
-            proofs_release(&hunt->proofs, child->code);
-        if (hunt->solving->stopped)
+            proofs_release(&hunt->proofs, code);
+        if (hunt->broken_off)
             return 0;
         if (value > best)
             best = value;
-        if (value > alpha) {
-            learn(hunt, branches, i, discs);
-            break;
-        }
+        if (value > alpha)
+            learn(hunt, branches, done, discs);
+        done++;
     }
     return best;
 }
 
 /* Is a quiet position worth more than alpha to its side to move? Above alpha the answer is a lower
- * bound of the worth, else an upper bound; without meaning once the hunt is stopped. */
+ * bound of the worth, else an upper bound; without meaning once the hunt is broken off. */
 static int search(struct hunt *hunt, const struct prospect *prospect, int alpha)
 {
     if (!enter_node(hunt))
@@ -214,7 +227,7 @@ static int search(struct hunt *hunt, const struct prospect *prospect, int alpha)
     const size_t count = look_at_moves(hunt, prospect, alpha, branches, &best);
     if (best <= alpha && count > 0) {
         best = search_branches(hunt, branches, count, prospect->discs, alpha, best);
-        if (hunt->solving->stopped)
+        if (hunt->broken_off)
             return 0;
     }
     if (prospect->discs <= REMEMBERED_DISCS_MAX) {
@@ -246,37 +259,47 @@ static int next_question(struct value_range range, uint64_t nodes)
     return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
 }
 
-static struct hunt begin(struct solving *solving)
-{
-    return (struct hunt){
-        .solving = solving,
-        .proofs = proofs_in(solving->memory, solving->bytes),
-        .known_discs = knowledge_discs_max(solving->knowledge),
-    };
-}
-
-/* Looks at a position that may be anything. */
-static struct prospect look_at_root(const struct hunt *hunt, const struct state *state)
+/* Begins with a look at a position that may be anything. */
+static struct hunt begin(struct solving *solving, const struct state *state)
 {
     struct position position;
     memcpy(&position, state->bytes, sizeof position);
     const bitboard own = position.own, other = position_other(&position), taken = position.taken;
-    struct prospect prospect = {
-        .own = own,
-        .other = other,
-        .own_wins = winning_cells(own, taken),
-        .other_wins = winning_cells(other, taken),
-        .discs = bits_count(taken),
+    struct hunt hunt = {
+        .solving = solving,
+        .proofs = proofs_in(solving->memory, solving->bytes),
+        .known_discs = knowledge_discs_max(solving->knowledge),
+        .root = {.own = own,
+                 .other = other,
+                 .own_wins = winning_cells(own, taken),
+                 .other_wins = winning_cells(other, taken),
+                 .discs = bits_count(taken)},
     };
     if (has_four(other))
-        prospect_close(&prospect, -value_of_win(prospect.discs));
-    else if ((prospect.own_wins & landing_cells(taken)) != 0)
-        prospect_close(&prospect, value_of_win(prospect.discs + 1));
+        prospect_close(&hunt.root, -value_of_win(hunt.root.discs));
+    else if ((hunt.root.own_wins & landing_cells(taken)) != 0)
+        prospect_close(&hunt.root, value_of_win(hunt.root.discs + 1));
     else
-        prospect_look(&prospect, hunt->solving->knowledge, hunt->known_discs);
-    if (prospect.range.lower < prospect.range.upper)
-        proofs_recall(&hunt->proofs, prospect.code, &prospect.range);
-    return prospect;
+        prospect_look(&hunt.root, solving->knowledge, hunt.known_discs);
+    if (hunt.root.range.lower < hunt.root.range.upper)
+        proofs_recall(&hunt.proofs, hunt.root.code, &hunt.root.range);
+    return hunt;
+}
+
+/* What is known of the root's value after asking whether it is above alpha; no more than before
+ * when stopped. */
+static struct value_range answer(struct hunt *hunt, int alpha)
+{
+    int best = -VALUE_UNKNOWN;
+    hunt->alpha = alpha;
+    if (is_open(&hunt->root, alpha, &best)) {
+        const int value = search_branch(hunt, &hunt->root, alpha);
+        struct value_range range = range_above(&hunt->root);
+        if (!hunt->broken_off)
+            *(value > alpha ? &range.lower : &range.upper) = value;
+        return range;
+    }
+    return range_above(&hunt->root);
 }
 
 static unsigned discs_of(const struct state *state)
@@ -295,34 +318,28 @@ static int value_at_score(score alpha, unsigned discs)
 
 static score ask(struct solving *solving, const struct state *state, score alpha)
 {
-    struct hunt hunt = begin(solving);
-    const struct prospect prospect = look_at_root(&hunt, state);
+    struct hunt hunt = begin(solving, state);
     const unsigned discs = discs_of(state);
     const int limit = value_at_score(alpha, discs);
-    const struct value_range range = range_above(&prospect);
-    if (range.lower > limit)
-        return value_to_score(range.lower, discs);
-    if (range.upper <= limit)
-        return value_to_score(range.upper, discs);
-    return value_to_score(search_branch(&hunt, &prospect, limit), discs);
+    const struct value_range range = answer(&hunt, limit);
+    return value_to_score(range.lower > limit ? range.lower : range.upper, discs);
 }
 
 static bool narrow(struct solving *solving, const struct state *state, struct bounds *bounds)
 {
-    struct hunt hunt = begin(solving);
-    const struct prospect prospect = look_at_root(&hunt, state);
+    struct hunt hunt = begin(solving, state);
     const unsigned discs = discs_of(state);
-    struct value_range range = range_above(&prospect);
+    struct value_range range = range_above(&hunt.root);
     if (bounds->lower > value_to_score(range.lower, discs))
         range.lower = value_of_score(bounds->lower, discs);
     if (bounds->upper < value_to_score(range.upper, discs))
         range.upper = value_of_score(bounds->upper, discs);
     if (range.lower < range.upper) {
-        const int alpha = next_question(range, solving->nodes);
-        const int value = search_branch(&hunt, &prospect, alpha);
+        const struct value_range found = answer(&hunt, next_question(range, solving->nodes));
         if (solving->stopped)
             return false;
-        *(value > alpha ? &range.lower : &range.upper) = value;
+        range.lower = found.lower > range.lower ? found.lower : range.lower;
+        range.upper = found.upper < range.upper ? found.upper : range.upper;
     }
     *bounds =
         (struct bounds){value_to_score(range.lower, discs), value_to_score(range.upper, discs)};
