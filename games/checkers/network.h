@@ -24,7 +24,7 @@
 enum {
     NETWORK_INPUTS = 421,
     NETWORK_INPUTS_ON = 25, /* at most */
-    NETWORK_NEURONS = 128,
+    NETWORK_NEURONS = 256,
     NETWORK_PHASES = 8,
 
     NETWORK_ONE = 181,
@@ -71,41 +71,53 @@ unsigned char *network_write(const union network *network, size_t *length);
 /* Are all weights such that no sum overflows? */
 bool network_is_safe(const union network *network);
 
-/* The value of a position whose inputs are on. */
+/* Neurons that the machine's vectors hold. */
+#if defined(__AVX512BW__)
+enum { NETWORK_LANES = 32 };
+#elif defined(__AVX2__)
+enum { NETWORK_LANES = 16 };
+#else
+enum { NETWORK_LANES = 8 };
+#endif
+enum { NETWORK_BLOCKS = NETWORK_NEURONS / NETWORK_LANES };
+typedef int16_t network_lanes __attribute__((vector_size(2 * NETWORK_LANES)));
+
+/* What becomes of the neurons' sums: cut off, and squared. */
+static inline network_lanes network_squares(network_lanes sums)
+{
+    network_lanes cut = sums >> NETWORK_SUM_SHIFT;
+    cut &= cut > 0;
+    const network_lanes beyond = cut > NETWORK_ONE;
+    cut = (cut & ~beyond) | (beyond & NETWORK_ONE);
+    return cut * cut;
+}
+
+/* The value of a position whose inputs are on. As many neurons go together as registers can hold
+ * the sums of. */
 static inline score network_value(const union network *network, const uint16_t *inputs,
                                   unsigned count, unsigned phase)
 {
-    enum { LANES = 16, BLOCKS = NETWORK_NEURONS / LANES };
-    typedef int16_t lanes __attribute__((vector_size(2 * LANES)));
-
-    /* A block of neurons at a time, whose sums fit the registers. */
-    enum { GROUP = BLOCKS < 8 ? BLOCKS : 8 };
-    int32_t sum = network->phase_bias[phase] * (1 << NETWORK_BIAS_SHIFT);
-    for (unsigned first = 0; first < BLOCKS; first += GROUP) {
-        lanes sums[GROUP];
-        const lanes *bias = (const lanes *)(const void *)network->input_bias + first;
+    enum { GROUP = NETWORK_BLOCKS < 8 ? NETWORK_BLOCKS : 8 };
+    network_lanes squares[NETWORK_BLOCKS];
+    for (unsigned first = 0; first < NETWORK_BLOCKS; first += GROUP) {
+        const network_lanes *bias = (const network_lanes *)(const void *)network->input_bias;
+        network_lanes sums[GROUP];
         for (unsigned i = 0; i < GROUP; i++)
-            sums[i] = bias[i];
+            sums[i] = bias[first + i];
         for (unsigned input = 0; input < count; input++) {
-            const lanes *weights =
-                (const lanes *)(const void *)network->input[inputs[input]] + first;
+            const network_lanes *weights =
+                (const network_lanes *)(const void *)network->input[inputs[input]];
             for (unsigned i = 0; i < GROUP; i++)
-                sums[i] += weights[i];
+                sums[i] += weights[first + i];
         }
-        int16_t squares[GROUP * LANES];
-        const int16_t *flat = (const int16_t *)(const void *)sums;
-        for (unsigned i = 0; i < GROUP * LANES; i++) {
-            const int16_t whole = (int16_t)(flat[i] >> NETWORK_SUM_SHIFT);
-            const int16_t cut = (int16_t)(whole < 0             ? 0
-                                          : whole > NETWORK_ONE ? NETWORK_ONE
-                                                                : whole);
-            squares[i] = (int16_t)(cut * cut);
-        }
-        const int16_t *weights = network->phase[phase] + first * LANES;
-        for (unsigned i = 0; i < GROUP * LANES; i++)
-            sum += (int32_t)squares[i] * weights[i];
+        for (unsigned i = 0; i < GROUP; i++)
+            squares[first + i] = network_squares(sums[i]);
     }
-    return sum / (1 << NETWORK_VALUE_SHIFT);
+    const int16_t *neurons = (const int16_t *)(const void *)squares;
+    int32_t value = network->phase_bias[phase] * (1 << NETWORK_BIAS_SHIFT);
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+        value += (int32_t)neurons[i] * network->phase[phase][i];
+    return value / (1 << NETWORK_VALUE_SHIFT);
 }
 
 #endif
