@@ -27,7 +27,7 @@ static const char help[] =
     "its weights. Without samples it is a network that counts men and kings, to begin with.\n"
     "\n"
     "  --out FILE        the file of weights\n"
-    "  --epochs N        go through the samples so many times; default 20\n"
+    "  --epochs N        go through the samples so many times; default 10\n"
     "  --patience N      stop when validation has not improved for so many epochs; default 4\n"
     "  --results N       per cent that a game's result counts against the search's score; default "
     "30\n"
@@ -191,7 +191,7 @@ int main(int argc, char *argv[])
 {
     char array[512];
     struct builder why = builder_over(array, sizeof array);
-    static struct run run = {.epochs = 20, .patience = 4, .results = 30, .seed = 1};
+    static struct run run = {.epochs = 10, .patience = 4, .results = 10, .seed = 1};
     const struct flag flags[] = {
         {.name = "--out", .word = &run.out},
         {.name = "--epochs", .number = &run.epochs, .least = 1, .most = 10000},
