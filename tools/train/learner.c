@@ -89,15 +89,15 @@ struct lesson lesson_of(const struct sample *sample, float result_share)
     return lesson;
 }
 
-static double divergence(double expected, double answer)
+static double divergence(float expected, float answer)
 {
-    const double least = 1e-7;
-    answer = answer < least ? least : answer > 1 - least ? 1 - least : answer;
+    const double least = 1e-7, wanted = (double)expected;
+    const double given = fmin(fmax((double)answer, least), 1 - least);
     double sum = 0;
-    if (expected > least)
-        sum += expected * log(expected / answer);
-    if (expected < 1 - least)
-        sum += (1 - expected) * log((1 - expected) / (1 - answer));
+    if (wanted > least)
+        sum += wanted * log(wanted / given);
+    if (wanted < 1 - least)
+        sum += (1 - wanted) * log((1 - wanted) / (1 - given));
     return sum;
 }
 
