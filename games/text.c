@@ -66,6 +66,16 @@ struct text text_take_word(struct text *rest)
     return word;
 }
 
+struct text text_take_last_word(struct text *rest)
+{
+    const struct text trimmed = text_trim(*rest);
+    size_t before = trimmed.length;
+    while (before > 0 && !is_blank(trimmed.start[before - 1]))
+        before--;
+    *rest = (struct text){trimmed.start, before};
+    return (struct text){trimmed.start + before, trimmed.length - before};
+}
+
 struct text text_take_line(struct text *rest)
 {
     struct text line = {rest->start, 0};

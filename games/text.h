@@ -38,6 +38,9 @@ struct text text_trim(struct text view);
 /* Takes the first blank-separated word off *rest; an empty view when there is none left. */
 struct text text_take_word(struct text *rest);
 
+/* Takes the last blank-separated word off *rest; an empty view when there is none. */
+struct text text_take_last_word(struct text *rest);
+
 /* Takes the first line off *rest, with its newline, which is not part of the view. */
 struct text text_take_line(struct text *rest);
 

@@ -43,6 +43,12 @@ static void test_words(void **unused)
     assert_text(text_take_word(&rest), "three");
     assert_text(text_take_word(&rest), "");
     assert_text(text_take_word(&rest), "");
+    rest = text_of(" \tone\r two\v\fthree  ");
+    assert_text(text_take_last_word(&rest), "three");
+    assert_text(text_take_last_word(&rest), "two");
+    assert_text(text_take_last_word(&rest), "one");
+    assert_text(text_take_last_word(&rest), "");
+    assert_text(text_take_last_word(&rest), "");
     assert_text(text_trim(text_of(" \t a b\r")), "a b");
     assert_text(text_trim(text_of("  ")), "");
     assert_text(text_trim(text_of("")), "");
