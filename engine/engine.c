@@ -9,6 +9,7 @@
 #include "engine/crew.h"
 #include "engine/mailbox.h"
 #include "engine/table.h"
+#include "engine/trial.h"
 
 struct engine {
     const struct searcher *const *searchers;
@@ -37,6 +38,7 @@ struct engine {
 
     unsigned perft_depth;
     struct bench bench;
+    struct trial trial;
 };
 
 /* The largest piece of memory that a searcher wants, rounded up so that no two threads' pieces
@@ -159,6 +161,15 @@ void engine_set_knowledge(struct engine *engine, const struct game *game,
             engine->knowledge[i] = knowledge != NULL ? knowledge : embedded_knowledge(game);
 }
 
+/* NULL, too, where no searcher is for the game. */
+static const struct knowledge *knowledge_of(const struct engine *engine, const struct game *game)
+{
+    for (size_t i = 0; engine->searchers[i] != NULL; i++)
+        if (engine->searchers[i]->game == game)
+            return engine->knowledge[i];
+    return NULL;
+}
+
 static void post(void *context, const struct report *report)
 {
     struct engine *engine = context;
@@ -232,15 +243,13 @@ static bool take_root(struct engine *engine, const struct record *record)
         .root = record->now,
         .earlier_keys = keys,
         .earlier_count = count,
+        .knowledge = knowledge_of(engine, game),
     };
 
     engine->searcher = NULL;
-    for (size_t i = 0; engine->searchers[i] != NULL; i++) {
-        if (engine->searchers[i]->game == game) {
+    for (size_t i = 0; engine->searchers[i] != NULL; i++)
+        if (engine->searchers[i]->game == game)
             engine->searcher = engine->searchers[i];
-            engine->search.knowledge = engine->knowledge[i];
-        }
-    }
     return engine->searcher != NULL;
 }
 
@@ -390,6 +399,34 @@ bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
         .post_context = engine,
     };
     start_job(engine, 1, bench_work, nothing_to_finish);
+    return true;
+}
+
+static void trial_work(void *context, unsigned thread)
+{
+    (void)thread;
+    const struct engine *engine = context;
+    trial_run(&engine->trial);
+}
+
+bool engine_trial(struct engine *engine, const struct game *game, struct trial_position *positions,
+                  size_t count, bool with_knowledge)
+{
+    if (engine->table == NULL && !engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB))
+        return false;
+    engine->trial = (struct trial){
+        .solver = game->solver,
+        .knowledge = with_knowledge ? knowledge_of(engine, game) : NULL,
+        .positions = positions,
+        .count = count,
+        .control = engine->control,
+        .post = post,
+        .post_context = engine,
+    };
+    table_lend(engine->table, true);
+    engine->trial.memory = table_lent(engine->table, &engine->trial.memory_bytes);
+    control_start(engine->control, UINT64_MAX);
+    start_job(engine, 1, trial_work, nothing_to_finish);
     return true;
 }
 

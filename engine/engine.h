@@ -7,7 +7,7 @@
  * engine_create, and only to say that engine_next_report has something new. No function blocks for
  * longer than it takes a stopped search to notice.
  *
- * One job (think, perft, bench or prepare) runs at a time. It ends with its last report (see
+ * One job (think, perft, bench, trial or prepare) runs at a time. It ends with its last report (see
  * report.h); until the owner has taken that one, engine_busy() is true and no other job may be
  * started.
  */
@@ -66,6 +66,11 @@ bool engine_perft(struct engine *engine, const struct record *record, unsigned d
                   int64_t started_ns);
 /* Fixed positions of all games to a fixed depth (0: the standard one of each game). */
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
+/* Positions of a game that has a solver, each solved by it alone on one thread and an empty table
+ * (see engine/trial.h), with or without what the game knows. They stay the caller's, who leaves
+ * them alone until the last report; by then as many of the first of them are solved as it says. */
+bool engine_trial(struct engine *engine, const struct game *game, struct trial_position *positions,
+                  size_t count, bool with_knowledge);
 
 /* A job started and its last report not yet taken? */
 bool engine_busy(const struct engine *engine);

@@ -20,6 +20,8 @@ enum report_kind {
     REPORT_PERFT_TOTAL,  /* the last report of every engine_perft */
     REPORT_BENCH,        /* one position of the bench */
     REPORT_BENCH_TOTAL,  /* the last report of every engine_bench */
+    REPORT_TRIAL,        /* how far a trial is, from time to time */
+    REPORT_TRIAL_TOTAL,  /* the last report of every engine_trial */
     REPORT_PREPARED,     /* the last report of every engine_prepare */
 };
 
@@ -46,9 +48,10 @@ struct report {
     move move;        /* current move; perft's root move; the verdict's best move or MOVE_NONE
                          when there is no legal one */
     move ponder;      /* the verdict's expected reply, or MOVE_NONE */
-    unsigned number;  /* of the current move or of the bench position, from 1 */
-    unsigned total;   /* bench positions */
-    bool stopped;     /* perft and bench: broken off, the counts are partial */
+    unsigned number;  /* of the current move or of the bench position, from 1; positions of a trial
+                         that are solved */
+    unsigned total;   /* positions of the bench or trial */
+    bool stopped;     /* perft, bench and trial: broken off, the counts are partial */
     const struct variant *variant; /* bench: the position's */
 };
 
@@ -56,8 +59,17 @@ struct report {
 static inline bool report_is_last(const struct report *report)
 {
     return report->kind == REPORT_VERDICT || report->kind == REPORT_PERFT_TOTAL ||
-           report->kind == REPORT_BENCH_TOTAL || report->kind == REPORT_PREPARED;
+           report->kind == REPORT_BENCH_TOTAL || report->kind == REPORT_TRIAL_TOTAL ||
+           report->kind == REPORT_PREPARED;
 }
+
+/* A position of a trial: what is asked, and what became of it once it is solved. */
+struct trial_position {
+    struct state state;
+    int score; /* as solvers of the game publish it, see games/solver.h */
+    uint64_t nodes;
+    int64_t time_ns;
+};
 
 /* Expected results in permille, from a score. They add up to 1000. */
 struct wdl {

@@ -103,7 +103,7 @@ void about_usage(const struct program *program, struct writer *writer)
         "  --max-hash MIB     the most that a guest's Hash can be (%d)\n"
         "  --max-threads N    the most that a guest's Threads can be (1)\n\n",
         COMMANDLINE_ADDRESSES_MAX, ENGINE_HASH_DEFAULT_MIB);
-    builder_add(&text, "The exit status is 1 if a command could not be understood or nothing could "
-                       "be started,\notherwise 0.");
+    builder_add(&text, "The exit status is 1 if a command led to an error or nothing could be "
+                       "started,\notherwise 0.");
     say(writer, &text);
 }

@@ -3,6 +3,10 @@
 #include "protocol/info.h"
 #include "protocol/session.h"
 
+/* More wrong answers of a trial are told by their number alone: a file of them must not flood the
+ * writer. */
+#define WRONG_NAMED_MAX 100
+
 /* That the score is a draw for certain, which `cp 0` does not tell: once a search. */
 static void say_draw(struct session *session, const struct line *line)
 {
@@ -70,6 +74,67 @@ static void say_bench_total(struct session *session, const struct report *report
                 (unsigned long long)info_nodes_per_second(&report->line));
 }
 
+static void say_trial(struct session *session, const struct report *report)
+{
+    char array[64];
+    struct builder text = builder_over(array, sizeof array);
+    builder_add(&text, "Position %u/%u (%s)", report->number, report->total,
+                session->scores.variant->name);
+    session_say_built(session, &text, PROGRESS);
+}
+
+/* Names what was answered otherwise than published; how often that was. */
+static size_t say_wrong_answers(struct session *session, size_t solved)
+{
+    const struct scores *scores = &session->scores;
+    size_t wrong = 0;
+    for (size_t i = 0; i < solved; i++) {
+        const struct scored *line = &scores->lines[i];
+        if (scores->positions[i].score == line->score)
+            continue;
+        wrong++;
+        if (wrong <= WRONG_NAMED_MAX)
+            session_complain(session, "%s: line %zu: '%.*s' is worth %d", scores->path, line->line,
+                             TEXT_QUOTE(line->text), scores->positions[i].score);
+    }
+    if (wrong > WRONG_NAMED_MAX)
+        session_complain(session, "%s: %zu more lines are wrong", scores->path,
+                         wrong - WRONG_NAMED_MAX);
+    return wrong;
+}
+
+static double microseconds(int64_t time_ns)
+{
+    return (double)time_ns / 1000.0;
+}
+
+static void say_trial_total(struct session *session, const struct report *report)
+{
+    const struct scores *scores = &session->scores;
+    const size_t solved = report->number;
+    uint64_t nodes = 0;
+    int64_t time_ns = 0;
+    size_t slowest = 0;
+    for (size_t i = 0; i < solved; i++) {
+        nodes += scores->positions[i].nodes;
+        time_ns += scores->positions[i].time_ns;
+        if (scores->positions[i].time_ns > scores->positions[slowest].time_ns)
+            slowest = i;
+    }
+    const size_t wrong = say_wrong_answers(session, solved);
+    say_if_stopped(session, report);
+    session_say(session, "Positions solved: %zu", solved);
+    session_say(session, "Wrong answers: %zu", wrong);
+    session_say(session, "Nodes searched: %llu", (unsigned long long)nodes);
+    if (solved > 0) {
+        session_say(session, "Mean nodes: %.1f", (double)nodes / (double)solved);
+        session_say(session, "Mean time: %.1f us", microseconds(time_ns) / (double)solved);
+        session_say(session, "Worst time: %.1f us, line %zu",
+                    microseconds(scores->positions[slowest].time_ns), scores->lines[slowest].line);
+    }
+    scores_finish(&session->scores);
+}
+
 void results_say(struct session *session, const struct report *report)
 {
     switch (report->kind) {
@@ -94,6 +159,12 @@ void results_say(struct session *session, const struct report *report)
         break;
     case REPORT_BENCH_TOTAL:
         say_bench_total(session, report);
+        break;
+    case REPORT_TRIAL:
+        say_trial(session, report);
+        break;
+    case REPORT_TRIAL_TOTAL:
+        say_trial_total(session, report);
         break;
     case REPORT_PREPARED:
         break;

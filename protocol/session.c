@@ -28,6 +28,7 @@ void session_finish(struct session *session)
     engine_destroy(session->engine);
     option_finish(session);
     record_finish(&session->record);
+    scores_finish(&session->scores);
 }
 
 void session_greet(struct session *session)
@@ -355,4 +356,17 @@ void session_bench(struct session *session, unsigned depth)
         session->activity = THINKING;
     else
         session_complain(session, "bench: out of memory");
+}
+
+void session_trial(struct session *session, struct scores *scores, bool with_book)
+{
+    session->scores = *scores;
+    *scores = (struct scores){0};
+    if (engine_trial(session->engine, session->scores.variant->game, session->scores.positions,
+                     session->scores.count, with_book)) {
+        session->activity = THINKING;
+    } else {
+        session_complain(session, "bench: out of memory");
+        scores_finish(&session->scores);
+    }
 }

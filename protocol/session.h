@@ -30,6 +30,7 @@
 #include "protocol/option.h"
 #include "protocol/program.h"
 #include "protocol/quota.h"
+#include "protocol/scores.h"
 #include "protocol/writer.h"
 
 enum activity { IDLE, THINKING, PONDERING, HOLDING };
@@ -57,6 +58,8 @@ struct session {
 
     struct deferred deferred;
     int64_t received_ns; /* when the line that is being run came in, monotonic */
+
+    struct scores scores; /* of the running trial; zeroes when none runs */
 
     struct record record; /* the position that commands speak of */
     struct settings settings;
@@ -111,6 +114,10 @@ bool session_is_over(const struct session *session);
 /* Starts a search or another job; a search still gives its bestmove when memory is short. */
 void session_go(struct session *session, const struct go *go);
 void session_bench(struct session *session, unsigned depth);
+
+/* Has the positions solved by their game's solver, with its book or without. The scores are the
+ * session's from then on. */
+void session_trial(struct session *session, struct scores *scores, bool with_book);
 
 /* The client wants the result now; the pondered move was played. */
 void session_stop(struct session *session);

@@ -187,13 +187,46 @@ static void run_query(struct session *session, struct text rest)
                          TEXT_QUOTE(question));
 }
 
+/* Takes a last word `book` off the name of a file. */
+static bool take_book(struct text *file)
+{
+    struct text before = *file;
+    const bool found = text_is(text_take_last_word(&before), "book") && before.length > 0;
+    if (found)
+        *file = text_trim(before);
+    return found;
+}
+
+/* Has the positions of a file solved. */
+static void bench_file(struct session *session, const struct variant *variant, struct text file)
+{
+    char reason[WRITER_LINE_MAX];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct scores scores;
+    const bool with_book = take_book(&file);
+    if (variant->game->solver == NULL)
+        session_complain(session, "bench: %s has no solver", variant->name);
+    else if (session->quota->is_guest)
+        session_complain(session, "bench: a guest cannot name a file");
+    else if (file.length == 0)
+        session_complain(session, "bench %s: no file given", variant->name);
+    else if (!scores_read(&scores, variant, file, &why))
+        session_complain(session, "%s", reason);
+    else
+        session_trial(session, &scores, with_book);
+}
+
 static void run_bench(struct session *session, struct text rest)
 {
     const struct text word = text_take_word(&rest);
+    const struct variant *variant = variant_find(word);
     int64_t depth = 0;
-    if (word.length > 0 && (!text_to_integer(word, &depth) || depth < 1 || depth > GO_DEPTH_MAX))
-        session_complain(session, "bench: a depth from 1 to %d expected, not '%.*s'", GO_DEPTH_MAX,
-                         TEXT_QUOTE(word));
+    if (variant != NULL)
+        bench_file(session, variant, text_trim(rest));
+    else if (word.length > 0 &&
+             (!text_to_integer(word, &depth) || depth < 1 || depth > GO_DEPTH_MAX))
+        session_complain(session, "bench: a depth from 1 to %d or a game expected, not '%.*s'",
+                         GO_DEPTH_MAX, TEXT_QUOTE(word));
     else
         session_bench(session, (unsigned)depth);
 }
@@ -264,8 +297,16 @@ const struct command shared_commands[] = {
     },
     {
         .name = "bench",
-        .usage = "[DEPTH]",
+        .usage = "[DEPTH | GAME FILE [book]]",
         .summary = "search fixed positions and count the nodes",
+        .details =
+            "  DEPTH              plies, instead of what takes each position a tenth of a second\n"
+            "  GAME FILE          solve the positions of a file instead, each as if it were the\n"
+            "                     first, by the game's solver alone: nodes, times, wrong answers.\n"
+            "                     A line is the moves to a position and its published score. That\n"
+            "                     of Connect Four is 22 less the winner's discs at the end,\n"
+            "                     below 0 if the side to move loses; 0: a draw. `13712 3`\n"
+            "  GAME FILE book     ... with what the game has in its book\n",
         .flags = COMMAND_WHEN_IDLE,
         .run = run_bench,
     },
