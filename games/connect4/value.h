@@ -32,7 +32,8 @@ static inline int value_at_least(unsigned discs)
     return discs + 4 <= CELLS ? -value_of_win(discs + 4) : 0;
 }
 
-/* From and to a score that counts plies from a position with so many discs. */
+/* From and to a score that counts plies from a position with so many discs. A score that no game
+ * ends with, such as that of a win after the last disc, has the value of a draw. */
 static inline score value_to_score(int value, unsigned discs)
 {
     if (value == 0)
@@ -43,12 +44,13 @@ static inline score value_to_score(int value, unsigned discs)
     return value > 0 ? score_win_in(end - discs) : score_loss_in(end - discs);
 }
 
-static inline int value_of_score(score score, unsigned discs)
+static inline int value_of_score(score worth, unsigned discs)
 {
-    if (!score_is_win(score) && !score_is_loss(score))
+    const score latest_win = score_win_in(CELLS - discs);
+    if (worth < latest_win && worth > -latest_win)
         return 0;
-    const int value = value_of_win(discs + score_plies(score));
-    return score > 0 ? value : -value;
+    const int value = value_of_win(discs + score_plies(worth));
+    return worth > 0 ? value : -value;
 }
 
 #endif
