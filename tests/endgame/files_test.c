@@ -156,6 +156,17 @@ static void check_section(const struct section *section, enum endgame_kind kind)
     assert_int_equal(number, section->slice.size);
 }
 
+/* Opens the section at a place in a file's bytes, and goes on to the next. */
+static struct section *next_section(const uint8_t *bytes, size_t count, size_t *at)
+{
+    char reason[128];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct section *section = section_open(bytes + *at, count - *at, &why);
+    assert_non_null(section);
+    *at += section->bytes;
+    return section;
+}
+
 static void sections_say_what_was_found(void **state)
 {
     (void)state;
@@ -166,12 +177,8 @@ static void sections_say_what_was_found(void **state)
         remove_file("kind.kde");
         size_t sections = 0;
         for (size_t at = 0; at < count; sections++) {
-            char reason[128];
-            struct builder why = builder_over(reason, sizeof reason);
-            struct section *section = section_open(bytes + at, count - at, &why);
-            assert_non_null(section);
+            struct section *section = next_section(bytes, count, &at);
             check_section(section, (enum endgame_kind)kind);
-            at += section->bytes;
             section_close(section);
         }
         assert_int_equal(sections, 4 + 12);
@@ -260,12 +267,8 @@ static void one_side_tells_of_the_other(void **state)
     struct knowledge knowledge = {.pieces_max = PIECES};
     size_t sections = 0;
     for (size_t at = 0; at < count; sections++) {
-        char reason[128];
-        struct builder why = builder_over(reason, sizeof reason);
-        struct section *section = section_open(bytes + at, count - at, &why);
-        assert_non_null(section);
+        struct section *section = next_section(bytes, count, &at);
         knowledge.sections[material_code(section->slice.material)] = section;
-        at += section->bytes;
     }
     assert_int_equal(sections, 3 + 6);
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {

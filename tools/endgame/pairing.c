@@ -47,7 +47,9 @@ static size_t place_of(unsigned left, unsigned right)
 /* Counts pairs; of a run of one symbol, every second place. */
 static void count_pairs(struct pairing *pairing, const uint16_t *text, size_t length)
 {
-    memset(pairing->counts, 0, place_of(pairing->symbol_count, 0) * sizeof *pairing->counts);
+    for (unsigned left = 0; left < pairing->symbol_count; left++)
+        memset(&pairing->counts[place_of(left, 0)], 0,
+               pairing->symbol_count * sizeof *pairing->counts);
     bool overlaps = false;
     for (size_t i = 1; i < length; i++) {
         const uint16_t left = text[i - 1], right = text[i];
@@ -67,27 +69,38 @@ static int compare_candidates(const void *one, const void *other)
     return a->right < b->right ? -1 : a->right > b->right;
 }
 
+/* How often a pair occurs, if it is not too long to be a symbol. */
+static uint32_t usable_count(const struct pairing *pairing, unsigned left, unsigned right,
+                             uint32_t span_max)
+{
+    const bool fits = pairing->spans[left] + pairing->spans[right] <= span_max;
+    return fits ? pairing->counts[place_of(left, right)] : 0;
+}
+
 /* The pairs that are frequent enough, most frequent first; those far below the first are left for
  * later, when what is counted has settled. */
 static size_t list_candidates(const struct pairing *pairing, uint32_t count_min, uint32_t span_max,
                               struct candidate *list, size_t size)
 {
+    const unsigned symbols = pairing->symbol_count;
     uint32_t most = 0;
-    for (size_t i = 0; i < place_of(pairing->symbol_count, 0); i++)
-        if (pairing->counts[i] > most &&
-            pairing->spans[i / ENDGAME_SYMBOLS_MAX] + pairing->spans[i % ENDGAME_SYMBOLS_MAX] <=
-                span_max)
-            most = pairing->counts[i];
-    const uint32_t least = most / 2 > count_min ? most / 2 : count_min;
-    size_t count = 0;
-    for (size_t i = 0; i < place_of(pairing->symbol_count, 0) && count < size; i++) {
-        const uint16_t left = (uint16_t)(i / ENDGAME_SYMBOLS_MAX);
-        const uint16_t right = (uint16_t)(i % ENDGAME_SYMBOLS_MAX);
-        if (pairing->counts[i] >= least && pairing->spans[left] + pairing->spans[right] <= span_max)
-            list[count++] = (struct candidate){pairing->counts[i], left, right};
+    for (unsigned left = 0; left < symbols; left++) {
+        for (unsigned right = 0; right < symbols; right++) {
+            const uint32_t count = usable_count(pairing, left, right, span_max);
+            most = count > most ? count : most;
+        }
     }
-    qsort(list, count, sizeof *list, compare_candidates);
-    return count;
+    const uint32_t least = most / 2 > count_min ? most / 2 : count_min;
+    size_t length = 0;
+    for (unsigned left = 0; left < symbols; left++) {
+        for (unsigned right = 0; right < symbols && length < size; right++) {
+            const uint32_t count = usable_count(pairing, left, right, span_max);
+            if (count >= least)
+                list[length++] = (struct candidate){count, (uint16_t)left, (uint16_t)right};
+        }
+    }
+    qsort(list, length, sizeof *list, compare_candidates);
+    return length;
 }
 
 /* Makes symbols of the best candidates that cannot overlap: where one ends, none other begins. */
