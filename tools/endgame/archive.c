@@ -43,7 +43,7 @@ void archive_close(struct archive *archive, struct material material)
 {
     struct shelf *shelf = shelf_of(archive, material);
     if (shelf->values != NULL)
-        munmap((void *)(uintptr_t)shelf->values, file_bytes(shelf));
+        munmap(shelf->values, file_bytes(shelf));
     shelf->values = NULL;
 }
 
@@ -144,7 +144,7 @@ static bool write_whole(const char *path, const uint8_t *bytes, size_t count)
 bool archive_keep(struct archive *archive, struct material material)
 {
     struct shelf *shelf = shelf_of(archive, material);
-    uint8_t *bytes = (uint8_t *)(uintptr_t)shelf->values;
+    uint8_t *bytes = shelf->values;
     const uint64_t sum = endgame_sum(bytes, shelf->slice.size);
     memcpy(bytes + shelf->slice.size, &sum, sizeof sum);
     char path[PATH_BYTES], unfinished[PATH_BYTES];

@@ -13,7 +13,8 @@ struct archive {
     const char *folder;
     struct shelf {
         struct slice slice;
-        const uint8_t *values; /* of slice.size positions; NULL: not at hand */
+        uint8_t
+            *values; /* of slice.size positions, not to be changed once kept; NULL: not at hand */
     } shelves[MATERIAL_CODES];
 };
 

@@ -99,7 +99,7 @@ static void fill_block(uint16_t *text, size_t count)
 static size_t cut_chunk(const struct encoder *encoder, uint64_t chunk, uint16_t *text)
 {
     const size_t block = (size_t)1 << encoder->header.block_log2;
-    uint16_t read[CHUNK];
+    uint16_t read[CHUNK] = {0};
     const size_t count = read_chunk(encoder, chunk, read);
     size_t length = 0;
     for (size_t start = 0; start < count; start += block) {
