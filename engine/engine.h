@@ -68,7 +68,8 @@ bool engine_perft(struct engine *engine, const struct record *record, unsigned d
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
 /* Positions of a game that has a solver, each solved by it alone on one thread and an empty table
  * (see engine/trial.h), with or without what the game knows. They stay the caller's, who leaves
- * them alone until the last report; by then as many of the first of them are solved as it says. */
+ * them alone until the last report; by then as many of the first of them are solved as it says.
+ * What solvers have proven so far is forgotten. */
 bool engine_trial(struct engine *engine, const struct game *game, struct trial_position *positions,
                   size_t count, bool with_knowledge);
 
