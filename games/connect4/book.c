@@ -22,6 +22,11 @@ static size_t groups_of(const struct arrangements *arrangements)
     return (size_t)((arrangements->count + BOOK_GROUP_BITS - 1) / BOOK_GROUP_BITS);
 }
 
+uint64_t book_checksum(const unsigned char *bytes, size_t count)
+{
+    return bytes_checksum(bytes + BOOK_DISCS_AT, count - BOOK_DISCS_AT);
+}
+
 size_t book_values_offset(const struct arrangements *arrangements)
 {
     return BOOK_HEADER_BYTES + groups_of(arrangements) * BOOK_GROUP_BYTES;
@@ -63,14 +68,14 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
         builder_add(why, "not a book, or of another version");
         return false;
     }
-    const uint64_t discs = bytes_get(bytes + 16, 4);
+    const uint64_t discs = bytes_get(bytes + BOOK_DISCS_AT, 4);
     if (discs > ARRANGED_DISCS_MAX) {
         builder_add(why, "positions with more than %d discs", ARRANGED_DISCS_MAX);
         return false;
     }
     *book = (struct book){
         .arrangements = arrangements_of((unsigned)discs),
-        .positions = (uint32_t)bytes_get(bytes + 20, 4),
+        .positions = (uint32_t)bytes_get(bytes + BOOK_POSITIONS_AT, 4),
         .groups = bytes + BOOK_HEADER_BYTES,
     };
     if (count != book_bytes(&book->arrangements, book->positions)) {
@@ -78,7 +83,7 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
         return false;
     }
     book->values = bytes + book_values_offset(&book->arrangements);
-    if (bytes_checksum(book->groups, count - BOOK_HEADER_BYTES) != bytes_get(bytes + 24, 8) ||
+    if (book_checksum(bytes, count) != bytes_get(bytes + BOOK_CHECKSUM_AT, 8) ||
         !is_list_sound(book)) {
         builder_add(why, "damaged: its checksum is another");
         return false;

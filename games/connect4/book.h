@@ -10,9 +10,9 @@
  * A book file, all numbers little-endian:
  *
  *       0  "kingdrop book 1\n"
- *      16  uint32: discs on the board in every position, up to ARRANGED_DISCS_MAX
- *      20  uint32: positions, P
- *      24  uint64: checksum of what follows (games/bytes.h)
+ *      16  uint64: checksum of what follows (games/bytes.h)
+ *      24  uint32: discs on the board in every position, up to ARRANGED_DISCS_MAX
+ *      28  uint32: positions, P
  *      32  the listed positions: one bit for each arrangement (arrangement.h), from bit 0 of
  *          the first byte up, in groups of 512 bits, each group after a uint32, the number of
  *          positions listed in the groups before it; the last one filled up with zeroes
@@ -28,6 +28,9 @@
 #include "games/connect4/value.h"
 
 enum {
+    BOOK_CHECKSUM_AT = 16,
+    BOOK_DISCS_AT = 24,
+    BOOK_POSITIONS_AT = 28,
     BOOK_HEADER_BYTES = 32,
     BOOK_GROUP_BITS = 512,
     BOOK_GROUP_BYTES = 4 + BOOK_GROUP_BITS / 8,
@@ -43,6 +46,9 @@ struct book {
     uint32_t positions;
     const unsigned char *groups, *values;
 };
+
+/* The checksum that belongs into a file of so many bytes. */
+uint64_t book_checksum(const unsigned char *bytes, size_t count);
 
 /* Where its parts lie in a file of so many positions. */
 size_t book_values_offset(const struct arrangements *arrangements);

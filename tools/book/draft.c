@@ -87,8 +87,8 @@ static uint32_t sift(const struct arrangements *all, unsigned char *marks)
 static void write_list(struct draft *draft, const unsigned char *marks)
 {
     memcpy(draft->bytes, BOOK_MAGIC, 16);
-    bytes_put(draft->bytes + 16, draft->arrangements.discs, 4);
-    bytes_put(draft->bytes + 20, draft->positions, 4);
+    bytes_put(draft->bytes + BOOK_DISCS_AT, draft->arrangements.discs, 4);
+    bytes_put(draft->bytes + BOOK_POSITIONS_AT, draft->positions, 4);
     uint32_t place = 0;
     for (uint64_t number = 0; number < draft->arrangements.count; number++) {
         unsigned char *group =
@@ -168,9 +168,7 @@ static void write_values(const struct draft *draft)
         const uint64_t packed = (uint64_t)(draft->values[place] + BOOK_VALUE_ZERO) << bit % 8;
         bytes_put(values + bit / 8, bytes_get(values + bit / 8, 2) | packed, 2);
     }
-    bytes_put(draft->bytes + 24,
-              bytes_checksum(draft->bytes + BOOK_HEADER_BYTES, draft->count - BOOK_HEADER_BYTES),
-              8);
+    bytes_put(draft->bytes + BOOK_CHECKSUM_AT, book_checksum(draft->bytes, draft->count), 8);
 }
 
 bool draft_save(const struct draft *draft, const char *path)

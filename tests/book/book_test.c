@@ -1,0 +1,378 @@
+/*
+ * The book of Connect Four: its numbering of positions, its file, what damage does to it, and the
+ * embedded one. Writes two files into the current folder.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+
+#include "games/bytes.h"
+#include "games/connect4/book.h"
+#include "tests/games/connect4_walk.h"
+#include "tools/book/draft.h"
+
+/* A file's content in memory of just its size. */
+struct content {
+    unsigned char *bytes;
+    size_t count;
+};
+
+static struct content copy_of(const unsigned char *bytes, size_t count)
+{
+    struct content copy = {malloc(count), count};
+    assert_non_null(copy.bytes);
+    memcpy(copy.bytes, bytes, count);
+    return copy;
+}
+
+static struct content read_file(const char *path)
+{
+    static unsigned char buffer[1 << 20];
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const size_t count = fread(buffer, 1, sizeof buffer, file);
+    assert_in_range(count, 1, sizeof buffer - 1);
+    fclose(file);
+    return copy_of(buffer, count);
+}
+
+static void write_file(const char *path, struct content content)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(content.bytes, 1, content.count, file), content.count);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Some value for every place, and none for every seventh. */
+static int made_up_value(uint32_t place)
+{
+    return place % 7 == 3 ? VALUE_UNKNOWN : (int)(place % (2 * VALUE_MAX + 1)) - VALUE_MAX;
+}
+
+/* Saves a book with made-up values; returns how many positions it lists. */
+static uint32_t save_book(unsigned discs, const char *path)
+{
+    struct draft draft;
+    assert_true(draft_begin(&draft, discs));
+    for (uint32_t place = 0; place < draft.positions; place++)
+        draft.values[place] = (signed char)made_up_value(place);
+    assert_true(draft_save(&draft, path));
+    const uint32_t positions = draft.positions;
+    draft_free(&draft);
+    return positions;
+}
+
+static bool reads(struct content content)
+{
+    struct book book;
+    char text[80];
+    struct builder why = builder_over(text, sizeof text);
+    return book_read(&book, content.bytes, content.count, &why);
+}
+
+/* It is refused, with the word in what is said. */
+static void check_refused(struct content content, const char *word)
+{
+    struct book book;
+    char text[80];
+    struct builder why = builder_over(text, sizeof text);
+    assert_false(book_read(&book, content.bytes, content.count, &why));
+    if (strstr(text, word) == NULL)
+        fail_msg("no '%s' in '%s'", word, text);
+}
+
+static struct position image_of(const struct position *position)
+{
+    return (struct position){mirrored(position->own), mirrored(position->taken)};
+}
+
+static bool is_same(const struct position *left, const struct position *right)
+{
+    return left->own == right->own && left->taken == right->taken;
+}
+
+static void check_arrangement(const struct arrangements *all, uint64_t number)
+{
+    const struct position position = arrangement_position(all, number);
+    assert_int_equal(arrangement_number(all, &position), number);
+    assert_int_equal(bits_count(position.taken), all->discs);
+    assert_int_equal(bits_count(position.own), all->discs / 2);
+    assert_true((position.own & ~position.taken) == 0 && (position.taken & ~BOARD) == 0);
+    /* No disc lies above an empty cell. */
+    assert_true((position.taken & above_lowest(landing_cells(position.taken))) == 0);
+}
+
+static void every_arrangement_has_one_number(void **state)
+{
+    (void)state;
+    /* In how many ways columns can be filled, times the choices of own discs. */
+    static const uint64_t counts[] = {
+        1, 7, 28 * 2, 84 * 3, 210 * 6, 462 * 10, 924 * 20, (1716 - 7) * 35,
+    };
+    for (unsigned discs = 0; discs <= ARRANGED_DISCS_MAX; discs++) {
+        const struct arrangements all = arrangements_of(discs);
+        if (discs < sizeof counts / sizeof *counts)
+            assert_int_equal(all.count, counts[discs]);
+        const uint64_t step = all.count / 20000 + 1;
+        for (uint64_t number = 0; number < all.count; number += step)
+            check_arrangement(&all, number);
+        check_arrangement(&all, all.count - 1);
+    }
+}
+
+static void every_position_has_a_number(void **state)
+{
+    (void)state;
+    uint64_t seed = 31;
+    struct arrangements all[ARRANGED_DISCS_MAX + 1];
+    for (unsigned discs = 0; discs <= ARRANGED_DISCS_MAX; discs++)
+        all[discs] = arrangements_of(discs);
+    for (unsigned round = 0; round < 50000; round++) {
+        const unsigned discs = round % (ARRANGED_DISCS_MAX + 1);
+        const struct position position = walk_to(&seed, discs, WALK_BLINDLY);
+        const uint64_t number = arrangement_number(&all[discs], &position);
+        assert_true(number < all[discs].count);
+        const struct position back = arrangement_position(&all[discs], number);
+        assert_true(is_same(&back, &position));
+        const struct position image = image_of(&position);
+        const struct position upright = position_upright(&position);
+        const struct position upright_image = position_upright(&image);
+        assert_true(is_same(&upright, &upright_image));
+        assert_true(is_same(&upright, &position) || is_same(&upright, &image));
+    }
+}
+
+/* All games of the book's length lead to listed positions, but where somebody has won or wins at
+ * once; marks the places found. */
+static void check_listed(const struct book *book, const struct position *position, unsigned depth,
+                         unsigned char *found)
+{
+    if (depth > 0) {
+        move list[MOVES_MAX];
+        const size_t count = position_moves(position, list);
+        for (size_t i = 0; i < count; i++) {
+            struct position next = *position;
+            position_play(&next, list[i]);
+            check_listed(book, &next, depth - 1, found);
+        }
+        return;
+    }
+    const struct position upright = position_upright(position);
+    uint32_t place;
+    const bool listed = book_place(book, arrangement_number(&book->arrangements, &upright), &place);
+    assert_int_equal(listed, position_count_ways(position) > 0 && !walk_can_win(position));
+    if (!listed)
+        return;
+    int value;
+    const int expected = made_up_value(place);
+    assert_int_equal(book_value(book, position, &value), expected != VALUE_UNKNOWN);
+    if (expected != VALUE_UNKNOWN)
+        assert_int_equal(value, expected);
+    found[place] = 1;
+}
+
+static void a_book_lists_what_games_lead_to_and_nothing_else(void **state)
+{
+    (void)state;
+    enum { DISCS = 7 };
+    const uint32_t positions = save_book(DISCS, "seven.kdb");
+    struct content content = read_file("seven.kdb");
+    struct book book;
+    char text[80];
+    struct builder why = builder_over(text, sizeof text);
+    assert_true(book_read(&book, content.bytes, content.count, &why));
+    assert_int_equal(book.positions, positions);
+    unsigned char *found = calloc(positions, 1);
+    assert_non_null(found);
+    struct position start;
+    position_start(&start);
+    check_listed(&book, &start, DISCS, found);
+    for (uint32_t place = 0; place < positions; place++)
+        assert_true(found[place]);
+    free(found);
+    free(content.bytes);
+}
+
+static void mirror_images_have_one_value(void **state)
+{
+    (void)state;
+    struct content content = read_file("seven.kdb");
+    struct book book;
+    char text[80];
+    struct builder why = builder_over(text, sizeof text);
+    assert_true(book_read(&book, content.bytes, content.count, &why));
+    uint64_t seed = 32;
+    unsigned known = 0;
+    for (unsigned round = 0; round < 10000; round++) {
+        const struct position position = walk_to(&seed, 7, WALK_CAREFULLY);
+        const struct position image = image_of(&position);
+        int left = 0, right = 0;
+        const bool is_known = book_value(&book, &position, &left);
+        assert_int_equal(book_value(&book, &image, &right), is_known);
+        assert_int_equal(left, right);
+        known += is_known;
+    }
+    assert_in_range(known, 5000, 9500);
+    free(content.bytes);
+}
+
+static void flip(struct content content, size_t bit)
+{
+    content.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
+}
+
+/* All of a small file's bits, and all lengths but its own. */
+static void any_damage_is_found(void **state)
+{
+    (void)state;
+    save_book(2, "two.kdb");
+    struct content content = read_file("two.kdb");
+    assert_true(reads(content));
+    for (size_t bit = 0; bit < content.count * 8; bit++) {
+        flip(content, bit);
+        assert_false(reads(content));
+        flip(content, bit);
+    }
+    for (size_t count = 0; count < content.count; count++) {
+        struct content part = copy_of(content.bytes, count);
+        check_refused(part, count < BOOK_HEADER_BYTES ? "not a book" : "truncated");
+        free(part.bytes);
+    }
+    for (size_t more = 1; more <= 100; more += 9) {
+        struct content longer = {calloc(content.count + more, 1), content.count + more};
+        assert_non_null(longer.bytes);
+        memcpy(longer.bytes, content.bytes, content.count);
+        check_refused(longer, "too long");
+        free(longer.bytes);
+    }
+    assert_true(reads(content));
+    free(content.bytes);
+}
+
+static void what_is_wrong_is_said(void **state)
+{
+    (void)state;
+    struct content content = read_file("two.kdb");
+    content.bytes[14] = '2';
+    check_refused(content, "another version");
+    content.bytes[14] = '1';
+    bytes_put(content.bytes + BOOK_DISCS_AT, ARRANGED_DISCS_MAX + 1, 4);
+    check_refused(content, "more than 16 discs");
+    bytes_put(content.bytes + BOOK_DISCS_AT, UINT32_MAX, 4);
+    check_refused(content, "more than 16 discs");
+    bytes_put(content.bytes + BOOK_DISCS_AT, 5, 4);
+    check_refused(content, "truncated");
+    bytes_put(content.bytes + BOOK_DISCS_AT, 2, 4);
+    flip(content, (content.count - 3) * 8);
+    check_refused(content, "damaged");
+
+    /* A list that does not add up is damage too, whoever has summed it up again. */
+    flip(content, (content.count - 3) * 8);
+    assert_true(reads(content));
+    flip(content, (BOOK_HEADER_BYTES + 4) * 8);
+    bytes_put(content.bytes + BOOK_CHECKSUM_AT, book_checksum(content.bytes, content.count), 8);
+    check_refused(content, "damaged");
+    free(content.bytes);
+}
+
+static void a_flipped_bit_of_the_embedded_book_is_found(void **state)
+{
+    (void)state;
+    struct content content = copy_of(connect4_book_of_build, connect4_book_of_build_bytes);
+    uint64_t seed = 33;
+    assert_true(reads(content));
+    for (size_t i = 0; i < 1000; i++) {
+        const size_t bit =
+            i < BOOK_HEADER_BYTES * 8 ? i : walk_random(&seed, (unsigned)content.count * 8);
+        flip(content, bit);
+        assert_false(reads(content));
+        flip(content, bit);
+    }
+    assert_true(reads(content));
+    free(content.bytes);
+}
+
+/* Opens a file that cannot be used: it is named, with the word. */
+static void check_not_opened(const char *path, const char *word)
+{
+    char text[200];
+    struct builder why = builder_over(text, sizeof text);
+    assert_null(connect4_knowledge_open(path, &why));
+    assert_true(strncmp(text, path, strlen(path)) == 0);
+    if (strstr(text, word) == NULL)
+        fail_msg("no '%s' in '%s'", word, text);
+}
+
+static void files_that_cannot_be_used_are_named(void **state)
+{
+    (void)state;
+    struct content content = read_file("two.kdb");
+    check_not_opened("none.kdb", "cannot be read");
+    check_not_opened(".", "cannot be read");
+    check_not_opened("/dev/null", "cannot be read");
+    flip(content, 8 * 50);
+    write_file("two.kdb", content);
+    check_not_opened("two.kdb", "damaged");
+    content.count -= 5;
+    write_file("two.kdb", content);
+    check_not_opened("two.kdb", "truncated");
+    free(content.bytes);
+}
+
+/* A file's values come beside the embedded ones. */
+static void a_file_adds_to_what_is_embedded(void **state)
+{
+    (void)state;
+    char text[200];
+    struct builder why = builder_over(text, sizeof text);
+    struct knowledge *knowledge = connect4_knowledge_open("seven.kdb", &why);
+    assert_non_null(knowledge);
+    assert_int_equal(knowledge_discs_max(knowledge), 8);
+    assert_int_equal(knowledge_discs_max(NULL), 0);
+    uint64_t seed = 34;
+    unsigned known[10] = {0};
+    for (unsigned round = 0; round < 10000; round++) {
+        const unsigned discs = round % 10;
+        const struct position position = walk_to(&seed, discs, WALK_CAREFULLY);
+        int value, expected;
+        const bool is_known = knowledge_value(knowledge, position.own, position.taken, &value);
+        known[discs] += is_known;
+        if (discs == 8) {
+            assert_int_equal(knowledge_value(connect4_knowledge_embedded(), position.own,
+                                             position.taken, &expected),
+                             is_known);
+            if (is_known)
+                assert_int_equal(value, expected);
+        } else if (discs == 7 && is_known) {
+            assert_true(book_value(knowledge_book(knowledge), &position, &expected));
+            assert_int_equal(value, expected);
+        }
+        assert_false(knowledge_value(NULL, position.own, position.taken, &value));
+    }
+    for (unsigned discs = 0; discs < 10; discs++)
+        assert_int_equal(known[discs] > 0, discs == 7 || discs == 8);
+    connect4_knowledge_close(knowledge);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_arrangement_has_one_number),
+        cmocka_unit_test(every_position_has_a_number),
+        cmocka_unit_test(a_book_lists_what_games_lead_to_and_nothing_else),
+        cmocka_unit_test(mirror_images_have_one_value),
+        cmocka_unit_test(a_file_adds_to_what_is_embedded),
+        cmocka_unit_test(any_damage_is_found),
+        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(a_flipped_bit_of_the_embedded_book_is_found),
+        cmocka_unit_test(files_that_cannot_be_used_are_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,158 @@
+/*
+ * The embedded book of Connect Four: it is complete, its results are as many of each kind as they
+ * are known to be, and they are what a search finds out without it.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/connect4/book.h"
+#include "games/connect4/solver.h"
+#include "tests/games/connect4_walk.h"
+
+#include "games/cold.h"
+
+#define TABLE_BYTES ((size_t)1 << 23)
+
+static struct book embedded;
+
+static int read_embedded(void **state)
+{
+    (void)state;
+    char text[80];
+    struct builder why = builder_over(text, sizeof text);
+    return book_read(&embedded, connect4_book_of_build, connect4_book_of_build_bytes, &why) ? 0 : 1;
+}
+
+/* Can the side not to move win with its next disc, if nobody is in its way? */
+static bool is_threatened(const struct position *position)
+{
+    const struct position passed = {position_other(position), position->taken};
+    return walk_can_win(&passed);
+}
+
+/* Results for the side to move. */
+struct counts {
+    unsigned won, drawn, lost;
+};
+
+static void count(struct counts *counts, int value)
+{
+    *(value > 0 ? &counts->won : value < 0 ? &counts->lost : &counts->drawn) += 1;
+}
+
+static void the_embedded_book_is_complete(void **state)
+{
+    (void)state;
+    assert_int_equal(embedded.arrangements.discs, 8);
+    assert_int_equal(embedded.positions, 77715);
+    struct counts all = {0}, quiet = {0};
+    uint32_t place;
+    for (uint64_t number = 0; number < embedded.arrangements.count; number++) {
+        if (!book_place(&embedded, number, &place))
+            continue;
+        const struct position position = arrangement_position(&embedded.arrangements, number);
+        int value;
+        assert_true(book_value(&embedded, &position, &value));
+        assert_in_range(value + VALUE_MAX, 0, 2 * VALUE_MAX);
+        count(&all, value);
+        if (!is_threatened(&position))
+            count(&quiet, value);
+    }
+    assert_int_equal(all.won + all.drawn + all.lost, 77715);
+    /* These were counted by others as well. */
+    assert_int_equal(quiet.won + quiet.drawn + quiet.lost, 67557);
+    assert_int_equal(quiet.won, 44473);
+    assert_int_equal(quiet.drawn, 6449);
+    assert_int_equal(quiet.lost, 16635);
+}
+
+static unsigned take_nodes(void *context)
+{
+    (void)context;
+    return 1000;
+}
+
+/* The true value of a position, and how many nodes it took. */
+static int solve(const struct position *position, const struct knowledge *knowledge, void *memory,
+                 uint64_t *nodes)
+{
+    struct solving solving = {
+        .memory = memory, .bytes = TABLE_BYTES, .knowledge = knowledge, .take_nodes = take_nodes};
+    const struct state state = state_of(position);
+    struct bounds bounds = BOUNDS_UNKNOWN;
+    assert_true(solver_solve(&connect4_solver, &solving, &state, &bounds));
+    *nodes = solving.nodes;
+    return value_of_score(bounds.lower, bits_count(position->taken));
+}
+
+static void *new_table(void)
+{
+    void *memory = aligned_alloc(64, TABLE_BYTES);
+    assert_non_null(memory);
+    return memset(memory, 0, TABLE_BYTES);
+}
+
+/* Those whose games are over soon, so that it does not take long. */
+static void a_search_without_the_book_agrees(void **state)
+{
+    (void)state;
+    void *memory = new_table();
+    unsigned solved = 0;
+    uint64_t nodes;
+    for (uint64_t number = 0; number < embedded.arrangements.count; number += 101) {
+        const struct position position = arrangement_position(&embedded.arrangements, number);
+        const struct position upright = position_upright(&position);
+        uint32_t place;
+        int value;
+        if (!book_place(&embedded, arrangement_number(&embedded.arrangements, &upright), &place))
+            continue;
+        assert_true(book_value(&embedded, &position, &value));
+        if (abs(value) < 9)
+            continue;
+        assert_int_equal(solve(&position, NULL, memory, &nodes), value);
+        solved++;
+    }
+    print_message("%u solved\n", solved);
+    assert_true(solved > 30);
+    free(memory);
+}
+
+/* The worth of the start and of the first moves, for the side to move, as is known since 1988. With
+ * the book it takes no time to find out. */
+static void the_opening_is_solved_at_once(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *columns;
+        int value;
+    } openings[] = {
+        {"", 1},  {"1", 2}, {"2", 1}, {"3", 0},  {"4", -1},
+        {"5", 0}, {"6", 1}, {"7", 2}, {"44", 1}, {"444", -1},
+    };
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
+        void *memory = new_table();
+        struct position position;
+        uint64_t nodes;
+        assert_true(walk_along(openings[i].columns, &position));
+        assert_int_equal(solve(&position, connect4_knowledge_embedded(), memory, &nodes),
+                         openings[i].value);
+        assert_in_range(nodes, 0, 100000);
+        free(memory);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_embedded_book_is_complete),
+        cmocka_unit_test(a_search_without_the_book_agrees),
+        cmocka_unit_test(the_opening_is_solved_at_once),
+    };
+    return cmocka_run_group_tests(tests, read_embedded, NULL);
+}
