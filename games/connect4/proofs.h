@@ -4,8 +4,8 @@
  * A bucket is a cache line of eight entries. An entry is one word, so that a reader never sees half
  * of one, and has room for a position's code as it is (see position_code): an entry found is the
  * position's own for certain. What an entry says stays true for ever; it is overwritten when its
- * bucket is full and it was the cheapest to find out, for which every store makes another entry of
- * the bucket a little cheaper.
+ * bucket is full and it was the cheapest to find out, for which every eighth store makes another
+ * entry of the bucket a little cheaper.
  *
  * Beside the entries lies a small board on which threads that solve together leave word of what
  * they are at (see engine/claims.h, which does the same for the shared search).
@@ -134,8 +134,10 @@ static inline void proofs_keep(const struct proofs *proofs, uint64_t code, struc
                            (digits < PROOF_EFFORT_MAX ? digits : PROOF_EFFORT_MAX);
     atomic_store_explicit(&bucket[place], entry, memory_order_relaxed);
 
-    /* Some bits of the code choose who pays. */
-    const size_t older = (place + 1 + nodes % (PROOFS_IN_BUCKET - 1)) % PROOFS_IN_BUCKET;
+    if (nodes % PROOFS_IN_BUCKET != 0)
+        return;
+    const size_t older =
+        (place + 1 + nodes / PROOFS_IN_BUCKET % (PROOFS_IN_BUCKET - 1)) % PROOFS_IN_BUCKET;
     const uint64_t paying = atomic_load_explicit(&bucket[older], memory_order_relaxed);
     if (proof_effort(paying) > 0)
         atomic_store_explicit(&bucket[older], paying - 1, memory_order_relaxed);

@@ -21,7 +21,7 @@ enum {
     /* So many leave enough to do below for threads to keep out of each other's way. */
     CLAIMED_DISCS_MAX = 22,
     /* What a question may cost that is asked in passing. */
-    CHEAP_NODES = 500,
+    CHEAP_NODES = 3000,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
     PROMISE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
