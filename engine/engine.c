@@ -10,6 +10,7 @@
 #include "engine/mailbox.h"
 #include "engine/table.h"
 #include "engine/trial.h"
+#include "games/solver.h"
 
 struct engine {
     const struct searcher *const *searchers;
@@ -276,6 +277,14 @@ static bool says_more(const struct line *line, const struct line *other)
     return line->bound == BOUND_EXACT && other->bound != BOUND_EXACT;
 }
 
+unsigned search_fullness_permille(const struct search *search)
+{
+    if (search->solver_memory == NULL)
+        return table_fullness_permille(search->table);
+    const struct solving solving = {.memory = search->solver_memory, .bytes = search->solver_bytes};
+    return search->game->solver->fullness_permille(&solving);
+}
+
 static void think_finish(void *context)
 {
     struct engine *engine = context;
@@ -287,7 +296,7 @@ static void think_finish(void *context)
     best->line.nodes = control_nodes(engine->control);
     best->line.table_hits = control_table_hits(engine->control);
     best->line.time_ns = clock_now_ns() - engine->search.limits.started_ns;
-    best->line.hash_permille = table_fullness_permille(engine->table);
+    best->line.hash_permille = search_fullness_permille(&engine->search);
     mailbox_post(engine->mailbox, best);
 }
 

@@ -91,7 +91,7 @@ static struct line line_of(struct thinker *thinker, size_t rank)
         .proven = best->proven,
         .nodes = thinker_nodes(thinker),
         .table_hits = control_table_hits(thinker->search->control),
-        .hash_permille = table_fullness_permille(thinker->search->table),
+        .hash_permille = search_fullness_permille(thinker->search),
         .time_ns = elapsed_ns(thinker),
         .pv_count = best->variation.count,
     };
@@ -355,15 +355,30 @@ static void note_mood(struct thinker *thinker, move best, score value)
     mood->drop = value - now->settled;
 }
 
+/* Gives the solver its turn after an iteration of so many nodes. Is all settled then? With several
+ * threads all of them solve, and the first one tells: the scores at once, then with whole lines. */
+static bool is_solved(struct thinker *thinker, size_t line_count, uint64_t nodes)
+{
+    if (thinker->search->solver_memory == NULL)
+        return false;
+    struct turn turn = turn_begin(thinker, nodes);
+    bool solved = turn_proves(&turn, line_count) && thinker->thread == 0;
+    if (solved) {
+        post_lines(thinker, line_count);
+        solved = turn_shows(&turn, line_count);
+        post_lines(thinker, line_count);
+    }
+    turn_end(&turn);
+    return solved;
+}
+
 static void deepen(struct thinker *thinker)
 {
     const struct search *search = thinker->search;
     const size_t wanted = search->settings.multi_pv;
     const size_t line_count = wanted < thinker->root_move_count ? wanted : thinker->root_move_count;
-    if (search->settings.own_book && turn_settles(thinker, line_count, TURN_BOOK_NODES)) {
-        post_lines(thinker, line_count);
+    if (search->settings.own_book && is_solved(thinker, line_count, TURN_BOOK_NODES))
         return;
-    }
     while (thinker->depth < DEPTH_MAX && !thinker->stopped) {
         const struct root_move best = thinker->root_moves[0];
         const uint64_t nodes = thinker_nodes(thinker);
@@ -374,10 +389,8 @@ static void deepen(struct thinker *thinker)
         if (is_settled(thinker, line_count) && search->solver_memory == NULL)
             return;
         note_mood(thinker, best.move, best.settled);
-        if (turn_settles(thinker, line_count, thinker_nodes(thinker) - nodes)) {
-            post_lines(thinker, line_count);
+        if (is_solved(thinker, line_count, thinker_nodes(thinker) - nodes))
             return;
-        }
         if (thinker->stopped || (thinker->thread == 0 && thinker->depth >= FORCED_MOVE_DEPTH &&
                                  !control_may_deepen(search->control, thinker->mood)))
             return;

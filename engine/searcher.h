@@ -38,6 +38,9 @@ struct search {
     void *post_context;
 };
 
+/* How full the memory is that remembers most: the solver's, if it has a say, or else the table. */
+unsigned search_fullness_permille(const struct search *search);
+
 struct searcher {
     const struct game *game;
     bool single_threaded; /* runs on thread 0 alone, however many there are */

@@ -88,22 +88,25 @@ static size_t turn_find_move(struct turn *turn, score value)
     return thinker->root_move_count;
 }
 
-/* Of the root moves that get the score, one by the seed of the settings and the position; as it
- * was given when stopped. */
+/* Of the root moves that get the score, the one that draws the highest lot. Lots depend on the seed
+ * of the settings, the position and the move alone, for the order of the moves depends on what was
+ * searched before. The one that was given when stopped. */
 static size_t turn_choose_move(struct turn *turn, size_t found, score value)
 {
     struct thinker *thinker = turn->thinker;
-    size_t equal[MOVES_MAX], count = 0;
+    const uint64_t seed = zobrist_mix(thinker->search->settings.variety) ^ thinker->path[0];
+    size_t chosen = found;
+    uint64_t highest = 0;
     for (size_t i = 0; i < thinker->root_move_count; i++) {
-        const struct state child =
-            turn_child(turn, &thinker->search->root, thinker->root_moves[i].move);
-        if (turn_holds(turn, &child, value))
-            equal[count++] = i;
+        const move move = thinker->root_moves[i].move;
+        const struct state child = turn_child(turn, &thinker->search->root, move);
+        const uint64_t lot = zobrist_mix(seed ^ zobrist_mix(move));
+        if (lot >= highest && turn_holds(turn, &child, value)) {
+            highest = lot;
+            chosen = i;
+        }
     }
-    if (turn->solving.stopped)
-        return found;
-    const uint64_t seed = thinker->search->settings.variety;
-    return equal[zobrist_mix(thinker->path[0] ^ zobrist_mix(seed)) % count];
+    return turn->solving.stopped ? found : chosen;
 }
 
 /* Puts a root move before all others, whose order stays. */
@@ -190,29 +193,26 @@ static bool turn_play_out(struct turn *turn, struct variation *line, score value
     return true;
 }
 
-/* Takes over what is proven of a root move as its result; false when stopped on the way. */
-static bool turn_settle(struct turn *turn, struct root_move *root_move)
+/* Takes over what is proven of a root move as its result. As long as no line leads to the end of
+ * the game it is told as a bound: it is decided, and comes no later. */
+static void turn_take_over(struct root_move *root_move)
 {
-    struct variation line = {.count = 1, .moves = {root_move->move}};
-    if (!turn_play_out(turn, &line, root_move->proof.lower))
-        return false;
-    root_move->value = root_move->settled = root_move->proof.lower;
-    root_move->bound = BOUND_EXACT;
+    const score value = root_move->proof.lower;
+    root_move->value = root_move->settled = value;
+    root_move->bound = score_is_win(value)    ? BOUND_LOWER
+                       : score_is_loss(value) ? BOUND_UPPER
+                                              : BOUND_EXACT;
     root_move->proven = root_move->confirmed = true;
-    root_move->variation = line;
-    root_move->depth = root_move->selective_depth = (unsigned)line.count;
-    root_move->mean_depth = root_move->depth;
-    return true;
+    root_move->variation = (struct variation){.count = 1, .moves = {root_move->move}};
 }
 
-/* A turn of the solver after an iteration that took so many nodes. Are so many lines settled for
- * good now? With several threads they all solve, and the first one tells. */
-static bool turn_settles(struct thinker *thinker, size_t line_count, uint64_t nodes)
+/* A turn after an iteration that took so many nodes. */
+static struct turn turn_begin(struct thinker *thinker, uint64_t nodes)
 {
     struct search *search = thinker->search;
-    if (search->solver_memory == NULL)
-        return false;
-    struct turn turn = {
+    control_return_nodes(search->control, thinker->allowance);
+    thinker->allowance = 0;
+    return (struct turn){
         .thinker = thinker,
         .solver = search->game->solver,
         .solving = {.memory = search->solver_memory,
@@ -223,20 +223,43 @@ static bool turn_settles(struct thinker *thinker, size_t line_count, uint64_t no
         .nodes_left = nodes * TURN_SHARE + TURN_NODES_MIN,
         .in_time = thinker->thread == 0 && thinker->depth >= FORCED_MOVE_DEPTH,
     };
-    turn.solving.context = &turn;
-    control_return_nodes(search->control, thinker->allowance);
-    thinker->allowance = 0;
+}
 
-    const bool root_alone = line_count == 1 && search->limits.search_moves_count == 0;
-    bool settled =
-        (root_alone ? turn_solve_root(&turn) : turn_solve_moves(&turn)) && thinker->thread == 0;
-    /* What is left to do is little. */
-    turn.nodes_left = UINT64_MAX;
-    turn.in_time = false;
-    for (size_t rank = 0; rank < line_count && settled; rank++)
-        settled = turn_settle(&turn, &thinker->root_moves[rank]);
-    control_return_nodes(search->control, turn.solving.allowance);
-    return settled;
+/* Are the scores of so many lines proven now? */
+static bool turn_proves(struct turn *turn, size_t line_count)
+{
+    turn->solving.context = turn;
+    const bool root_alone =
+        line_count == 1 && turn->thinker->search->limits.search_moves_count == 0;
+    if (!(root_alone ? turn_solve_root(turn) : turn_solve_moves(turn)))
+        return false;
+    for (size_t rank = 0; rank < line_count; rank++)
+        turn_take_over(&turn->thinker->root_moves[rank]);
+    return true;
+}
+
+/* Leads proven lines to the end of the game, which takes little, whatever the turn may last; false
+ * when the whole search was stopped before. */
+static bool turn_shows(struct turn *turn, size_t line_count)
+{
+    turn->nodes_left = UINT64_MAX;
+    turn->in_time = false;
+    for (size_t rank = 0; rank < line_count; rank++) {
+        struct root_move *root_move = &turn->thinker->root_moves[rank];
+        struct variation line = root_move->variation;
+        if (!turn_play_out(turn, &line, root_move->settled))
+            return false;
+        root_move->variation = line;
+        root_move->bound = BOUND_EXACT;
+        root_move->depth = root_move->selective_depth = (unsigned)line.count;
+        root_move->mean_depth = root_move->depth;
+    }
+    return true;
+}
+
+static void turn_end(struct turn *turn)
+{
+    control_return_nodes(turn->thinker->search->control, turn->solving.allowance);
 }
 
 /* Before a verdict that is not proven: does another move deserve to be played, for it is known not
