@@ -44,8 +44,8 @@ struct settings {
     int64_t move_overhead_ms; /* kept back for the way between engine and client */
     unsigned draw_plies;      /* plies without progress that make a draw; 0: no such rule */
     bool analyse;             /* no shortcut for a forced move on the clock */
-    bool own_book;                /* where the game's data tell the best move, no search before it */
-    unsigned variety;             /* a seed for the choice among equally good moves; 0: no choice */
+    bool own_book;            /* where the game's data tell the best move, no search before it */
+    unsigned variety;         /* a seed for the choice among equally good moves; 0: no choice */
     bool full_width;          /* no reductions, extensions, table cutoffs or knowledge: minimax's
                                  own value */
     int private[8];           /* options that only one searcher knows, by its own numbering */
