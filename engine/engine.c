@@ -259,22 +259,26 @@ static void think_work(void *context, unsigned thread)
     struct engine *engine = context;
     engine->searcher->think(&engine->search, thread, memory_of(engine, thread),
                             &engine->verdicts[thread]);
-    /* When one thread is through, so are all. */
-    control_stop(engine->control);
+    /* When one thread is through, so are all; but what is solved the first one has to tell. */
+    if (thread == 0 || engine->search.solver_memory == NULL)
+        control_stop(engine->control);
 }
 
 /* Says one thread's line more than another's? What is certain goes first, for that may be why the
  * search ended; of two certain wins or losses the one with the sooner end, which no slower one can
- * take back; then what is deeper, then what is exact. */
+ * take back, and the one that leads there; then what is deeper, then what is exact. */
 static bool says_more(const struct line *line, const struct line *other)
 {
+    const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
     if (line->proven != other->proven)
         return line->proven;
     if (line->proven && line->value != other->value)
         return score_plies(line->value) < score_plies(other->value);
+    if (line->proven && exact != other_exact)
+        return exact;
     if (line->depth != other->depth)
         return line->depth > other->depth;
-    return line->bound == BOUND_EXACT && other->bound != BOUND_EXACT;
+    return exact && !other_exact;
 }
 
 unsigned search_fullness_permille(const struct search *search)

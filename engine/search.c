@@ -355,15 +355,16 @@ static void note_mood(struct thinker *thinker, move best, score value)
     mood->drop = value - now->settled;
 }
 
-/* Gives the solver its turn after an iteration of so many nodes. Is all settled then? With several
- * threads all of them solve, and the first one tells: the scores at once, then with whole lines. */
+/* Gives the solver its turn after an iteration of so many nodes. Is there nothing left to do then?
+ * With several threads all of them solve, and the first one tells: the scores at once, then with
+ * whole lines. */
 static bool is_solved(struct thinker *thinker, size_t line_count, uint64_t nodes)
 {
     if (thinker->search->solver_memory == NULL)
         return false;
     struct turn turn = turn_begin(thinker, nodes);
-    bool solved = turn_proves(&turn, line_count) && thinker->thread == 0;
-    if (solved) {
+    bool solved = turn_proves(&turn, line_count);
+    if (solved && thinker->thread == 0) {
         post_lines(thinker, line_count);
         solved = turn_shows(&turn, line_count);
         post_lines(thinker, line_count);
