@@ -210,7 +210,7 @@ __attribute__((constructor)) static void open_embedded(void)
 {
     char reason[64];
     struct builder why = builder_over(reason, sizeof reason);
-    const size_t count = (size_t)(endgame_embedded_end - endgame_embedded);
+    const size_t count = (uintptr_t)endgame_embedded_end - (uintptr_t)endgame_embedded;
     add_list(&embedded_knowledge, open_list(endgame_embedded, count, &why), false);
 }
 

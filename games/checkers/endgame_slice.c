@@ -85,7 +85,7 @@ void slice_describe(struct slice *slice, struct material material)
 /* The set of count pieces on the given squares that has the number; the inverse of set_number. */
 static uint64_t numbered_set(uint64_t number, unsigned count, uint64_t squares)
 {
-    unsigned at[32], size = 0;
+    unsigned at[32] = {0}, size = 0;
     for (uint64_t rest = squares; rest != 0;)
         at[size++] = bits_take_lowest(&rest);
     uint64_t set = 0;

@@ -66,7 +66,7 @@ static inline struct position arrangement_position(const struct arrangements *al
 {
     uint64_t shape = number / all->colorings, coloring = number % all->colorings;
     unsigned own = all->own_discs;
-    bool is_own[ARRANGED_DISCS_MAX];
+    bool is_own[ARRANGED_DISCS_MAX] = {false};
     for (unsigned disc = all->discs; disc-- > 0;) {
         is_own[disc] = own > 0 && coloring >= all->choices[disc][own];
         if (is_own[disc])

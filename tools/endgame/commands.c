@@ -1,5 +1,6 @@
 #include "tools/endgame/commands.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -220,6 +221,7 @@ static void draw_positions(const struct knowledge *knowledge, struct position *p
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
         if (knowledge->sections[code] != NULL)
             total += knowledge->sections[code]->slice.size;
+    assert(total > 0); /* what could be opened has slices */
     uint64_t random = 1;
     for (size_t i = 0; i < SPEED_POSITIONS;) {
         uint64_t number = next_random(&random) % total;

@@ -53,7 +53,7 @@ static size_t add_new(struct material material, struct material *list, size_t co
  * or without crowning one. */
 static size_t add_made(struct material from, struct material *list, size_t count)
 {
-    for (unsigned crowned = 0; crowned <= (from.men[OWN] > 0); crowned++)
+    for (unsigned crowned = 0; crowned <= (from.men[OWN] > 0 ? 1 : 0); crowned++)
         for (unsigned men = 0; men <= from.men[FOE]; men++)
             for (unsigned kings = 0; kings <= from.kings[FOE]; kings++) {
                 struct material made = from;

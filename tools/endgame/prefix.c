@@ -28,7 +28,7 @@ static size_t merge_list(const struct package *coins, size_t coin_count,
 {
     size_t coin = 0, pair = 0, count = 0;
     while (coin < coin_count || 2 * pair + 1 < before_count) {
-        const bool has_pair = 2 * pair + 1 < before_count;
+        const bool has_pair = before != NULL && 2 * pair + 1 < before_count;
         const uint64_t sum = has_pair ? before[2 * pair].count + before[2 * pair + 1].count : 0;
         if (coin < coin_count && (!has_pair || coins[coin].count <= sum)) {
             merged[count++] = coins[coin++];
