@@ -15,6 +15,7 @@
 #ifndef KINGDROP_GAMES_CONNECT4_PROOFS_H
 #define KINGDROP_GAMES_CONNECT4_PROOFS_H
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -146,11 +147,13 @@ static inline void proofs_keep(const struct proofs *proofs, uint64_t code, struc
 /* How many of the first thousand buckets' entries are used, in permille. */
 static inline unsigned proofs_fullness_permille(const struct proofs *proofs)
 {
-    const size_t sample = proofs->bucket_count < 1000 ? proofs->bucket_count : 1000;
+    const size_t buckets = proofs->bucket_count < 1000 ? proofs->bucket_count : 1000;
+    const size_t sample = buckets * PROOFS_IN_BUCKET;
     size_t used = 0;
-    for (size_t i = 0; i < sample * PROOFS_IN_BUCKET; i++)
+    assert(sample > 0);
+    for (size_t i = 0; i < sample; i++)
         used += atomic_load_explicit(&proofs->entries[i], memory_order_relaxed) != 0;
-    return (unsigned)(used * 1000 / (sample * PROOFS_IN_BUCKET));
+    return (unsigned)(used * 1000 / sample);
 }
 
 static inline _Atomic uint64_t *proofs_claim_of(const struct proofs *proofs, uint64_t code)

@@ -112,8 +112,8 @@ bool draft_begin(struct draft *draft, unsigned discs)
     draft->positions = sift(&draft->arrangements, marks);
     draft->count = book_bytes(&draft->arrangements, draft->positions);
     draft->bytes = calloc(draft->count, 1);
-    draft->numbers = calloc(draft->positions, sizeof *draft->numbers);
-    draft->values = calloc(draft->positions, sizeof *draft->values);
+    draft->numbers = calloc((size_t)draft->positions + 1, sizeof *draft->numbers);
+    draft->values = calloc((size_t)draft->positions + 1, sizeof *draft->values);
     const bool enough = draft->bytes != NULL && draft->numbers != NULL && draft->values != NULL;
     if (enough)
         write_list(draft, marks);
