@@ -127,9 +127,9 @@ export const analyse = {
     await page.locator("progress:visible").waitFor();
     await page.locator("progress").waitFor({ state: "hidden" });
     const marked = await page.locator(".mistake").allTextContents();
-    assert.ok(marked.includes("4… 1 ??"), `only ${marked.join(", ")} are marked`);
-    await page.getByRole("button", { name: "4… 1 ??" }).click();
-    assert.equal(await hands.plyOf(page), 8);
+    assert.ok(marked.includes("2. 4 ??"), `only ${marked.join(", ")} are marked`);
+    await page.getByRole("button", { name: "2. 4 ??" }).click();
+    assert.equal(await hands.plyOf(page), 3);
     assert.equal(
       (await page.locator(".graph polyline").getAttribute("points")).split(" ").length,
       9,

@@ -26,7 +26,8 @@ export function parseInfo(line) {
       info.wdl = words.slice(i + 1, i + 4).map(Number);
       i += 3;
     } else if (word === "lowerbound" || word === "upperbound") {
-      info.isBound = true;
+      // A mate is decided, if only bounded: it comes no later.
+      info.isBound = info.unit !== "mate";
     } else if (word === "pv" || word === "string") {
       info[word] = word === "pv" ? words.slice(i + 1) : words.slice(i + 1).join(" ");
       break;
