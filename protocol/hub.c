@@ -174,7 +174,7 @@ static bool read_record(const struct session *session, struct text position, str
 
 static void run_pos(struct session *session, struct text rest)
 {
-    struct pair pairs[] = {{"pos"}, {"moves"}};
+    struct pair pairs[] = {{"pos"}, {"moves", .value = text_of("")}};
     if (!read_pairs(session, "pos", rest, pairs, 2))
         return;
     if (!pairs[0].given) {
