@@ -225,7 +225,8 @@ void table_store(struct table *table, uint64_t key, const struct table_entry *en
 
 unsigned table_fullness_permille(const struct table *table)
 {
-    const size_t sample = table->bucket_count < 1000 ? table->bucket_count : 1000;
+    enum { SAMPLE = 1000 / ENTRIES_PER_BUCKET };
+    const size_t sample = table->bucket_count < SAMPLE ? table->bucket_count : SAMPLE;
     size_t used = 0;
     assert(sample > 0);
     for (size_t i = 0; i < sample; i++) {

@@ -16,12 +16,18 @@
 #define SQUARE_DECAY 0.999f
 #define SQUARE_MIN 1e-8f
 
-enum { LANES = 16 }; /* sums are made in so many parts, whatever the machine's vectors hold */
+/* Neurons go together in lanes, so many whatever the machine's vectors hold; and as many lanes as
+ * registers hold the sums of. */
+enum { LANES = 16, BLOCKS = NETWORK_NEURONS / LANES, GROUP = 8 };
+typedef float lanes __attribute__((vector_size(LANES * sizeof(float))));
+typedef int32_t lanes_mask __attribute__((vector_size(LANES * sizeof(float))));
+
+_Static_assert(BLOCKS % GROUP == 0, "all neurons are in a group");
 
 /* The weights as union network has them. */
 union weights {
     struct {
-        float input[NETWORK_INPUTS][NETWORK_NEURONS];
+        _Alignas(64) float input[NETWORK_INPUTS][NETWORK_NEURONS];
         float input_bias[NETWORK_NEURONS];
         float phase[NETWORK_PHASES][NETWORK_NEURONS];
         float phase_bias[NETWORK_PHASES];
@@ -34,8 +40,9 @@ struct learner {
     unsigned studied; /* lessons since the last step */
     float mean_bias, square_bias;
 
-    /* The last lesson's neurons before and after they are cut, and the answer. */
-    float sums[NETWORK_NEURONS], neurons[NETWORK_NEURONS];
+    /* Of the last lesson: the neurons before they are squared, how steeply the squares rise with
+     * their sums, and the answer. */
+    lanes neurons[BLOCKS], slopes[BLOCKS];
     float answer;
 };
 
@@ -101,52 +108,86 @@ static double divergence(float expected, float answer)
     return sum;
 }
 
-double learner_ask(struct learner *learner, const struct lesson *lesson)
+static const lanes *lanes_of(const float *row)
+{
+    return (const lanes *)(const void *)row;
+}
+
+static lanes *lanes_in(float *row)
+{
+    return (lanes *)(void *)row;
+}
+
+static lanes where(lanes_mask mask, lanes values)
+{
+    return (lanes)(mask & (lanes_mask)values);
+}
+
+/* The neurons of a group of blocks, from the first on. */
+static void ask_group(struct learner *learner, const struct lesson *lesson, unsigned first)
 {
     const union weights *now = &learner->now;
-    float *sums = learner->sums, *neurons = learner->neurons;
-    memcpy(sums, now->input_bias, sizeof learner->sums);
-    for (unsigned i = 0; i < lesson->count; i++) {
-        const float *weights = now->input[lesson->inputs[i]];
-        for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-            sums[j] += weights[j];
+    lanes sums[GROUP];
+    for (unsigned i = 0; i < GROUP; i++)
+        sums[i] = lanes_of(now->input_bias)[first + i];
+    for (unsigned input = 0; input < lesson->count; input++) {
+        const lanes *weights = lanes_of(now->input[lesson->inputs[input]]) + first;
+        for (unsigned i = 0; i < GROUP; i++)
+            sums[i] += weights[i];
     }
-    float parts[LANES] = {0};
-    const float *weights = now->phase[lesson->phase];
-    for (unsigned first = 0; first < NETWORK_NEURONS; first += LANES) {
-        for (unsigned j = first; j < first + LANES; j++) {
-            neurons[j] = sums[j] < 0 ? 0 : sums[j] > 1 ? 1 : sums[j];
-            parts[j - first] += neurons[j] * neurons[j] * weights[j];
-        }
+    const lanes ones = 1 - (lanes){0};
+    for (unsigned i = 0; i < GROUP; i++) {
+        const lanes_mask below_1 = sums[i] < 1, within = below_1 & (sums[i] > 0);
+        const lanes cut = where(within, sums[i]);
+        learner->neurons[first + i] = cut + where(~below_1, ones);
+        learner->slopes[first + i] = 2 * cut;
     }
-    float odds = now->phase_bias[lesson->phase];
+}
+
+double learner_ask(struct learner *learner, const struct lesson *lesson)
+{
+    for (unsigned first = 0; first < BLOCKS; first += GROUP)
+        ask_group(learner, lesson, first);
+    const lanes *weights = lanes_of(learner->now.phase[lesson->phase]);
+    lanes parts = {0};
+    for (unsigned i = 0; i < BLOCKS; i++)
+        parts += learner->neurons[i] * learner->neurons[i] * weights[i];
+    float odds = learner->now.phase_bias[lesson->phase];
     for (unsigned i = 0; i < LANES; i++)
         odds += parts[i];
     learner->answer = chance(odds);
     return divergence(lesson->expected, learner->answer);
 }
 
+/* Adds up how the weights of a group of blocks should change. */
+static void study_group(struct learner *learner, const struct lesson *lesson, unsigned first,
+                        float error)
+{
+    union weights *gradient = &learner->gradient;
+    const lanes *weights = lanes_of(learner->now.phase[lesson->phase]) + first;
+    lanes *phase = lanes_in(gradient->phase[lesson->phase]) + first;
+    lanes *bias = lanes_in(gradient->input_bias) + first;
+    lanes back[GROUP];
+    for (unsigned i = 0; i < GROUP; i++) {
+        const lanes neurons = learner->neurons[first + i];
+        phase[i] += error * neurons * neurons;
+        back[i] = error * weights[i] * learner->slopes[first + i];
+        bias[i] += back[i];
+    }
+    for (unsigned input = 0; input < lesson->count; input++) {
+        lanes *inputs = lanes_in(gradient->input[lesson->inputs[input]]) + first;
+        for (unsigned i = 0; i < GROUP; i++)
+            inputs[i] += back[i];
+    }
+}
+
 double learner_study(struct learner *learner, const struct lesson *lesson)
 {
     const double off = learner_ask(learner, lesson);
-    union weights *gradient = &learner->gradient;
     const float error = learner->answer - lesson->expected;
-    const float *weights = learner->now.phase[lesson->phase];
-    float *phase = gradient->phase[lesson->phase];
-    float back[NETWORK_NEURONS];
-    for (unsigned j = 0; j < NETWORK_NEURONS; j++) {
-        const float neuron = learner->neurons[j];
-        const bool is_cut = learner->sums[j] != neuron;
-        phase[j] += error * neuron * neuron;
-        back[j] = is_cut ? 0 : 2 * error * weights[j] * neuron;
-        gradient->input_bias[j] += back[j];
-    }
-    gradient->phase_bias[lesson->phase] += error;
-    for (unsigned i = 0; i < lesson->count; i++) {
-        float *input = gradient->input[lesson->inputs[i]];
-        for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-            input[j] += back[j];
-    }
+    for (unsigned first = 0; first < BLOCKS; first += GROUP)
+        study_group(learner, lesson, first, error);
+    learner->gradient.phase_bias[lesson->phase] += error;
     learner->studied++;
     return off;
 }
