@@ -8,6 +8,7 @@
 #include "engine/clock.h"
 #include "engine/crew.h"
 #include "engine/mailbox.h"
+#include "engine/strength.h"
 #include "engine/table.h"
 #include "engine/trial.h"
 #include "games/solver.h"
@@ -17,6 +18,8 @@ struct engine {
     const struct knowledge **knowledge; /* of the game of each searcher; NULL: none */
     struct table *table;                /* NULL until it is needed */
     bool is_prepared;                   /* has the table all its memory? */
+    struct table *level_table;          /* of the levels alone; NULL until they are asked for */
+    uint64_t level_seed;                /* of their errors in this game */
     struct claims *claims;
     struct control *control;
     struct mailbox *mailbox;
@@ -71,6 +74,12 @@ static const struct knowledge **first_knowledge(const struct searcher *const *se
     return knowledge;
 }
 
+/* Players of a level err otherwise in every game. */
+static void draw_level_seed(struct engine *engine)
+{
+    engine->level_seed = zobrist_mix((uint64_t)clock_now_ns());
+}
+
 struct engine *engine_create(const struct searcher *const *searchers, void (*wake)(void *context),
                              void *context)
 {
@@ -80,6 +89,7 @@ struct engine *engine_create(const struct searcher *const *searchers, void (*wak
     engine->searchers = searchers;
     engine->knowledge = first_knowledge(searchers);
     engine->memory_bytes = largest_memory(searchers);
+    draw_level_seed(engine);
     engine->control = control_create();
     engine->claims = claims_create();
     engine->mailbox = mailbox_create(wake, context);
@@ -99,6 +109,7 @@ void engine_destroy(struct engine *engine)
         control_stop(engine->control);
     crew_destroy(engine->crew);
     table_destroy(engine->table);
+    table_destroy(engine->level_table);
     claims_destroy(engine->claims);
     control_destroy(engine->control);
     mailbox_destroy(engine->mailbox);
@@ -152,6 +163,7 @@ void engine_new_game(struct engine *engine)
 {
     engine_clear_hash(engine);
     engine->memory_owner = NULL;
+    draw_level_seed(engine);
 }
 
 void engine_set_knowledge(struct engine *engine, const struct game *game,
@@ -244,7 +256,6 @@ static bool take_root(struct engine *engine, const struct record *record)
         .root = record->now,
         .earlier_keys = keys,
         .earlier_count = count,
-        .knowledge = knowledge_of(engine, game),
     };
 
     engine->searcher = NULL;
@@ -312,29 +323,76 @@ static bool is_forced(const struct search *search)
                                          search->game->moves(&search->root, list) == 1);
 }
 
-bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,
-                  const struct settings *settings)
+/* Is it a level that plays? */
+static bool is_level(const struct engine *engine, const struct settings *settings)
+{
+    return settings->limit_strength && !settings->analyse && settings->elo < STRENGTH_ELO_MAX &&
+           engine->searcher->levels != NULL;
+}
+
+/* Gives the search of a level the little that it gets, and nothing from earlier ones. */
+static bool equip_level(struct engine *engine)
+{
+    if (engine->level_table == NULL)
+        engine->level_table = table_create(STRENGTH_TABLE_MIB);
+    if (engine->level_table == NULL)
+        return false;
+    struct search *search = &engine->search;
+    const struct settings *settings = &search->settings;
+    const uint64_t seed =
+        settings->variety != 0 ? zobrist_mix(settings->variety) : engine->level_seed;
+    search->strength = strength_of(search->game, settings->elo, seed);
+    search->threads = 1;
+    search->table = engine->level_table;
+    table_clear(engine->level_table);
+    engine->searcher = engine->searcher->levels;
+    engine->memory_owner = NULL;
+    return true;
+}
+
+/* Gives the search all there is. */
+static bool equip_fully(struct engine *engine)
 {
     if (engine->table == NULL)
         engine->table = table_create(ENGINE_HASH_DEFAULT_MIB);
-    if (engine->table == NULL || !take_root(engine, record))
+    if (engine->table == NULL)
+        return false;
+    struct search *search = &engine->search;
+    search->strength.nodes = UINT64_MAX;
+    search->threads = engine->searcher->single_threaded ? 1 : crew_size(engine->crew);
+    search->table = engine->table;
+    table_lend(engine->table, search->game->solver != NULL);
+    if ((search->limits.given & LIMIT_DEPTH) == 0)
+        search->solver_memory = table_lent(engine->table, &search->solver_bytes);
+    search->claims = search->threads > 1 ? engine->claims : NULL;
+    search->knowledge = knowledge_of(engine, search->game);
+    return true;
+}
+
+static uint64_t node_limit(const struct search *search)
+{
+    const bool is_less =
+        search->limits.given & LIMIT_NODES && search->limits.nodes < search->strength.nodes;
+    return is_less ? search->limits.nodes : search->strength.nodes;
+}
+
+bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,
+                  const struct settings *settings)
+{
+    if (!take_root(engine, record))
         return false;
     struct search *search = &engine->search;
     search->limits = *limits;
     search->settings = *settings;
-    search->threads = engine->searcher->single_threaded ? 1 : crew_size(engine->crew);
-    search->table = engine->table;
-    table_lend(engine->table, search->game->solver != NULL);
-    if ((limits->given & LIMIT_DEPTH) == 0)
-        search->solver_memory = table_lent(engine->table, &search->solver_bytes);
-    search->claims = search->threads > 1 ? engine->claims : NULL;
+    if (!(is_level(engine, settings) ? equip_level(engine) : equip_fully(engine)))
+        return false;
     search->control = engine->control;
     search->post = post;
     search->post_context = engine;
 
     lend_memory(engine, engine->searcher);
-    table_age(engine->table);
-    control_start(engine->control, limits->given & LIMIT_NODES ? limits->nodes : UINT64_MAX);
+    table_age(search->table);
+    control_start(engine->control, node_limit(search));
     engine->budget = clock_budget(limits, record->variant->game->turn(&record->now),
                                   settings->move_overhead_ms, is_forced(search));
     if (!limits->ponder)

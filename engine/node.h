@@ -132,9 +132,10 @@ static inline score out_of_time(score known)
 
 /* The evaluation within what is known, or else the value would depend on the window. Where but the
  * result is known, it still tells good ways to win from bad ones: a little of it is kept. */
-static inline score evaluate_within(const struct position *position, struct bounds known)
+static inline score evaluate_within(const struct thinker *thinker, const struct position *position,
+                                    struct bounds known)
 {
-    const score evaluation = position_evaluate(position);
+    const score evaluation = thinker_evaluate(thinker, position);
     const struct bounds hint = {-PROGRESS_MAX, PROGRESS_MAX};
     const score progress = clamped(evaluation / PROGRESS_SHARE, hint);
     if (known.lower >= SCORE_DECIDED && known.lower < SCORE_PROVEN - PROGRESS_MAX)
@@ -155,7 +156,7 @@ static inline bool leaf_value(struct thinker *thinker, const struct position *po
         return true;
     }
     thinker->guesses++;
-    *value = evaluate_within(position, known);
+    *value = evaluate_within(thinker, position, known);
     return true;
 }
 
@@ -190,13 +191,13 @@ static inline int reduction_of(int depth, size_t number, bool pv_node)
 
 /* Is a quiet position so far above beta that its few plies would hardly bring it below? Such a
  * guess is not made where the end of the game is in sight, nor in a game that warns against it. */
-static inline bool stands_above(const struct position *position, int depth, score beta,
-                                score *value)
+static inline bool stands_above(const struct thinker *thinker, const struct position *position,
+                                int depth, score beta, score *value)
 {
     if (EVALUATION_SWING == 0 || depth > STATIC_MAX_DEPTH || score_is_win(beta) ||
         score_is_loss(beta) || !position_is_quiet(position))
         return false;
-    *value = position_evaluate(position) - EVALUATION_SWING * (depth + 1);
+    *value = thinker_evaluate(thinker, position) - EVALUATION_SWING * (depth + 1);
     return *value >= beta;
 }
 
@@ -343,7 +344,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
 
     /* 5. What the evaluation says clearly enough. Only then is it asked whether there are moves. */
     const bool selective = !search->settings.full_width;
-    if (selective && !pv_node && stands_above(position, depth, beta, &value) &&
+    if (selective && !pv_node && stands_above(thinker, position, depth, beta, &value) &&
         position_count_ways(position) > 0) {
         thinker->guesses++;
         return value;

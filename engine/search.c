@@ -1,5 +1,6 @@
 /*
- * The one search, compiled once a game with GAME_HEADER, the game's hot face, and GAME_NAME.
+ * The one search, compiled once a game with GAME_HEADER, the game's hot face, and GAME_NAME; and
+ * once more with BLURRED, for its levels (engine/strength.h).
  *
  * Iterative deepening over the root moves, with an aspiration window around the score of the
  * iteration before; each of the MultiPV lines is searched in turn without the moves of those above
@@ -15,6 +16,7 @@
 #define JOIN_NAMES(name, suffix) name##suffix
 #define JOIN(name, suffix) JOIN_NAMES(name, suffix)
 #define THIS_GAME JOIN(GAME_NAME, _game)
+#define LEVELS JOIN(GAME_NAME, _levels)
 #define SEARCHER JOIN(GAME_NAME, _searcher)
 
 enum {
@@ -445,9 +447,14 @@ static uint64_t perft(const struct state *state, unsigned depth, struct control 
     return depth == 0 ? 1 : count_leaves(&position, depth, control);
 }
 
-extern const struct searcher SEARCHER;
+extern const struct searcher LEVELS, SEARCHER;
 
+#if BLURRED
+const struct searcher LEVELS = {
+#else
 const struct searcher SEARCHER = {
+    .levels = &LEVELS,
+#endif
     .game = &THIS_GAME,
     .memory_bytes = sizeof(struct thinker),
     .think = think,

@@ -8,6 +8,7 @@
 #include "engine/control.h"
 #include "engine/limits.h"
 #include "engine/report.h"
+#include "engine/strength.h"
 #include "games/game.h"
 
 struct claims;
@@ -22,6 +23,7 @@ struct search {
     size_t earlier_count;
     struct limits limits;
     struct settings settings;
+    struct strength strength; /* of the level, where a level plays */
     unsigned threads;
     struct table *table;
     struct claims *claims; /* NULL with a single thread */
@@ -44,6 +46,10 @@ unsigned search_fullness_permille(const struct search *search);
 struct searcher {
     const struct game *game;
     bool single_threaded; /* runs on thread 0 alone, however many there are */
+
+    /* The same search as players of all levels make it, see engine/strength.h; NULL: the searcher
+     * plays at full strength only. */
+    const struct searcher *levels;
 
     /* What a thread remembers from one search to the next (history of moves): this much memory,
      * zeroed at first and on a new game, is lent to every thread. */

@@ -18,6 +18,12 @@ enum {
     FORCED_MOVE_DEPTH = 6, /* enough for a score and a reply to ponder on */
 };
 
+/* 1 in the search that plays levels (engine/strength.h): which of the two is being compiled is no
+ * question that a search should ask at every position. */
+#ifndef BLURRED
+#define BLURRED 0
+#endif
+
 _Static_assert(PLY_MAX < TABLE_DEPTH_PROVEN, "the table must tell any depth from a proof");
 
 /* A line of play, its best moves first. */
@@ -93,6 +99,14 @@ static inline bool thinker_enter_node(struct thinker *thinker)
     }
     thinker->allowance--;
     return true;
+}
+
+/* What a position looks worth to its side to move: in the search of a level, to such a player. */
+static inline score thinker_evaluate(const struct thinker *thinker, const struct position *position)
+{
+    const score value = position_evaluate(position);
+    return BLURRED ? strength_blurred(&thinker->search->strength, position_key(position), value)
+                   : value;
 }
 
 /* The nodes of all threads so far; of the others up to a batch too many. */

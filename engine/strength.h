@@ -1,0 +1,55 @@
+/*
+ * Levels for people: how well a player of a given rating looks and judges.
+ *
+ * A weak player is one who looks less far and judges less well, not one who throws games away. So a
+ * level has two measures: the positions that it may look at for a move, and the error that it makes
+ * in what each of them looks worth. The error is a blur over the evaluation: fixed for a position,
+ * as a wrong opinion is, and without bearing on those next to it. Exchanges are still played to
+ * their end and wins within reach still seen, as the search sees them in its first few positions.
+ *
+ * A level knows nothing by heart either, no solver, no book, no endings; and it plays every move as
+ * if it were the first, on one thread and a table of its own, so that what it plays depends on the
+ * game so far, the level and the seed alone, not on clock or machine, and nothing of it is left
+ * when full strength is asked for.
+ */
+#ifndef KINGDROP_ENGINE_STRENGTH_H
+#define KINGDROP_ENGINE_STRENGTH_H
+
+#include <stdint.h>
+
+#include "games/game.h"
+#include "games/zobrist.h"
+
+enum {
+    STRENGTH_ELO_MIN = 800,
+    STRENGTH_ELO_PRESET = 1500,
+    STRENGTH_ELO_MAX = 2400, /* from here on, as well as it can */
+
+    STRENGTH_TABLE_MIB = 1,
+};
+
+struct strength {
+    uint64_t nodes; /* that a move may take */
+    unsigned blur;  /* standard deviation of the error, in cp */
+    uint64_t seed;  /* of all errors */
+};
+
+/* How a player of that rating, below STRENGTH_ELO_MAX, plays a game: the higher the rating the more
+ * nodes and the smaller the blur. */
+struct strength strength_of(const struct game *game, unsigned elo, uint64_t seed);
+
+/* An evaluation with the error that belongs to the position of that key. Four even parts of a
+ * random word add up to something near a bell, whose end is three and a half deviations away. */
+static inline score strength_blurred(const struct strength *strength, uint64_t key, score value)
+{
+    enum { PART_MAX = UINT16_MAX, DEVIATION = 37837 };
+    const uint64_t word = zobrist_mix(key ^ strength->seed);
+    const int64_t sum = (int64_t)(word & PART_MAX) + (int64_t)(word >> 16 & PART_MAX) +
+                        (int64_t)(word >> 32 & PART_MAX) + (int64_t)(word >> 48) - 2 * PART_MAX;
+    const int64_t blurred = value + sum * strength->blur / DEVIATION;
+    return blurred > SCORE_STATIC_MAX    ? SCORE_STATIC_MAX
+           : blurred < -SCORE_STATIC_MAX ? -SCORE_STATIC_MAX
+                                         : (score)blurred;
+}
+
+#endif
