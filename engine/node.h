@@ -106,12 +106,14 @@ static inline struct bounds recalled_bounds(struct thinker *thinker,
 }
 
 /* What is known of a node without search: nobody wins sooner than the next move, nobody has lost
- * sooner than now, and what the game itself can tell, by its rules and from its data. */
+ * sooner than now, and what the game itself can tell, by its rules and from its data; a level sees
+ * what it searches. */
 static inline struct bounds known_bounds(struct thinker *thinker, const struct position *position,
                                          unsigned ply)
 {
     const struct bounds here =
-        tightened(position_bounds(position), recalled_bounds(thinker, position));
+        BLURRED ? BOUNDS_UNKNOWN
+                : tightened(position_bounds(position), recalled_bounds(thinker, position));
     const struct bounds from_root = {value_from_table(here.lower, ply),
                                      value_from_table(here.upper, ply)};
     return tightened((struct bounds){score_loss_in(ply), score_win_in(ply + 1)}, from_root);
