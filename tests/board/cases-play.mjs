@@ -136,7 +136,7 @@ export const play = {
     await until("the start is back", async () => (await hands.fenOf(page)) === start);
     assert.ok(await hands.button(page, "Take back").isDisabled());
     // Taken back while the engine thinks.
-    await hands.newGame(page, { level: "8" });
+    await hands.newGame(page, { level: hands.SLOWEST });
     await hands.click(page, ["11", "15"]);
     await hands.button(page, "Take back").click();
     await until("the start is back", async () => (await hands.fenOf(page)) === start);
@@ -148,7 +148,7 @@ export const play = {
   /** A page that is loaded again goes on with its game. */
   async reload({ harness }) {
     const page = await harness.open("#play/checkers");
-    await hands.newGame(page, { side: "1", level: "2" });
+    await hands.newGame(page, { side: "1" });
     await hands.untilPly(page, 1);
     const [first] = await hands.movesOf(page);
     await page.locator(".cells button.active").first().waitFor();
@@ -168,7 +168,7 @@ export const play = {
   async ballot({ harness }) {
     const page = await harness.open("#play/checkers");
     await hands.button(page, "New game").click();
-    await page.getByLabel("From").selectOption("checkers-ballots.txt");
+    await page.getByLabel("From", { exact: true }).selectOption("checkers-ballots.txt");
     await until(
       "the ballots are there",
       async () => (await page.getByLabel("Opening").locator("option").count()) > 100,
@@ -236,7 +236,7 @@ export const play = {
   /** The engine is killed while it thinks: the page says so, keeps the game, and goes on. */
   async engine_killed({ harness }) {
     const page = await harness.open("#play/checkers");
-    await hands.newGame(page, { level: "8" });
+    await hands.newGame(page, { level: hands.SLOWEST });
     await hands.click(page, ["11", "15"]);
     await hands.untilPly(page, 1);
     const kept = await hands.fenOf(page);

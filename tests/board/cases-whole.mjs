@@ -7,7 +7,7 @@ import { request } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Harness, isAlive, until } from "./harness.mjs";
+import { Harness, isAlive, pause, until } from "./harness.mjs";
 import * as hands from "./hands.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -42,8 +42,35 @@ async function seriousFindings(page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
 }
 
+/** The levels that the dialog of a new game offers: { titles, chosen }. */
+async function levelsOf(page) {
+  const options = page.getByLabel("Level", { exact: true }).locator("option");
+  return {
+    titles: await options.allTextContents(),
+    chosen: await page.getByLabel("Level", { exact: true }).locator("option:checked").textContent(),
+  };
+}
+
 const PDN = (white, black, result, moves) =>
   `[Event "m"]\n[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n[Variant "connect4"]\n\n${moves} *\n\n`;
+
+/** A game of the file that is not yet there when one turns to something else stays away. */
+async function leaveWhileLoading(harness) {
+  const page = await harness.open("#analyse/connect4?moves=4.4.4.4&at=0");
+  await page.getByRole("tab", { name: "Watch" }).click();
+  await page.evaluate(() => {
+    new MutationObserver((changes, observer) => {
+      if (!document.querySelector(".games li")) return;
+      observer.disconnect();
+      document.getElementById("tab-analyse").click();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole("radio", { name: "Games file" }).check();
+  await page.getByRole("tab", { name: "Analyse", selected: true }).waitFor();
+  await pause(1500);
+  assert.equal(await hands.plyOf(page), 0);
+  assert.deepEqual(page.faults, []);
+}
 
 const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
@@ -144,7 +171,7 @@ export const whole = {
     return note;
   },
 
-  /** Any engine that speaks the contract will do. */
+  /** Any engine that speaks the contract will do; one without ratings has levels all the same. */
   async other_engine({ engine, oracle }) {
     const harness = await Harness.start(
       path.join(path.dirname(engine), "../tools/textbook/kingdrop-textbook"),
@@ -152,7 +179,12 @@ export const whole = {
     try {
       const page = await harness.open("#play/checkers");
       assert.match(await page.locator(".engine-state").textContent(), /textbook/);
-      await hands.newGame(page, { level: "3" });
+      await hands.button(page, "New game").click();
+      const { titles, chosen } = await levelsOf(page);
+      assert.equal(titles.length, 8);
+      assert.match(chosen, /1 s a move/);
+      await page.keyboard.press("Escape");
+      await hands.newGame(page);
       await hands.click(page, ["11", "15"]);
       await hands.untilPly(page, 2);
       const { fen, moves } = await hands.record(page);
@@ -163,14 +195,18 @@ export const whole = {
     }
   },
 
-  /** An engine that can be held to a rating is offered at ratings. */
+  /** An engine that can be held to a rating is offered at its own ratings. */
   async ratings({ engine }) {
     const options = [
       "UCI_LimitStrength type check default false",
-      "UCI_Elo type spin default 1500 min 1200 max 2000",
+      "UCI_Elo type spin default 1620 min 1250 max 1900",
     ];
     const told = options.map((option) => `echo option name ${option}`).join("; ");
-    const harness = await Harness.start(`sh -c "${told}; exec ${engine}"`);
+    const others = "sed -u '/name UCI_LimitStrength/d; /name UCI_Elo/d'";
+    const folder = await mkdtemp(path.join(tmpdir(), "board-engine-"));
+    const rated = path.join(folder, "rated");
+    await writeFile(rated, `#!/bin/sh\n${told}\n${engine} | ${others}\n`, { mode: 0o755 });
+    const harness = await Harness.start(rated);
     try {
       const page = await harness.visit();
       const sent = [];
@@ -179,6 +215,15 @@ export const whole = {
       );
       await page.reload();
       await page.locator(".board[data-fen]").waitFor();
+      await hands.button(page, "New game").click();
+      const { titles, chosen } = await levelsOf(page);
+      const ratings = titles.filter((title) => title.startsWith("Elo"));
+      assert.equal(
+        ratings.join(),
+        "Elo 1250,Elo 1300,Elo 1400,Elo 1500,Elo 1600,Elo 1620,Elo 1700,Elo 1800,Elo 1900",
+      );
+      assert.equal(chosen, "Elo 1620");
+      await page.keyboard.press("Escape");
       await hands.newGame(page, { level: "elo:1500" });
       await hands.click(page, ["11", "15"]);
       await hands.untilPly(page, 2);
@@ -187,16 +232,19 @@ export const whole = {
         "setoption name UCI_Elo value 1500",
       ])
         assert.ok(sent.includes(line), `${line} was not sent`);
+      assert.match(await page.locator(".player").first().textContent(), /Elo 1500/);
       await page.getByRole("tab", { name: "Analyse" }).click();
       await until(
         "the whole strength is back",
         () =>
           sent.at(-1).startsWith("go infinite") &&
-          sent.includes("setoption name UCI_LimitStrength value false"),
+          sent.lastIndexOf("setoption name UCI_LimitStrength value false") >
+            sent.lastIndexOf("setoption name UCI_LimitStrength value true"),
       );
       assert.deepEqual(page.faults, []);
     } finally {
       await harness.finish();
+      await rm(folder, { recursive: true });
     }
   },
 
@@ -225,8 +273,8 @@ export const whole = {
   async watch_live({ harness }) {
     const page = await harness.open("#watch/connect4");
     const before = (await harness.enginePids()).length;
-    for (const name of ["Level of engine 1", "Level of engine 2"])
-      await page.getByLabel(name).selectOption("2");
+    for (const name of ["Level of the first engine", "Level of the second engine"])
+      await page.getByLabel(name).selectOption(hands.WEAKEST);
     await hands.button(page, "Start").click();
     await until(
       "a game is over",
@@ -274,6 +322,7 @@ export const whole = {
       await page.locator(".games button").last().click();
       await until("the older game is chosen", async () => (await hands.movesOf(page)).length === 7);
       assert.deepEqual(page.faults, []);
+      await leaveWhileLoading(harness);
     } finally {
       await harness.finish();
       await rm(folder, { recursive: true });

@@ -54,14 +54,18 @@ export async function keyConnect4(page, [column]) {
   await page.keyboard.press("Enter");
 }
 
+/** As levels are listed, whatever the engine has: the weakest first, the longest thought last. */
+export const WEAKEST = { index: 0 };
+export const SLOWEST = "8";
+
 /** Begins a game with the choices of the dialog. */
-export async function newGame(page, { side = "0", level = "1", clock = "", from = "" } = {}) {
+export async function newGame(page, { side = "0", level = WEAKEST, clock = "", from = "" } = {}) {
   await button(page, "New game").click();
   const dialog = page.getByRole("dialog");
   await dialog.locator(`input[type=radio][value="${side}"]`).check();
   await dialog.getByLabel("Level").selectOption(level);
   await dialog.getByLabel("Clock").selectOption(clock);
-  await dialog.getByLabel("From").selectOption(from);
+  await dialog.getByLabel("From", { exact: true }).selectOption(from);
   await dialog.getByRole("button", { name: "Start" }).click();
   await dialog.waitFor({ state: "detached" });
 }

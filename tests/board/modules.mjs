@@ -8,6 +8,7 @@ import { parseBest, parseInfo, parseOption, goWords } from "../../tools/board/pa
 import { readLink, writeLink } from "../../tools/board/page/app/link.js";
 import { Clock, clockText } from "../../tools/board/page/game/clock.js";
 import { games } from "../../tools/board/page/game/games.js";
+import { levelOf, levelsOf } from "../../tools/board/page/game/levels.js";
 import { Line } from "../../tools/board/page/game/line.js";
 import { Standing } from "../../tools/board/page/game/standing.js";
 import { PdnStream, readPdn, writePdn } from "../../tools/board/page/game/pdn.js";
@@ -250,6 +251,15 @@ test("games of others are read", () => {
   assert.equal(three.game, null);
 });
 
+test("moves alone tell which game they are of", () => {
+  const gameOf = (text) => readPdn(text)[0].game;
+  assert.equal(gameOf("4453"), games.connect4);
+  assert.equal(gameOf("1. 4 4 2. 5"), games.connect4);
+  assert.equal(gameOf("1. 11-15 23-19"), games.checkers);
+  assert.equal(gameOf("1. 1x10"), games.checkers);
+  assert.equal(gameOf('[Event "x"]'), games.checkers);
+});
+
 test("games come out of a file that grows, when they are complete", () => {
   const found = [];
   const stream = new PdnStream((game) => found.push(game.moves.join(" ")));
@@ -307,4 +317,26 @@ test("positions survive being read and written", () => {
     [games.connect4, "7/7/3o3/3x3/3o3/x2x2o o"],
   ])
     assert.equal(game.write(game.parse(fen)), fen);
+});
+
+test("levels are the engine's ratings where it has some", () => {
+  const none = new Map();
+  assert.deepEqual(
+    levelsOf(none).map(({ id }) => id),
+    ["1", "2", "3", "4", "5", "6", "7", "8"],
+  );
+  assert.equal(levelOf(none, "3").limits.depth, 4);
+  assert.equal(levelOf(none, "elo:1500").id, "7");
+
+  const rated = new Map([
+    ["UCI_LimitStrength", { type: "check" }],
+    ["UCI_Elo", { type: "spin", preset: "1150", min: 1000, max: 1210 }],
+  ]);
+  assert.deepEqual(
+    levelsOf(rated).map(({ id }) => id),
+    ["elo:1000", "elo:1100", "elo:1150", "elo:1200", "elo:1210", "6", "7", "8"],
+  );
+  assert.equal(levelOf(rated, "elo:1200").elo, 1200);
+  assert.equal(levelOf(rated, "3").name, "Elo 1150");
+  assert.equal(levelOf(rated, "").name, "Elo 1150");
 });

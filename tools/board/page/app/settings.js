@@ -6,7 +6,7 @@ const PRESETS = {
   theme: "",
   sound: false,
   numbers: true,
-  level: "7",
+  level: "",
   clock: "",
   side: "0",
   lines: 3,

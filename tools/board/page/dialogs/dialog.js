@@ -2,8 +2,8 @@ import { element } from "../lib/dom.js";
 import { iconButton } from "../lib/icons.js";
 
 /** Opens a dialog; it is closed by Escape, its cross, or close(). Returns { close }. */
-export function openDialog(title, content, { onclose } = {}) {
-  const heading = element("h2", { id: `dialog-title` }, title);
+export function openDialog(title, content) {
+  const heading = element("h2", { id: "dialog-title" }, title);
   const dialog = element(
     "dialog",
     { "aria-labelledby": heading.id },
@@ -15,10 +15,7 @@ export function openDialog(title, content, { onclose } = {}) {
     ),
     content,
   );
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    onclose?.();
-  });
+  dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();

@@ -48,11 +48,9 @@ export function openGameText(app, given = null) {
   const content = element(
     "div",
     { class: "form" },
-    field(
-      "Game as PDN, or a position",
-      text,
-      "The game on the board; paste another one over it, or several, or a position.",
-    ),
+    field("Game as PDN, or a position", text, {
+      hint: "The game on the board; paste another one over it, or several, or a position.",
+    }),
     field("From a file", file),
     found,
     element(

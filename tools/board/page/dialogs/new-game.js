@@ -1,22 +1,11 @@
-import { CLOCKS, LEVELS } from "../game/levels.js";
+import { CLOCKS, levelChoices } from "../game/levels.js";
 import { loadOpenings, randomOpening } from "../game/openings.js";
 import { element } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
-import { field, segments, select } from "../parts/select.js";
+import { field, refill, segments, select } from "../parts/select.js";
 import { openDialog } from "./dialog.js";
 
-const ELO_STEP = 100;
 const BY_LOT = "";
-
-/** The levels, and the ratings that the engine can be held to if it says that it can. */
-function strengths(engine) {
-  const elo = engine.options.get("UCI_Elo");
-  const ratings = [];
-  if (elo && engine.options.has("UCI_LimitStrength"))
-    for (let rating = elo.min; rating <= elo.max; rating += ELO_STEP)
-      ratings.push([`elo:${rating}`, `Elo ${rating}`]);
-  return [...LEVELS.map(({ id, title }) => [id, title]), ...ratings];
-}
 
 /**
  * Where a game begins: at the start, at a given position, or with an opening of a set, which is
@@ -36,8 +25,7 @@ function beginning(game, position) {
         `${i + 1}. ${moves.join(" ")}${start ? " (11 men)" : ""}`,
       ]),
     ];
-    which.replaceChildren(...select(choices).children);
-    which.value = BY_LOT;
+    refill(which, choices);
   };
   const from = select(
     [
@@ -72,7 +60,7 @@ export function openNewGame(app, position = null) {
     ],
     settings.get("side"),
   );
-  const level = select(strengths(engine), settings.get("level"));
+  const level = select(...levelChoices(engine.options, settings.get("level")));
   const clock = select(
     CLOCKS.map(({ id, title }) => [id, title]),
     settings.get("clock"),
@@ -85,11 +73,7 @@ export function openNewGame(app, position = null) {
     { class: "form" },
     element("div", { class: "field" }, element("span", { class: "label" }, "You play"), side),
     field("Level", level),
-    field(
-      "Clock",
-      clock,
-      "With a clock, the engine spends its own time, up to the level's depth or positions.",
-    ),
+    field("Clock", clock, { hint: "With a clock, the engine shares out its time itself." }),
     fields,
     element("div", { class: "buttons end" }, startButton),
   );

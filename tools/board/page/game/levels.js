@@ -1,18 +1,78 @@
-// How strong the engine is asked to play, and the clocks.
+// How strong the engine is asked to play, and the clocks. A level is { id, title, name, limits, elo }:
+// its words in a list and beside a player, what ends a search, and the rating it is held to, if any.
 
-/** Limits by which it plays; the first ones can be beaten by anybody. */
-export const LEVELS = [
-  { id: "1", title: "1 · one ply ahead", limits: { depth: 1 } },
-  { id: "2", title: "2 · two plies", limits: { depth: 2 } },
-  { id: "3", title: "3 · four plies", limits: { depth: 4 } },
-  { id: "4", title: "4 · seven plies", limits: { depth: 7 } },
-  { id: "5", title: "5 · 20,000 positions", limits: { nodes: 20000 } },
-  { id: "6", title: "6 · 0.2 s a move", limits: { movetime: 200 } },
-  { id: "7", title: "7 · 1 s a move", limits: { movetime: 1000 } },
-  { id: "8", title: "8 · 5 s a move", limits: { movetime: 5000 } },
+const ELO_STEP = 100;
+
+/** For an engine that cannot be held to a rating; the first ones can be beaten by anybody. */
+const SHALLOW = [
+  ["1", "one ply ahead", { depth: 1 }],
+  ["2", "two plies", { depth: 2 }],
+  ["3", "four plies", { depth: 4 }],
+  ["4", "seven plies", { depth: 7 }],
+  ["5", "20,000 positions", { nodes: 20000 }],
 ];
 
-export const levelOf = (id) => LEVELS.find((level) => level.id === id) ?? LEVELS[6];
+/** With all its strength. */
+const TIMED = [
+  ["6", "0.2 s a move", { movetime: 200 }],
+  ["7", "1 s a move", { movetime: 1000 }],
+  ["8", "5 s a move", { movetime: 5000 }],
+];
+
+const USUAL = "7";
+
+/** An engine's ratings: where they begin and end, its own preset, and what is round between. */
+function ratingsOf({ min, max, preset }) {
+  const ratings = new Set([min, max, Number(preset)]);
+  for (let round = ELO_STEP * Math.ceil(min / ELO_STEP); round < max; round += ELO_STEP)
+    ratings.add(round);
+  return [...ratings].sort((a, b) => a - b);
+}
+
+function rated(elo) {
+  const name = `Elo ${elo}`;
+  return { id: `elo:${elo}`, title: name, name, limits: { movetime: 1000 }, elo };
+}
+
+const elosOf = (options) => options.has("UCI_LimitStrength") && options.get("UCI_Elo");
+
+/** The levels of an engine with those options, the weakest first. */
+export function levelsOf(options) {
+  const elos = elosOf(options);
+  if (!elos)
+    return [...SHALLOW, ...TIMED].map(([id, words, limits]) => ({
+      id,
+      title: `${id} · ${words}`,
+      name: `level ${id}`,
+      limits,
+    }));
+  const full = TIMED.map(([id, words, limits]) => ({
+    id,
+    title: `Full strength, ${words}`,
+    name: "full strength",
+    limits,
+  }));
+  return [...ratingsOf(elos).map(rated), ...full];
+}
+
+/** The level that has the id; where the engine has none such, the one that it would choose. */
+export function levelOf(options, id) {
+  const levels = levelsOf(options);
+  const elos = elosOf(options);
+  const find = (wanted) => levels.find((level) => level.id === wanted);
+  return find(id) ?? find(elos ? `elo:${elos.preset}` : USUAL);
+}
+
+/** The levels as a list to choose from, with the one that has the id chosen. */
+export function levelChoices(options, id) {
+  return [levelsOf(options).map((level) => [level.id, level.title]), levelOf(options, id).id];
+}
+
+/** Holds an engine to a level's rating; without a level it plays as well as it can. */
+export function holdTo(engine, level = {}) {
+  engine.set("UCI_LimitStrength", Boolean(level.elo));
+  if (level.elo) engine.set("UCI_Elo", level.elo);
+}
 
 /** Minutes for the game and seconds a move; without a clock the level alone limits the engine. */
 export const CLOCKS = [

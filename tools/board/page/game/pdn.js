@@ -28,10 +28,13 @@ function blank() {
 
 const isBegun = ({ tags, moves }) => moves.length > 0 || Object.keys(tags).length > 0;
 
-/** Which game's the tags say it is; null if it is none that is known here. */
-function gameOf({ tags }) {
+const areColumns = (moves) => moves.length > 0 && moves.every((move) => /^[1-7]+$/.test(move));
+
+/** Which game's it is, by its tags or else by its moves; null if it is none that is known here. */
+function gameOf({ tags, moves }) {
   if (tags.Variant) return games[tags.Variant.toLowerCase()] ?? null;
-  return !tags.GameType || tags.GameType.startsWith("21") ? games.checkers : null;
+  if (tags.GameType) return tags.GameType.startsWith("21") ? games.checkers : null;
+  return areColumns(moves) ? games.connect4 : games.checkers;
 }
 
 /** Connect Four's moves may be written in one: "4453". */

@@ -21,7 +21,8 @@ export class GamesFile {
   #socket = new LineSocket("games");
   #timer = 0;
   #gathering = 0;
-  #chosen = 0; // the number of the game that is shown
+  #chosen = 0; // the number of the game that is shown, or about to be
+  #isLookedAt = false;
 
   constructor(app) {
     this.#app = app;
@@ -45,13 +46,18 @@ export class GamesFile {
   }
 
   enter() {
+    this.#isLookedAt = true;
     this.#socket.open();
     if (this.line?.game !== this.#app.game) this.line = null;
+    if (!this.line) this.#chosen = 0;
   }
 
   leave() {
+    this.#isLookedAt = false;
     this.#socket.close();
     clearInterval(this.#timer);
+    clearTimeout(this.#gathering);
+    this.#gathering = 0;
   }
 
   #take(game) {
@@ -101,13 +107,17 @@ export class GamesFile {
     const app = this.#app;
     if (isAsked) this.follow.box.checked = false;
     if (record.number === this.#chosen && !isAsked) return;
-    this.#chosen = record.number;
     if (record.game !== app.game) {
       app.use(record.game);
       await app.enter("watch");
     }
+    this.#chosen = record.number;
     const line = await app.load(record);
-    if (!line || this.#chosen !== record.number) return;
+    if (this.#chosen !== record.number) return;
+    if (!line || !this.#isLookedAt) {
+      this.#chosen = 0;
+      return;
+    }
     line.go(0);
     this.line = line;
     app.show();

@@ -1,15 +1,17 @@
 import { Engine, EngineLost } from "../engine/client.js";
 import { Clock } from "../game/clock.js";
 import { outcomeText, resultOf } from "../game/games.js";
-import { CLOCKS, clockOf, LEVELS, levelOf, limitsWith } from "../game/levels.js";
+import { CLOCKS, clockOf, holdTo, levelChoices, levelOf, limitsWith } from "../game/levels.js";
 import { randomOpening } from "../game/openings.js";
 import { forFirst, scoreOfInfo } from "../game/score.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
-import { checkbox, field, select } from "../parts/select.js";
+import { checkbox, field, refill, select } from "../parts/select.js";
 
 const BETWEEN_MS = 2500;
 const SHORTEST_MS = 250; // a move stays to be seen
+const FIRST_LEVELS = ["6", "5"];
+const TITLES = ["First engine", "Second engine"];
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -20,6 +22,7 @@ export class LiveMatch {
   #app;
   #mode;
   #pair = null; // the engines
+  #levels = []; // at which they play
   #run = 0;
   #number = 0; // of the game
   #tally = [0, 0, 0]; // won by the first engine, drawn, lost
@@ -29,10 +32,9 @@ export class LiveMatch {
     this.#app = app;
     this.#mode = mode;
     const names = app.engines.map(({ name }, i) => [String(i), name]);
-    const levels = LEVELS.map(({ id, title }) => [id, title]);
-    this.picks = [0, 1].map((i) => ({
+    this.picks = TITLES.map((_, i) => ({
       engine: select(names, String(Math.min(i, names.length - 1))),
-      level: select(levels, i ? "5" : "6"),
+      level: select([]),
     }));
     this.clocks = select(
       CLOCKS.map(({ id, title }) => [id, title]),
@@ -44,9 +46,10 @@ export class LiveMatch {
     this.stopButton = wordButton("pause", "Stop", () => this.stop());
     this.status = element("p", { class: "status", role: "status" });
     const pickFields = this.picks.map(({ engine, level }, i) => {
-      engine.setAttribute("aria-label", `Engine ${i + 1}`);
-      level.setAttribute("aria-label", `Level of engine ${i + 1}`);
-      return element("div", { class: "row pick" }, engine, level);
+      level.setAttribute("aria-label", `Level of the ${TITLES[i].toLowerCase()}`);
+      return field(TITLES[i], element("div", { class: "row pick" }, engine, level), {
+        control: engine,
+      });
     });
     this.form = element(
       "div",
@@ -70,8 +73,9 @@ export class LiveMatch {
       ...game.sets.map(({ file, title }) => [file, title]),
       ["", "The start of the game"],
     ];
-    this.opening.replaceChildren(
-      ...choices.map(([file, title]) => element("option", { value: file }, title)),
+    refill(this.opening, choices);
+    this.picks.forEach(({ level }, i) =>
+      refill(level, ...levelChoices(this.#app.engine.options, level.value || FIRST_LEVELS[i])),
     );
     if (this.line?.game !== game) this.line = null;
   }
@@ -99,6 +103,7 @@ export class LiveMatch {
         this.#pair.map((engine) => new Promise((resolve) => engine.on("ready", resolve))),
       );
       this.names = this.#pair.map(({ name }) => name);
+      this.#hold();
       do await this.#game(run);
       while (run === this.#run && this.again.box.checked);
     } catch (error) {
@@ -115,6 +120,12 @@ export class LiveMatch {
     this.#pair?.forEach((engine) => engine.quit());
     this.#pair = null;
     this.#toggle(false);
+  }
+
+  /** Engines may differ in the levels that they have; those of the page's own were to choose from. */
+  #hold() {
+    this.#levels = this.#pair.map(({ options }, i) => levelOf(options, this.picks[i].level.value));
+    this.#pair.forEach((engine, i) => holdTo(engine, this.#levels[i]));
   }
 
   /** Colours change from game to game, the opening after every two. */
@@ -166,7 +177,7 @@ export class LiveMatch {
     clock?.start(side);
     const timer = setInterval(() => app.mode === this.#mode && app.shell.showPlayers(), 100);
     const limits = limitsWith(
-      levelOf(this.picks[pick].level.value),
+      this.#levels[pick],
       clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment },
     );
     const best = await this.#pair[pick]
@@ -211,7 +222,7 @@ export class LiveMatch {
     return [0, 1].map((side) => {
       const pick = this.order[side];
       return {
-        name: `${this.names[pick]}, level ${this.picks[pick].level.value}`,
+        name: `${this.names[pick]}, ${this.#levels[pick].name}`,
         note: players[side],
         left: this.#clock ? this.#clock.left(side) : null,
       };

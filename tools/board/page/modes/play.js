@@ -2,7 +2,7 @@ import { openNewGame } from "../dialogs/new-game.js";
 import { EngineLost } from "../engine/client.js";
 import { Clock } from "../game/clock.js";
 import { outcomeText } from "../game/games.js";
-import { clockOf, levelOf, limitsWith } from "../game/levels.js";
+import { clockOf, holdTo, levelOf, limitsWith } from "../game/levels.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { soundEnd } from "../lib/sound.js";
@@ -112,11 +112,12 @@ export class Play {
 
   linkFacts() {
     const { human, level } = this.#match;
-    return { side: human, level };
+    return { side: human, level: level.id };
   }
 
-  #begin(line, human, level, clock) {
+  #begin(line, human, levelId, clock) {
     const { engine, game } = this.#app;
+    const level = levelOf(engine.options, levelId);
     this.#matches.set(game, { line, human, level, clock });
     line.below = human;
     const names = human === game.white ? ["You", engine.name] : [engine.name, "You"];
@@ -152,28 +153,22 @@ export class Play {
 
   #limits() {
     const { level, clock } = this.#match;
-    const { engine } = this.#app;
-    const elo = /^elo:(\d+)$/.exec(level)?.[1];
-    engine.set("UCI_LimitStrength", Boolean(elo));
-    if (elo) engine.set("UCI_Elo", Number(elo));
-    const chosen = elo ? { limits: { movetime: 1000 } } : levelOf(level);
     return limitsWith(
-      chosen,
+      level,
       clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment },
     );
   }
 
   async #reply() {
     const turn = this.#turn;
-    const { line } = this.#match;
+    const { line, level } = this.#match;
     this.#isThinking = true;
     this.shown();
+    const { engine } = this.#app;
+    holdTo(engine, level);
     let best = null;
     try {
-      best = await this.#app.engine.search({
-        ...line.question(line.length),
-        limits: this.#limits(),
-      });
+      best = await engine.search({ ...line.question(line.length), limits: this.#limits() });
     } catch (error) {
       if (!(error instanceof EngineLost)) throw error;
     }
@@ -215,7 +210,7 @@ export class Play {
     const app = this.#app;
     const { line } = this;
     const turn = this.#turn;
-    app.engine.set("UCI_LimitStrength", false);
+    holdTo(app.engine);
     const best = await app.attempt(() =>
       app.engine.search({ ...line.question(line.length), limits: { movetime: HINT_MS } }),
     );
@@ -249,11 +244,9 @@ export class Play {
   players() {
     const { human, level, clock } = this.#match;
     const { engine, game } = this.#app;
-    const elo = /^elo:(\d+)$/.exec(level)?.[1];
-    const title = elo ? `Elo ${elo}` : `level ${levelOf(level).id}`;
     return [0, 1].map((side) => ({
       name: side === human ? `You, ${game.players[side]}` : `${engine.name}, ${game.players[side]}`,
-      note: side === human ? "" : this.#isThinking ? "thinking …" : title,
+      note: side === human ? "" : this.#isThinking ? "thinking …" : level.name,
       left: clock ? clock.left(side) : null,
     }));
   }

@@ -2,28 +2,36 @@ import { element } from "../lib/dom.js";
 
 let count = 0;
 
-/** A labelled field; the control is given an id that the label points to. */
-export function field(label, control, hint) {
+/** A labelled field; the control, in the content or all of it, is given an id for the label. */
+export function field(label, content, { hint, control = content } = {}) {
   control.id ||= `field-${++count}`;
   return element(
     "div",
     { class: "field" },
     element("label", { for: control.id }, label),
-    control,
+    content,
     hint && element("p", { class: "hint" }, hint),
+  );
+}
+
+function optionsOf(choices, value) {
+  return choices.map(([each, title]) =>
+    element("option", { value: each, selected: each === value }, title),
   );
 }
 
 /** A choice among [value, title] pairs. */
 export function select(choices, value, onchange) {
-  const options = choices.map(([each, title]) =>
-    element("option", { value: each, selected: each === value }, title),
-  );
   return element(
     "select",
     { onchange: onchange && (({ target }) => onchange(target.value)) },
-    options,
+    optionsOf(choices, value),
   );
+}
+
+/** Gives a choice other pairs to choose among; the first one is chosen unless one is named. */
+export function refill(control, choices, value) {
+  control.replaceChildren(...optionsOf(choices, value));
 }
 
 /** A box to tick, with its words. */
