@@ -208,6 +208,21 @@ export const analyse = {
     await page.getByRole("radio", { name: "White", exact: true }).check();
     await hands.button(page, "Done").click();
     await until("the position is there", async () => (await hands.fenOf(page)) === "W:W21,22:BK32");
+    // As text, in and out; what is no position leaves the one that was there.
+    await hands.button(page, "Set up").click();
+    const text = page.getByLabel("Position as text");
+    assert.equal(await text.inputValue(), "W:W21,22:BK32");
+    await text.fill("no position");
+    await page.keyboard.press("Enter");
+    await until("the engine refuses it", async () =>
+      /no position/.test(await page.locator("#notice").textContent()),
+    );
+    await text.fill("B:W21,K22:B1-3");
+    await page.keyboard.press("Enter");
+    await until("it is read", async () => (await page.locator(".piece.king").count()) === 1);
+    assert.equal(await text.inputValue(), "B:W21,K22:B1,2,3");
+    await hands.button(page, "Done").click();
+    await until("it is taken", async () => (await hands.fenOf(page)) === "B:W21,K22:B1,2,3");
     await hands.chooseGame(page, "Connect Four");
     await hands.button(page, "Set up").click();
     await hands.click(page, ["4"]);

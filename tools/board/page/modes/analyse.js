@@ -3,6 +3,7 @@ import { openNewGame } from "../dialogs/new-game.js";
 import { EngineLost } from "../engine/client.js";
 import { findWay } from "../engine/look.js";
 import { outcomeText } from "../game/games.js";
+import { holdTo } from "../game/levels.js";
 import { forFirst, isProven, scoreOfInfo, scoreOfOutcome } from "../game/score.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
@@ -41,14 +42,6 @@ export class Analyse {
     });
     this.count.setAttribute("aria-label", "Number of lines");
     this.backButton = wordButton("undo", "Back to the game", () => this.#leaveVariation(), "soft");
-    this.fen = element("input", {
-      type: "text",
-      class: "fen",
-      "aria-label": "Position as text",
-      spellcheck: "false",
-      autocomplete: "off",
-      onchange: () => this.#openFen(this.fen.value.trim()),
-    });
     this.movesPlace = element("div", { class: "grow" });
     this.graphPlace = element("div");
     this.main = element(
@@ -60,7 +53,6 @@ export class Analyse {
       this.review.element,
       this.backButton,
       this.movesPlace,
-      this.fen,
       element(
         "div",
         { class: "buttons" },
@@ -88,7 +80,7 @@ export class Analyse {
     const app = this.#app;
     if (line) this.#lines.set(app.game, line);
     else if (!this.line) await this.#takeOver();
-    app.engine.set("UCI_LimitStrength", false);
+    holdTo(app.engine);
     app.engine.set("UCI_AnalyseMode", true);
     this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
     this.graphPlace.replaceChildren(app.graph.element);
@@ -153,13 +145,6 @@ export class Analyse {
     this.open(line);
   }
 
-  async #openFen(fen) {
-    const app = this.#app;
-    const line = await app.load({ game: app.game, start: fen });
-    if (line) this.open(line);
-    else this.fen.value = this.line.here.seen.fen;
-  }
-
   #copyLink() {
     const copied = navigator.clipboard?.writeText(location.href);
     const tell = (words) => () => this.#app.notice(words);
@@ -181,12 +166,11 @@ export class Analyse {
   }
 
   score() {
-    return this.line.here.score ?? null;
+    return (!this.editor.isOpen && this.line.here.score) || null;
   }
 
   shown() {
     const { line } = this;
-    this.fen.value = line.here.seen.fen;
     this.backButton.hidden = !line.origin;
     this.review.shown();
     this.#restart();
@@ -212,11 +196,13 @@ export class Analyse {
     this.#infos = [];
     app.board.advise({});
     const { seen } = line.here;
+    const isThinking = seen.outcome === null && this.switch.box.checked;
+    this.found.keepRoom(isThinking ? Math.min(count, seen.ways.length) : 0);
     if (seen.outcome !== null) {
       line.here.score = scoreOfOutcome(seen.outcome);
       this.found.clear(outcomeText(app.game, seen));
       app.shell.showScore();
-    } else if (!this.switch.box.checked) {
+    } else if (!isThinking) {
       this.found.clear("The engine is switched off.");
     } else {
       this.found.clear("thinking …");
@@ -278,10 +264,10 @@ export class Analyse {
     this.#restart();
   }
 
-  /** Something else wants the engine for itself. */
-  yield() {
+  /** Something else wants the engine for itself; what it is for. */
+  yield(words) {
     this.#halt();
-    this.found.clear("");
+    this.found.clear(words);
     this.#app.board.advise({});
   }
 }

@@ -1,13 +1,13 @@
 import { landingCell, RANKS } from "../game/connect4.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
-import { segments } from "../parts/select.js";
+import { field, segments } from "../parts/select.js";
 
 const TOOLS = {
   checkers: ({ players: [first, second] }) => [
     ["0", `${first} man`],
-    ["0K", `${first} king`],
     ["1", `${second} man`],
+    ["0K", `${first} king`],
     ["1K", `${second} king`],
     ["", "Nothing"],
   ],
@@ -37,12 +37,20 @@ export class Editor {
     this.#mode = mode;
     this.choices = element("div", { class: "form" });
     this.hint = element("p", { class: "quiet" });
+    this.fen = element("input", {
+      type: "text",
+      class: "fen",
+      spellcheck: "false",
+      autocomplete: "off",
+      onchange: () => this.#read(this.fen.value.trim()),
+    });
     this.element = element(
       "div",
       { class: "panel-body editor", hidden: true },
       element("p", { class: "status" }, "Set up a position"),
       this.hint,
       this.choices,
+      field("Position as text", this.fen),
       element(
         "div",
         { class: "buttons" },
@@ -67,16 +75,18 @@ export class Editor {
     const app = this.#app;
     const { game } = app;
     this.#mode.review.cancel();
-    this.#mode.yield();
+    this.#mode.yield("");
     this.isOpen = app.board.isEditing = true;
     this.#toggle();
     this.tools = segments("Piece", TOOLS[game.id](game), "0");
+    this.tools.classList.add("pairs");
     this.turn = segments(
       "To move",
       game.players.map((name, side) => [String(side), name]),
       "0",
       (side) => {
         this.#position.turn = Number(side);
+        this.#show();
       },
     );
     this.choices.replaceChildren(
@@ -96,6 +106,7 @@ export class Editor {
   #toggle() {
     this.element.hidden = !this.isOpen;
     this.#mode.main.hidden = this.isOpen;
+    this.#app.shell.showScore();
   }
 
   #load(fen) {
@@ -104,7 +115,15 @@ export class Editor {
     this.#show();
   }
 
+  /** Takes a position as it was typed, if the engine can read it. */
+  async #read(fen) {
+    const { game } = this.#app;
+    const line = await this.#app.load({ game, start: fen });
+    if (line && this.isOpen) this.#load(line.here.seen.fen);
+  }
+
   #show() {
+    this.fen.value = this.#app.game.write(this.#position);
     this.#app.board.show(this.#position);
   }
 

@@ -71,7 +71,7 @@ export class Review {
     const { line } = this.#mode;
     this.#line = line;
     this.isRunning = true;
-    this.#mode.yield();
+    this.#mode.yield("running through the game …");
     for (const ply of line.plies) ply.score = ply.grade = null;
     this.progress.max = line.plies.length;
     this.progress.value = 0;

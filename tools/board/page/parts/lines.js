@@ -55,6 +55,11 @@ export class Lines {
     );
   }
 
+  /** Keeps room for so many variations, so that nothing below moves while they come and go. */
+  keepRoom(rows) {
+    this.list.style.setProperty("--rows", rows);
+  }
+
   clear(words) {
     setText(this.facts, words);
     this.list.replaceChildren();
