@@ -241,21 +241,22 @@ static int search(struct hunt *hunt, const struct prospect *prospect, int alpha)
     return best;
 }
 
-/* The question to ask next. Those about a quick end are cheap whatever the answer, so they come
- * first, each halving what is left on its side, until they have cost something; then whether it is
- * won and whether it is lost, which rules out most; then, nearer to a draw than to the quickest
- * end, by how much. */
+/* The question to ask next. Those about a quick end are cheap whatever the answer, the cheaper the
+ * quicker; so they come first, beginning with the quickest, each taking an eighth off its side of
+ * what is left, until they have cost something. Then whether it is won and whether it is lost,
+ * which rules out most; then, nearer to a draw than to the quickest end, by how much. */
 static int next_question(struct value_range range, uint64_t nodes)
 {
     if (nodes < CHEAP_NODES) {
-        if (-range.lower > range.upper && range.lower / 2 < range.upper)
-            return range.lower / 2;
-        if (range.upper / 2 >= range.lower && range.upper > 1)
-            return range.upper / 2;
+        const int low = range.lower * 7 / 8, high = range.upper * 7 / 8;
+        if (-range.lower > range.upper && low < range.upper)
+            return low;
+        if (high >= range.lower && range.upper > 1)
+            return high;
     }
     if (range.lower <= 0 && range.upper > 0)
         return 0;
-    const int part = (range.upper - range.lower) / 3;
+    const int part = (range.upper - range.lower) / 4;
     return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
 }
 
