@@ -357,9 +357,8 @@ static void note_mood(struct thinker *thinker, move best, score value)
     mood->drop = value - now->settled;
 }
 
-/* Gives the solver its turn after an iteration of so many nodes. Is there nothing left to do then?
- * With several threads all of them solve, and the first one tells: the scores at once, then with
- * whole lines. */
+/* Gives the solver a turn of so many nodes. Is there nothing left to do then? With several threads
+ * all of them solve, and the first one tells: the scores at once, then with whole lines. */
 static bool is_solved(struct thinker *thinker, size_t line_count, uint64_t nodes)
 {
     if (thinker->search->solver_memory == NULL)
@@ -382,6 +381,11 @@ static void deepen(struct thinker *thinker)
     const size_t line_count = wanted < thinker->root_move_count ? wanted : thinker->root_move_count;
     if (search->settings.own_book && is_solved(thinker, line_count, TURN_BOOK_NODES))
         return;
+    /* One thread that searches is enough where the result is going to be proven. */
+    if (thinker->thread > 0 && search->solver_memory != NULL) {
+        is_solved(thinker, line_count, TURN_NODES_MAX);
+        return;
+    }
     while (thinker->depth < DEPTH_MAX && !thinker->stopped) {
         const struct root_move best = thinker->root_moves[0];
         const uint64_t nodes = thinker_nodes(thinker);
@@ -392,7 +396,7 @@ static void deepen(struct thinker *thinker)
         if (is_settled(thinker, line_count) && search->solver_memory == NULL)
             return;
         note_mood(thinker, best.move, best.settled);
-        if (is_solved(thinker, line_count, thinker_nodes(thinker) - nodes))
+        if (is_solved(thinker, line_count, turn_nodes(thinker_nodes(thinker) - nodes)))
             return;
         if (thinker->stopped || (thinker->thread == 0 && thinker->depth >= FORCED_MOVE_DEPTH &&
                                  !control_may_deepen(search->control, thinker->mood)))

@@ -5,7 +5,8 @@
  * Search and solver take turns. An iteration of the search comes first, so that there are a move
  * and a score after microseconds whatever happens; then the solver gets several times the nodes
  * that the iteration took. What it proves in a turn is in its table for the next one. When it is
- * through, every line is told with its true score and played out to the end of the game.
+ * through, every line is told with its true score and played out to the end of the game. With
+ * several threads it is the first that takes turns; the others solve all the time.
  *
  * If it is not through in time, the search's move stands; but a move that is proven not to lose
  * goes before one that is not.
@@ -18,10 +19,12 @@
 #include "games/zobrist.h"
 
 enum {
-    TURN_SHARE = 8,        /* nodes of the solver for one of the search */
-    TURN_NODES_MIN = 2000, /* so that what is easily solved is solved at once */
-    TURN_BOOK_NODES = 500, /* counted before the first iteration where the book alone decides */
+    TURN_SHARE = 8,         /* nodes of the solver for one of the search */
+    TURN_NODES_MIN = 2000,  /* so that what is easily solved is solved at once */
+    TURN_BOOK_NODES = 6000, /* before the first iteration where the book alone decides */
 };
+
+#define TURN_NODES_MAX UINT64_MAX /* until all is solved */
 
 struct turn {
     struct thinker *thinker;
@@ -206,7 +209,13 @@ static void turn_take_over(struct root_move *root_move)
     root_move->variation = (struct variation){.count = 1, .moves = {root_move->move}};
 }
 
-/* A turn after an iteration that took so many nodes. */
+/* The nodes of a turn after an iteration of the search that took so many. */
+static uint64_t turn_nodes(uint64_t of_iteration)
+{
+    return of_iteration * TURN_SHARE + TURN_NODES_MIN;
+}
+
+/* A turn of so many nodes. */
 static struct turn turn_begin(struct thinker *thinker, uint64_t nodes)
 {
     struct search *search = thinker->search;
@@ -220,7 +229,7 @@ static struct turn turn_begin(struct thinker *thinker, uint64_t nodes)
                     .knowledge = search->knowledge,
                     .in_company = search->threads > 1,
                     .take_nodes = turn_take_nodes},
-        .nodes_left = nodes * TURN_SHARE + TURN_NODES_MIN,
+        .nodes_left = nodes,
         .in_time = thinker->thread == 0 && thinker->depth >= FORCED_MOVE_DEPTH,
     };
 }
@@ -242,7 +251,7 @@ static bool turn_proves(struct turn *turn, size_t line_count)
  * when the whole search was stopped before. */
 static bool turn_shows(struct turn *turn, size_t line_count)
 {
-    turn->nodes_left = UINT64_MAX;
+    turn->nodes_left = TURN_NODES_MAX;
     turn->in_time = false;
     for (size_t rank = 0; rank < line_count; rank++) {
         struct root_move *root_move = &turn->thinker->root_moves[rank];
