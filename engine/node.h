@@ -227,6 +227,18 @@ struct node_result {
     move best;
 };
 
+/* Sends for what the table has of the position after a move, if there is one left with that index:
+ * it takes longer to come than a node takes to search. */
+static inline void prefetch_move(const struct table *table, const struct position *position,
+                                 struct move_order *order, size_t index)
+{
+    if (index >= order->count)
+        return;
+    struct position child = *position;
+    position_play(&child, order_pick(order, index));
+    table_prefetch(table, position_key(&child));
+}
+
 /* Searches the moves of a node. With several threads, a move that another one is searching is put
  * off until the rest is done, when its result is likely to be in the table. */
 static struct node_result search_moves(struct thinker *thinker, const struct position *position,
@@ -257,8 +269,8 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
             deferred[deferred_count++] = move;
             continue;
         }
-        if (child_depth > 0)
-            table_prefetch(search->table, key);
+        table_prefetch(search->table, key);
+        prefetch_move(search->table, position, order, i + 1);
         thinker->path[ply + 1] = key;
         const int reduction = reducible ? reduction_of(depth, tried_count, pv_node) : 0;
         if (claims != NULL)
@@ -334,30 +346,35 @@ static score search_node(struct thinker *thinker, const struct position *positio
         return value;
     }
 
-    /* 4. What the table remembers. */
+    /* 4. Is the evaluation clear enough to stand for a search? The table has the first word, but it
+     * is still on its way from memory; this is worked out meanwhile. */
     const struct search *search = thinker->search;
+    const bool selective = !search->settings.full_width;
+    score static_value;
+    const bool stands =
+        selective && !pv_node && stands_above(thinker, position, depth, beta, &static_value);
+
+    /* 5. What the table remembers. */
     const uint64_t key = thinker->path[ply];
     struct table_entry entry = {0};
-    if (table_probe(search->table, key, &entry) && !pv_node && !search->settings.full_width) {
+    if (table_probe(search->table, key, &entry) && !pv_node && selective) {
         value = value_from_table(entry.value, ply);
         if (entry_settles(thinker, &entry, value, depth, alpha, beta))
             return value;
     }
 
-    /* 5. What the evaluation says clearly enough. Only then is it asked whether there are moves. */
-    const bool selective = !search->settings.full_width;
-    if (selective && !pv_node && stands_above(thinker, position, depth, beta, &value) &&
-        position_count_ways(position) > 0) {
+    /* 6. What the evaluation says. Only now is it asked whether there are moves. */
+    if (stands && position_count_ways(position) > 0) {
         thinker->guesses++;
-        return value;
+        return static_value;
     }
 
-    /* 6. A node of which the table remembers no move is new, or was not worth one: the move that a
+    /* 7. A node of which the table remembers no move is new, or was not worth one: the move that a
      * shallower search finds will order the next, deeper one. */
     if (selective && depth >= TABLE_MOVE_MIN_DEPTH && entry.digest == 0)
         depth--;
 
-    /* 7. The moves; without one the game is over. */
+    /* 8. The moves; without one the game is over. */
     struct move_order order;
     order_prepare(&order, thinker, position, entry.digest, ply);
     if (order.count == 0)
@@ -373,7 +390,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
     if (is_known && is_certain) /* whatever was guessed on the way */
         thinker->guesses = guesses;
 
-    /* 8. For the next time. */
+    /* 9. For the next time. */
     const struct table_entry found = {
         .value = value_to_table(result.value, ply),
         .bound = result.value >= beta   ? BOUND_LOWER
