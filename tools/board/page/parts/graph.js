@@ -1,7 +1,6 @@
 import { element, shape } from "../lib/dom.js";
 import { expectation, scoreText } from "../game/score.js";
 
-const HEIGHT = 96;
 const EDGE = 6;
 
 /**
@@ -51,33 +50,33 @@ export class Graph {
   }
 
   #draw() {
-    const width = this.element.clientWidth;
+    const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#line || !width) return;
     const { plies, length, at, game } = this.#line;
     const x = (index) => EDGE + ((width - 2 * EDGE) * index) / Math.max(length, 1);
-    const y = (score) => EDGE + (HEIGHT - 2 * EDGE) * (1 - expectation(score));
-    this.drawing.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
+    const y = (score) => EDGE + (height - 2 * EDGE) * (1 - expectation(score));
+    this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
 
     const scored = plies.flatMap((ply, index) => (ply.score ? [{ ...ply, index }] : []));
     const points = scored.map(({ score, index }) => `${x(index)},${y(score)}`);
     const isEmpty = points.length < 2;
     this.element.classList.toggle("empty", isEmpty);
     const parts = [
-      shape("line", { x1: 0, x2: width, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
+      shape("line", { x1: 0, x2: width, y1: height / 2, y2: height / 2, class: "even" }),
     ];
     if (isEmpty) {
-      parts.push(shape("text", { x: width / 2, y: HEIGHT / 2 - 12 }, "the score over the game"));
+      parts.push(shape("text", { x: width / 2, y: height / 2 - 12 }, "the score over the game"));
     } else {
       const [left, right] = [x(scored[0].index), x(scored.at(-1).index)];
       parts.unshift(
         shape("polygon", {
-          points: `${left},${HEIGHT} ${points.join(" ")} ${right},${HEIGHT}`,
+          points: `${left},${height} ${points.join(" ")} ${right},${height}`,
           class: "area",
         }),
       );
       parts.push(shape("polyline", { points: points.join(" "), class: "curve" }));
     }
-    parts.push(shape("line", { x1: x(at), x2: x(at), y1: 0, y2: HEIGHT, class: "here" }));
+    parts.push(shape("line", { x1: x(at), x2: x(at), y1: 0, y2: height, class: "here" }));
     for (const { score, grade, index } of scored.filter((ply) => ply.grade))
       parts.push(
         shape(
