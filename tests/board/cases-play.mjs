@@ -63,8 +63,8 @@ export const play = {
   },
 
   async few_moves_by_clicks(context) {
-    await playGame(context, "checkers", hands.click, { seed: 2, plies: 6 });
-    await playGame(context, "connect4", hands.keyConnect4, { seed: 2, plies: 5 });
+    await playGame(context, "checkers", hands.click, { seed: 2, plies: 4 });
+    await playGame(context, "connect4", hands.keyConnect4, { seed: 2, plies: 3 });
   },
 
   /** A king takes five men: pressed square by square, then dragged, then by its end alone. */
