@@ -326,8 +326,8 @@ static bool is_forced(const struct search *search)
 /* Is it a level that plays? */
 static bool is_level(const struct engine *engine, const struct settings *settings)
 {
-    return settings->limit_strength && !settings->analyse && settings->elo < STRENGTH_ELO_MAX &&
-           engine->searcher->levels != NULL;
+    return settings->limit_strength && !settings->analyse && engine->searcher->levels != NULL &&
+           settings->elo < strength_full_elo(engine->search.game);
 }
 
 /* Gives the search of a level the little that it gets, and nothing from earlier ones. */

@@ -21,9 +21,9 @@
 #include "games/zobrist.h"
 
 enum {
-    STRENGTH_ELO_MIN = 800,
-    STRENGTH_ELO_PRESET = 1500,
-    STRENGTH_ELO_MAX = 2400, /* from here on, as well as it can */
+    STRENGTH_ELO_MIN = 600,
+    STRENGTH_ELO_PRESET = 1200,
+    STRENGTH_ELO_MAX = 3000,
 
     STRENGTH_TABLE_MIB = 1,
 };
@@ -34,7 +34,11 @@ struct strength {
     uint64_t seed;  /* of all errors */
 };
 
-/* How a player of that rating, below STRENGTH_ELO_MAX, plays a game: the higher the rating the more
+/* The rating at which a game's levels end, at most STRENGTH_ELO_MAX: from there on it is played as
+ * well as can be. */
+unsigned strength_full_elo(const struct game *game);
+
+/* How a player of that rating, below the game's full one, plays it: the higher the rating the more
  * nodes and the smaller the blur. */
 struct strength strength_of(const struct game *game, unsigned elo, uint64_t seed);
 

@@ -1,4 +1,26 @@
+#include "protocol/option.h"
 #include "protocol/program.h"
+#include "protocol/session.h"
+
+static const struct option options[] = {
+    {
+        .name = "UCI_LimitStrength",
+        .hub_name = "limit-strength",
+        .kind = OPTION_CHECK,
+        .preset = false,
+        .field = OPTION_FIELD(settings.limit_strength),
+    },
+    {
+        .name = "UCI_Elo",
+        .hub_name = "elo",
+        .kind = OPTION_SPIN,
+        .preset = STRENGTH_ELO_PRESET,
+        .minimum = STRENGTH_ELO_MIN,
+        .maximum = STRENGTH_ELO_MAX,
+        .field = OPTION_FIELD(settings.elo),
+    },
+    {0},
+};
 
 int main(int argc, char **argv)
 {
@@ -8,6 +30,7 @@ int main(int argc, char **argv)
         .author = "the kingdrop authors",
         .about = "an engine for English checkers and Connect Four",
         .searchers = standard_searchers,
+        .options = options,
     };
     return protocol_run(&program, argc, argv);
 }
