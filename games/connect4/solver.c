@@ -21,7 +21,7 @@ enum {
     /* So many leave enough to do below for threads to keep out of each other's way. */
     CLAIMED_DISCS_MAX = 22,
     /* What a question may cost that is asked in passing. */
-    CHEAP_NODES = 3000,
+    CHEAP_NODES = 2000,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
     PROMISE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
@@ -256,7 +256,7 @@ static int next_question(struct value_range range, uint64_t nodes)
     }
     if (range.lower <= 0 && range.upper > 0)
         return 0;
-    const int part = (range.upper - range.lower) / 4;
+    const int part = (range.upper - range.lower) / 6;
     return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
 }
 
