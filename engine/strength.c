@@ -6,7 +6,11 @@
 /*
  * The ladders. Neighbouring rungs are 200 Elo apart, as `tools/levels` measures them: the higher
  * one scores 76 per cent. What they are worth in Elo is set by one more match: the textbook engine
- * that looks four plies deep is worth 1200 in every game.
+ * that looks four plies deep is worth 1200.
+ *
+ * While errors are large it does not help to look farther: a search finds the largest of them, and
+ * of more positions a larger one. So the lowest levels differ in their errors alone, and see just
+ * what a move leads to at once.
  *
  * The last rung of a game is where full strength begins; the levels just below it lead there. A
  * game without a ladder gets that of checkers, whose ratings then are but names.
