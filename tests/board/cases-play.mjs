@@ -7,8 +7,8 @@ import * as hands from "./hands.mjs";
 const placesOf = (way) => way.split(/[-x]/);
 
 /**
- * Plays a game against the lowest level with moves drawn by lot, and holds every position against
- * the oracle's. Ends with the game or after some plies, and returns how far it came.
+ * Plays moves drawn by lot against an engine that soon wins, and holds every position against the
+ * oracle's. Ends with the game or after some plies, and returns how far it came.
  */
 async function playGame(
   { harness, oracle },
@@ -17,7 +17,7 @@ async function playGame(
   { side = "0", seed = 1, plies = 400 } = {},
 ) {
   const page = await harness.open(`#play/${game}`);
-  await hands.newGame(page, { side });
+  await hands.newGame(page, { side, level: hands.QUICK });
   const roll = dice(seed);
   let look;
   let count;

@@ -54,8 +54,9 @@ export async function keyConnect4(page, [column]) {
   await page.keyboard.press("Enter");
 }
 
-/** As levels are listed, whatever the engine has: the weakest first, the longest thought last. */
+/** Levels that there are whatever the engine's ratings: the first one, 0.2 s and 5 s a move. */
 export const WEAKEST = { index: 0 };
+export const QUICK = "6";
 export const SLOWEST = "8";
 
 /** Begins a game with the choices of the dialog. */

@@ -68,6 +68,7 @@ export function openNewGame(app, position = null) {
   const { fields, chosen } = beginning(game, position);
   const startButton = wordButton(null, "Start", null, "primary");
   startButton.type = "submit";
+  startButton.autofocus = true;
   const form = element(
     "form",
     { class: "form" },
