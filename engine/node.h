@@ -14,7 +14,7 @@
 enum {
     REDUCTION_MIN_DEPTH = 3,
     TABLE_MOVE_MIN_DEPTH = 4, /* from here on a node without a table move is searched shallower */
-    STATIC_MAX_DEPTH = 8,     /* up to here an evaluation may stand for a search */
+    STATIC_MAX_DEPTH = 8,     /* up to here an evaluation may shorten a search or stand for it */
     PROGRESS_SHARE = 100,     /* of an evaluation, where the result is known: one in so many cp, */
     PROGRESS_MAX = 15,        /* up to this, which is less than what a stage of a win is worth */
     CLAIM_MIN_DEPTH = 2,      /* below it, deferring a move costs more than searching it twice */
@@ -191,16 +191,30 @@ static inline int reduction_of(int depth, size_t number, bool pv_node)
     return 1 + depth_digits * number_digits / 3 - pv_node;
 }
 
-/* Is a quiet position so far above beta that its few plies would hardly bring it below? Such a
- * guess is not made where the end of the game is in sight, nor in a game that warns against it. */
-static inline bool stands_above(const struct thinker *thinker, const struct position *position,
-                                int depth, score beta, score *value)
+/* May the evaluation of a position say what is worth searching? Not in the middle of an exchange,
+ * nor far above the horizon, nor in a game that warns against it. */
+static inline bool is_judged(const struct position *position, int depth)
 {
-    if (EVALUATION_SWING == 0 || depth > STATIC_MAX_DEPTH || score_is_win(beta) ||
-        score_is_loss(beta) || !position_is_quiet(position))
-        return false;
-    *value = thinker_evaluate(thinker, position) - EVALUATION_SWING * (depth + 1);
-    return *value >= beta;
+    return EVALUATION_SWING > 0 && depth <= STATIC_MAX_DEPTH && position_is_quiet(position);
+}
+
+/* Is a position so far above beta that its few plies would hardly bring it below? Such a guess is
+ * not made where the end of the game is in sight. */
+static inline bool stands_above(score judgement, int depth, score beta)
+{
+    return !score_is_win(beta) && !score_is_loss(beta) &&
+           judgement - EVALUATION_SWING * (depth + 1) >= beta;
+}
+
+/* Is a position so far below alpha that only a stroke could bring it above? Nothing is given up for
+ * lost, for strokes are what wins games: it is only searched a ply less. Nor is that done where the
+ * end of the game is in sight, or where the table knows of the stroke. */
+static inline bool lies_below(score judgement, int depth, score alpha,
+                              const struct table_entry *entry, unsigned ply)
+{
+    return !score_is_decided(alpha) &&
+           judgement + EVALUATION_SWING * (depth + 5) * 3 / 5 <= alpha &&
+           !(entry->bound & BOUND_LOWER && value_from_table(entry->value, ply) > alpha);
 }
 
 static score search_node(struct thinker *thinker, const struct position *position, int depth,
@@ -346,27 +360,31 @@ static score search_node(struct thinker *thinker, const struct position *positio
         return value;
     }
 
-    /* 4. Is the evaluation clear enough to stand for a search? The table has the first word, but it
-     * is still on its way from memory; this is worked out meanwhile. */
+    /* 4. What the evaluation says. The table has the first word, but it is still on its way from
+     * memory; this is worked out meanwhile. */
     const struct search *search = thinker->search;
     const bool selective = !search->settings.full_width;
-    score static_value;
-    const bool stands =
-        selective && !pv_node && stands_above(thinker, position, depth, beta, &static_value);
+    const bool judged = selective && !pv_node && is_judged(position, depth);
+    const score judgement = judged ? thinker_evaluate(thinker, position) : 0;
 
-    /* 5. What the table remembers. */
+    /* 5. What the table remembers, to the depth that the node is worth. */
     const uint64_t key = thinker->path[ply];
     struct table_entry entry = {0};
-    if (table_probe(search->table, key, &entry) && !pv_node && selective) {
+    const bool remembered = table_probe(search->table, key, &entry);
+    const bool stands = judged && stands_above(judgement, depth, beta);
+    const bool shortened = judged && lies_below(judgement, depth, alpha, &entry, ply);
+    depth -= shortened;
+    if (remembered && !pv_node && selective) {
         value = value_from_table(entry.value, ply);
         if (entry_settles(thinker, &entry, value, depth, alpha, beta))
             return value;
     }
 
-    /* 6. What the evaluation says. Only now is it asked whether there are moves. */
-    if (stands && position_count_ways(position) > 0) {
+    /* 6. Where the evaluation stands for a search. Only now is it asked whether there are moves. */
+    if ((stands || (shortened && depth < 1)) && position_count_ways(position) > 0) {
         thinker->guesses++;
-        return static_value;
+        value = stands ? judgement - EVALUATION_SWING * (depth + 1) : judgement;
+        return clamped(value, known);
     }
 
     /* 7. A node of which the table remembers no move is new, or was not worth one: the move that a

@@ -10,7 +10,7 @@
 
 #include "tests/engine/collect.h"
 
-#define SIGNATURE 3097926
+#define SIGNATURE 2490397
 
 static uint64_t bench_nodes(struct collector *collector)
 {
