@@ -1,6 +1,7 @@
 /*
  * The one search, compiled once a game with GAME_HEADER, the game's hot face, and GAME_NAME; and
- * once more with BLURRED, for its levels (engine/strength.h).
+ * once more with BLURRED, for its levels (engine/strength.h). All of that once for every
+ * INSTRUCTION_SET that the build is for, so that nothing asks for the machine's while it searches.
  *
  * Iterative deepening over the root moves, with an aspiration window around the score of the
  * iteration before; each of the MultiPV lines is searched in turn without the moves of those above
@@ -16,8 +17,10 @@
 #define JOIN_NAMES(name, suffix) name##suffix
 #define JOIN(name, suffix) JOIN_NAMES(name, suffix)
 #define THIS_GAME JOIN(GAME_NAME, _game)
-#define LEVELS JOIN(GAME_NAME, _levels)
-#define SEARCHER JOIN(GAME_NAME, _searcher)
+#define LEVELS JOIN(GAME_NAME, JOIN(_levels_, INSTRUCTION_SET))
+#define SEARCHER JOIN(GAME_NAME, JOIN(_searcher_, INSTRUCTION_SET))
+#define TEXT_OF_NAME(name) #name
+#define TEXT_OF(name) TEXT_OF_NAME(name)
 
 enum {
     WINDOW_START = 12, /* half the first aspiration window, in cp */
@@ -460,6 +463,7 @@ const struct searcher SEARCHER = {
     .levels = &LEVELS,
 #endif
     .game = &THIS_GAME,
+    .instruction_set = TEXT_OF(INSTRUCTION_SET),
     .memory_bytes = sizeof(struct thinker),
     .think = think,
     .perft = perft,

@@ -45,7 +45,8 @@ unsigned search_fullness_permille(const struct search *search);
 
 struct searcher {
     const struct game *game;
-    bool single_threaded; /* runs on thread 0 alone, however many there are */
+    const char *instruction_set; /* that it is compiled for; NULL: that of the build */
+    bool single_threaded;        /* runs on thread 0 alone, however many there are */
 
     /* The same search as players of all levels make it, see engine/strength.h; NULL: the searcher
      * plays at full strength only. */
@@ -66,7 +67,8 @@ struct searcher {
     uint64_t (*perft)(const struct state *state, unsigned depth, struct control *control);
 };
 
-/* The searchers of all games, ended by NULL. */
-extern const struct searcher *const standard_searchers[];
+/* The searchers of all games, ended by NULL, as compiled for the best instruction set that both the
+ * build and this machine have. Whichever that is, they search the same tree. */
+const struct searcher *const *standard_searchers(void);
 
 #endif

@@ -1,14 +1,31 @@
 #include "engine/searcher.h"
 
-/* games.def is the build's list of games; engine/search.c is compiled once for each. */
+/*
+ * searchers.def is the build's list of instruction sets, best first, each with the features that it
+ * takes and with its searchers: engine/search.c is compiled once for every set and game. The last
+ * set takes no feature.
+ */
 
-#define GAME(name) extern const struct searcher name##_searcher;
-#include "games.def"
-#undef GAME
+#define SEARCHER(name) extern const struct searcher name;
+#define SET(name, features, searchers) searchers
+#include "searchers.def"
+#undef SEARCHER
+#undef SET
 
-const struct searcher *const standard_searchers[] = {
-#define GAME(name) &name##_searcher,
-#include "games.def"
-#undef GAME
-    NULL,
-};
+#define SEARCHER(name) &name,
+#define SET(name, features, searchers)                                                             \
+    static const struct searcher *const name##_set[] = {searchers NULL};
+#include "searchers.def"
+#undef SEARCHER
+#undef SET
+
+const struct searcher *const *standard_searchers(void)
+{
+#define FEATURE(name) &&__builtin_cpu_supports(#name)
+#define SET(name, features, searchers)                                                             \
+    if (true features)                                                                             \
+        return name##_set;
+#include "searchers.def"
+#undef FEATURE
+#undef SET
+}

@@ -62,8 +62,11 @@ void about_version(const struct program *program, struct writer *writer)
     struct builder text = builder_over(array, sizeof array);
     builder_add(&text, "%s %s\n", program->name, program->version);
     builder_add(&text, "compiler: %s\n", COMPILER);
-    builder_add(&text, "processor: -march=%s%s%s\n", KINGDROP_MARCH,
+    builder_add(&text, "processor: -march=%s%s%s", KINGDROP_MARCH,
                 extensions[0] != '\0' ? " with" : "", extensions);
+    if (program->searchers[0]->instruction_set != NULL)
+        builder_add(&text, "; search: %s", program->searchers[0]->instruction_set);
+    builder_add(&text, "\n");
     builder_add(&text, "games: ");
     write_games(&text, program, false);
     builder_add(&text, "\nembedded data: ");

@@ -24,12 +24,12 @@ static const struct option options[] = {
 
 int main(int argc, char **argv)
 {
-    static const struct program program = {
+    const struct program program = {
         .name = "kingdrop",
         .version = KINGDROP_VERSION,
         .author = "the kingdrop authors",
         .about = "an engine for English checkers and Connect Four",
-        .searchers = standard_searchers,
+        .searchers = standard_searchers(),
         .options = options,
     };
     return protocol_run(&program, argc, argv);

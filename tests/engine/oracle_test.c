@@ -55,7 +55,7 @@ static void compare(const struct judge *judge, const char *variant, unsigned gam
     const struct judge real = real_judge(judge);
     struct oracle *oracle = oracle_create(&real, &plain_minimax);
     struct collector collector;
-    collector_start(&collector, standard_searchers);
+    collector_start(&collector, standard_searchers());
     uint64_t seed = 1;
     for (unsigned i = 0; i < games; i++) {
         struct record record =

@@ -41,7 +41,7 @@ static int set_up(void **state)
     if (referee_memory == NULL)
         return 1;
     memset(referee_memory, 0, REFEREE_BYTES);
-    collector_start(&collector, standard_searchers);
+    collector_start(&collector, standard_searchers());
     return engine_set_hash(collector.engine, 16) ? 0 : 1;
 }
 

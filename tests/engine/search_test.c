@@ -17,7 +17,7 @@ static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
 static int set_up(void **state)
 {
     static struct collector collector;
-    collector_start(&collector, standard_searchers);
+    collector_start(&collector, standard_searchers());
     *state = &collector;
     return 0;
 }

@@ -49,7 +49,7 @@ static void solved_positions_get_their_scores(void **state)
     FILE *file = fopen(scores_file, "r");
     assert_non_null(file);
     struct collector collector;
-    collector_start(&collector, standard_searchers);
+    collector_start(&collector, standard_searchers());
     char line[128];
     size_t count = 0;
     while (fgets(line, sizeof line, file) != NULL) {

@@ -19,7 +19,7 @@ enum { VARIANTS = sizeof variants / sizeof *variants, GAME_PLIES_MAX = 150 };
 static int set_up(void **state)
 {
     static struct collector collector;
-    collector_start(&collector, standard_searchers);
+    collector_start(&collector, standard_searchers());
     *state = &collector;
     return 0;
 }

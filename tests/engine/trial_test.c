@@ -48,7 +48,7 @@ static void positions_get_their_scores_with_the_same_nodes_in_any_order(void **s
     (void)state;
     struct collector collector;
     struct trial_position forth[COUNT], back[COUNT];
-    collector_start(&collector, standard_searchers);
+    collector_start(&collector, standard_searchers());
     for (size_t i = 0; i < COUNT; i++) {
         set_up(&forth[i], known[i].moves);
         set_up(&back[COUNT - 1 - i], known[i].moves);
@@ -73,7 +73,7 @@ static void a_stopped_trial_says_so(void **state)
     (void)state;
     struct collector collector;
     struct trial_position positions[2];
-    collector_start(&collector, standard_searchers);
+    collector_start(&collector, standard_searchers());
     set_up(&positions[0], "");
     set_up(&positions[1], known[0].moves);
     const struct game *game = variant_find(text_of("connect4"))->game;

@@ -80,12 +80,12 @@ static void check_output(int descriptor)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const struct program program = {
+    const struct program program = {
         .name = "fuzz",
         .version = "0",
         .author = "nobody",
         .about = "a session on any bytes",
-        .searchers = standard_searchers,
+        .searchers = standard_searchers(),
     };
     const struct text bytes = {(const char *)data, size < INPUT_BYTES_MAX ? size : INPUT_BYTES_MAX};
     const int descriptor = memfd_create("output", MFD_CLOEXEC);

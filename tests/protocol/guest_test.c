@@ -27,12 +27,11 @@ static const struct option options[] = {
     {0},
 };
 
-static const struct program program = {
+static struct program program = {
     .name = "guest",
     .version = "0",
     .author = "nobody",
     .about = "an option that names a file",
-    .searchers = standard_searchers,
     .options = options,
 };
 
@@ -118,6 +117,7 @@ static void who_came_through_a_listening_socket_is_a_guest(void **state)
 
 int main(void)
 {
+    program.searchers = standard_searchers();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_that_name_files_are_not_for_guests),
         cmocka_unit_test(a_quota_bounds_values_and_presets),

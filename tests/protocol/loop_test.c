@@ -57,12 +57,11 @@ static const struct command commands[] = {
     {0},
 };
 
-static const struct program program = {
+static struct program program = {
     .name = "loop",
     .version = "0",
     .author = "nobody",
     .about = "slow work",
-    .searchers = standard_searchers,
     .options = options,
     .commands = commands,
 };
@@ -107,6 +106,7 @@ static void a_bestmove_is_out_before_a_waiting_option_is_applied(void **state)
 
 int main(void)
 {
+    program.searchers = standard_searchers();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bestmove_is_out_before_a_waiting_command_runs),
         cmocka_unit_test(a_bestmove_is_out_before_a_waiting_option_is_applied),

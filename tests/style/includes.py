@@ -13,7 +13,7 @@ from pathlib import Path
 LAYERS = [
     (r"games/([^/]+)/", [r"games/\1/.*", r"games/[^/]+"]),
     (r"games/", [r"games/[^/]+", r"games\.def"]),
-    (r"engine/", [r"engine/.*", r"games/[^/]+", r"games\.def"]),
+    (r"engine/", [r"engine/.*", r"games/[^/]+", r"(games|searchers)\.def"]),
     (
         r"protocol/",
         [

@@ -24,7 +24,7 @@ struct scorer *scorer_create(void)
     if (scorer == NULL)
         return NULL;
     sem_init(&scorer->news, 0, 0);
-    scorer->engine = engine_create(standard_searchers, tell, scorer);
+    scorer->engine = engine_create(standard_searchers(), tell, scorer);
     if (scorer->engine == NULL || !engine_set_hash(scorer->engine, HASH_MIB)) {
         scorer_destroy(scorer);
         return NULL;

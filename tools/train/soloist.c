@@ -43,7 +43,7 @@ struct soloist {
 
 static const struct searcher *find_searcher(void)
 {
-    const struct searcher *const *searcher = standard_searchers;
+    const struct searcher *const *searcher = standard_searchers();
     while ((*searcher)->game != &checkers_game)
         searcher++;
     return *searcher;

@@ -1,0 +1,71 @@
+/*
+ * The search for any processor: compiled for each of the instruction sets that it can be compiled
+ * for, it searches the same tree as it does in this build, as far as this machine can tell. Every
+ * node of the bench rests on an evaluation, so that one wrong value among them changes the count.
+ *
+ * SETS is the build's list of the sets, SET(name, features), the last one without features.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/engine/collect.h"
+
+enum { DEPTH = 14 };
+
+/* The search of each set, and instead of its search for levels none. */
+#define SET(name, features)                                                                        \
+    extern const struct searcher checkers_searcher_##name##_tested,                                \
+        checkers_levels_##name##_tested;                                                           \
+    const struct searcher checkers_levels_##name##_tested = {.game = NULL};
+SETS;
+#undef SET
+
+/* The nodes of checkers' part of the bench. */
+static uint64_t bench_nodes(const struct searcher *searcher)
+{
+    const struct searcher *const searchers[] = {searcher, NULL};
+    struct collector collector;
+    collector_start(&collector, searchers);
+    assert_true(engine_bench(collector.engine, DEPTH, engine_now_ns()));
+    const struct report *total = collector_last(&collector);
+    assert_int_equal(total->kind, REPORT_BENCH_TOTAL);
+    const uint64_t nodes = total->line.nodes;
+    collector_finish(&collector);
+    return nodes;
+}
+
+static const struct searcher *searcher_of_build(void)
+{
+    const struct searcher *const *searcher = standard_searchers();
+    while (strcmp((*searcher)->game->name, "checkers") != 0)
+        searcher++;
+    return *searcher;
+}
+
+static void every_set_searches_the_same_tree(void **state)
+{
+    (void)state;
+    const uint64_t expected = bench_nodes(searcher_of_build());
+    assert_true(expected > 100000);
+#define FEATURE(name) &&__builtin_cpu_supports(#name)
+#define SET(name, features)                                                                        \
+    if (true features)                                                                             \
+        assert_int_equal(bench_nodes(&checkers_searcher_##name##_tested), expected);               \
+    else                                                                                           \
+        print_message("%s: not on this machine\n", #name);
+    SETS;
+#undef SET
+#undef FEATURE
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_set_searches_the_same_tree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
