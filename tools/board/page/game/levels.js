@@ -1,5 +1,6 @@
-// How strong the engine is asked to play, and the clocks. A level is { id, title, name, limits, elo }:
-// its words in a list and beside a player, what ends a search, and the rating it is held to, if any.
+// How strong the engine is asked to play, and the clocks. A level is { id, title, name, limits,
+// elo }: its words in a list and beside a player, what ends a search, and the rating that the engine
+// is held to, if any.
 
 const ELO_STEP = 100;
 

@@ -122,7 +122,7 @@ export class LiveMatch {
     this.#toggle(false);
   }
 
-  /** Engines may differ in the levels that they have; those of the page's own were to choose from. */
+  /** The levels to choose from were those of the page's own engine; another one may lack some. */
   #hold() {
     this.#levels = this.#pair.map(({ options }, i) => levelOf(options, this.picks[i].level.value));
     this.#pair.forEach((engine, i) => holdTo(engine, this.#levels[i]));
