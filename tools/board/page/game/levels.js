@@ -1,6 +1,6 @@
 // How strong the engine is asked to play, and the clocks. A level is { id, title, name, limits,
-// elo }: its words in a list and beside a player, what ends a search, and the rating that the engine
-// is held to, if any.
+// elo }: its words in a list and beside a player, what ends a search, and the rating, if any, that
+// the engine is held to.
 
 const ELO_STEP = 100;
 
