@@ -16,6 +16,12 @@
 #define SQUARE_DECAY 0.999f
 #define SQUARE_MIN 1e-8f
 
+/* Below these a gradient's square and Adam's memory change no weight, but machines are slow with
+ * numbers that are almost nothing. */
+#define GRADIENT_FELT 1e-16f
+#define MEAN_FELT 1e-30f
+#define SQUARE_FELT 1e-34f
+
 /* Neurons go together in lanes, so many whatever the machine's vectors hold; and as many lanes as
  * registers hold the sums of. */
 enum { LANES = 16, BLOCKS = NETWORK_NEURONS / LANES, GROUP = 8 };
@@ -202,6 +208,11 @@ static void hold(union weights *weights)
     }
 }
 
+static float felt(float number, float least)
+{
+    return fabsf(number) < least ? 0 : number;
+}
+
 void learner_step(struct learner *learner, float rate)
 {
     if (learner->studied == 0)
@@ -214,8 +225,9 @@ void learner_step(struct learner *learner, float rate)
     for (size_t i = 0; i < NETWORK_NUMBERS; i++) {
         const float gradient = learner->gradient.numbers[i] * share;
         float *mean = &learner->mean.numbers[i], *square = &learner->square.numbers[i];
-        *mean = MEAN_DECAY * *mean + (1 - MEAN_DECAY) * gradient;
-        *square = SQUARE_DECAY * *square + (1 - SQUARE_DECAY) * gradient * gradient;
+        const float steep = felt(gradient, GRADIENT_FELT);
+        *mean = felt(MEAN_DECAY * *mean + (1 - MEAN_DECAY) * gradient, MEAN_FELT);
+        *square = felt(SQUARE_DECAY * *square + (1 - SQUARE_DECAY) * steep * steep, SQUARE_FELT);
         learner->now.numbers[i] -=
             mean_scale * *mean / (sqrtf(*square * square_scale) + SQUARE_MIN);
     }
