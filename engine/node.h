@@ -15,6 +15,9 @@ enum {
     REDUCTION_MIN_DEPTH = 3,
     TABLE_MOVE_MIN_DEPTH = 4, /* from here on a node without a table move is searched shallower */
     STATIC_MAX_DEPTH = 8,     /* up to here an evaluation may shorten a search or stand for it */
+    TRIAL_MIN_DEPTH = 6,      /* from here on a node is first searched with */
+    TRIAL_REDUCTION = 5,      /* so many plies less, to see whether it lies */
+    TRIAL_MARGIN = 20,        /* so many cp below alpha */
     PROGRESS_SHARE = 100,     /* of an evaluation, where the result is known: one in so many cp, */
     PROGRESS_MAX = 15,        /* up to this, which is less than what a stage of a win is worth */
     CLAIM_MIN_DEPTH = 2,      /* below it, deferring a move costs more than searching it twice */
@@ -220,6 +223,31 @@ static inline bool lies_below(score judgement, int depth, score alpha,
 static score search_node(struct thinker *thinker, const struct position *position, int depth,
                          score alpha, score beta, unsigned ply);
 
+/* Does a search of far fewer plies find a quiet position so far below alpha that those left out
+ * would hardly bring it above? Then its value is what that search allows for (ProbCut: Buro,
+ * "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995). It is not asked
+ * where the table knows that it would say no, where the end of the game is in sight, or in a game
+ * that warns against evaluations. True, too, when the search is stopped. */
+static bool is_hopeless(struct thinker *thinker, const struct position *position, int depth,
+                        score alpha, const struct table_entry *entry, unsigned ply, score *value)
+{
+    if (EVALUATION_SWING == 0 || depth < TRIAL_MIN_DEPTH || score_is_decided(alpha) ||
+        !position_is_quiet(position))
+        return false;
+    const int trial_depth = depth - TRIAL_REDUCTION;
+    const score bar = alpha - TRIAL_MARGIN;
+    if (entry->bound & BOUND_LOWER && (int)entry->depth >= trial_depth &&
+        value_from_table(entry->value, ply) > bar)
+        return false;
+    *value = search_node(thinker, position, trial_depth, bar, bar + 1, ply);
+    if (!thinker->stopped && *value > bar)
+        return false;
+    thinker->guesses++;
+    if (!score_is_decided(*value))
+        *value += TRIAL_MARGIN;
+    return true;
+}
+
 /* Searches one move of a node: the first with the full window, the others with a null window at
  * reduced depth, then with as much more as their results ask for. The child stands at
  * thinker->path[ply + 1] already. */
@@ -387,12 +415,16 @@ static score search_node(struct thinker *thinker, const struct position *positio
         return clamped(value, known);
     }
 
-    /* 7. A node of which the table remembers no move is new, or was not worth one: the move that a
+    /* 7. What a shallow search says clearly enough. */
+    if (selective && !pv_node && is_hopeless(thinker, position, depth, alpha, &entry, ply, &value))
+        return thinker->stopped ? 0 : clamped(value, known);
+
+    /* 8. A node of which the table remembers no move is new, or was not worth one: the move that a
      * shallower search finds will order the next, deeper one. */
     if (selective && depth >= TABLE_MOVE_MIN_DEPTH && entry.digest == 0)
         depth--;
 
-    /* 8. The moves; without one the game is over. */
+    /* 9. The moves; without one the game is over. */
     struct move_order order;
     order_prepare(&order, thinker, position, entry.digest, ply);
     if (order.count == 0)
@@ -408,7 +440,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
     if (is_known && is_certain) /* whatever was guessed on the way */
         thinker->guesses = guesses;
 
-    /* 9. For the next time. */
+    /* 10. For the next time. */
     const struct table_entry found = {
         .value = value_to_table(result.value, ply),
         .bound = result.value >= beta   ? BOUND_LOWER
