@@ -350,6 +350,19 @@ static bool equip_level(struct engine *engine)
     return true;
 }
 
+/* Leaves a search that wants one line, the best, only those moves of a won position that knowledge
+ * says make progress: to a search that cannot see the end they are all the same. */
+static void narrow_root(struct search *search)
+{
+    struct limits *limits = &search->limits;
+    if (search->knowledge == NULL || search->game->knowledge_advance == NULL ||
+        search->settings.multi_pv > 1 || search->settings.full_width ||
+        limits->search_moves_count > 0)
+        return;
+    limits->search_moves_count =
+        search->game->knowledge_advance(search->knowledge, &search->root, limits->search_moves);
+}
+
 /* Gives the search all there is. */
 static bool equip_fully(struct engine *engine)
 {
@@ -366,6 +379,7 @@ static bool equip_fully(struct engine *engine)
         search->solver_memory = table_lent(engine->table, &search->solver_bytes);
     search->claims = search->threads > 1 ? engine->claims : NULL;
     search->knowledge = knowledge_of(engine, search->game);
+    narrow_root(search);
     return true;
 }
 

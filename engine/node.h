@@ -18,8 +18,8 @@ enum {
     TRIAL_MIN_DEPTH = 6,      /* from here on a node is first searched with */
     TRIAL_REDUCTION = 5,      /* so many plies less, to see whether it lies */
     TRIAL_MARGIN = 20,        /* so many cp below alpha */
-    PROGRESS_SHARE = 100,     /* of an evaluation, where the result is known: one in so many cp, */
-    PROGRESS_MAX = 15,        /* up to this, which is less than what a stage of a win is worth */
+    PROGRESS_SHARE = 4,       /* of an evaluation, where the result is known: one in so many cp, */
+    PROGRESS_MAX = 250,       /* up to this, for which a known result leaves room */
     CLAIM_MIN_DEPTH = 2,      /* below it, deferring a move costs more than searching it twice */
 };
 

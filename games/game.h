@@ -116,6 +116,12 @@ struct game {
      * These two alone among the functions here are slow and touch the disk. */
     struct knowledge *(*knowledge_open)(const char *path, struct builder *why);
     void (*knowledge_close)(struct knowledge *knowledge);
+
+    /* Lists moves of a position that is known to be won: whoever always plays one of these wins, of
+     * which those that merely keep the win give no assurance. Returns how many; 0 when there are
+     * none, or nothing is known, or so much that a search finds its way. NULL: no such case. */
+    size_t (*knowledge_advance)(const struct knowledge *knowledge, const struct state *state,
+                                move *list);
 };
 
 /* A name under which clients select a game, and how it is written there. Reading accepts every

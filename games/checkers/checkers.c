@@ -115,6 +115,7 @@ const struct game checkers_game = {
     .knowledge_embedded = checkers_knowledge_embedded,
     .knowledge_open = checkers_knowledge_open,
     .knowledge_close = checkers_knowledge_close,
+    .knowledge_advance = checkers_knowledge_advance,
 };
 
 static const struct variant variant = {

@@ -18,26 +18,6 @@ static struct bounds exactly(score value)
     return (struct bounds){value, value};
 }
 
-/* A win in so many plies at most; and at least, as far as that is known. */
-static struct bounds win_within(unsigned soonest, unsigned latest)
-{
-    return (struct bounds){score_decided_within(latest), score_win_in(soonest)};
-}
-
-static struct bounds of_other_side(struct bounds bounds)
-{
-    return (struct bounds){-bounds.upper, -bounds.lower};
-}
-
-static struct bounds stage_bounds(uint8_t value)
-{
-    if (value == ENDGAME_DRAWN_STAGE)
-        return exactly(SCORE_DRAW);
-    const unsigned first = (value - 1U) / 2 * ENDGAME_STAGE_PLIES;
-    const unsigned last = first + ENDGAME_STAGE_PLIES - 1;
-    return value % 2 == 0 ? win_within(first + 1, last) : of_other_side(win_within(first, last));
-}
-
 static struct bounds distance_bounds(uint8_t value)
 {
     if (value == ENDGAME_DRAWN_DISTANCE)
@@ -47,17 +27,15 @@ static struct bounds distance_bounds(uint8_t value)
 
 static struct bounds result_bounds(uint8_t value)
 {
-    if (value == ENDGAME_DRAWN)
-        return exactly(SCORE_DRAW);
-    return value == ENDGAME_WON ? win_within(1, ENDGAME_LONGEST_PLIES)
-                                : of_other_side(win_within(0, ENDGAME_LONGEST_PLIES));
+    const score decided = score_decided_within(ENDGAME_LONGEST_PLIES);
+    return value == ENDGAME_DRAWN ? exactly(SCORE_DRAW)
+           : value == ENDGAME_WON ? (struct bounds){decided, score_win_in(1)}
+                                  : (struct bounds){score_loss_in(0), -decided};
 }
 
 struct bounds endgame_bounds(enum endgame_kind kind, uint8_t value)
 {
-    return kind == ENDGAME_DISTANCE ? distance_bounds(value)
-           : kind == ENDGAME_STAGE  ? stage_bounds(value)
-                                    : result_bounds(value);
+    return kind == ENDGAME_DISTANCE ? distance_bounds(value) : result_bounds(value);
 }
 
 struct bounds endgame_recall(const struct position *position, const struct knowledge *knowledge)

@@ -6,14 +6,16 @@
  * the more they tell:
  *
  *     ENDGAME_RESULT     ENDGAME_LOST, ENDGAME_DRAWN or ENDGAME_WON, for the side to move
- *     ENDGAME_STAGE      0 for a draw, 1 + 2 * stage for a loss, 2 + 2 * stage for a win, where the
- *                        stage is the distance in units of ENDGAME_STAGE_PLIES, rounded down
+ *     ENDGAME_PROGRESS   the same for a draw and a win; for a loss ENDGAME_LOST_IN and upwards, by
+ *                        how many moves the winner is, with best play, from the next conversion
  *     ENDGAME_DISTANCE   the plies to the end with best play by both: odd for a win, even for a
  *                        loss; ENDGAME_DRAWN_DISTANCE for a draw
  *
- * Stages take little more room than results, and they keep a winner from going round in circles:
- * with best play the stage is lower after ENDGAME_STAGE_PLIES at the latest, and so a search that
- * looks that far ahead from a won position always sees a way on.
+ * A conversion is a capture or a man's move: no move takes it back, and a game has few of them.
+ * Progress keeps a winner from going round in circles: of the moves that win, one that converts or
+ * else one to the position that is lost soonest brings the next conversion nearer every time, and
+ * so the win. Of up to five pieces it is the end of the game that is counted to instead, to the
+ * same effect.
  *
  * Positions whose side to move has a capture to make are not looked up, for the capture leads to a
  * smaller slice: what is stored for them is whatever takes the least room. Draws by repetition or
@@ -51,18 +53,17 @@
 #define ENDGAME_MAGIC UINT32_C(0x4745444b) /* "KDEG" */
 
 enum {
-    ENDGAME_VERSION = 1,
+    ENDGAME_VERSION = 2,
     ENDGAME_CODE_BITS_MAX = 12,
     ENDGAME_SYMBOLS_MAX = 1 << ENDGAME_CODE_BITS_MAX,
     ENDGAME_BLOCK_LOG2_MAX = 15, /* of the positions of a block */
     ENDGAME_GROUP = 64,
 };
 
-enum endgame_kind { ENDGAME_RESULT, ENDGAME_STAGE, ENDGAME_DISTANCE, ENDGAME_KINDS };
+enum endgame_kind { ENDGAME_RESULT, ENDGAME_PROGRESS, ENDGAME_DISTANCE, ENDGAME_KINDS };
 
-enum { ENDGAME_LOST, ENDGAME_DRAWN, ENDGAME_WON };
+enum { ENDGAME_LOST, ENDGAME_DRAWN, ENDGAME_WON, ENDGAME_LOST_IN };
 enum { ENDGAME_LONGEST_PLIES = 600 }; /* no win takes more, as far as anybody has seen */
-enum { ENDGAME_DRAWN_STAGE = 0, ENDGAME_STAGE_PLIES = 32 };
 enum { ENDGAME_DRAWN_DISTANCE = 255 };
 
 struct section_header {

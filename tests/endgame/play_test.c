@@ -1,8 +1,14 @@
 /*
  * What the databases say is won is won: the engine plays out random won positions against the
- * longest defence, and wins each in exactly the number of plies that they tell.
+ * longest defence.
  *
- *     endgame_play_test GAMES PIECES [PATH]      PATH: of more files than those built in
+ *     endgame_play_test GAMES PIECES [PATH]
+ *     endgame_play_test GAMES PIECES PATH FOLDER NODES [DRAW_PLIES]
+ *
+ * With distances for all positions of up to so many pieces, those built in and those of PATH, a
+ * search of one ply must win each in exactly the number of plies that they tell. In the second form
+ * PATH tells less; distances for the defence come from the builder's working files in FOLDER, all
+ * positions have the full number of pieces, and each move takes a search of so many nodes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,115 +16,53 @@
 
 #include <cmocka.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "tests/engine/collect.h"
-#include "tests/games/checkers_help.h"
-#include "tools/endgame/lookup.h"
-#include "tools/endgame/steps.h"
+#include "tests/endgame/contest.h"
+#include "tools/endgame/family.h"
 
 enum { DRAWS = 16 }; /* positions of which the longest win is taken, for every second game */
 
-static unsigned games, pieces_max;
-static const char *path;
+static unsigned games, pieces_max, draw_plies;
+static const char *path, *folder;
+static uint64_t nodes;
 
-/* A random position of three pieces or more, of any slice that distances are known of. */
-static struct setup draw_setup(const struct knowledge *knowledge, struct chance *chance)
+static struct archive *open_archive(void)
 {
-    for (;;) {
-        const struct section *section = knowledge->sections[help_below(chance, MATERIAL_CODES)];
-        if (section == NULL || section->kind != ENDGAME_DISTANCE)
-            continue;
-        const unsigned pieces = material_pieces(section->slice.material);
-        if (pieces < 3 || pieces > pieces_max)
-            continue;
-        const uint64_t high = help_below(chance, 1 << 30), low = help_below(chance, 1 << 30);
-        struct setup setup;
-        slice_setup(&section->slice, (high << 30 | low) % section->slice.size, &setup);
-        return setup;
-    }
-}
-
-static struct setup draw_won(const struct knowledge *knowledge, struct chance *chance,
-                             unsigned draws)
-{
-    struct setup longest;
-    unsigned plies = 0;
-    while (plies == 0 || draws > 0) {
-        const struct setup setup = draw_setup(knowledge, chance);
-        const struct found found = lookup(knowledge, &setup);
-        draws -= draws > 0;
-        if (found.result == RESULT_WON && found.has_plies && found.plies > plies) {
-            longest = setup;
-            plies = found.plies;
-        }
-    }
-    return longest;
-}
-
-static struct found look_up(const struct knowledge *knowledge, const struct position *position)
-{
-    const struct setup setup = endgame_setup(position);
-    return lookup(knowledge, &setup);
-}
-
-/* The move that puts the loss off longest. */
-static move longest_defence(const struct knowledge *knowledge, const struct position *position)
-{
-    move list[MOVES_MAX], best = MOVE_NONE;
-    const size_t count = position_moves(position, list);
-    unsigned longest = 0;
+    struct archive *archive = archive_create(folder);
+    assert_non_null(archive);
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(pieces_max, list);
     for (size_t i = 0; i < count; i++) {
-        struct position child = *position;
-        position_play(&child, list[i]);
-        const struct found found = look_up(knowledge, &child);
-        assert_int_equal(found.result, RESULT_WON);
-        if (found.plies > longest) {
-            longest = found.plies;
-            best = list[i];
+        assert_true(archive_open(archive, list[i]));
+        assert_true(archive_open(archive, material_turned(list[i])));
+    }
+    return archive;
+}
+
+static void play_all(const struct contest *contest)
+{
+    struct chance chance = {5};
+    const unsigned pieces_min = contest->is_exact ? 3 : pieces_max;
+    unsigned longest = 0, drawn = 0;
+    uint64_t best = 0, played = 0;
+    for (unsigned i = 0; i < games; i++) {
+        const struct setup setup = oracle_draw_won(contest->oracle, &chance, pieces_min, pieces_max,
+                                                   i % 2 == 0 ? 1 : DRAWS);
+        const unsigned plies = oracle_value(contest->oracle, &setup);
+        const unsigned taken = contest_play(contest, &setup, i % 4 < 2 ? FIRST : SECOND);
+        longest = plies > longest ? plies : longest;
+        best += plies;
+        played += taken;
+        if (taken == 0) {
+            drawn++;
+            print_message("not won: %s, a win in %u plies\n", contest_text(&setup), plies);
         }
+        if (contest->is_exact)
+            assert_int_equal(taken, plies);
     }
-    return best;
-}
-
-static struct position now_of(const struct record *record)
-{
-    struct position position;
-    memcpy(&position, record->now.bytes, sizeof position);
-    return position;
-}
-
-/* The winner's move, as the engine finds it in a search as short as can be. */
-static move engine_move(struct collector *collector, const struct record *record, unsigned plies)
-{
-    static const struct settings settings = {.multi_pv = 1};
-    const struct limits limits = {.given = LIMIT_DEPTH, .depth = 1, .started_ns = engine_now_ns()};
-    const struct report *verdict = collector_think(collector, record, &limits, &settings);
-    assert_int_equal(verdict->line.value, score_win_in(plies));
-    assert_true(verdict->line.proven);
-    return verdict->move;
-}
-
-static void play_out(struct collector *collector, const struct knowledge *knowledge,
-                     const struct setup *setup, enum player winner)
-{
-    struct position position = setup_position(setup, winner);
-    position.key = position_compute_key(&position);
-    struct state start = {{0}};
-    memcpy(start.bytes, &position, sizeof position);
-    struct record record;
-    record_start_at(&record, help_variant(), &start);
-    const struct found found = look_up(knowledge, &position);
-    assert_int_equal(found.result, RESULT_WON);
-    for (unsigned plies = found.plies; plies > 0; plies--) {
-        position = now_of(&record);
-        const move move = position.turn == winner ? engine_move(collector, &record, plies)
-                                                  : longest_defence(knowledge, &position);
-        assert_true(record_play(&record, move));
-    }
-    const struct verdict verdict = record_verdict(&record, 0);
-    assert_int_equal(verdict.outcome, winner == FIRST ? FIRST_WINS : SECOND_WINS);
-    record_finish(&record);
+    print_message("%u games, the longest of %u plies; %llu plies for %llu\n", games, longest,
+                  (unsigned long long)played, (unsigned long long)best);
+    assert_int_equal(drawn, 0);
 }
 
 static void won_is_won(void **state)
@@ -135,27 +79,31 @@ static void won_is_won(void **state)
         assert_non_null(knowledge);
         engine_set_knowledge(collector.engine, help_variant()->game, opened);
     }
-    struct chance chance = {5};
-    unsigned longest = 0;
-    for (unsigned i = 0; i < games; i++) {
-        const struct setup setup = draw_won(knowledge, &chance, i % 2 == 0 ? 1 : DRAWS);
-        const unsigned plies = lookup(knowledge, &setup).plies;
-        longest = plies > longest ? plies : longest;
-        play_out(&collector, knowledge, &setup, i % 4 < 2 ? FIRST : SECOND);
-    }
-    print_message("%u games, the longest of %u plies\n", games, longest);
+    const struct oracle oracle = {folder != NULL ? open_archive() : NULL, knowledge};
+    const struct contest contest = {
+        .collector = &collector,
+        .oracle = &oracle,
+        .limits = {.given = folder != NULL ? LIMIT_NODES : LIMIT_DEPTH, .depth = 1, .nodes = nodes},
+        .draw_plies = draw_plies,
+        .is_exact = folder == NULL,
+    };
+    play_all(&contest);
     collector_finish(&collector);
+    archive_destroy(oracle.archive);
     if (opened != NULL)
         checkers_knowledge_close(opened);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc < 3)
+    if (argc < 3 || argc == 5)
         return EXIT_FAILURE;
     games = (unsigned)strtoul(argv[1], NULL, 10);
     pieces_max = (unsigned)strtoul(argv[2], NULL, 10);
     path = argc > 3 ? argv[3] : NULL;
+    folder = argc > 5 ? argv[4] : NULL;
+    nodes = argc > 5 ? strtoull(argv[5], NULL, 10) : 0;
+    draw_plies = argc > 6 ? (unsigned)strtoul(argv[6], NULL, 10) : 0;
     const struct CMUnitTest tests[] = {cmocka_unit_test(won_is_won)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "games/checkers/endgame_sum.h"
+#include "tools/endgame/value.h"
 
 #define PATH_BYTES 4096
 
@@ -17,7 +18,7 @@ struct archive *archive_create(const char *folder)
 {
     struct archive *archive = calloc(1, sizeof *archive);
     if (archive != NULL)
-        archive->folder = folder;
+        *archive = (struct archive){.folder = folder, .exact_pieces = EXACT_PIECES};
     return archive;
 }
 

@@ -11,6 +11,8 @@
 /* Slices by material_code(); without values where none are at hand. */
 struct archive {
     const char *folder;
+    unsigned
+        exact_pieces; /* values of more count to conversions (value.h); EXACT_PIECES at first */
     struct shelf {
         struct slice slice;
         uint8_t
@@ -38,6 +40,12 @@ bool archive_keep(struct archive *archive, struct material material);
 
 /* Removes a slice's file; there may be none. */
 void archive_remove(struct archive *archive, struct material material);
+
+/* Do the values of a slice count to the end of the game? */
+static inline bool archive_is_exact(const struct archive *archive, struct material material)
+{
+    return material_pieces(material) <= archive->exact_pieces;
+}
 
 /* The value of a position of an open slice; a side to move without pieces has lost. */
 static inline uint8_t archive_value(const struct archive *archive, const struct setup *setup)

@@ -35,25 +35,33 @@ static bool is_built(const struct archive *archive, struct material material)
     return archive_holds(archive, material) && archive_holds(archive, material_turned(material));
 }
 
+/* The slices that words name. Their number, or -1 with a complaint on stderr. */
+static int read_slices(char *const *words, size_t word_count, struct material list[FAMILY_MAX])
+{
+    size_t count = 0;
+    for (; count < word_count; count++) {
+        if (count == FAMILY_MAX || strlen(words[count]) != 4 ||
+            !material_read(words[count], &list[count])) {
+            fprintf(stderr, "'%s': expected a slice like 2110\n", words[count]);
+            return -1;
+        }
+    }
+    return (int)count;
+}
+
 /* The slices to build: those named, or all; without those that are there. */
 static bool list_wanted(const struct request *request, const struct archive *archive,
                         struct material list[FAMILY_MAX], size_t *count)
 {
     struct material all[FAMILY_MAX];
-    size_t all_count = request->word_count;
-    if (all_count == 0)
-        all_count = family_list(request->pieces_max, all);
+    const int all_count = request->word_count > 0
+                              ? read_slices(request->words, request->word_count, all)
+                              : (int)family_list(request->pieces_max, all);
     *count = 0;
-    for (size_t i = 0; i < all_count; i++) {
-        const char *word = request->word_count > 0 ? request->words[i] : NULL;
-        if (word != NULL && (strlen(word) != 4 || !material_read(word, &all[i]))) {
-            fprintf(stderr, "'%s': expected a slice like 2110\n", word);
-            return false;
-        }
+    for (int i = 0; i < all_count; i++)
         if (!is_built(archive, all[i]))
             list[(*count)++] = all[i];
-    }
-    return true;
+    return all_count >= 0;
 }
 
 static bool build_all(struct build *build, const struct material *list, size_t count)
@@ -85,17 +93,39 @@ bool command_build(const struct request *request)
     return good;
 }
 
+/* The slices to pack: those named behind the file, or all of so many pieces. */
+static bool list_packed(const struct request *request, struct material list[FAMILY_MAX],
+                        size_t *count)
+{
+    *count = 0;
+    if (request->word_count > 1) {
+        const int named = read_slices(request->words + 1, request->word_count - 1, list);
+        *count = named < 0 ? 0 : (size_t)named;
+        return named >= 0;
+    }
+    struct material all[FAMILY_MAX];
+    const size_t all_count = family_list(request->pieces_max, all);
+    for (size_t i = 0; i < all_count; i++)
+        if (material_pieces(all[i]) >= request->pieces_min)
+            list[(*count)++] = all[i];
+    return true;
+}
+
 bool command_pack(const struct request *request)
 {
-    if (request->word_count != 1) {
+    if (request->word_count == 0) {
         fprintf(stderr, "pack: expected the name of a file to write\n");
         return false;
     }
+    struct material list[FAMILY_MAX];
+    size_t count;
+    if (!list_packed(request, list, &count))
+        return false;
     struct archive *archive = archive_create(request->folder);
     const struct pack pack = {
         .archive = archive,
-        .pieces_min = request->pieces_min,
-        .pieces_max = request->pieces_max,
+        .list = list,
+        .count = count,
         .kind = request->kind,
         .one_sided = request->one_sided,
     };
@@ -123,30 +153,28 @@ static struct knowledge *open_files(const char *path)
     return knowledge;
 }
 
-static bool tell_wrong(int64_t wrong, int64_t started_ns)
-{
-    if (wrong >= 0)
-        printf("%lld wrong, %.1f s\n", (long long)wrong, seconds_since(started_ns));
-    return wrong == 0;
-}
-
 bool command_verify(const struct request *request)
 {
     const int64_t started_ns = build_now_ns();
+    struct verified verified;
+    bool good = false;
     if (request->word_count > 0) {
         struct knowledge *knowledge = open_files(request->words[0]);
-        if (knowledge == NULL)
-            return false;
-        const bool good = tell_wrong(verify_files(knowledge, request->sample), started_ns);
-        checkers_knowledge_close(knowledge);
-        return good;
+        if (knowledge != NULL) {
+            verify_files(knowledge, request->sample, &verified);
+            checkers_knowledge_close(knowledge);
+            good = true;
+        }
+    } else {
+        struct archive *archive = archive_create(request->folder);
+        good = archive != NULL &&
+               verify_archive(archive, request->pieces_max, request->sample, &verified);
+        archive_destroy(archive);
     }
-    struct archive *archive = archive_create(request->folder);
-    const bool good =
-        archive != NULL &&
-        tell_wrong(verify_archive(archive, request->pieces_max, request->sample), started_ns);
-    archive_destroy(archive);
-    return good;
+    if (good)
+        printf("%llu positions checked, %llu wrong, %.1f s\n", big(verified.checked),
+               big(verified.wrong), seconds_since(started_ns));
+    return good && verified.wrong == 0;
 }
 
 static void print_found(struct found found)

@@ -42,21 +42,18 @@ struct encoder {
     uint8_t *data;
 };
 
-static uint8_t stage_value(uint8_t value)
+static uint8_t result_value(uint8_t value)
 {
-    const unsigned stage = value / ENDGAME_STAGE_PLIES;
-    return (uint8_t)(value_is_win(value) ? 2 + 2 * stage : 1 + 2 * stage);
+    return value == VALUE_DRAWN ? ENDGAME_DRAWN : value_is_win(value) ? ENDGAME_WON : ENDGAME_LOST;
 }
 
 uint8_t encode_value(enum endgame_kind kind, uint8_t value)
 {
     switch (kind) {
     case ENDGAME_RESULT:
-        return value == VALUE_DRAWN  ? ENDGAME_DRAWN
-               : value_is_win(value) ? ENDGAME_WON
-                                     : ENDGAME_LOST;
-    case ENDGAME_STAGE:
-        return value == VALUE_DRAWN ? ENDGAME_DRAWN_STAGE : stage_value(value);
+        return result_value(value);
+    case ENDGAME_PROGRESS:
+        return value_is_loss(value) ? (uint8_t)(ENDGAME_LOST_IN + value / 2) : result_value(value);
     default:
         return value == VALUE_DRAWN ? ENDGAME_DRAWN_DISTANCE : value;
     }

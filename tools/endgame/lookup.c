@@ -15,13 +15,9 @@ static struct found found_in(const struct section *section, const struct setup *
     const uint8_t value = section_value(section, slice_number(&section->slice, setup));
     if (section->kind == ENDGAME_DISTANCE)
         return found_distance(value);
-    if (section->kind == ENDGAME_RESULT)
-        return (struct found){.result = value == ENDGAME_WON    ? RESULT_WON
-                                        : value == ENDGAME_LOST ? RESULT_LOST
-                                                                : RESULT_DRAWN};
-    return (struct found){.result = value == ENDGAME_DRAWN_STAGE ? RESULT_DRAWN
-                                    : value % 2 == 0             ? RESULT_WON
-                                                                 : RESULT_LOST};
+    return (struct found){.result = value == ENDGAME_WON     ? RESULT_WON
+                                    : value == ENDGAME_DRAWN ? RESULT_DRAWN
+                                                             : RESULT_LOST};
 }
 
 /* What was found after moves, put together: the result of the best, and its distance if no move

@@ -18,7 +18,9 @@ static const struct command {
     {"build", command_build,
      "build [SLICE ...]     solve all slices, or those named (\"2110\": Black's men and kings,\n"
      "                        White's), into the folder; what is there already is kept"},
-    {"pack", command_pack, "pack FILE             make a database file of what was built"},
+    {"pack", command_pack,
+     "pack FILE [SLICE ...] make a database file of what was built, or of the slices named and\n"
+     "                        the turned ones; files can be joined with cat"},
     {"stats", command_stats, "stats                 wins, losses, draws and the longest win"},
     {"verify", command_verify,
      "verify [PATH]         hold what was built, or database files, against one-ply search"},
@@ -38,8 +40,8 @@ static void print_usage(FILE *file)
             "  --pieces N, N-M       up to N pieces; N to M pieces to pack (4)\n"
             "  --threads N           (as many as there are processors)\n"
             "  --memory MIB          no slice is begun that needs more (4096)\n"
-            "  --kind KIND           to pack: result, stage (a result that is sure to be won)\n"
-            "                        or distance (distance)\n"
+            "  --kind KIND           to pack: result, progress (enough to be sure to win) or\n"
+            "                        distance, of up to 5 pieces (distance)\n"
             "  --one-sided           pack one of two sides to move; the other costs a ply\n"
             "  --sample N            verify so many positions (all)\n");
 }
@@ -68,7 +70,7 @@ static bool read_pieces(const char *text, struct request *request)
 
 static bool read_kind(const char *text, enum endgame_kind *kind)
 {
-    static const char *const names[ENDGAME_KINDS] = {"result", "stage", "distance"};
+    static const char *const names[ENDGAME_KINDS] = {"result", "progress", "distance"};
     for (unsigned i = 0; i < ENDGAME_KINDS; i++) {
         if (strcmp(text, names[i]) == 0) {
             *kind = (enum endgame_kind)i;

@@ -34,8 +34,8 @@ static bool make(struct archive *archive, const char *path)
             return false;
     const struct pack pack = {
         .archive = archive,
-        .pieces_min = 2,
-        .pieces_max = PIECES,
+        .list = list,
+        .count = count,
         .kind = ENDGAME_DISTANCE,
     };
     return pack_write(&pack, path);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "tools/endgame/encode.h"
-#include "tools/endgame/family.h"
 #include "tools/endgame/walk.h"
 
 struct packed {
@@ -40,6 +39,11 @@ static bool is_faithful(const struct packed *packed, const struct shelf *shelf,
 
 static bool pack_slice(const struct pack *pack, struct material material, struct packed *packed)
 {
+    if (pack->kind == ENDGAME_DISTANCE && !archive_is_exact(pack->archive, material)) {
+        fprintf(stderr, "distances are known of up to %u pieces only\n",
+                pack->archive->exact_pieces);
+        return false;
+    }
     if (!archive_open(pack->archive, material))
         return false;
     const struct shelf *shelf = &pack->archive->shelves[material_code(material)];
@@ -88,12 +92,9 @@ bool pack_write(const struct pack *pack, const char *path)
         fprintf(stderr, "%s: %s\n", unfinished, strerror(errno));
         return false;
     }
-    struct material list[FAMILY_MAX];
-    const size_t count = family_list(pack->pieces_max, list);
     bool good = true;
-    for (size_t i = 0; good && i < count; i++)
-        if (material_pieces(list[i]) >= pack->pieces_min)
-            good = pack_pair(pack, list[i], file);
+    for (size_t i = 0; good && i < pack->count; i++)
+        good = pack_pair(pack, pack->list[i], file);
     good = fclose(file) == 0 && good;
     if (good && rename(unfinished, path) != 0) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));

@@ -9,13 +9,14 @@
 
 struct pack {
     struct archive *archive;
-    unsigned pieces_min, pieces_max;
+    const struct material *list; /* slices, each with the turned one */
+    size_t count;
     enum endgame_kind kind;
     bool one_sided; /* of a slice and the turned one only that which takes less room */
 };
 
-/* Writes all sections to a file, which appears whole or not at all; each is read back and compared
- * first. False, with a complaint on stderr, when something fails. */
+/* Writes all their sections to a file, which appears whole or not at all; each is read back and
+ * compared first. False, with a complaint on stderr, when something fails. */
 bool pack_write(const struct pack *pack, const char *path);
 
 #endif

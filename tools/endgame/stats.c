@@ -81,8 +81,9 @@ bool stats_print(struct archive *archive, unsigned pieces_max)
     }
     for (unsigned pieces = 2; pieces <= pieces_max; pieces++)
         printf("%u pieces, both on the board, by side to move: wins %llu losses %llu draws %llu, "
-               "longest win %u moves\n",
+               "longest %s %u moves\n",
                pieces, big(sums[pieces].wins), big(sums[pieces].losses), big(sums[pieces].draws),
+               pieces <= archive->exact_pieces ? "win" : "wait for a conversion",
                (sums[pieces].longest_win + 1) / 2);
     return true;
 }

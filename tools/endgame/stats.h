@@ -16,7 +16,7 @@ struct tally stats_count(const uint8_t *values, uint64_t count);
 /* Prints the table of all slices of up to so many pieces, a line each:
  *
  *     slice, positions, then wins, losses and draws with Black to move and with White to move, and
- *     the longest win in moves of the winner
+ *     the longest win in moves of the winner (to the next conversion, where values count to that)
  *
  * where 2110 is two men and a king of Black's against a man of White's; then the sums by number of
  * pieces. False, with a complaint on stderr, when a slice is missing or damaged. */

@@ -37,6 +37,12 @@ static inline struct setup setup_after(const struct setup *setup, move move)
     return setup_turned(&after);
 }
 
+/* Is a move a capture or a man's, which no move takes back? */
+static inline bool is_conversion(const struct setup *setup, move move)
+{
+    return move_captured(move) != 0 || (setup->men[OWN] & bitboard_of(move_from(move))) != 0;
+}
+
 /* The position that the given player sees so; it has no key yet. */
 static inline struct position setup_position(const struct setup *setup, enum player turn)
 {

@@ -20,6 +20,7 @@ struct half {
     uint8_t *slowest;              /* the slowest loss outside the unit, in plies */
     uint32_t waiting[256];         /* positions by value that have not spread yet */
     uint32_t *own_sets, *foe_sets; /* by number: sets of kings as bits by free square */
+    bool is_exact;                 /* counts plies to the end of the game, not to a conversion */
 };
 
 struct workshop {
@@ -108,13 +109,14 @@ static bitboard put_down(uint32_t set, const uint8_t at[32])
     return squares;
 }
 
-static void half_begin(struct half *half, const struct slice *slice, const bitboard men[2],
-                       uint8_t *values)
+static void half_begin(struct half *half, const struct archive *archive, const struct slice *slice,
+                       const bitboard men[2], uint8_t *values)
 {
     half->slice = slice;
     half->setup = (struct setup){.men = {men[OWN], men[FOE]}};
     half->free = ~trail_of(men[OWN] | men[FOE]);
     half->values = values;
+    half->is_exact = archive_is_exact(archive, slice->material);
     memset(half->waiting, 0, sizeof half->waiting);
     const unsigned foe_kings = slice->material.kings[FOE];
     const unsigned free = bits_count(half->free);
@@ -122,29 +124,15 @@ static void half_begin(struct half *half, const struct slice *slice, const bitbo
     list_sets(half->own_sets, free - foe_kings, slice->material.kings[OWN]);
 }
 
-/* What the moves of men lead to. */
-static void add_men_steps(const struct archive *archive, const struct setup *setup, bitboard empty,
-                          struct choice *choice)
+/* What the listed moves, which leave the unit, lead to. */
+static void add_conversions(const struct archive *archive, const struct half *half,
+                            const move *list, const move *end, struct choice *choice)
 {
-    move list[MOVES_MAX];
-    const move *end = list_steps(FIRST, setup->men[OWN], empty, list);
-    for (const move *step = list; step < end; step++) {
-        const struct setup after = setup_after(setup, *step);
-        choice_add(choice, archive_value(archive, &after));
+    for (const move *move = list; move < end; move++) {
+        const struct setup after = setup_after(&half->setup, *move);
+        const uint8_t value = archive_value(archive, &after);
+        choice_add(choice, half->is_exact ? value : value_converted(value));
     }
-}
-
-static uint8_t captures_value(const struct archive *archive, const struct setup *setup,
-                              const struct view *view, bitboard able)
-{
-    struct choice choice = {0};
-    move list[MOVES_MAX];
-    const move *end = list_captures(FIRST, view, view->kings & able, list);
-    for (const move *capture = list; capture < end; capture++) {
-        const struct setup after = setup_after(setup, *capture);
-        choice_add(&choice, archive_value(archive, &after));
-    }
-    return choice_value(&choice);
 }
 
 static size_t count_king_steps(bitboard kings, bitboard empty)
@@ -160,11 +148,14 @@ static void prepare_position(const struct archive *archive, struct half *half, u
     const struct view view = setup_view(setup);
     const bitboard able = jumpers(FIRST, &view);
     uint8_t value = VALUE_DRAWN, left = LEFT_DONE, slowest = 0;
+    move list[MOVES_MAX];
+    const move *end = able != 0 ? list_captures(FIRST, &view, view.kings & able, list)
+                                : list_steps(FIRST, setup->men[OWN], view.empty, list);
+    struct choice choice = {0};
+    add_conversions(archive, half, list, end, &choice);
     if (able != 0) {
-        value = captures_value(archive, setup, &view, able);
+        value = choice_value(&choice);
     } else {
-        struct choice choice = {0};
-        add_men_steps(archive, setup, view.empty, &choice);
         const size_t steps = count_king_steps(setup->kings[OWN], view.empty);
         if (choice.win > 0)
             value = choice.win;
@@ -277,8 +268,8 @@ bool unit_solve(struct workshop *workshop, const struct archive *archive, const 
     const bitboard turned_men[2] = {turned(men[FOE]), turned(men[OWN])};
     if (turned_values == values) /* the unit is its own image: both halves come out the same */
         turned_values = workshop->bytes + 4 * workshop->kings_size_max;
-    half_begin(half, slice, men, values);
-    half_begin(other, turned_slice, turned_men, turned_values);
+    half_begin(half, archive, slice, men, values);
+    half_begin(other, archive, turned_slice, turned_men, turned_values);
     half_prepare(archive, half);
     half_prepare(archive, other);
     for (unsigned plies = 0; plies < VALUE_LAST; plies++) {

@@ -1,12 +1,12 @@
 /*
  * Solves a unit: all positions of one placement of the men, for both sides to move.
  *
- * Captures and moves of men leave the unit for positions that are solved already, so inside it
- * there are but the kings' steps, which can be taken back. First every position gets what it can
- * leave the unit for; one with a capture to make is done with that. Then results spread backwards,
- * nearest first: from a loss in n plies, every position from which a king can step into it is a win
- * in n + 1 or less; from a win in n, the position before has one move less that does not lose, and
- * when none is left it is a loss. What is never reached is drawn.
+ * Captures and moves of men, the conversions, leave the unit for positions that are solved already,
+ * so inside it there are but the kings' steps, which can be taken back. First every position gets
+ * what it can leave the unit for; one with a capture to make is done with that. Then results spread
+ * backwards, nearest first: from a loss in n plies, every position from which a king can step into
+ * it is a win in n + 1 or less; from a win in n, the position before has one move less that does
+ * not lose, and when none is left it is a loss. What is never reached is drawn.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_UNIT_H
 #define KINGDROP_TOOLS_ENDGAME_UNIT_H

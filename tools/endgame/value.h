@@ -1,6 +1,12 @@
 /*
- * What the builder knows of a position: a byte that counts the plies to its end with best play. An
- * odd number is a win for the side to move, an even one a loss, 0 a loss on the spot.
+ * What the builder knows of a position: a byte that counts plies. An odd number is a win for the
+ * side to move, an even one a loss, 0 a loss on the spot.
+ *
+ * Up to EXACT_PIECES pieces they count to the end of the game with best play. In slices of more
+ * they count to the next conversion, a capture or a man's move, which the winner hurries and the
+ * loser puts off: a winner who makes the number fall wins, for conversions come to an end. It is
+ * all that a winner needs, takes a fraction of the room, and no byte is too small for it, while
+ * wins of eight pieces take 291 plies and more.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_VALUE_H
 #define KINGDROP_TOOLS_ENDGAME_VALUE_H
@@ -9,6 +15,7 @@
 #include <stdint.h>
 
 enum {
+    EXACT_PIECES = 5,
     VALUE_LAST = 253, /* a longer win or loss cannot be told */
     VALUE_DRAWN = 255,
 };
@@ -21,6 +28,12 @@ static inline bool value_is_win(uint8_t value)
 static inline bool value_is_loss(uint8_t value)
 {
     return value % 2 == 0;
+}
+
+/* The value of a position that a conversion led to, for slices that count to conversions. */
+static inline uint8_t value_converted(uint8_t value)
+{
+    return value == VALUE_DRAWN ? VALUE_DRAWN : value % 2;
 }
 
 /* Chooses among moves: begins with nothing, takes the value of each move's position in turn. A

@@ -13,7 +13,7 @@
 enum { TOLD_MAX = 10 };
 
 /* Tells of a wrong position, as one of Black's. */
-static void tell(const struct setup *setup, int64_t wrong)
+static void tell(const struct setup *setup, uint64_t wrong)
 {
     if (wrong > TOLD_MAX)
         return;
@@ -33,12 +33,15 @@ static uint64_t step_for(uint64_t positions, uint64_t sample)
 
 static uint8_t value_ahead(const struct archive *archive, const struct setup *setup)
 {
+    const bool is_exact = archive_is_exact(archive, material_of(setup));
     move list[MOVES_MAX];
     const size_t count = setup_moves(setup, list);
     struct choice choice = {0};
     for (size_t i = 0; i < count; i++) {
         const struct setup after = setup_after(setup, list[i]);
-        choice_add(&choice, archive_value(archive, &after));
+        const uint8_t value = archive_value(archive, &after);
+        const bool counts_on = is_exact || !is_conversion(setup, list[i]);
+        choice_add(&choice, counts_on ? value : value_converted(value));
     }
     return choice_value(&choice);
 }
@@ -54,20 +57,21 @@ static bool open_around(struct archive *archive, struct material material)
     return archive_open(archive, material) && archive_open(archive, material_turned(material));
 }
 
-static int64_t verify_slice(const struct archive *archive, const struct shelf *shelf, uint64_t step)
+static void verify_slice(const struct archive *archive, const struct shelf *shelf, uint64_t step,
+                         struct verified *verified)
 {
-    int64_t wrong = 0;
     for (uint64_t number = 0; number < shelf->slice.size; number += step) {
         struct setup setup;
         slice_setup(&shelf->slice, number, &setup);
+        verified->checked++;
         if (slice_number(&shelf->slice, &setup) != number ||
             value_ahead(archive, &setup) != shelf->values[number])
-            tell(&setup, ++wrong);
+            tell(&setup, ++verified->wrong);
     }
-    return wrong;
 }
 
-int64_t verify_archive(struct archive *archive, unsigned pieces_max, uint64_t sample)
+bool verify_archive(struct archive *archive, unsigned pieces_max, uint64_t sample,
+                    struct verified *verified)
 {
     struct material list[FAMILY_MAX];
     const size_t count = family_list(pieces_max, list);
@@ -75,37 +79,44 @@ int64_t verify_archive(struct archive *archive, unsigned pieces_max, uint64_t sa
     for (size_t i = 0; i < count; i++)
         positions += family_positions(list[i]);
     const uint64_t step = step_for(positions, sample);
-    int64_t wrong = 0;
+    *verified = (struct verified){0};
     for (size_t i = 0; i < count; i++) {
         if (!open_around(archive, list[i]))
-            return -1;
+            return false;
         const struct material both[2] = {list[i], material_turned(list[i])};
         const bool is_own_image = material_code(both[0]) == material_code(both[1]);
         for (unsigned side = 0; side < (is_own_image ? 1 : 2); side++)
-            wrong += verify_slice(archive, &archive->shelves[material_code(both[side])], step);
+            verify_slice(archive, &archive->shelves[material_code(both[side])], step, verified);
     }
-    return wrong;
+    return true;
 }
 
-int64_t verify_files(const struct knowledge *knowledge, uint64_t sample)
+static void verify_section(const struct knowledge *knowledge, const struct section *section,
+                           uint64_t step, struct verified *verified)
+{
+    for (uint64_t number = 0; number < section->slice.size; number += step) {
+        struct setup setup;
+        slice_setup(&section->slice, number, &setup);
+        if (setup_has_capture(&setup))
+            continue;
+        const struct found ahead = lookup_ahead(knowledge, &setup);
+        if (ahead.result == RESULT_UNKNOWN)
+            continue;
+        verified->checked++;
+        if (!found_is(ahead, lookup(knowledge, &setup)))
+            tell(&setup, ++verified->wrong);
+    }
+}
+
+void verify_files(const struct knowledge *knowledge, uint64_t sample, struct verified *verified)
 {
     uint64_t positions = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
         if (knowledge->sections[code] != NULL)
             positions += knowledge->sections[code]->slice.size;
     const uint64_t step = step_for(positions, sample);
-    int64_t wrong = 0;
-    for (unsigned code = 0; code < MATERIAL_CODES; code++) {
-        const struct section *section = knowledge->sections[code];
-        for (uint64_t number = 0; section != NULL && number < section->slice.size; number += step) {
-            struct setup setup;
-            slice_setup(&section->slice, number, &setup);
-            if (setup_has_capture(&setup))
-                continue;
-            const struct found ahead = lookup_ahead(knowledge, &setup);
-            if (ahead.result != RESULT_UNKNOWN && !found_is(ahead, lookup(knowledge, &setup)))
-                tell(&setup, ++wrong);
-        }
-    }
-    return wrong;
+    *verified = (struct verified){0};
+    for (unsigned code = 0; code < MATERIAL_CODES; code++)
+        if (knowledge->sections[code] != NULL)
+            verify_section(knowledge, knowledge->sections[code], step, verified);
 }

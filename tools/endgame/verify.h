@@ -8,13 +8,20 @@
 #include "games/checkers/endgame.h"
 #include "tools/endgame/archive.h"
 
+/* How many positions were checked, and how many are wrong; of these some are told on stderr. */
+struct verified {
+    uint64_t checked, wrong;
+};
+
 /* Checks so many positions of the builder's working files, spread evenly, or all of them if they
  * are fewer. All positions consistent are all positions right: wins and losses by induction over
- * their distances, and a draw has a move to a draw and none to a loss. Returns how many are wrong,
- * told on stderr, or -1 when a file is missing or damaged. */
-int64_t verify_archive(struct archive *archive, unsigned pieces_max, uint64_t sample);
+ * their distances, and a draw has a move to a draw and none to a loss. False when a file is missing
+ * or damaged. */
+bool verify_archive(struct archive *archive, unsigned pieces_max, uint64_t sample,
+                    struct verified *verified);
 
-/* The same of opened files, of positions without a capture to make. */
-int64_t verify_files(const struct knowledge *knowledge, uint64_t sample);
+/* The same of opened files, of positions without a capture to make. Those whose moves lead to
+ * slices that are not there are not counted. */
+void verify_files(const struct knowledge *knowledge, uint64_t sample, struct verified *verified);
 
 #endif

@@ -1,0 +1,131 @@
+#include "tests/endgame/contest.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include "games/checkers/notation.h"
+#include "games/checkers/position.h"
+#include "games/cold.h"
+#include "tools/endgame/family.h"
+#include "tools/endgame/lookup.h"
+#include "tools/endgame/steps.h"
+
+uint8_t oracle_value(const struct oracle *oracle, const struct setup *setup)
+{
+    if (oracle->archive != NULL)
+        return archive_value(oracle->archive, setup);
+    const struct found found = lookup(oracle->knowledge, setup);
+    assert_int_not_equal(found.result, RESULT_UNKNOWN);
+    if (found.result == RESULT_DRAWN)
+        return VALUE_DRAWN;
+    assert_true(found.has_plies);
+    return found.plies;
+}
+
+static struct setup draw_setup(struct chance *chance, unsigned pieces_min, unsigned pieces_max)
+{
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(pieces_max, list);
+    for (;;) {
+        struct material material = list[help_below(chance, (unsigned)count)];
+        if (material_pieces(material) < pieces_min)
+            continue;
+        if (help_below(chance, 2) == 0)
+            material = material_turned(material);
+        struct slice slice;
+        slice_describe(&slice, material);
+        const uint64_t high = help_below(chance, 1 << 30), low = help_below(chance, 1 << 30);
+        struct setup setup;
+        slice_setup(&slice, (high << 30 | low) % slice.size, &setup);
+        return setup;
+    }
+}
+
+struct setup oracle_draw_won(const struct oracle *oracle, struct chance *chance,
+                             unsigned pieces_min, unsigned pieces_max, unsigned draws)
+{
+    struct setup longest;
+    unsigned plies = 0;
+    while (plies == 0 || draws > 0) {
+        const struct setup setup = draw_setup(chance, pieces_min, pieces_max);
+        const uint8_t value = oracle_value(oracle, &setup);
+        draws -= draws > 0;
+        if (value_is_win(value) && value > plies) {
+            longest = setup;
+            plies = value;
+        }
+    }
+    return longest;
+}
+
+static uint8_t value_of(const struct oracle *oracle, const struct position *position)
+{
+    const struct setup setup = endgame_setup(position);
+    return oracle_value(oracle, &setup);
+}
+
+/* The move that puts the loss off longest. */
+static move longest_defence(const struct oracle *oracle, const struct position *position)
+{
+    move list[MOVES_MAX], best = MOVE_NONE;
+    const size_t count = position_moves(position, list);
+    unsigned longest = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct position child = *position;
+        position_play(&child, list[i]);
+        const uint8_t value = value_of(oracle, &child);
+        assert_true(value_is_win(value));
+        if (value > longest) {
+            longest = value;
+            best = list[i];
+        }
+    }
+    return best;
+}
+
+static move engine_move(const struct contest *contest, const struct record *record, unsigned plies)
+{
+    const struct settings settings = {.multi_pv = 1, .draw_plies = contest->draw_plies};
+    struct limits limits = contest->limits;
+    limits.started_ns = engine_now_ns();
+    const struct report *verdict = collector_think(contest->collector, record, &limits, &settings);
+    if (contest->is_exact) {
+        assert_int_equal(verdict->line.value, score_win_in(plies));
+        assert_true(verdict->line.proven);
+    }
+    return verdict->move;
+}
+
+unsigned contest_play(const struct contest *contest, const struct setup *setup, enum player winner)
+{
+    struct position position = setup_position(setup, winner);
+    position.key = position_compute_key(&position);
+    const struct state start = state_of(&position);
+    struct record record;
+    record_start_at(&record, help_variant(), &start);
+    struct verdict verdict = record_verdict(&record, contest->draw_plies);
+    unsigned plies = 0;
+    for (; verdict.outcome == ONGOING; plies++) {
+        position = position_of(&record.now);
+        const uint8_t value = value_of(contest->oracle, &position);
+        assert_true(position.turn == winner ? value_is_win(value) : value_is_loss(value));
+        const move move = position.turn == winner ? engine_move(contest, &record, value)
+                                                  : longest_defence(contest->oracle, &position);
+        assert_true(record_play(&record, move));
+        verdict = record_verdict(&record, contest->draw_plies);
+    }
+    record_finish(&record);
+    return verdict.outcome == (winner == FIRST ? FIRST_WINS : SECOND_WINS) ? plies : 0;
+}
+
+const char *contest_text(const struct setup *setup)
+{
+    static char array[GAME_POSITION_TEXT];
+    struct builder text = builder_over(array, sizeof array);
+    const struct position position = setup_position(setup, FIRST);
+    const struct state state = state_of(&position);
+    checkers_write_position(&state, &text);
+    return array;
+}

@@ -1,0 +1,168 @@
+/*
+ * Wins whose distance nobody knows are won all the same: a small database that counts to
+ * conversions only, as large ones do, is built here, and the engine plays with nothing but that.
+ * The first argument is a folder for it, which need not be there.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/endgame/contest.h"
+#include "tools/endgame/build.h"
+#include "tools/endgame/encode.h"
+#include "tools/endgame/family.h"
+#include "tools/endgame/lookup.h"
+#include "tools/endgame/steps.h"
+#include "tools/endgame/verify.h"
+
+enum { PIECES = 3, GAMES = 60, NODES = 1000, DRAW_PLIES = 80 };
+
+static const char *folder;
+static struct archive *archive;
+static uint8_t *packed[MATERIAL_CODES]; /* the bytes of the sections below */
+static struct knowledge progress = {.pieces_max = PIECES};
+
+static void build_pair(struct build *build, struct material material)
+{
+    assert_true(build_slice(build, material));
+    const struct material both[2] = {material, material_turned(material)};
+    for (unsigned side = 0; side < 2; side++) {
+        const unsigned code = material_code(both[side]);
+        const struct shelf *shelf = &archive->shelves[code];
+        char reason[64];
+        struct builder why = builder_over(reason, sizeof reason);
+        uint64_t bytes;
+        if (progress.sections[code] != NULL)
+            continue;
+        packed[code] = encode_section(&shelf->slice, shelf->values, ENDGAME_PROGRESS, &bytes);
+        assert_non_null(packed[code]);
+        progress.sections[code] = section_open(packed[code], bytes, &why);
+        assert_non_null(progress.sections[code]);
+    }
+}
+
+static int build(void **state)
+{
+    (void)state;
+    mkdir(folder, 0777);
+    archive = archive_create(folder);
+    assert_non_null(archive);
+    archive->exact_pieces = 1;
+    struct build build = {
+        .archive = archive,
+        .threads = 2,
+        .memory_bytes = UINT64_MAX,
+        .positions = 1,
+        .started_ns = build_now_ns(),
+    };
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(PIECES, list);
+    for (size_t i = 0; i < count; i++)
+        build_pair(&build, list[i]);
+    return 0;
+}
+
+static int clean_up(void **state)
+{
+    (void)state;
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(PIECES, list);
+    for (size_t i = 0; i < count; i++) {
+        archive_remove(archive, list[i]);
+        archive_remove(archive, material_turned(list[i]));
+    }
+    archive_destroy(archive);
+    for (unsigned code = 0; code < MATERIAL_CODES; code++) {
+        section_close(progress.sections[code]);
+        free(packed[code]);
+    }
+    rmdir(folder);
+    return 0;
+}
+
+static void waits_for_conversions_follow_from_moves(void **state)
+{
+    (void)state;
+    struct verified verified;
+    assert_true(verify_archive(archive, PIECES, 0, &verified));
+    assert_int_equal(verified.checked, 199520);
+    assert_int_equal(verified.wrong, 0);
+}
+
+/* All results are those that counting to the end gives. */
+static void results_are_those_of_distances(void **state)
+{
+    (void)state;
+    for (unsigned code = 0; code < MATERIAL_CODES; code++) {
+        const struct section *section = progress.sections[code];
+        for (uint64_t number = 0; section != NULL && number < section->slice.size; number++) {
+            struct setup setup;
+            slice_setup(&section->slice, number, &setup);
+            const struct found found = lookup(&progress, &setup);
+            assert_int_equal(found.result, lookup(checkers_knowledge_embedded(), &setup).result);
+        }
+    }
+}
+
+static void won_is_won(void **state)
+{
+    (void)state;
+    struct collector collector;
+    collector_start(&collector, standard_searchers());
+    engine_set_knowledge(collector.engine, help_variant()->game, &progress);
+    const struct oracle oracle = {.knowledge = checkers_knowledge_embedded()};
+    const struct contest contest = {
+        .collector = &collector,
+        .oracle = &oracle,
+        .limits = {.given = LIMIT_NODES, .nodes = NODES},
+        .draw_plies = DRAW_PLIES,
+    };
+    struct chance chance = {7};
+    for (unsigned i = 0; i < GAMES; i++) {
+        const struct setup setup = oracle_draw_won(&oracle, &chance, 2, PIECES, i % 2 == 0 ? 1 : 8);
+        if (contest_play(&contest, &setup, i % 4 < 2 ? FIRST : SECOND) == 0)
+            fail_msg("not won: %s", contest_text(&setup));
+    }
+    collector_finish(&collector);
+}
+
+/* Of a position with captures to make, and of one with many moves that win, those that lead on. */
+static void moves_that_lead_on_are_known(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *position;
+        size_t moves; /* 0: any will do, or none wins */
+    } cases[] = {
+        {"B:WK14:BK18,K1", 1},      /* the capture ends the game */
+        {"B:WK32:B5,K1", 1},        /* the man's move wins, and is not taken back */
+        {"B:WK5:BK28", 0},          /* drawn */
+        {"B:WK5,K6,K7:BK28,K1", 0}, /* nothing is known */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct state position = help_state(cases[i].position);
+        move list[MOVES_MAX];
+        assert_int_equal(checkers_knowledge_advance(&progress, &position, list), cases[i].moves);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2)
+        return EXIT_FAILURE;
+    folder = argv[1];
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(waits_for_conversions_follow_from_moves),
+        cmocka_unit_test(results_are_those_of_distances),
+        cmocka_unit_test(won_is_won),
+        cmocka_unit_test(moves_that_lead_on_are_known),
+    };
+    return cmocka_run_group_tests(tests, build, clean_up);
+}
