@@ -21,7 +21,7 @@
 #include "games/zobrist.h"
 
 enum {
-    STRENGTH_ELO_MIN = 600,
+    STRENGTH_ELO_MIN = LEVEL_ELO_MIN,
     STRENGTH_ELO_PRESET = 1200,
     STRENGTH_ELO_MAX = 3000,
 
@@ -35,7 +35,7 @@ struct strength {
 };
 
 /* The rating at which a game's levels end, at most STRENGTH_ELO_MAX: from there on it is played as
- * well as can be. */
+ * well as can be. STRENGTH_ELO_MIN for a game without levels. */
 unsigned strength_full_elo(const struct game *game);
 
 /* How a player of that rating, below the game's full one, plays it: the higher the rating the more

@@ -53,6 +53,15 @@ struct verdict {
 
 struct solver; /* games/solver.h */
 
+/* How a player of some rating plays: how many positions they look at for a move, and by how much,
+ * in cp, they err in what one looks worth (the standard deviation). See engine/strength.h. */
+struct level {
+    unsigned nodes, blur;
+};
+
+#define LEVEL_ELO_MIN 600  /* the rating of a game's first level */
+#define LEVEL_ELO_STEP 200 /* from each to the next */
+
 struct game {
     const char *name;            /* the folder's name: "checkers" */
     const char *title;           /* for people: "English checkers" */
@@ -122,6 +131,11 @@ struct game {
      * none, or nothing is known, or so much that a search finds its way. NULL: no such case. */
     size_t (*knowledge_advance)(const struct knowledge *knowledge, const struct state *state,
                                 move *list);
+
+    /* Its levels, weakest first; the last one is where full strength begins. None: it is always
+     * played with full strength. */
+    const struct level *levels;
+    size_t level_count;
 };
 
 /* A name under which clients select a game, and how it is written there. Reading accepts every

@@ -98,6 +98,24 @@ static const struct variant hub = {
     .write_position = checkers_write_hub_position,
 };
 
+/* What people of each rating see of it; `tools/levels` measures them. The blur is in hundredths of
+ * a man. */
+static const struct level levels[] = {
+    {24, 240},   /* 600 */
+    {24, 105},   /* 800 */
+    {24, 46},    /* 1000 */
+    {38, 27},    /* 1200 */
+    {80, 20},    /* 1400 */
+    {155, 16},   /* 1600 */
+    {310, 13},   /* 1800 */
+    {640, 11},   /* 2000 */
+    {1600, 7},   /* 2200 */
+    {4000, 5},   /* 2400 */
+    {15000, 3},  /* 2600 */
+    {70000, 2},  /* 2800 */
+    {400000, 1}, /* 3000: full strength */
+};
+
 const struct game checkers_game = {
     .name = "checkers",
     .title = "English checkers",
@@ -116,6 +134,8 @@ const struct game checkers_game = {
     .knowledge_open = checkers_knowledge_open,
     .knowledge_close = checkers_knowledge_close,
     .knowledge_advance = checkers_knowledge_advance,
+    .levels = levels,
+    .level_count = sizeof levels / sizeof *levels,
 };
 
 static const struct variant variant = {

@@ -63,6 +63,19 @@ static void explain(const struct state *state, struct builder *text)
     builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
 }
 
+/* What people of each rating see of it; `tools/levels` measures them. The blur is in cp. */
+static const struct level levels[] = {
+    {21, 97},    /* 600 */
+    {33, 61},    /* 800 */
+    {36, 55},    /* 1000 */
+    {60, 30},    /* 1200 */
+    {300, 4},    /* 1400 */
+    {2300, 3},   /* 1600 */
+    {13000, 2},  /* 1800 */
+    {70000, 2},  /* 2000 */
+    {400000, 1}, /* 2200: full strength */
+};
+
 const struct game connect4_game = {
     .name = "connect4",
     .title = "Connect Four",
@@ -78,6 +91,8 @@ const struct game connect4_game = {
     .knowledge_embedded = connect4_knowledge_embedded,
     .knowledge_open = connect4_knowledge_open,
     .knowledge_close = connect4_knowledge_close,
+    .levels = levels,
+    .level_count = sizeof levels / sizeof *levels,
 };
 
 static const struct variant plain = {

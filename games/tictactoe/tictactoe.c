@@ -121,6 +121,15 @@ static void write_position(const struct state *state, struct builder *text)
     builder_add(text, " %c", rows.letters[cold_turn(state)]);
 }
 
+/* What people of each rating see of it; `tools/levels` measures them. The blur is in cp, of which
+ * an open line is worth 10. */
+static const struct level levels[] = {
+    {12, 40},  /* 600 */
+    {30, 20},  /* 800 */
+    {120, 6},  /* 1000 */
+    {2000, 1}, /* 1200: full strength */
+};
+
 const struct game tictactoe_game = {
     .name = "tictactoe",
     .title = "Tic-tac-toe",
@@ -132,6 +141,8 @@ const struct game tictactoe_game = {
     .draw = draw,
     .read_position = read_position,
     .read_move = read_move,
+    .levels = levels,
+    .level_count = sizeof levels / sizeof *levels,
 };
 
 static const struct variant variant = {
