@@ -1,0 +1,68 @@
+/*
+ * The engine inside: what its facade (engine.c) keeps and the jobs that it starts (think.c,
+ * chores.c) work with. Nobody else includes this. All functions are for the loop's thread.
+ */
+#ifndef KINGDROP_ENGINE_INSIDE_H
+#define KINGDROP_ENGINE_INSIDE_H
+
+#include "engine/bench.h"
+#include "engine/claims.h"
+#include "engine/clock.h"
+#include "engine/control.h"
+#include "engine/crew.h"
+#include "engine/engine.h"
+#include "engine/mailbox.h"
+#include "engine/searcher.h"
+#include "engine/table.h"
+#include "engine/trial.h"
+
+struct engine {
+    const struct searcher *const *searchers;
+    const struct knowledge **knowledge; /* of the game of each searcher; NULL: none */
+    struct table *table;                /* NULL until it is needed */
+    bool is_prepared;                   /* has the table all its memory? */
+    struct table *level_table;          /* of the levels alone; NULL until they are asked for */
+    uint64_t level_seed;                /* of their errors in this game */
+    struct claims *claims;
+    struct control *control;
+    struct mailbox *mailbox;
+    struct crew *crew;
+
+    /* Lent to the searchers, one piece a thread; zeroed when the game changes hands. */
+    char *memory;
+    size_t memory_bytes; /* a thread's piece */
+    const struct searcher *memory_owner;
+
+    bool busy;
+    struct job job;
+
+    /* The running search. The pondered budget waits for engine_ponder_hit. */
+    const struct searcher *searcher;
+    struct search search;
+    uint64_t *earlier_keys;
+    struct report *verdicts; /* one a thread */
+    struct budget budget;
+
+    unsigned perft_depth;
+    struct bench bench;
+    struct trial trial;
+};
+
+/* What the engine knows of a game; NULL: nothing, or no searcher is for it. */
+const struct knowledge *engine_knowledge(const struct engine *engine, const struct game *game);
+
+/* Makes a table of the default size if there is none yet; false when memory is short. */
+bool engine_needs_table(struct engine *engine);
+
+/* Gives the search the record's position, with the keys of those before it that can occur again,
+ * and chooses the searcher; false when memory is short or no searcher is for the game. */
+bool engine_take_root(struct engine *engine, const struct record *record);
+
+/* Starts a job on so many threads; `finish` is for the last of them. */
+void engine_start_job(struct engine *engine, unsigned threads,
+                      void (*work)(void *context, unsigned thread), void (*finish)(void *context));
+
+/* Posts a report, from any thread. */
+void engine_post(void *context, const struct report *report);
+
+#endif

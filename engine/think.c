@@ -1,0 +1,169 @@
+/*
+ * The engine's main job: thinking about a move, at full strength or at a level.
+ */
+#include <string.h>
+
+#include "engine/inside.h"
+#include "engine/strength.h"
+#include "games/solver.h"
+
+static void *memory_of(struct engine *engine, unsigned thread)
+{
+    return engine->memory + thread * engine->memory_bytes;
+}
+
+static void lend_memory(struct engine *engine, const struct searcher *searcher)
+{
+    if (engine->memory_owner == searcher)
+        return;
+    engine->memory_owner = searcher;
+    memset(engine->memory, 0, crew_size(engine->crew) * engine->memory_bytes);
+}
+
+static void think_work(void *context, unsigned thread)
+{
+    struct engine *engine = context;
+    engine->searcher->think(&engine->search, thread, memory_of(engine, thread),
+                            &engine->verdicts[thread]);
+    /* When one thread is through, so are all; but what is solved the first one has to tell. */
+    if (thread == 0 || engine->search.solver_memory == NULL)
+        control_stop(engine->control);
+}
+
+/* Says one thread's line more than another's? What is certain goes first, for that may be why the
+ * search ended; of two certain wins or losses the one with the sooner end, which no slower one can
+ * take back, and the one that leads there; then what is deeper, then what is exact. */
+static bool says_more(const struct line *line, const struct line *other)
+{
+    const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
+    if (line->proven != other->proven)
+        return line->proven;
+    if (line->proven && line->value != other->value)
+        return score_plies(line->value) < score_plies(other->value);
+    if (line->proven && exact != other_exact)
+        return exact;
+    if (line->depth != other->depth)
+        return line->depth > other->depth;
+    return exact && !other_exact;
+}
+
+unsigned search_fullness_permille(const struct search *search)
+{
+    if (search->solver_memory == NULL)
+        return table_fullness_permille(search->table);
+    const struct solving solving = {.memory = search->solver_memory, .bytes = search->solver_bytes};
+    return search->game->solver->fullness_permille(&solving);
+}
+
+static void think_finish(void *context)
+{
+    struct engine *engine = context;
+    struct report *best = &engine->verdicts[0];
+    for (unsigned i = 1; i < engine->search.threads; i++)
+        if (says_more(&engine->verdicts[i].line, &best->line))
+            best = &engine->verdicts[i];
+    best->kind = REPORT_VERDICT;
+    best->line.nodes = control_nodes(engine->control);
+    best->line.table_hits = control_table_hits(engine->control);
+    best->line.time_ns = clock_now_ns() - engine->search.limits.started_ns;
+    best->line.hash_permille = search_fullness_permille(&engine->search);
+    mailbox_post(engine->mailbox, best);
+}
+
+/* Is there but one move to choose from? */
+static bool is_forced(const struct search *search)
+{
+    move list[GAME_MOVES_MAX];
+    return !search->settings.analyse && (search->limits.search_moves_count == 1 ||
+                                         search->game->moves(&search->root, list) == 1);
+}
+
+/* Is it a level that plays? */
+static bool is_level(const struct engine *engine, const struct settings *settings)
+{
+    return settings->limit_strength && !settings->analyse && engine->searcher->levels != NULL &&
+           settings->elo < strength_full_elo(engine->search.game);
+}
+
+/* Gives the search of a level the little that it gets, and nothing from earlier ones. */
+static bool equip_level(struct engine *engine)
+{
+    if (engine->level_table == NULL)
+        engine->level_table = table_create(STRENGTH_TABLE_MIB);
+    if (engine->level_table == NULL)
+        return false;
+    struct search *search = &engine->search;
+    const struct settings *settings = &search->settings;
+    const uint64_t seed =
+        settings->variety != 0 ? zobrist_mix(settings->variety) : engine->level_seed;
+    search->strength = strength_of(search->game, settings->elo, seed);
+    search->threads = 1;
+    search->table = engine->level_table;
+    table_clear(engine->level_table);
+    engine->searcher = engine->searcher->levels;
+    engine->memory_owner = NULL;
+    return true;
+}
+
+/* Leaves a search that wants one line, the best, only those moves of a won position that knowledge
+ * says make progress: to a search that cannot see the end they are all the same. */
+static void narrow_root(struct search *search)
+{
+    struct limits *limits = &search->limits;
+    if (search->knowledge == NULL || search->game->knowledge_advance == NULL ||
+        search->settings.multi_pv > 1 || search->settings.full_width ||
+        limits->search_moves_count > 0)
+        return;
+    limits->search_moves_count =
+        search->game->knowledge_advance(search->knowledge, &search->root, limits->search_moves);
+}
+
+/* Gives the search all there is. */
+static bool equip_fully(struct engine *engine)
+{
+    if (!engine_needs_table(engine))
+        return false;
+    struct search *search = &engine->search;
+    search->strength.nodes = UINT64_MAX;
+    search->threads = engine->searcher->single_threaded ? 1 : crew_size(engine->crew);
+    search->table = engine->table;
+    table_lend(engine->table, search->game->solver != NULL);
+    if ((search->limits.given & LIMIT_DEPTH) == 0)
+        search->solver_memory = table_lent(engine->table, &search->solver_bytes);
+    search->claims = search->threads > 1 ? engine->claims : NULL;
+    search->knowledge = engine_knowledge(engine, search->game);
+    narrow_root(search);
+    return true;
+}
+
+static uint64_t node_limit(const struct search *search)
+{
+    const bool is_less =
+        search->limits.given & LIMIT_NODES && search->limits.nodes < search->strength.nodes;
+    return is_less ? search->limits.nodes : search->strength.nodes;
+}
+
+bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,
+                  const struct settings *settings)
+{
+    if (!engine_take_root(engine, record))
+        return false;
+    struct search *search = &engine->search;
+    search->limits = *limits;
+    search->settings = *settings;
+    if (!(is_level(engine, settings) ? equip_level(engine) : equip_fully(engine)))
+        return false;
+    search->control = engine->control;
+    search->post = engine_post;
+    search->post_context = engine;
+
+    lend_memory(engine, engine->searcher);
+    table_age(search->table);
+    control_start(engine->control, node_limit(search));
+    engine->budget = clock_budget(limits, record->variant->game->turn(&record->now),
+                                  settings->move_overhead_ms, is_forced(search));
+    if (!limits->ponder)
+        control_set_clock(engine->control, limits->started_ns, engine->budget);
+    engine_start_job(engine, search->threads, think_work, think_finish);
+    return true;
+}
