@@ -105,17 +105,18 @@ static bool equip_level(struct engine *engine)
     return true;
 }
 
-/* Leaves a search that wants one line, the best, only those moves of a won position that knowledge
- * says make progress: to a search that cannot see the end they are all the same. */
+/* Leaves a search that wants one line, the best, only those moves of a known position that keep its
+ * result and make progress: of the latter a search that cannot see the end knows nothing, of the
+ * former one that is stopped at once. */
 static void narrow_root(struct search *search)
 {
     struct limits *limits = &search->limits;
-    if (search->knowledge == NULL || search->game->knowledge_advance == NULL ||
+    if (search->knowledge == NULL || search->game->knowledge_choose == NULL ||
         search->settings.multi_pv > 1 || search->settings.full_width ||
         limits->search_moves_count > 0)
         return;
     limits->search_moves_count =
-        search->game->knowledge_advance(search->knowledge, &search->root, limits->search_moves);
+        search->game->knowledge_choose(search->knowledge, &search->root, limits->search_moves);
 }
 
 /* Gives the search all there is. */

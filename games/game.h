@@ -126,11 +126,11 @@ struct game {
     struct knowledge *(*knowledge_open)(const char *path, struct builder *why);
     void (*knowledge_close)(struct knowledge *knowledge);
 
-    /* Lists moves of a position that is known to be won: whoever always plays one of these wins, of
-     * which those that merely keep the win give no assurance. Returns how many; 0 when there are
-     * none, or nothing is known, or so much that a search finds its way. NULL: no such case. */
-    size_t (*knowledge_advance)(const struct knowledge *knowledge, const struct state *state,
-                                move *list);
+    /* Lists the moves of a position that keep what it is known to be worth; if it is won and nobody
+     * knows in how many plies, only such that whoever always plays one of them wins. Returns how
+     * many; 0 when it is lost or not known. NULL: no such knowledge. */
+    size_t (*knowledge_choose)(const struct knowledge *knowledge, const struct state *state,
+                               move *list);
 
     /* Its levels, weakest first; the last one is where full strength begins. None: it is always
      * played with full strength. */

@@ -133,7 +133,7 @@ const struct game checkers_game = {
     .knowledge_embedded = checkers_knowledge_embedded,
     .knowledge_open = checkers_knowledge_open,
     .knowledge_close = checkers_knowledge_close,
-    .knowledge_advance = checkers_knowledge_advance,
+    .knowledge_choose = checkers_knowledge_choose,
     .levels = levels,
     .level_count = sizeof levels / sizeof *levels,
 };

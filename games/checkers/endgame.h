@@ -36,7 +36,7 @@ struct bounds endgame_recall(const struct position *position, const struct knowl
 const struct knowledge *checkers_knowledge_embedded(void);
 struct knowledge *checkers_knowledge_open(const char *path, struct builder *why);
 void checkers_knowledge_close(struct knowledge *knowledge);
-size_t checkers_knowledge_advance(const struct knowledge *knowledge, const struct state *state,
-                                  move *list);
+size_t checkers_knowledge_choose(const struct knowledge *knowledge, const struct state *state,
+                                 move *list);
 
 #endif

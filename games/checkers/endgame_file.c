@@ -22,8 +22,8 @@ struct section_layout section_layout(const struct section_header *header)
         (header->positions + (UINT64_C(1) << header->block_log2) - 1) >> header->block_log2;
     uint64_t end = sizeof *header;
     layout.values = next_part(&end, header->value_count);
-    layout.code_bits = next_part(&end, header->symbol_count);
-    layout.pairs = next_part(&end, pair_count * sizeof(uint16_t[2]));
+    layout.code_bits = next_part(&end, (header->symbol_count + 1U) / 2);
+    layout.pairs = next_part(&end, pair_count * sizeof(uint8_t[3]));
     layout.groups = next_part(&end, (layout.block_count + ENDGAME_GROUP - 1) / ENDGAME_GROUP *
                                         sizeof(uint32_t));
     layout.blocks = next_part(&end, layout.block_count * sizeof(uint16_t));
@@ -69,41 +69,88 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
     return sum == endgame_sum(bytes, layout.sum) ? NULL : "damaged: its checksum is wrong";
 }
 
-/* The spans of all symbols; false when a pair is not made of lower ones or longer than a block. */
-static bool measure_symbols(struct section *section, unsigned symbol_count)
+/* What a symbol stands for: how many positions, and unless it is but one, the symbols of its two
+ * parts and the positions of the first. */
+struct symbol {
+    uint16_t span, parts[2], first_span;
+};
+
+/* False when a pair is not made of lower symbols or longer than a block. */
+static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], unsigned symbol_count)
 {
-    for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
-        unsigned span = 1;
-        if (symbol >= section->value_count) {
-            const uint16_t *pair = section->pairs[symbol - section->value_count];
-            if (pair[0] >= symbol || pair[1] >= symbol)
-                return false;
-            span = (unsigned)section->spans[pair[0]] + section->spans[pair[1]];
-        }
+    struct symbol *symbols = section->symbols;
+    for (unsigned i = 0; i < symbol_count; i++) {
+        symbols[i] = (struct symbol){.span = 1};
+        if (i < section->value_count)
+            continue;
+        uint16_t pair[2];
+        endgame_read_pair(pairs[i - section->value_count], pair);
+        if (pair[0] >= i || pair[1] >= i)
+            return false;
+        const unsigned span = (unsigned)symbols[pair[0]].span + symbols[pair[1]].span;
         if (span > 1U << section->block_log2)
             return false;
-        section->spans[symbol] = (uint16_t)span;
+        symbols[i] = (struct symbol){(uint16_t)span, {pair[0], pair[1]}, symbols[pair[0]].span};
     }
     return true;
+}
+
+/*
+ * The table of codes. Most symbols have short codes: an entry for each string of SHORT_BITS bits,
+ * which fits a processor's cache, says which symbol begins there. As shorter codes come first, the
+ * last strings, from long_start on, begin longer codes: for these there are entries by
+ * ENDGAME_CODE_BITS_MAX bits behind the others. An entry is span << 16 | symbol << 4 | bits.
+ */
+enum {
+    SHORT_BITS = 11,
+    SHORT_CODES = 1 << SHORT_BITS,
+    LONG_BITS = ENDGAME_CODE_BITS_MAX - SHORT_BITS, /* further bits of a long code */
+    ALL_CODES = 1 << ENDGAME_CODE_BITS_MAX,
+};
+
+_Static_assert(ENDGAME_CODE_BITS_MAX <= 15, "four bits of an entry tell the length");
+
+/* The entry for the next ENDGAME_CODE_BITS_MAX bits. */
+static inline uint32_t code_of(const struct section *section, uint32_t bits)
+{
+    const uint32_t start = bits >> LONG_BITS, first = section->long_start;
+    return section->codes[start < first ? start : SHORT_CODES + bits - (first << LONG_BITS)];
+}
+
+/* Writes the entries of a symbol whose code begins the strings from `at` on, of which there are
+ * `places`. */
+static void add_code(struct section *section, uint32_t at, uint32_t places, uint32_t entry)
+{
+    const bool is_short = (entry & 15) <= SHORT_BITS;
+    uint32_t first = at >> LONG_BITS, count = places >> LONG_BITS;
+    if (!is_short) {
+        first = SHORT_CODES + at - (section->long_start << LONG_BITS);
+        count = places;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        section->codes[first + i] = entry;
 }
 
 /* Fills in the table of codes; false when the lengths are not those of a whole prefix code. */
 static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
 {
     uint32_t at = 0;
+    section->long_start = SHORT_CODES;
     for (unsigned bits = 1; bits <= ENDGAME_CODE_BITS_MAX; bits++) {
         const uint32_t places = UINT32_C(1) << (ENDGAME_CODE_BITS_MAX - bits);
+        if (bits == SHORT_BITS + 1)
+            section->long_start = at >> LONG_BITS;
         for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
-            if (code_bits[symbol] != bits)
+            if ((code_bits[symbol / 2] >> symbol % 2 * 4 & 15) != bits)
                 continue;
-            if (at + places > ENDGAME_SYMBOLS_MAX)
+            if (at + places > ALL_CODES)
                 return false;
-            const uint32_t code = (uint32_t)section->spans[symbol] << 16 | symbol << 4 | bits;
-            for (uint32_t end = at + places; at < end; at++)
-                section->codes[at] = code;
+            add_code(section, at, places,
+                     (uint32_t)section->symbols[symbol].span << 16 | symbol << 4 | bits);
+            at += places;
         }
     }
-    return at == ENDGAME_SYMBOLS_MAX;
+    return at == ALL_CODES;
 }
 
 static bool blocks_are_inside(const struct section *section, uint64_t block_count)
@@ -131,14 +178,13 @@ static bool prepare(struct section *section, const uint8_t *bytes,
     section->is_constant = header->value_count == 1;
     section->constant = section->values[0];
     section->block_log2 = header->block_log2;
-    section->pairs = (const void *)(bytes + layout.pairs);
     section->groups = (const void *)(bytes + layout.groups);
     section->blocks = (const void *)(bytes + layout.blocks);
     section->data = bytes + layout.data;
     section->data_bytes = header->data_bytes;
     if (section->is_constant)
         return true;
-    return measure_symbols(section, header->symbol_count) &&
+    return list_symbols(section, (const void *)(bytes + layout.pairs), header->symbol_count) &&
            list_codes(section, bytes + layout.code_bits, header->symbol_count) &&
            blocks_are_inside(section, layout.block_count);
 }
@@ -153,10 +199,10 @@ struct section *section_open(const uint8_t *bytes, uint64_t count, struct builde
     }
     struct section *section = calloc(1, sizeof *section);
     if (section != NULL) {
-        section->spans = malloc(ENDGAME_SYMBOLS_MAX * sizeof *section->spans);
-        section->codes = malloc(ENDGAME_SYMBOLS_MAX * sizeof *section->codes);
+        section->symbols = malloc(ENDGAME_SYMBOLS_MAX * sizeof *section->symbols);
+        section->codes = malloc((SHORT_CODES + ALL_CODES) * sizeof *section->codes);
     }
-    if (section == NULL || section->spans == NULL || section->codes == NULL)
+    if (section == NULL || section->symbols == NULL || section->codes == NULL)
         builder_add(why, "out of memory");
     else if (prepare(section, bytes, &header))
         return section;
@@ -170,17 +216,17 @@ void section_close(struct section *section)
 {
     if (section == NULL)
         return;
-    free(section->spans);
+    free(section->symbols);
     free(section->codes);
     free(section);
 }
 
-/* The next bits of the data from a bit on, as an index of the table of codes. */
-static uint32_t next_bits(const uint8_t *data, uint64_t bit)
+/* The bits of the data from a bit on, at least 57 of them, the first one highest. */
+static inline uint64_t bits_from(const uint8_t *data, uint64_t bit)
 {
     uint64_t word;
     memcpy(&word, data + bit / 8, sizeof word);
-    return (uint32_t)(__builtin_bswap64(word) << bit % 8 >> (64 - ENDGAME_CODE_BITS_MAX));
+    return __builtin_bswap64(word) << bit % 8;
 }
 
 uint8_t section_value(const struct section *section, uint64_t number)
@@ -193,21 +239,29 @@ uint8_t section_value(const struct section *section, uint64_t number)
         (uint64_t)section->groups[block / ENDGAME_GROUP] + section->blocks[block];
     const uint64_t last_bit = 8 * (section->data_bytes - sizeof(uint64_t));
 
-    uint32_t code = section->codes[next_bits(section->data, 8 * start)];
-    for (uint64_t bit = 8 * start; rest >= code >> 16;) {
+    enum { FRESH_BITS = 57, SKIPPED = 64 - ENDGAME_CODE_BITS_MAX };
+    uint64_t bit = 8 * start, window = bits_from(section->data, bit);
+    unsigned used = 0; /* of the window */
+    uint32_t code = code_of(section, (uint32_t)(window >> SKIPPED));
+    while (rest >= code >> 16) {
         rest -= code >> 16;
-        bit += code & 15;
-        if (bit > last_bit)
-            return section->values[0]; /* only in a file made to mislead */
-        code = section->codes[next_bits(section->data, bit)];
+        used += code & 15;
+        window <<= code & 15;
+        if (used > FRESH_BITS - ENDGAME_CODE_BITS_MAX) {
+            bit += used;
+            if (bit > last_bit)
+                return section->values[0]; /* only in a file made to mislead */
+            window = bits_from(section->data, bit);
+            used = 0;
+        }
+        code = code_of(section, (uint32_t)(window >> SKIPPED));
     }
     unsigned symbol = code >> 4 & 0xfff;
     while (symbol >= section->value_count) {
-        const uint16_t *pair = section->pairs[symbol - section->value_count];
-        const uint32_t span = section->spans[pair[0]];
-        symbol = rest < span ? pair[0] : pair[1];
-        if (rest >= span)
-            rest -= span;
+        const struct symbol *pair = &section->symbols[symbol];
+        const bool is_second = rest >= pair->first_span;
+        symbol = pair->parts[is_second];
+        rest -= is_second ? pair->first_span : 0;
     }
     return section->values[symbol];
 }

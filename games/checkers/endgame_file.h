@@ -32,17 +32,18 @@
  *
  *     struct section_header
  *     uint8_t  values[value_count]                  what symbols 0, 1, ... stand for
- *     uint8_t  code_bits[symbol_count]              of each symbol's code; 0: it has none
- *     uint16_t pairs[symbol_count - value_count][2] the two symbols, lower ones, of the others
+ *     uint8_t  code_bits[(symbol_count + 1) / 2]    of each symbol's code; 0: it has none
+ *     uint8_t  pairs[symbol_count - value_count][3] the two symbols, lower ones, of the others
  *     uint32_t groups[]                             of every ENDGAME_GROUP'th block, where it
  *                                                   begins in the data
  *     uint16_t blocks[]                             of every block, where it begins in its group
  *     uint8_t  data[data_bytes]                     codes, their highest bits first
  *     uint64_t sum                                  endgame_sum() of all before it
  *
- * each of which begins at the next multiple of eight bytes. Codes of equal length are numbered in
- * the order of their symbols, and shorter ones come first. The data end in at least eight bytes
- * that are not part of any block.
+ * each of which begins at the next multiple of eight bytes. Lengths of codes take four bits each,
+ * the symbols of a pair twelve, the lower bits first. Codes of equal length are numbered in the
+ * order of their symbols, and shorter ones come first. The data end in at least eight bytes that
+ * are not part of any block.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_ENDGAME_FILE_H
 #define KINGDROP_GAMES_CHECKERS_ENDGAME_FILE_H
@@ -54,8 +55,8 @@
 
 enum {
     ENDGAME_VERSION = 2,
-    ENDGAME_CODE_BITS_MAX = 12,
-    ENDGAME_SYMBOLS_MAX = 1 << ENDGAME_CODE_BITS_MAX,
+    ENDGAME_CODE_BITS_MAX = 15,
+    ENDGAME_SYMBOLS_MAX = 1 << 12,
     ENDGAME_BLOCK_LOG2_MAX = 15, /* of the positions of a block */
     ENDGAME_GROUP = 64,
 };
@@ -80,6 +81,20 @@ struct section_header {
     uint16_t unused[3];
 };
 
+/* Two symbols in three bytes. */
+static inline void endgame_write_pair(const uint16_t symbols[2], uint8_t bytes[3])
+{
+    bytes[0] = (uint8_t)symbols[0];
+    bytes[1] = (uint8_t)(symbols[0] >> 8 | symbols[1] << 4);
+    bytes[2] = (uint8_t)(symbols[1] >> 4);
+}
+
+static inline void endgame_read_pair(const uint8_t bytes[3], uint16_t symbols[2])
+{
+    symbols[0] = (uint16_t)(bytes[0] | (bytes[1] & 15) << 8);
+    symbols[1] = (uint16_t)(bytes[1] >> 4 | bytes[2] << 4);
+}
+
 /* Where the parts of a section begin, and where it ends, in bytes from its start. */
 struct section_layout {
     uint64_t values, code_bits, pairs, groups, blocks, data, sum, end;
@@ -101,11 +116,11 @@ struct section {
     const uint16_t *blocks;
     const uint8_t *data;
     uint64_t data_bytes;
-    const uint16_t (*pairs)[2]; /* of symbol value_count and up */
     unsigned value_count;
     uint8_t values[256];
-    uint16_t *spans; /* of all symbols: how many positions they stand for */
-    uint32_t *codes; /* by the next ENDGAME_CODE_BITS_MAX bits: span << 16 | symbol << 4 | bits */
+    struct symbol *symbols;
+    uint32_t *codes;     /* see endgame_file.c */
+    uint32_t long_start; /* the first of the short strings of bits that begin long codes */
 };
 
 /* Checks the section at the start of so many bytes, aligned to eight, and makes it ready. NULL, and

@@ -111,11 +111,11 @@ static void results_are_those_of_distances(void **state)
     }
 }
 
-static void won_is_won(void **state)
+static void play_games(unsigned games, unsigned threads)
 {
-    (void)state;
     struct collector collector;
     collector_start(&collector, standard_searchers());
+    assert_true(engine_set_threads(collector.engine, threads));
     engine_set_knowledge(collector.engine, help_variant()->game, &progress);
     const struct oracle oracle = {.knowledge = checkers_knowledge_embedded()};
     const struct contest contest = {
@@ -125,12 +125,24 @@ static void won_is_won(void **state)
         .draw_plies = DRAW_PLIES,
     };
     struct chance chance = {7};
-    for (unsigned i = 0; i < GAMES; i++) {
+    for (unsigned i = 0; i < games; i++) {
         const struct setup setup = oracle_draw_won(&oracle, &chance, 2, PIECES, i % 2 == 0 ? 1 : 8);
         if (contest_play(&contest, &setup, i % 4 < 2 ? FIRST : SECOND) == 0)
             fail_msg("not won: %s", contest_text(&setup));
     }
     collector_finish(&collector);
+}
+
+static void won_is_won(void **state)
+{
+    (void)state;
+    play_games(GAMES, 1);
+}
+
+static void won_is_won_with_threads(void **state)
+{
+    (void)state;
+    play_games(GAMES / 6, 3);
 }
 
 /* Of a position with captures to make, and of one with many moves that win, those that lead on. */
@@ -143,13 +155,13 @@ static void moves_that_lead_on_are_known(void **state)
     } cases[] = {
         {"B:WK14:BK18,K1", 1},      /* the capture ends the game */
         {"B:WK32:B5,K1", 1},        /* the man's move wins, and is not taken back */
-        {"B:WK5:BK28", 0},          /* drawn */
+        {"B:WK5:BK28", 2},          /* nothing can go wrong: all keep the draw */
         {"B:WK5,K6,K7:BK28,K1", 0}, /* nothing is known */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct state position = help_state(cases[i].position);
         move list[MOVES_MAX];
-        assert_int_equal(checkers_knowledge_advance(&progress, &position, list), cases[i].moves);
+        assert_int_equal(checkers_knowledge_choose(&progress, &position, list), cases[i].moves);
     }
 }
 
@@ -162,6 +174,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(waits_for_conversions_follow_from_moves),
         cmocka_unit_test(results_are_those_of_distances),
         cmocka_unit_test(won_is_won),
+        cmocka_unit_test(won_is_won_with_threads),
         cmocka_unit_test(moves_that_lead_on_are_known),
     };
     return cmocka_run_group_tests(tests, build, clean_up);

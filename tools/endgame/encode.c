@@ -4,23 +4,21 @@
 #include <string.h>
 
 #include "games/checkers/endgame_sum.h"
+#include "tools/endgame/chunk.h"
 #include "tools/endgame/pairing.h"
 #include "tools/endgame/prefix.h"
 #include "tools/endgame/value.h"
 #include "tools/endgame/walk.h"
 
 enum {
-    CHUNK_LOG2 = 16,     /* positions worked on at a time: whole blocks */
-    SAMPLE_CHUNKS = 64,  /* pairs are learnt from at most so many */
-    BLOCK_BITS = 8 * 64, /* what blocks are meant to have on average */
+    SAMPLE_CHUNKS = 256,  /* pairs are learnt from at most so many */
+    BLOCK_BITS = 8 * 128, /* what blocks are meant to have on average */
     BLOCK_LOG2_MIN = 4,
     BITS_PER_RUN = 4,    /* what a run of equal values takes, roughly */
     PAIR_COUNT_MIN = 16, /* a pair that is rarer does not earn its entry */
 };
 
-#define CHUNK ((size_t)1 << CHUNK_LOG2)
 #define SAMPLE_TEXT (SAMPLE_CHUNKS * (CHUNK + (CHUNK >> BLOCK_LOG2_MIN)))
-#define ANY_VALUE UINT16_MAX /* of a position with a capture to make */
 
 _Static_assert((int)CHUNK_LOG2 >= (int)ENDGAME_BLOCK_LOG2_MAX, "a chunk is made of whole blocks");
 
@@ -28,11 +26,12 @@ struct encoder {
     const struct slice *slice;
     const uint8_t *values;
     uint8_t told[256];       /* what a builder's value is in the file */
-    uint16_t symbol_of[256]; /* the symbol of a file's value */
+    uint16_t symbol_of[256]; /* and its symbol */
     struct section_header header;
     uint8_t file_values[256]; /* by symbol */
     struct pairing *pairing;
-    uint16_t *text;    /* the symbols of one chunk, or of the sample */
+    struct chunk *chunk;
+    uint16_t *text;    /* the symbols of one chunk, or of the sample, cut into blocks */
     uint16_t *symbols; /* of all chunks, cuts included */
     size_t symbols_length, symbols_room;
     uint8_t code_bits[ENDGAME_SYMBOLS_MAX];
@@ -59,50 +58,17 @@ uint8_t encode_value(enum endgame_kind kind, uint8_t value)
     }
 }
 
-/* Writes the symbols of a chunk's positions; ANY_VALUE where any will do. Returns how many. */
-static size_t read_chunk(const struct encoder *encoder, uint64_t chunk, uint16_t *text)
-{
-    const uint64_t first = chunk << CHUNK_LOG2;
-    const uint64_t left = encoder->slice->size - first;
-    const size_t count = left < CHUNK ? (size_t)left : CHUNK;
-    struct walk walk = walk_from(encoder->slice, first);
-    for (size_t i = 0; i < count; i++) {
-        const uint8_t value = encoder->told[encoder->values[first + i]];
-        text[i] = setup_has_capture(&walk.setup) ? ANY_VALUE : encoder->symbol_of[value];
-        walk_on(&walk);
-    }
-    return count;
-}
-
-/* Gives the positions of any value one: that of the position before in the block, or else of the
- * next, so that there are as few changes as can be. */
-static void fill_block(uint16_t *text, size_t count)
-{
-    uint16_t last = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (text[i] != ANY_VALUE) {
-            last = text[i];
-            break;
-        }
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (text[i] == ANY_VALUE)
-            text[i] = last;
-        last = text[i];
-    }
-}
-
 /* A chunk as text for the pairing: filled, its blocks cut. Returns the length. */
-static size_t cut_chunk(const struct encoder *encoder, uint64_t chunk, uint16_t *text)
+static size_t cut_chunk(const struct encoder *encoder, uint64_t number, uint16_t *text)
 {
     const size_t block = (size_t)1 << encoder->header.block_log2;
-    uint16_t read[CHUNK] = {0};
-    const size_t count = read_chunk(encoder, chunk, read);
+    struct chunk *chunk = encoder->chunk;
+    chunk_read(chunk, encoder->slice, encoder->values, encoder->symbol_of, number);
     size_t length = 0;
-    for (size_t start = 0; start < count; start += block) {
-        const size_t size = count - start < block ? count - start : block;
-        fill_block(read + start, size);
-        memcpy(text + length, read + start, size * sizeof *text);
+    for (size_t start = 0; start < chunk->count; start += block) {
+        const size_t size = chunk->count - start < block ? chunk->count - start : block;
+        chunk_fill(chunk, start, size);
+        memcpy(text + length, chunk->text + start, size * sizeof *text);
         length += size;
         text[length++] = PAIRING_CUT;
     }
@@ -120,39 +86,37 @@ static void list_values(struct encoder *encoder)
         if (!occurs[value] && !setup_has_capture(&walk.setup))
             occurs[value] = true;
     } while (walk_on(&walk));
-    uint16_t count = 0;
+    uint16_t count = 0, symbols[256] = {0};
     for (unsigned value = 0; value < 256; value++) {
         if (occurs[value]) {
             encoder->file_values[count] = (uint8_t)value;
-            encoder->symbol_of[value] = count++;
+            symbols[value] = count++;
         }
     }
+    for (unsigned value = 0; value < 256; value++)
+        encoder->symbol_of[value] = symbols[encoder->told[value]];
     if (count == 0) /* every position has a capture to make */
         encoder->file_values[count++] = encoder->told[VALUE_DRAWN];
     encoder->header.value_count = encoder->header.symbol_count = count;
 }
 
-static uint64_t chunk_count(const struct encoder *encoder)
-{
-    return (encoder->slice->size + CHUNK - 1) >> CHUNK_LOG2;
-}
-
 /* How far apart the chunks are that stand for all. */
 static uint64_t sample_step(const struct encoder *encoder)
 {
-    return (chunk_count(encoder) + SAMPLE_CHUNKS - 1) / SAMPLE_CHUNKS;
+    return (chunk_count(encoder->slice) + SAMPLE_CHUNKS - 1) / SAMPLE_CHUNKS;
 }
 
 /* Blocks as large as the number of changes of value suggests. */
 static uint16_t choose_block_log2(const struct encoder *encoder)
 {
     uint64_t runs = 1, positions = 0;
-    for (uint64_t chunk = 0; chunk < chunk_count(encoder); chunk += sample_step(encoder)) {
-        const size_t count = read_chunk(encoder, chunk, encoder->text);
-        fill_block(encoder->text, count);
-        for (size_t i = 1; i < count; i++)
-            runs += encoder->text[i] != encoder->text[i - 1];
-        positions += count;
+    struct chunk *chunk = encoder->chunk;
+    for (uint64_t i = 0; i < chunk_count(encoder->slice); i += sample_step(encoder)) {
+        chunk_read(chunk, encoder->slice, encoder->values, encoder->symbol_of, i);
+        chunk_fill(chunk, 0, chunk->count);
+        for (size_t at = 1; at < chunk->count; at++)
+            runs += chunk->text[at] != chunk->text[at - 1];
+        positions += chunk->count;
     }
     const double bits = BITS_PER_RUN * (double)runs / (double)positions;
     uint16_t log2 = ENDGAME_BLOCK_LOG2_MAX;
@@ -169,7 +133,7 @@ static bool learn(struct encoder *encoder)
     if (encoder->pairing == NULL)
         return false;
     size_t length = 0;
-    for (uint64_t chunk = 0; chunk < chunk_count(encoder); chunk += sample_step(encoder))
+    for (uint64_t chunk = 0; chunk < chunk_count(encoder->slice); chunk += sample_step(encoder))
         length += cut_chunk(encoder, chunk, encoder->text + length);
     pairing_learn(encoder->pairing, encoder->text, length, PAIR_COUNT_MIN,
                   UINT32_C(1) << encoder->header.block_log2);
@@ -196,7 +160,7 @@ static bool add_symbols(struct encoder *encoder, const uint16_t *text, size_t le
 static bool spell(struct encoder *encoder)
 {
     encoder->symbols_length = 0;
-    for (uint64_t chunk = 0; chunk < chunk_count(encoder); chunk++) {
+    for (uint64_t chunk = 0; chunk < chunk_count(encoder->slice); chunk++) {
         const size_t cut = cut_chunk(encoder, chunk, encoder->text);
         const size_t length = pairing_apply(encoder->pairing, encoder->text, cut);
         if (!add_symbols(encoder, encoder->text, length))
@@ -288,9 +252,11 @@ static uint8_t *join(struct encoder *encoder, uint64_t *bytes)
     memcpy(section + layout.values, encoder->file_values, header->value_count);
     if (header->value_count > 1) {
         const uint64_t blocks = layout.block_count;
-        memcpy(section + layout.code_bits, encoder->code_bits, header->symbol_count);
-        memcpy(section + layout.pairs, encoder->pairing->pairs[header->value_count],
-               (size_t)(header->symbol_count - header->value_count) * sizeof(uint16_t[2]));
+        for (unsigned i = 0; i < header->symbol_count; i++)
+            section[layout.code_bits + i / 2] |= (uint8_t)(encoder->code_bits[i] << i % 2 * 4);
+        for (unsigned i = header->value_count; i < header->symbol_count; i++)
+            endgame_write_pair(encoder->pairing->pairs[i],
+                               section + layout.pairs + 3 * (i - header->value_count));
         memcpy(section + layout.groups, encoder->groups,
                (blocks + ENDGAME_GROUP - 1) / ENDGAME_GROUP * sizeof *encoder->groups);
         memcpy(section + layout.blocks, encoder->blocks, blocks * sizeof *encoder->blocks);
@@ -305,6 +271,7 @@ static uint8_t *join(struct encoder *encoder, uint64_t *bytes)
 static void encoder_finish(struct encoder *encoder)
 {
     pairing_destroy(encoder->pairing);
+    free(encoder->chunk);
     free(encoder->text);
     free(encoder->symbols);
     free(encoder->groups);
@@ -334,9 +301,11 @@ uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum e
     for (unsigned value = 0; value < 256; value++)
         encoder->told[value] = encode_value(kind, (uint8_t)value);
     list_values(encoder);
+    encoder->chunk = malloc(sizeof *encoder->chunk);
     encoder->text = malloc(SAMPLE_TEXT * sizeof *encoder->text);
     uint8_t *section = NULL;
-    if (encoder->text != NULL && (encoder->header.value_count == 1 || code_all(encoder)))
+    if (encoder->chunk != NULL && encoder->text != NULL &&
+        (encoder->header.value_count == 1 || code_all(encoder)))
         section = join(encoder, bytes);
     encoder_finish(encoder);
     return section;

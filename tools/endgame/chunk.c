@@ -1,0 +1,78 @@
+#include "tools/endgame/chunk.h"
+
+#include "tools/endgame/walk.h"
+
+#define OPEN UINT16_MAX
+
+uint64_t chunk_count(const struct slice *slice)
+{
+    return (slice->size + CHUNK - 1) >> CHUNK_LOG2;
+}
+
+/* Of sets of kings in the order of their numbers, the lowest king runs through all places below the
+ * next one, then that one goes on by a place. How far back the lowest stood on the same place,
+ * among those that are left to them; 0 when it never has. */
+static uint32_t run_length(uint32_t kings, uint32_t places)
+{
+    const uint32_t others = kings & (kings - 1), next = others & -others;
+    const unsigned place = bits_count(places & (next - 1));
+    return place > 0 ? place - 1 : 0;
+}
+
+/* How far back the position is that is the same but for one king, which stood a place before. */
+static uint32_t distance_back(const struct walk *walk)
+{
+    const struct slice *slice = walk->slice;
+    const unsigned own = slice->material.kings[OWN], foe = slice->material.kings[FOE];
+    if (own > 1)
+        return run_length(walk->own, walk->free & ~walk->foe);
+    if (own == 1)
+        return (uint32_t)slice->own_kings_size;
+    return foe > 1 ? run_length(walk->foe, walk->free) : foe == 1 ? (uint32_t)slice->kings_size : 0;
+}
+
+void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *values,
+                const uint16_t symbol_of[256], uint64_t number)
+{
+    const uint64_t first = number << CHUNK_LOG2;
+    const uint64_t left = slice->size - first;
+    chunk->count = left < CHUNK ? (size_t)left : CHUNK;
+    struct walk walk = walk_from(slice, first);
+    for (size_t i = 0; i < chunk->count; i++) {
+        chunk->text[i] = setup_has_capture(&walk.setup) ? OPEN : symbol_of[values[first + i]];
+        chunk->back[i] = distance_back(&walk);
+        walk_on(&walk);
+    }
+}
+
+/* Fills a run of open symbols between two that are given. The change from one to the other comes
+ * where a change to the same symbol came before, or else at the end. */
+static void fill_run(const struct chunk *chunk, uint16_t *text, size_t start, size_t end,
+                     uint16_t before, uint16_t after)
+{
+    const uint32_t *back = chunk->back + (text - chunk->text);
+    size_t change = end;
+    for (size_t i = start; i < change; i++)
+        if (before != after && back[i] > 0 && back[i] <= i && text[i - back[i]] == after)
+            change = i;
+    for (size_t i = start; i < end; i++)
+        text[i] = i < change ? before : after;
+}
+
+void chunk_fill(struct chunk *chunk, size_t start, size_t count)
+{
+    uint16_t *text = chunk->text + start;
+    size_t given = 0;
+    while (given < count && text[given] == OPEN)
+        given++;
+    uint16_t before = given < count ? text[given] : 0;
+    for (size_t i = 0; i < count;) {
+        size_t end = i;
+        while (end < count && text[end] == OPEN)
+            end++;
+        fill_run(chunk, text, i, end, before, end < count ? text[end] : before);
+        if (end < count)
+            before = text[end];
+        i = end + 1;
+    }
+}
