@@ -198,14 +198,28 @@ double learner_study(struct learner *learner, const struct lesson *lesson)
     return off;
 }
 
-/* Weights of inputs stay so small that they can be rounded. */
-static void hold(union weights *weights)
+/* Weights of inputs stay so small that they can be rounded, */
+static void hold_inputs(union weights *weights)
 {
     const float most = (float)NETWORK_INPUT_MAX / INPUT_UNIT;
     for (size_t i = 0; i < (NETWORK_INPUTS + 1) * NETWORK_NEURONS; i++) {
         const float weight = weights->numbers[i];
         weights->numbers[i] = weight > most ? most : weight < -most ? -most : weight;
     }
+}
+
+/* and so do those of a phase together. They would grow for ever where all is won or lost, as with
+ * hardly any pieces left. */
+static void hold_phase(float weights[NETWORK_NEURONS])
+{
+    const float most = (float)(NETWORK_PHASE_MAX - NETWORK_NEURONS) / PHASE_UNIT;
+    float sum = 0;
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+        sum += fabsf(weights[i]);
+    if (sum <= most)
+        return;
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+        weights[i] *= most / sum;
 }
 
 static float felt(float number, float least)
@@ -231,7 +245,9 @@ void learner_step(struct learner *learner, float rate)
         learner->now.numbers[i] -=
             mean_scale * *mean / (sqrtf(*square * square_scale) + SQUARE_MIN);
     }
-    hold(&learner->now);
+    hold_inputs(&learner->now);
+    for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
+        hold_phase(learner->now.phase[phase]);
     memset(&learner->gradient, 0, sizeof learner->gradient);
     learner->studied = 0;
 }
