@@ -45,8 +45,9 @@ struct solver {
      * is a lower bound of what it is worth, any other an upper bound. */
     score (*ask)(struct solving *solving, const struct state *state, score alpha);
 
-    /* Asks the next question about a position of which so much is known, a cheap one if there is
-     * any, and narrows the bounds by the answer. False, with the bounds left alone, when stopped.
+    /* Asks the next question about a position of which so much is known, or several while they are
+     * cheap, and narrows the bounds by the answers. False, with the bounds left alone, when
+     * stopped.
      */
     bool (*narrow)(struct solving *solving, const struct state *state, struct bounds *bounds);
 

@@ -92,22 +92,24 @@ static inline unsigned proof_effort(uint64_t entry)
     return entry & PROOF_EFFORT_MAX;
 }
 
-/* Narrows the range by what the table knows of the position. */
+/* What an entry would say of a position of which nothing is known. */
+#define PROOF_OF_NOTHING ((UINT64_C(1) << (VALUE_BITS + EFFORT_BITS)) - 1)
+
+/* Narrows the range by what the table knows of the position. It is hard to foresee whether and
+ * where a bucket has it, so no branch depends on that. */
 static inline void proofs_recall(const struct proofs *proofs, uint64_t code,
                                  struct value_range *range)
 {
     _Atomic uint64_t *bucket = proofs_bucket(proofs, code);
+    uint64_t found = PROOF_OF_NOTHING;
+#pragma GCC unroll 8
     for (size_t i = 0; i < PROOFS_IN_BUCKET; i++) {
         const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
-        if (proof_code(entry) != code)
-            continue;
-        const struct value_range known = proof_range(entry);
-        if (known.lower > range->lower)
-            range->lower = known.lower;
-        if (known.upper < range->upper)
-            range->upper = known.upper;
-        return;
+        found = proof_code(entry) == code ? entry : found;
     }
+    const struct value_range known = proof_range(found);
+    range->lower = known.lower > range->lower ? known.lower : range->lower;
+    range->upper = known.upper < range->upper ? known.upper : range->upper;
 }
 
 /* Keeps what was found out by searching so many nodes. */

@@ -98,8 +98,8 @@ static inline void prospect_look(struct prospect *prospect, const struct knowled
 
     /* Without a living row there is no win. */
     const bitboard own_alive = cells_in_fours(fours(BOARD & ~prospect->other));
-    const bitboard other_alive = cells_in_fours(fours(BOARD & ~prospect->own));
-    const int lower = other_alive != 0 ? value_at_least(prospect->discs) : 0;
+    const bool other_lives = has_four(BOARD & ~prospect->own);
+    const int lower = other_lives ? value_at_least(prospect->discs) : 0;
     const int upper = own_alive != 0 ? value_at_most(prospect->discs) : 0;
     const struct follow_up game = {
         .leader = prospect->own,

@@ -335,7 +335,8 @@ static bool narrow(struct solving *solving, const struct state *state, struct bo
         range.lower = value_of_score(bounds->lower, discs);
     if (bounds->upper < value_to_score(range.upper, discs))
         range.upper = value_of_score(bounds->upper, discs);
-    if (range.lower < range.upper) {
+    for (bool cheap = true; range.lower < range.upper && cheap;
+         cheap = solving->nodes < CHEAP_NODES) {
         const struct value_range found = answer(&hunt, next_question(range, solving->nodes));
         if (solving->stopped)
             return false;

@@ -20,16 +20,17 @@ static inline int value_of_win(unsigned disc)
     return CELLS / 2 + 1 - (int)(disc + 1) / 2;
 }
 
-/* The most that a side to move can get with so many discs on the board that cannot win at once, and
- * the least if it cannot be made to lose within two plies. */
+/* With so many discs on the board, at most 40: the most that a side to move can get that cannot win
+ * at once, and the least that it can get if it cannot be made to lose within two plies. The one
+ * wins with its second disc, or the other does; where there is no such disc any more both are 0. */
 static inline int value_at_most(unsigned discs)
 {
-    return discs + 3 <= CELLS ? value_of_win(discs + 3) : 0;
+    return CELLS / 2 - 1 - (int)discs / 2;
 }
 
 static inline int value_at_least(unsigned discs)
 {
-    return discs + 4 <= CELLS ? -value_of_win(discs + 4) : 0;
+    return (int)(discs + 1) / 2 + 1 - CELLS / 2;
 }
 
 /* From and to a score that counts plies from a position with so many discs. A score that no game
