@@ -10,7 +10,7 @@
 
 #include "tests/engine/collect.h"
 
-#define SIGNATURE 2687397
+#define SIGNATURE 2716925
 
 static uint64_t bench_nodes(struct collector *collector)
 {
