@@ -1,0 +1,102 @@
+/*
+ * Endings that players have known for a century and more: the engine finds the move that books
+ * give, and what it says of the result agrees with them.
+ *
+ *     endgame_known_test [PATH]
+ *
+ * Those of seven pieces take a database of six, and are left out without the PATH of one.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "games/checkers/endgame.h"
+#include "games/checkers/notation.h"
+#include "tests/engine/collect.h"
+#include "tests/games/checkers_help.h"
+
+enum { NODES = 5000000 };
+
+struct ending {
+    const char *position, *move;
+    bool is_won; /* or else drawn */
+};
+
+static const char *path;
+
+/* Payne's First Position, and the same for the other side. */
+static const struct ending first_position[] = {
+    {"W:WK15,20:B12,K28", "15-19", true},
+    {"B:W21,K5:B13,K18", "18-14", true},
+};
+
+/* Payne's Fourth Position with either side to move, and with a king instead of its man. */
+static const struct ending fourth_position[] = {
+    {"B:W30,K31,K32:BK20,21,K22,K23", "22-18", true},
+    {"W:W30,K31,K32:BK20,21,K22,K23", "31-27", false},
+    {"B:WK30,K31,K32:BK20,21,K22,K23", "22-18", true},
+};
+
+static void check(struct collector *collector, const struct ending *ending)
+{
+    static const struct settings settings = {.multi_pv = 1, .draw_plies = 80};
+    const struct limits limits = {
+        .given = LIMIT_NODES,
+        .nodes = NODES,
+        .started_ns = engine_now_ns(),
+    };
+    const struct state start = help_state(ending->position);
+    struct record record;
+    record_start_at(&record, help_variant(), &start);
+    const struct report *verdict = collector_think(collector, &record, &limits, &settings);
+    record_finish(&record);
+    char array[GAME_MOVE_TEXT];
+    struct builder text = builder_over(array, sizeof array);
+    checkers_write_move(&start, verdict->move, &text);
+    print_message("%s: %s, score %d\n", ending->position, array, verdict->line.value);
+    assert_string_equal(array, ending->move);
+    if (ending->is_won)
+        assert_true(verdict->line.value >= SCORE_DECIDED);
+    else
+        assert_false(score_is_decided(verdict->line.value));
+}
+
+static void first_position_is_won(void **state)
+{
+    (void)state;
+    struct collector collector;
+    collector_start(&collector, standard_searchers());
+    for (size_t i = 0; i < sizeof first_position / sizeof *first_position; i++)
+        check(&collector, &first_position[i]);
+    collector_finish(&collector);
+}
+
+static void fourth_position_depends_on_the_move(void **state)
+{
+    (void)state;
+    if (path == NULL)
+        skip();
+    char reason[256];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct knowledge *knowledge = checkers_knowledge_open(path, &why);
+    assert_non_null(knowledge);
+    struct collector collector;
+    collector_start(&collector, standard_searchers());
+    engine_set_knowledge(collector.engine, help_variant()->game, knowledge);
+    for (size_t i = 0; i < sizeof fourth_position / sizeof *fourth_position; i++)
+        check(&collector, &fourth_position[i]);
+    collector_finish(&collector);
+    checkers_knowledge_close(knowledge);
+}
+
+int main(int argc, char **argv)
+{
+    path = argc > 1 ? argv[1] : NULL;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(first_position_is_won),
+        cmocka_unit_test(fourth_position_depends_on_the_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
