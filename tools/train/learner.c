@@ -16,6 +16,12 @@
 #define SQUARE_DECAY 0.999f
 #define SQUARE_MIN 1e-8f
 
+/* Below these a gradient's square and Adam's memory change no weight, but machines are slow with
+ * numbers that are almost nothing. */
+#define GRADIENT_FELT 1e-16f
+#define MEAN_FELT 1e-30f
+#define SQUARE_FELT 1e-34f
+
 /* Neurons go together in lanes, so many whatever the machine's vectors hold; and as many lanes as
  * registers hold the sums of. */
 enum { LANES = 16, BLOCKS = NETWORK_NEURONS / LANES, GROUP = 8 };
@@ -192,14 +198,33 @@ double learner_study(struct learner *learner, const struct lesson *lesson)
     return off;
 }
 
-/* Weights of inputs stay so small that they can be rounded. */
-static void hold(union weights *weights)
+/* Weights of inputs stay so small that they can be rounded, */
+static void hold_inputs(union weights *weights)
 {
     const float most = (float)NETWORK_INPUT_MAX / INPUT_UNIT;
     for (size_t i = 0; i < (NETWORK_INPUTS + 1) * NETWORK_NEURONS; i++) {
         const float weight = weights->numbers[i];
         weights->numbers[i] = weight > most ? most : weight < -most ? -most : weight;
     }
+}
+
+/* and so do those of a phase together. They would grow for ever where all is won or lost, as with
+ * hardly any pieces left. */
+static void hold_phase(float weights[NETWORK_NEURONS])
+{
+    const float most = (float)(NETWORK_PHASE_MAX - NETWORK_NEURONS) / PHASE_UNIT;
+    float sum = 0;
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+        sum += fabsf(weights[i]);
+    if (sum <= most)
+        return;
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+        weights[i] *= most / sum;
+}
+
+static float felt(float number, float least)
+{
+    return fabsf(number) < least ? 0 : number;
 }
 
 void learner_step(struct learner *learner, float rate)
@@ -214,12 +239,15 @@ void learner_step(struct learner *learner, float rate)
     for (size_t i = 0; i < NETWORK_NUMBERS; i++) {
         const float gradient = learner->gradient.numbers[i] * share;
         float *mean = &learner->mean.numbers[i], *square = &learner->square.numbers[i];
-        *mean = MEAN_DECAY * *mean + (1 - MEAN_DECAY) * gradient;
-        *square = SQUARE_DECAY * *square + (1 - SQUARE_DECAY) * gradient * gradient;
+        const float steep = felt(gradient, GRADIENT_FELT);
+        *mean = felt(MEAN_DECAY * *mean + (1 - MEAN_DECAY) * gradient, MEAN_FELT);
+        *square = felt(SQUARE_DECAY * *square + (1 - SQUARE_DECAY) * steep * steep, SQUARE_FELT);
         learner->now.numbers[i] -=
             mean_scale * *mean / (sqrtf(*square * square_scale) + SQUARE_MIN);
     }
-    hold(&learner->now);
+    hold_inputs(&learner->now);
+    for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
+        hold_phase(learner->now.phase[phase]);
     memset(&learner->gradient, 0, sizeof learner->gradient);
     learner->studied = 0;
 }

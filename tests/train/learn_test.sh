@@ -1,0 +1,39 @@
+#!/bin/sh
+# learn_test.sh LEARN SELFPLAY TRAIN: a rehearsal of the whole way from nothing to weights. It ends in
+# the same ones when it was broken off on the way, and with other numbers of workers.
+set -eu
+
+learn=$(realpath "$1")
+build=$(realpath "$(dirname "$2")/../..")
+[ "$build/tools/train/$(basename "$3")" = "$(realpath "$3")" ]
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+cd "$place"
+
+fail() {
+    echo "learn_test.sh: $1" >&2
+    exit 1
+}
+
+rehearse() {
+    GAMES=64 NODES=20 "$learn" "$@" >log 2>&1 || fail "$(cat log)"
+    tail -n 1 log | grep -q '/weights is complete$' || fail "it does not say that it is complete"
+}
+
+rehearse whole "$build"
+cmp -s whole/weights-0 whole/weights && fail "nothing was learned"
+
+# Broken off in the middle of the third generation's games, while a file of weights was written.
+mkdir broken
+cp whole/weights-0 whole/weights-1 whole/weights-2 whole/games-1 whole/games-2 broken
+head -c 20000 whole/games-3 >broken/games-3
+head -c 20000 whole/weights-3 >broken/part
+WORKERS=2 rehearse broken "$build"
+for file in games-3 weights-3 games-7 weights-7 weights; do
+    cmp "whole/$file" "broken/$file" || fail "broken off and taken up again, it makes another $file"
+done
+
+# What is complete is not made again.
+touch stamp
+rehearse whole "$build"
+[ -z "$(find whole -name 'weights-*' -newer stamp)" ] || fail "what was complete was made again"

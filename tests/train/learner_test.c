@@ -1,0 +1,70 @@
+/* The learner: what it learns can always be rounded, and is the same in whole numbers. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tools/train/learner.h"
+#include "tools/train/opening.h"
+
+/* A lesson about a position drawn at random: the side to move wins, or loses. */
+static struct lesson draw_lesson(struct random *random)
+{
+    const struct position position = opening_draw(random);
+    const enum sample_result result = random_below(random, 2) == 0 ? SAMPLE_WON : SAMPLE_LOST;
+    const score value = result == SAMPLE_WON ? SAMPLE_SCORE_MAX : -SAMPLE_SCORE_MAX;
+    const struct sample sample = sample_of(&position, value, result, 0);
+    return lesson_of(&sample, 0);
+}
+
+/* Steps that are much too large, again and again for the same few lessons. */
+static void weights_stay_small_enough_to_be_rounded(void **unused)
+{
+    (void)unused;
+    enum { LESSONS = 8, STEPS = 500 };
+    static union network network;
+    struct random random = random_stream(1, 0);
+    struct learner *learner = learner_create(&random);
+    assert_non_null(learner);
+    struct lesson lessons[LESSONS];
+    for (unsigned i = 0; i < LESSONS; i++)
+        lessons[i] = draw_lesson(&random);
+    for (unsigned step = 0; step < STEPS; step++) {
+        for (unsigned i = 0; i < LESSONS; i++)
+            learner_study(learner, &lessons[i]);
+        learner_step(learner, 0.5f);
+    }
+    learner_round(learner, &network);
+    assert_true(network_is_safe(&network));
+    learner_destroy(learner);
+}
+
+static void whole_numbers_say_what_real_ones_say(void **unused)
+{
+    (void)unused;
+    enum { LESSONS = 200 };
+    static union network network;
+    struct random random = random_stream(2, 0);
+    struct learner *learner = learner_create(&random);
+    assert_non_null(learner);
+    learner_round(learner, &network);
+    for (unsigned i = 0; i < LESSONS; i++) {
+        const struct lesson lesson = draw_lesson(&random);
+        const double real = learner_ask(learner, &lesson), whole = lesson_off(&lesson, &network);
+        assert_true(fabs(real - whole) < 0.02 * real + 0.02);
+    }
+    learner_destroy(learner);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(weights_stay_small_enough_to_be_rounded),
+        cmocka_unit_test(whole_numbers_say_what_real_ones_say),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
