@@ -137,7 +137,7 @@ static inline score out_of_time(score known)
 
 /* The evaluation within what is known, or else the value would depend on the window. Where but the
  * result is known, it still tells good ways to win from bad ones: a little of it is kept. */
-static inline score evaluate_within(const struct thinker *thinker, const struct position *position,
+static inline score evaluate_within(struct thinker *thinker, const struct position *position,
                                     struct bounds known)
 {
     const score evaluation = thinker_evaluate(thinker, position);

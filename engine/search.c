@@ -66,6 +66,7 @@ static void prepare(struct thinker *thinker, struct search *search, unsigned thr
     thinker->mood = (struct mood){0};
     thinker->path[0] = position_key(&thinker->root);
     memset(thinker->killers, 0, sizeof thinker->killers);
+    memset(thinker->evaluations, 0, sizeof thinker->evaluations);
 
     struct move_order order;
     order_prepare(&order, thinker, &thinker->root, 0, 0);

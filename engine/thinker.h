@@ -15,7 +15,8 @@ enum {
     DEPTH_MAX = 100, /* iterations */
     PLY_MAX = 200,   /* plies below the root, extensions and captures included */
     HISTORY_MAX = 1 << 14,
-    FORCED_MOVE_DEPTH = 6, /* enough for a score and a reply to ponder on */
+    FORCED_MOVE_DEPTH = 6,      /* enough for a score and a reply to ponder on */
+    EVALUATIONS_KEPT = 1 << 13, /* as much as stays near the processor */
 };
 
 /* 1 in the search that plays levels (engine/strength.h): which of the two is being compiled is no
@@ -73,6 +74,9 @@ struct thinker {
 
     uint64_t recalled; /* nodes settled by knowledge that control has not been told of */
 
+    /* Evaluations of this search: the upper 48 bits of a position's key, then its value. */
+    uint64_t evaluations[EVALUATIONS_KEPT];
+
     uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
     struct variation variations[PLY_MAX + 1];
     move killers[PLY_MAX + 1][2];
@@ -101,10 +105,25 @@ static inline bool thinker_enter_node(struct thinker *thinker)
     return true;
 }
 
-/* What a position looks worth to its side to move: in the search of a level, to such a player. */
-static inline score thinker_evaluate(const struct thinker *thinker, const struct position *position)
+/* The static evaluation, from memory if the position is the last one evaluated of those that share
+ * its place: transpositions come soon after one another. The lowest bits of the key choose the
+ * place, the upper 48 tell the positions there apart. */
+static inline score thinker_recall_evaluation(struct thinker *thinker,
+                                              const struct position *position)
 {
+    const uint64_t key = position_key(position);
+    uint64_t *kept = &thinker->evaluations[key % EVALUATIONS_KEPT];
+    if ((*kept ^ key) >> 16 == 0)
+        return (int16_t)(uint16_t)*kept;
     const score value = position_evaluate(position);
+    *kept = (key >> 16 << 16) | (uint16_t)value;
+    return value;
+}
+
+/* What a position looks worth to its side to move: in the search of a level, to such a player. */
+static inline score thinker_evaluate(struct thinker *thinker, const struct position *position)
+{
+    const score value = thinker_recall_evaluation(thinker, position);
     return BLURRED ? strength_blurred(&thinker->search->strength, position_key(position), value)
                    : value;
 }
