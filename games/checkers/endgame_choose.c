@@ -22,10 +22,12 @@ struct outlook {
 
 static struct outlook outlook_of_value(enum endgame_kind kind, uint8_t value)
 {
+    if (kind == ENDGAME_DISTANCE && value == ENDGAME_DRAWN_DISTANCE)
+        return (struct outlook){.result = KNOWN_DRAWN};
+    if (kind == ENDGAME_DISTANCE && value % 2 == 1)
+        return (struct outlook){.result = KNOWN_WON};
     if (kind == ENDGAME_DISTANCE)
-        return value == ENDGAME_DRAWN_DISTANCE ? (struct outlook){.result = KNOWN_DRAWN}
-               : value % 2 == 1                ? (struct outlook){.result = KNOWN_WON}
-                                               : (struct outlook){KNOWN_LOST, value / 2};
+        return (struct outlook){KNOWN_LOST, value / 2};
     if (value >= ENDGAME_LOST_IN)
         return (struct outlook){KNOWN_LOST, value - ENDGAME_LOST_IN};
     if (value == ENDGAME_LOST)

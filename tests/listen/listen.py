@@ -195,7 +195,7 @@ def case_flood(place):
         good.latency()
         first = server.sessions()[0]
         bad = server.connect()
-        flood(bad, b"isready\n" * 8192, 0.7)
+        flood(bad, b"uci\n" * 8192, 0.7)
         bad_session = next(pid for pid in server.sessions() if pid != first)
         if place.scale == 1:
             private = Process(bad_session).private_kib()

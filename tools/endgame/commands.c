@@ -156,7 +156,7 @@ static struct knowledge *open_files(const char *path)
 bool command_verify(const struct request *request)
 {
     const int64_t started_ns = build_now_ns();
-    struct verified verified;
+    struct verified verified = {0};
     bool good = false;
     if (request->word_count > 0) {
         struct knowledge *knowledge = open_files(request->words[0]);
