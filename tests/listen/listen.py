@@ -128,10 +128,14 @@ def case_process(place):
     os.close(stray)
 
 
+def plain_environment():
+    """Without what makes malloc fill, and so use, memory that nobody has asked to be filled."""
+    return {name: value for name, value in os.environ.items() if name != "MALLOC_PERTURB_"}
+
+
 def case_memory(place):
     """A session that only looks on is small, whatever its Hash is."""
-    plain = {name: value for name, value in os.environ.items() if name != "MALLOC_PERTURB_"}
-    with place.serve("--max-hash", "1024", env=plain) as server, server.connect() as client:
+    with place.serve("--max-hash", "1024", env=plain_environment()) as server, server.connect() as client:
         client.send("setoption name Hash value 1024", "ucinewgame", "position startpos")
         client.ask("isready", "readyok")
         private = Process(server.sessions()[0]).private_kib()
@@ -191,7 +195,7 @@ def flood(client, data, seconds):
 
 def case_flood(place):
     """A client floods and does not read: it is held off, and costs no memory."""
-    with place.serve() as server, server.connect() as good:
+    with place.serve(env=plain_environment()) as server, server.connect() as good:
         good.latency()
         first = server.sessions()[0]
         bad = server.connect()
