@@ -60,6 +60,22 @@ struct setup oracle_draw_won(const struct oracle *oracle, struct chance *chance,
     return longest;
 }
 
+bool oracle_longest_win(const struct oracle *oracle, struct material material, struct setup *setup)
+{
+    const struct shelf *shelf = &oracle->archive->shelves[material_code(material)];
+    uint64_t longest = 0;
+    uint8_t plies = 0;
+    for (uint64_t number = 0; number < shelf->slice.size; number++) {
+        const uint8_t value = shelf->values[number];
+        if (value_is_win(value) && value > plies) {
+            plies = value;
+            longest = number;
+        }
+    }
+    slice_setup(&shelf->slice, longest, setup);
+    return plies > 0;
+}
+
 static uint8_t value_of(const struct oracle *oracle, const struct position *position)
 {
     const struct setup setup = endgame_setup(position);

@@ -24,6 +24,9 @@ uint8_t oracle_value(const struct oracle *oracle, const struct setup *setup);
 struct setup oracle_draw_won(const struct oracle *oracle, struct chance *chance,
                              unsigned pieces_min, unsigned pieces_max, unsigned draws);
 
+/* The longest win of a slice; false when it has none. Only with working files. */
+bool oracle_longest_win(const struct oracle *oracle, struct material material, struct setup *setup);
+
 struct contest {
     struct collector *collector;
     const struct oracle *oracle;

@@ -2,13 +2,14 @@
  * What the databases say is won is won: the engine plays out random won positions against the
  * longest defence.
  *
- *     endgame_play_test GAMES PIECES [PATH]
+ *     endgame_play_test GAMES PIECES [PATH [FOLDER]]
  *     endgame_play_test GAMES PIECES PATH FOLDER NODES [DRAW_PLIES]
  *
  * With distances for all positions of up to so many pieces, those built in and those of PATH, a
  * search of one ply must win each in exactly the number of plies that they tell. In the second form
  * PATH tells less; distances for the defence come from the builder's working files in FOLDER, all
- * positions have the full number of pieces, and each move takes a search of so many nodes.
+ * positions have the full number of pieces, and each move takes a search of so many nodes. With
+ * FOLDER, the longest win of each slice is played as well.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,30 +40,56 @@ static struct archive *open_archive(void)
     return archive;
 }
 
+struct tally {
+    unsigned games, drawn, longest;
+    uint64_t plies_best, plies_played;
+};
+
+static void play(const struct contest *contest, const struct setup *setup, struct tally *tally)
+{
+    const unsigned plies = oracle_value(contest->oracle, setup);
+    const unsigned taken = contest_play(contest, setup, tally->games % 4 < 2 ? FIRST : SECOND);
+    tally->games++;
+    tally->longest = plies > tally->longest ? plies : tally->longest;
+    tally->plies_best += plies;
+    tally->plies_played += taken;
+    if (taken == 0) {
+        tally->drawn++;
+        print_message("not won: %s, a win in %u plies\n", contest_text(setup), plies);
+    }
+    if (contest->is_exact)
+        assert_int_equal(taken, plies);
+}
+
+static void play_longest(const struct contest *contest, unsigned pieces_min, struct tally *tally)
+{
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(pieces_max, list);
+    for (size_t i = 0; i < 2 * count; i++) {
+        const struct material material = i % 2 == 0 ? list[i / 2] : material_turned(list[i / 2]);
+        struct setup setup;
+        if (material_pieces(material) >= pieces_min &&
+            oracle_longest_win(contest->oracle, material, &setup))
+            play(contest, &setup, tally);
+    }
+}
+
 static void play_all(const struct contest *contest)
 {
     struct chance chance = {5};
     const unsigned pieces_min = contest->is_exact ? 3 : pieces_max;
-    unsigned longest = 0, drawn = 0;
-    uint64_t best = 0, played = 0;
+    struct tally tally = {0};
+    if (contest->oracle->archive != NULL)
+        play_longest(contest, pieces_min, &tally);
     for (unsigned i = 0; i < games; i++) {
         const struct setup setup = oracle_draw_won(contest->oracle, &chance, pieces_min, pieces_max,
                                                    i % 2 == 0 ? 1 : DRAWS);
-        const unsigned plies = oracle_value(contest->oracle, &setup);
-        const unsigned taken = contest_play(contest, &setup, i % 4 < 2 ? FIRST : SECOND);
-        longest = plies > longest ? plies : longest;
-        best += plies;
-        played += taken;
-        if (taken == 0) {
-            drawn++;
-            print_message("not won: %s, a win in %u plies\n", contest_text(&setup), plies);
-        }
-        if (contest->is_exact)
-            assert_int_equal(taken, plies);
+        play(contest, &setup, &tally);
     }
-    print_message("%u games, the longest of %u plies; %llu plies for %llu\n", games, longest,
-                  (unsigned long long)played, (unsigned long long)best);
-    assert_int_equal(drawn, 0);
+    print_message("%u games, the longest of %u plies; %llu plies for %llu\n", tally.games,
+                  tally.longest, (unsigned long long)tally.plies_played,
+                  (unsigned long long)tally.plies_best);
+    assert_int_equal(tally.drawn, 0);
 }
 
 static void won_is_won(void **state)
@@ -83,9 +110,9 @@ static void won_is_won(void **state)
     const struct contest contest = {
         .collector = &collector,
         .oracle = &oracle,
-        .limits = {.given = folder != NULL ? LIMIT_NODES : LIMIT_DEPTH, .depth = 1, .nodes = nodes},
+        .limits = {.given = nodes > 0 ? LIMIT_NODES : LIMIT_DEPTH, .depth = 1, .nodes = nodes},
         .draw_plies = draw_plies,
-        .is_exact = folder == NULL,
+        .is_exact = nodes == 0,
     };
     play_all(&contest);
     collector_finish(&collector);
@@ -96,12 +123,12 @@ static void won_is_won(void **state)
 
 int main(int argc, char **argv)
 {
-    if (argc < 3 || argc == 5)
+    if (argc < 3)
         return EXIT_FAILURE;
     games = (unsigned)strtoul(argv[1], NULL, 10);
     pieces_max = (unsigned)strtoul(argv[2], NULL, 10);
     path = argc > 3 ? argv[3] : NULL;
-    folder = argc > 5 ? argv[4] : NULL;
+    folder = argc > 4 ? argv[4] : NULL;
     nodes = argc > 5 ? strtoull(argv[5], NULL, 10) : 0;
     draw_plies = argc > 6 ? (unsigned)strtoul(argv[6], NULL, 10) : 0;
     const struct CMUnitTest tests[] = {cmocka_unit_test(won_is_won)};
