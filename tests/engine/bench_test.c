@@ -10,7 +10,7 @@
 
 #include "tests/engine/collect.h"
 
-#define SIGNATURE 2716925
+#define SIGNATURE 2262398
 
 static uint64_t bench_nodes(struct collector *collector)
 {
