@@ -18,15 +18,15 @@ struct section_layout section_layout(const struct section_header *header)
 {
     struct section_layout layout;
     const uint64_t pair_count = (uint64_t)header->symbol_count - header->value_count;
-    layout.block_count =
-        (header->positions + (UINT64_C(1) << header->block_log2) - 1) >> header->block_log2;
+    const unsigned couple_log2 = header->block_log2 + 1U;
+    layout.couple_count = (header->positions + (UINT64_C(1) << couple_log2) - 1) >> couple_log2;
     uint64_t end = sizeof *header;
     layout.values = next_part(&end, header->value_count);
     layout.code_bits = next_part(&end, (header->symbol_count + 1U) / 2);
     layout.pairs = next_part(&end, pair_count * sizeof(uint8_t[3]));
-    layout.groups = next_part(&end, (layout.block_count + ENDGAME_GROUP - 1) / ENDGAME_GROUP *
+    layout.groups = next_part(&end, (layout.couple_count + ENDGAME_GROUP - 1) / ENDGAME_GROUP *
                                         sizeof(uint32_t));
-    layout.blocks = next_part(&end, layout.block_count * sizeof(uint16_t));
+    layout.couples = next_part(&end, layout.couple_count * sizeof(uint16_t));
     layout.data = next_part(&end, header->data_bytes);
     layout.sum = next_part(&end, sizeof(uint64_t));
     layout.end = end;
@@ -153,13 +153,19 @@ static bool list_codes(struct section *section, const uint8_t *code_bits, unsign
     return at == ALL_CODES;
 }
 
-static bool blocks_are_inside(const struct section *section, uint64_t block_count)
+/* The place of a couple in the data. */
+static inline uint64_t couple_place(const struct section *section, uint64_t couple)
 {
-    for (uint64_t block = 0; block < block_count; block++)
-        if ((uint64_t)section->groups[block / ENDGAME_GROUP] + section->blocks[block] +
-                sizeof(uint64_t) >
-            section->data_bytes)
+    return (uint64_t)section->groups[couple / ENDGAME_GROUP] + section->couples[couple];
+}
+
+static bool couples_are_inside(const struct section *section, uint64_t couple_count)
+{
+    for (uint64_t couple = 0; couple < couple_count; couple++) {
+        const uint64_t place = couple_place(section, couple);
+        if (place < sizeof(uint64_t) || place + sizeof(uint64_t) > section->data_bytes)
             return false;
+    }
     return true;
 }
 
@@ -179,14 +185,14 @@ static bool prepare(struct section *section, const uint8_t *bytes,
     section->constant = section->values[0];
     section->block_log2 = header->block_log2;
     section->groups = (const void *)(bytes + layout.groups);
-    section->blocks = (const void *)(bytes + layout.blocks);
+    section->couples = (const void *)(bytes + layout.couples);
     section->data = bytes + layout.data;
     section->data_bytes = header->data_bytes;
     if (section->is_constant)
         return true;
     return list_symbols(section, (const void *)(bytes + layout.pairs), header->symbol_count) &&
            list_codes(section, bytes + layout.code_bits, header->symbol_count) &&
-           blocks_are_inside(section, layout.block_count);
+           couples_are_inside(section, layout.couple_count);
 }
 
 struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *why)
@@ -221,12 +227,16 @@ void section_close(struct section *section)
     free(section);
 }
 
-/* The bits of the data from a bit on, at least 57 of them, the first one highest. */
-static inline uint64_t bits_from(const uint8_t *data, uint64_t bit)
+/* What a symbol stands for at one of its positions. */
+static inline uint8_t symbol_value(const struct section *section, unsigned symbol, uint32_t at)
 {
-    uint64_t word;
-    memcpy(&word, data + bit / 8, sizeof word);
-    return __builtin_bswap64(word) << bit % 8;
+    while (symbol >= section->value_count) {
+        const struct symbol *pair = &section->symbols[symbol];
+        const bool is_second = at >= pair->first_span;
+        symbol = pair->parts[is_second];
+        at -= is_second ? pair->first_span : 0;
+    }
+    return section->values[symbol];
 }
 
 uint8_t section_value(const struct section *section, uint64_t number)
@@ -234,34 +244,30 @@ uint8_t section_value(const struct section *section, uint64_t number)
     if (section->is_constant)
         return section->constant;
     const uint64_t block = number >> section->block_log2;
+    const bool is_forward = block % 2 == 1;
     uint32_t rest = (uint32_t)(number & ((UINT64_C(1) << section->block_log2) - 1));
-    const uint64_t start =
-        (uint64_t)section->groups[block / ENDGAME_GROUP] + section->blocks[block];
-    const uint64_t last_bit = 8 * (section->data_bytes - sizeof(uint64_t));
 
-    enum { FRESH_BITS = 57, SKIPPED = 64 - ENDGAME_CODE_BITS_MAX };
-    uint64_t bit = 8 * start, window = bits_from(section->data, bit);
-    unsigned used = 0; /* of the window */
-    uint32_t code = code_of(section, (uint32_t)(window >> SKIPPED));
-    while (rest >= code >> 16) {
-        rest -= code >> 16;
-        used += code & 15;
-        window <<= code & 15;
-        if (used > FRESH_BITS - ENDGAME_CODE_BITS_MAX) {
-            bit += used;
-            if (bit > last_bit)
-                return section->values[0]; /* only in a file made to mislead */
-            window = bits_from(section->data, bit);
-            used = 0;
+    /* Reads eight bytes at once, of which at least 57 bits have not been seen: enough for this many
+     * symbols. */
+    enum { WINDOW_BITS = 57, WINDOW_SYMBOLS = WINDOW_BITS / ENDGAME_CODE_BITS_MAX };
+    const uint64_t place = couple_place(section, block / 2);
+    const uint64_t start = is_forward ? place : place - sizeof(uint64_t);
+    const uint64_t last = section->data_bytes - sizeof(uint64_t);
+    uint64_t bit = 0, at = start;
+    do {
+        uint64_t window;
+        memcpy(&window, section->data + at, sizeof window);
+        window = (is_forward ? __builtin_bswap64(window) : window) << bit % 8;
+        for (unsigned i = 0; i < WINDOW_SYMBOLS; i++) {
+            const uint32_t code =
+                code_of(section, (uint32_t)(window >> (64 - ENDGAME_CODE_BITS_MAX)));
+            if (rest < code >> 16)
+                return symbol_value(section, code >> 4 & 0xfff, rest);
+            rest -= code >> 16;
+            bit += code & 15;
+            window <<= code & 15;
         }
-        code = code_of(section, (uint32_t)(window >> SKIPPED));
-    }
-    unsigned symbol = code >> 4 & 0xfff;
-    while (symbol >= section->value_count) {
-        const struct symbol *pair = &section->symbols[symbol];
-        const bool is_second = rest >= pair->first_span;
-        symbol = pair->parts[is_second];
-        rest -= is_second ? pair->first_span : 0;
-    }
-    return section->values[symbol];
+        at = is_forward ? start + bit / 8 : start - bit / 8;
+    } while (at <= last);
+    return section->values[0]; /* only in a file made to mislead */
 }

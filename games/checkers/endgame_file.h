@@ -24,9 +24,11 @@
  * How values are packed. Values are symbols; further symbols stand for pairs of symbols, and so for
  * strings of values. They are found by replacing the most frequent pair of neighbours by a new
  * symbol, again and again (Larsson and Moffat, 1999); what remains is written in a canonical prefix
- * code. The positions of a slice are cut into blocks of equal number, each of which begins on a
- * whole byte and is a string of whole symbols. To look a position up, the symbols of its block are
- * skipped by their lengths up to the one that spans it, and that one is taken apart.
+ * code. The positions of a slice are cut into blocks of equal number, each of which is a string of
+ * whole symbols. Two blocks make a couple, which share a place in the data: the second one's bytes
+ * follow it, and the first one's come before it in reverse order, from the place downwards. To look
+ * a position up, the symbols of its block are skipped by their lengths up to the one that spans it,
+ * and that one is taken apart.
  *
  * All numbers are little-endian, sections begin at multiples of eight bytes:
  *
@@ -34,16 +36,17 @@
  *     uint8_t  values[value_count]                  what symbols 0, 1, ... stand for
  *     uint8_t  code_bits[(symbol_count + 1) / 2]    of each symbol's code; 0: it has none
  *     uint8_t  pairs[symbol_count - value_count][3] the two symbols, lower ones, of the others
- *     uint32_t groups[]                             of every ENDGAME_GROUP'th block, where it
- *                                                   begins in the data
- *     uint16_t blocks[]                             of every block, where it begins in its group
+ *     uint32_t groups[]                             of every ENDGAME_GROUP'th couple, its place in
+ *                                                   the data
+ *     uint16_t couples[]                            of every couple, how far its place is behind
+ *                                                   that of its group
  *     uint8_t  data[data_bytes]                     codes, their highest bits first
  *     uint64_t sum                                  endgame_sum() of all before it
  *
  * each of which begins at the next multiple of eight bytes. Lengths of codes take four bits each,
  * the symbols of a pair twelve, the lower bits first. Codes of equal length are numbered in the
- * order of their symbols, and shorter ones come first. The data end in at least eight bytes that
- * are not part of any block.
+ * order of their symbols, and shorter ones come first. The data begin and end with eight bytes that
+ * are not part of any block, so that eight may be read at once.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_ENDGAME_FILE_H
 #define KINGDROP_GAMES_CHECKERS_ENDGAME_FILE_H
@@ -54,7 +57,7 @@
 #define ENDGAME_MAGIC UINT32_C(0x4745444b) /* "KDEG" */
 
 enum {
-    ENDGAME_VERSION = 2,
+    ENDGAME_VERSION = 3,
     ENDGAME_CODE_BITS_MAX = 15,
     ENDGAME_SYMBOLS_MAX = 1 << 12,
     ENDGAME_BLOCK_LOG2_MAX = 15, /* of the positions of a block */
@@ -97,8 +100,8 @@ static inline void endgame_read_pair(const uint8_t bytes[3], uint16_t symbols[2]
 
 /* Where the parts of a section begin, and where it ends, in bytes from its start. */
 struct section_layout {
-    uint64_t values, code_bits, pairs, groups, blocks, data, sum, end;
-    uint64_t block_count;
+    uint64_t values, code_bits, pairs, groups, couples, data, sum, end;
+    uint64_t couple_count;
 };
 
 struct section_layout section_layout(const struct section_header *header);
@@ -113,7 +116,7 @@ struct section {
     bool is_constant;
     unsigned block_log2;
     const uint32_t *groups;
-    const uint16_t *blocks;
+    const uint16_t *couples;
     const uint8_t *data;
     uint64_t data_bytes;
     unsigned value_count;

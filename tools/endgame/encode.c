@@ -11,8 +11,8 @@
 #include "tools/endgame/walk.h"
 
 enum {
-    SAMPLE_CHUNKS = 256,  /* pairs are learnt from at most so many */
-    BLOCK_BITS = 8 * 128, /* what blocks are meant to have on average */
+    SAMPLE_CHUNKS = 256, /* pairs are learnt from at most so many */
+    BLOCK_BITS = 8 * 96, /* what blocks are meant to have on average */
     BLOCK_LOG2_MIN = 4,
     BITS_PER_RUN = 4,    /* what a run of equal values takes, roughly */
     PAIR_COUNT_MIN = 16, /* a pair that is rarer does not earn its entry */
@@ -37,7 +37,7 @@ struct encoder {
     uint8_t code_bits[ENDGAME_SYMBOLS_MAX];
     uint32_t codes[ENDGAME_SYMBOLS_MAX];
     uint32_t *groups;
-    uint16_t *blocks;
+    uint16_t *couples;
     uint8_t *data;
 };
 
@@ -182,46 +182,66 @@ static bool spell(struct encoder *encoder)
 /* Room for the coded blocks; no symbol takes more than two bytes. */
 static bool make_room(struct encoder *encoder)
 {
-    const uint64_t blocks = section_layout(&encoder->header).block_count;
+    const uint64_t couples = section_layout(&encoder->header).couple_count;
     free(encoder->groups);
-    free(encoder->blocks);
+    free(encoder->couples);
     free(encoder->data);
-    encoder->groups = calloc(blocks / ENDGAME_GROUP + 1, sizeof *encoder->groups);
-    encoder->blocks = calloc(blocks, sizeof *encoder->blocks);
+    encoder->groups = calloc(couples / ENDGAME_GROUP + 1, sizeof *encoder->groups);
+    encoder->couples = calloc(couples, sizeof *encoder->couples);
     encoder->data = calloc(encoder->symbols_length + sizeof(uint64_t), 2);
-    return encoder->groups != NULL && encoder->blocks != NULL && encoder->data != NULL;
+    return encoder->groups != NULL && encoder->couples != NULL && encoder->data != NULL;
 }
 
-/* Writes the codes block by block. False when a block begins too far behind its group: blocks must
- * be smaller then. */
-static bool write_data(struct encoder *encoder)
+/* Writes the codes of a block, whose symbols are given up to the cut that ends it, from a byte of
+ * the data on; returns where they end. */
+static uint64_t write_block(const struct encoder *encoder, const uint16_t *symbols, uint64_t byte)
 {
-    uint64_t byte = 0, block = 0, group_start = 0;
     unsigned pending_count = 0;
     uint32_t pending = 0; /* bits that do not make a byte yet, the lowest last */
-    bool begins = true;
-    for (size_t i = 0; i < encoder->symbols_length; i++) {
-        const uint16_t symbol = encoder->symbols[i];
-        if (begins) {
-            if (block % ENDGAME_GROUP == 0) {
-                group_start = byte;
-                encoder->groups[block / ENDGAME_GROUP] = (uint32_t)byte;
-            }
-            if (byte - group_start > UINT16_MAX)
-                return false;
-            encoder->blocks[block++] = (uint16_t)(byte - group_start);
-        }
-        begins = symbol == PAIRING_CUT;
-        if (begins) {
-            if (pending_count > 0)
-                encoder->data[byte++] = (uint8_t)(pending << (8 - pending_count));
-            pending_count = 0;
-            continue;
-        }
-        pending = pending << encoder->code_bits[symbol] | encoder->codes[symbol];
-        pending_count += encoder->code_bits[symbol];
+    for (; *symbols != PAIRING_CUT; symbols++) {
+        pending = pending << encoder->code_bits[*symbols] | encoder->codes[*symbols];
+        pending_count += encoder->code_bits[*symbols];
         for (; pending_count >= 8; pending_count -= 8)
             encoder->data[byte++] = (uint8_t)(pending >> (pending_count - 8));
+    }
+    if (pending_count > 0)
+        encoder->data[byte++] = (uint8_t)(pending << (8 - pending_count));
+    return byte;
+}
+
+static void reverse(uint8_t *bytes, uint64_t count)
+{
+    for (uint64_t i = 0; i < count / 2; i++) {
+        const uint8_t byte = bytes[i];
+        bytes[i] = bytes[count - 1 - i];
+        bytes[count - 1 - i] = byte;
+    }
+}
+
+/* Notes the place of a couple; false when that is too far behind its group's. */
+static bool place_couple(struct encoder *encoder, uint64_t couple, uint64_t place)
+{
+    uint32_t *group = &encoder->groups[couple / ENDGAME_GROUP];
+    if (couple % ENDGAME_GROUP == 0)
+        *group = (uint32_t)place;
+    encoder->couples[couple] = (uint16_t)(place - *group);
+    return place - *group <= UINT16_MAX;
+}
+
+/* Writes the codes block by block. False when blocks must be smaller. */
+static bool write_data(struct encoder *encoder)
+{
+    uint64_t byte = sizeof(uint64_t), block = 0;
+    for (size_t i = 0; i < encoder->symbols_length; i++, block++) {
+        const uint64_t start = byte;
+        byte = write_block(encoder, encoder->symbols + i, start);
+        if (block % 2 == 0) {
+            reverse(encoder->data + start, byte - start);
+            if (!place_couple(encoder, block / 2, byte))
+                return false;
+        }
+        while (encoder->symbols[i] != PAIRING_CUT)
+            i++;
     }
     encoder->header.data_bytes = byte + sizeof(uint64_t);
     return true;
@@ -251,15 +271,15 @@ static uint8_t *join(struct encoder *encoder, uint64_t *bytes)
     memcpy(section, header, sizeof *header);
     memcpy(section + layout.values, encoder->file_values, header->value_count);
     if (header->value_count > 1) {
-        const uint64_t blocks = layout.block_count;
+        const uint64_t couples = layout.couple_count;
         for (unsigned i = 0; i < header->symbol_count; i++)
             section[layout.code_bits + i / 2] |= (uint8_t)(encoder->code_bits[i] << i % 2 * 4);
         for (unsigned i = header->value_count; i < header->symbol_count; i++)
             endgame_write_pair(encoder->pairing->pairs[i],
                                section + layout.pairs + 3 * (i - header->value_count));
         memcpy(section + layout.groups, encoder->groups,
-               (blocks + ENDGAME_GROUP - 1) / ENDGAME_GROUP * sizeof *encoder->groups);
-        memcpy(section + layout.blocks, encoder->blocks, blocks * sizeof *encoder->blocks);
+               (couples + ENDGAME_GROUP - 1) / ENDGAME_GROUP * sizeof *encoder->groups);
+        memcpy(section + layout.couples, encoder->couples, couples * sizeof *encoder->couples);
         memcpy(section + layout.data, encoder->data, header->data_bytes);
     }
     const uint64_t sum = endgame_sum(section, layout.sum);
@@ -275,7 +295,7 @@ static void encoder_finish(struct encoder *encoder)
     free(encoder->text);
     free(encoder->symbols);
     free(encoder->groups);
-    free(encoder->blocks);
+    free(encoder->couples);
     free(encoder->data);
     free(encoder);
 }
