@@ -69,28 +69,29 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
     return sum == endgame_sum(bytes, layout.sum) ? NULL : "damaged: its checksum is wrong";
 }
 
-/* What a symbol stands for: how many positions, and unless it is but one, the symbols of its two
- * parts and the positions of the first. */
+/* What a symbol stands for, unless it is a value: the symbols of its two parts, and how many
+ * positions the first one spans. */
 struct symbol {
-    uint16_t span, parts[2], first_span;
+    uint16_t parts[2], first_span;
 };
 
 /* False when a pair is not made of lower symbols or longer than a block. */
 static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], unsigned symbol_count)
 {
-    struct symbol *symbols = section->symbols;
+    uint16_t *spans = section->spans;
     for (unsigned i = 0; i < symbol_count; i++) {
-        symbols[i] = (struct symbol){.span = 1};
+        spans[i] = 1;
         if (i < section->value_count)
             continue;
         uint16_t pair[2];
         endgame_read_pair(pairs[i - section->value_count], pair);
         if (pair[0] >= i || pair[1] >= i)
             return false;
-        const unsigned span = (unsigned)symbols[pair[0]].span + symbols[pair[1]].span;
+        const unsigned span = (unsigned)spans[pair[0]] + spans[pair[1]];
         if (span > 1U << section->block_log2)
             return false;
-        symbols[i] = (struct symbol){(uint16_t)span, {pair[0], pair[1]}, symbols[pair[0]].span};
+        spans[i] = (uint16_t)span;
+        section->symbols[i] = (struct symbol){{pair[0], pair[1]}, spans[pair[0]]};
     }
     return true;
 }
@@ -99,7 +100,8 @@ static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], uns
  * The table of codes. Most symbols have short codes: an entry for each string of SHORT_BITS bits,
  * which fits a processor's cache, says which symbol begins there. As shorter codes come first, the
  * last strings, from long_start on, begin longer codes: for these there are entries by
- * ENDGAME_CODE_BITS_MAX bits behind the others. An entry is span << 16 | symbol << 4 | bits.
+ * ENDGAME_CODE_BITS_MAX bits behind the others. An entry is symbol << 4 | bits. How many positions
+ * a symbol spans is elsewhere: where the next code begins must not wait for that.
  */
 enum {
     SHORT_BITS = 11,
@@ -111,7 +113,7 @@ enum {
 _Static_assert(ENDGAME_CODE_BITS_MAX <= 15, "four bits of an entry tell the length");
 
 /* The entry for the next ENDGAME_CODE_BITS_MAX bits. */
-static inline uint32_t code_of(const struct section *section, uint32_t bits)
+static inline unsigned code_of(const struct section *section, uint32_t bits)
 {
     const uint32_t start = bits >> LONG_BITS, first = section->long_start;
     return section->codes[start < first ? start : SHORT_CODES + bits - (first << LONG_BITS)];
@@ -119,7 +121,7 @@ static inline uint32_t code_of(const struct section *section, uint32_t bits)
 
 /* Writes the entries of a symbol whose code begins the strings from `at` on, of which there are
  * `places`. */
-static void add_code(struct section *section, uint32_t at, uint32_t places, uint32_t entry)
+static void add_code(struct section *section, uint32_t at, uint32_t places, uint16_t entry)
 {
     const bool is_short = (entry & 15) <= SHORT_BITS;
     uint32_t first = at >> LONG_BITS, count = places >> LONG_BITS;
@@ -145,8 +147,7 @@ static bool list_codes(struct section *section, const uint8_t *code_bits, unsign
                 continue;
             if (at + places > ALL_CODES)
                 return false;
-            add_code(section, at, places,
-                     (uint32_t)section->symbols[symbol].span << 16 | symbol << 4 | bits);
+            add_code(section, at, places, (uint16_t)(symbol << 4 | bits));
             at += places;
         }
     }
@@ -206,9 +207,11 @@ struct section *section_open(const uint8_t *bytes, uint64_t count, struct builde
     struct section *section = calloc(1, sizeof *section);
     if (section != NULL) {
         section->symbols = malloc(ENDGAME_SYMBOLS_MAX * sizeof *section->symbols);
+        section->spans = malloc(ENDGAME_SYMBOLS_MAX * sizeof *section->spans);
         section->codes = malloc((SHORT_CODES + ALL_CODES) * sizeof *section->codes);
     }
-    if (section == NULL || section->symbols == NULL || section->codes == NULL)
+    if (section == NULL || section->symbols == NULL || section->spans == NULL ||
+        section->codes == NULL)
         builder_add(why, "out of memory");
     else if (prepare(section, bytes, &header))
         return section;
@@ -223,6 +226,7 @@ void section_close(struct section *section)
     if (section == NULL)
         return;
     free(section->symbols);
+    free(section->spans);
     free(section->codes);
     free(section);
 }
@@ -259,11 +263,12 @@ uint8_t section_value(const struct section *section, uint64_t number)
         memcpy(&window, section->data + at, sizeof window);
         window = (is_forward ? __builtin_bswap64(window) : window) << bit % 8;
         for (unsigned i = 0; i < WINDOW_SYMBOLS; i++) {
-            const uint32_t code =
+            const unsigned code =
                 code_of(section, (uint32_t)(window >> (64 - ENDGAME_CODE_BITS_MAX)));
-            if (rest < code >> 16)
-                return symbol_value(section, code >> 4 & 0xfff, rest);
-            rest -= code >> 16;
+            const uint32_t span = section->spans[code >> 4];
+            if (rest < span)
+                return symbol_value(section, code >> 4, rest);
+            rest -= span;
             bit += code & 15;
             window <<= code & 15;
         }

@@ -122,7 +122,8 @@ struct section {
     unsigned value_count;
     uint8_t values[256];
     struct symbol *symbols;
-    uint32_t *codes;     /* see endgame_file.c */
+    uint16_t *spans;     /* of the symbols, in positions */
+    uint16_t *codes;     /* see endgame_file.c */
     uint32_t long_start; /* the first of the short strings of bits that begin long codes */
 };
 
