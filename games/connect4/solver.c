@@ -24,6 +24,9 @@ enum {
     CHEAP_NODES = 2000,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
+    /* Up to so many discs the history counts a quarter: it has mostly seen later positions,
+     * and a wrong branch costs most early on. */
+    EARLY_DISCS_MAX = 20,
     PROMISE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
 };
 
@@ -74,8 +77,9 @@ static struct value_range range_above(const struct prospect *prospect)
 static int promise_of(const struct hunt *hunt, const struct prospect *after, unsigned cell)
 {
     const int wins = (int)bits_count(after->other_wins);
+    const int history = history_of(hunt, after->discs)[cell];
     return HISTORY_MAX * wins + HISTORY_MAX / 8 * rows_through[cell] +
-           history_of(hunt, after->discs)[cell];
+           (after->discs <= EARLY_DISCS_MAX ? history / 4 : history);
 }
 
 /* Moves a history towards its limit of the bonus' sign, the slower the nearer it is. */
