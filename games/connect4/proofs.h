@@ -7,6 +7,9 @@
  * bucket is full and it was the cheapest to find out, for which every eighth store makes another
  * entry of the bucket a little cheaper.
  *
+ * A new table begins with a small part of its memory, which stays in a processor's nearer caches,
+ * and doubles as the search goes on: most positions are solved before they need more.
+ *
  * Beside the entries lies a small board on which threads that solve together leave word of what
  * they are at (see engine/claims.h, which does the same for the shared search).
  *
@@ -30,13 +33,23 @@ enum {
     CLAIMS = 1 << 12,
 };
 
+/* How often a table doubles before it takes all its memory. */
+enum { PROOFS_DOUBLINGS = 8 };
+
 /* An entry: code 49 | lower 6 | upper 6 | effort 3; the values as distances from VALUE_FLOOR. */
 enum { EFFORT_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 
+/* What the memory begins with, on a border of as many bytes as a bucket has. */
+struct proofs_head {
+    _Alignas(PROOFS_IN_BUCKET * sizeof(uint64_t)) _Atomic uint64_t claims[CLAIMS];
+    _Atomic size_t bucket_count; /* in use */
+    _Atomic uint64_t nodes;      /* searched since the table was new */
+};
+
 struct proofs {
+    struct proofs_head *head;
     _Atomic uint64_t *entries;
-    size_t bucket_count;
-    _Atomic uint64_t *claims;
+    size_t bucket_count_max;
 };
 
 struct value_range {
@@ -47,12 +60,16 @@ struct value_range {
 static inline struct proofs proofs_in(void *memory, size_t bytes)
 {
     const size_t bucket_bytes = PROOFS_IN_BUCKET * sizeof(uint64_t);
-    const size_t claims_bytes = CLAIMS * sizeof(uint64_t);
-    char *start = memory;
+    struct proofs_head *head = memory;
+    const size_t first_count = (bytes - sizeof *head) / bucket_bytes >> PROOFS_DOUBLINGS;
+    size_t none = 0;
+    assert(first_count > 0);
+    atomic_compare_exchange_strong_explicit(&head->bucket_count, &none, first_count,
+                                            memory_order_relaxed, memory_order_relaxed);
     return (struct proofs){
-        .entries = (_Atomic uint64_t *)(void *)(start + claims_bytes),
-        .bucket_count = (bytes - claims_bytes) / bucket_bytes,
-        .claims = memory,
+        .head = head,
+        .entries = (_Atomic uint64_t *)(void *)(head + 1),
+        .bucket_count_max = first_count << PROOFS_DOUBLINGS,
     };
 }
 
@@ -64,7 +81,8 @@ static inline uint64_t proof_spread(uint64_t code)
 static inline _Atomic uint64_t *proofs_bucket(const struct proofs *proofs, uint64_t code)
 {
     __extension__ typedef unsigned __int128 wide;
-    const size_t index = (size_t)((wide)proof_spread(code) * proofs->bucket_count >> 64);
+    const size_t count = atomic_load_explicit(&proofs->head->bucket_count, memory_order_relaxed);
+    const size_t index = (size_t)((wide)proof_spread(code) * count >> 64);
     return &proofs->entries[index * PROOFS_IN_BUCKET];
 }
 
@@ -146,21 +164,54 @@ static inline void proofs_keep(const struct proofs *proofs, uint64_t code, struc
         atomic_store_explicit(&bucket[older], paying - 1, memory_order_relaxed);
 }
 
-/* How many of the first thousand buckets' entries are used, in permille. */
+/* Moves the entries of a bucket to the two that take its place where twice as many are in use. */
+static inline void proofs_split(const struct proofs *proofs, size_t index)
+{
+    _Atomic uint64_t *bucket = &proofs->entries[index * PROOFS_IN_BUCKET];
+    uint64_t entries[PROOFS_IN_BUCKET];
+    for (size_t i = 0; i < PROOFS_IN_BUCKET; i++)
+        entries[i] = atomic_exchange_explicit(&bucket[i], 0, memory_order_relaxed);
+    size_t moved[2] = {0, 0};
+    for (size_t i = 0; i < PROOFS_IN_BUCKET && entries[i] != 0; i++) {
+        _Atomic uint64_t *target = proofs_bucket(proofs, proof_code(entries[i]));
+        size_t *count = &moved[(size_t)(target - proofs->entries) / PROOFS_IN_BUCKET % 2];
+        atomic_store_explicit(&target[(*count)++], entries[i], memory_order_relaxed);
+    }
+}
+
+/*
+ * Takes note of so many more nodes, and doubles the table when there have been more than it has
+ * entries. Other threads go on meanwhile: they may miss an entry that is on its way or lose it, but
+ * never find a wrong one.
+ */
+static inline void proofs_account(const struct proofs *proofs, uint64_t nodes)
+{
+    struct proofs_head *head = proofs->head;
+    nodes += atomic_fetch_add_explicit(&head->nodes, nodes, memory_order_relaxed);
+    size_t count = atomic_load_explicit(&head->bucket_count, memory_order_relaxed);
+    if (count == proofs->bucket_count_max || nodes <= count * PROOFS_IN_BUCKET ||
+        !atomic_compare_exchange_strong_explicit(&head->bucket_count, &count, 2 * count,
+                                                 memory_order_relaxed, memory_order_relaxed))
+        return;
+    while (count > 0) /* from the last on, so that none is moved twice */
+        proofs_split(proofs, --count);
+}
+
+/* How many of the table's entries are used, in permille, by the first thousand buckets. */
 static inline unsigned proofs_fullness_permille(const struct proofs *proofs)
 {
-    const size_t buckets = proofs->bucket_count < 1000 ? proofs->bucket_count : 1000;
-    const size_t sample = buckets * PROOFS_IN_BUCKET;
+    const size_t count = atomic_load_explicit(&proofs->head->bucket_count, memory_order_relaxed);
+    const size_t buckets = count < 1000 ? count : 1000;
     size_t used = 0;
-    assert(sample > 0);
-    for (size_t i = 0; i < sample; i++)
+    for (size_t i = 0; i < buckets * PROOFS_IN_BUCKET; i++)
         used += atomic_load_explicit(&proofs->entries[i], memory_order_relaxed) != 0;
-    return (unsigned)(used * 1000 / sample);
+    const double fullness = (double)used / (double)(buckets * PROOFS_IN_BUCKET);
+    return (unsigned)(1000 * fullness * (double)count / (double)proofs->bucket_count_max);
 }
 
 static inline _Atomic uint64_t *proofs_claim_of(const struct proofs *proofs, uint64_t code)
 {
-    return &proofs->claims[proof_spread(code) >> 52];
+    return &proofs->head->claims[proof_spread(code) >> 52];
 }
 
 static inline bool proofs_is_claimed(const struct proofs *proofs, uint64_t code)

@@ -127,6 +127,7 @@ static bool enter_node(struct hunt *hunt)
         hunt->broken_off = solving->stopped || (solving->in_company && is_answered(hunt));
         if (hunt->broken_off)
             return false;
+        proofs_account(&hunt->proofs, solving->allowance);
     }
     solving->allowance--;
     solving->nodes++;

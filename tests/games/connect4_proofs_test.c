@@ -10,24 +10,35 @@
 
 #include "games/connect4/proofs.h"
 
-enum {
-    CLAIMS_BYTES = CLAIMS * sizeof(uint64_t),
-    BUCKET_BYTES = PROOFS_IN_BUCKET * sizeof(uint64_t),
-    BUCKETS_MAX = 1000,
-};
+enum { DOUBLED = 1 << PROOFS_DOUBLINGS, FIRST_BUCKETS_MAX = 100 };
 
 #define CODE_MAX ((UINT64_C(1) << 49) - 1)
 #define OPEN ((struct value_range){-VALUE_MAX, VALUE_MAX})
 
-static _Alignas(64) unsigned char memory[CLAIMS_BYTES + BUCKETS_MAX * BUCKET_BYTES];
+static struct {
+    struct proofs_head head;
+    uint64_t entries[FIRST_BUCKETS_MAX * DOUBLED * PROOFS_IN_BUCKET];
+} memory;
 
-/* The table of that many buckets, empty. */
+/* An empty table that begins with so many buckets. */
 static struct proofs empty_table(size_t buckets)
 {
-    const size_t bytes = CLAIMS_BYTES + buckets * BUCKET_BYTES;
-    memset(memory, 0, bytes);
-    const struct proofs proofs = proofs_in(memory, bytes);
-    assert_int_equal(proofs.bucket_count, buckets);
+    memset(&memory, 0, sizeof memory);
+    const size_t bucket_bytes = PROOFS_IN_BUCKET * sizeof(uint64_t);
+    const struct proofs proofs =
+        proofs_in(&memory, sizeof memory.head + buckets * DOUBLED * bucket_bytes);
+    assert_int_equal(proofs.bucket_count_max, buckets * DOUBLED);
+    assert_int_equal(proofs.head->bucket_count, buckets);
+    return proofs;
+}
+
+/* The same, doubled as often as it can be. */
+static struct proofs empty_table_grown(size_t buckets)
+{
+    const struct proofs proofs = empty_table(buckets);
+    for (unsigned i = 0; i < 2 * PROOFS_DOUBLINGS; i++)
+        proofs_account(&proofs, UINT32_MAX);
+    assert_int_equal(proofs.head->bucket_count, buckets * DOUBLED);
     return proofs;
 }
 
@@ -59,7 +70,6 @@ static void every_range_comes_back_as_it_was_kept(void **state)
                 assert_int_equal(range.upper, upper);
                 assert_false(is_kept(&proofs, codes[i] ^ 2));
             }
-    assert_int_equal(proofs_fullness_permille(&proofs), 3 * 1000 / PROOFS_IN_BUCKET);
 }
 
 /* What is known already is only ever narrowed. */
@@ -89,7 +99,6 @@ static void a_full_bucket_gives_up_its_cheapest_entry(void **state)
             proofs_keep(&proofs, code, (struct value_range){0, 1}, code == cheapest ? 0 : 10000);
         for (uint64_t code = 1; code <= PROOFS_IN_BUCKET; code++)
             assert_true(is_kept(&proofs, code));
-        assert_int_equal(proofs_fullness_permille(&proofs), 1000);
         proofs_keep(&proofs, 9, (struct value_range){0, 1}, 10);
         for (uint64_t code = 1; code <= 9; code++)
             assert_int_equal(is_kept(&proofs, code), code != cheapest);
@@ -100,8 +109,8 @@ static void a_full_bucket_gives_up_its_cheapest_entry(void **state)
 static void costly_entries_outlive_cheap_ones(void **state)
 {
     (void)state;
-    enum { COSTLY = BUCKETS_MAX, CHEAP = 4 * BUCKETS_MAX * PROOFS_IN_BUCKET };
-    const struct proofs proofs = empty_table(BUCKETS_MAX);
+    enum { BUCKETS = 4 * DOUBLED, COSTLY = BUCKETS, CHEAP = 4 * BUCKETS * PROOFS_IN_BUCKET };
+    const struct proofs proofs = empty_table_grown(4);
     for (uint64_t code = 1; code <= COSTLY; code++)
         proofs_keep(&proofs, code, (struct value_range){0, 1}, 1 << 20);
     for (uint64_t code = 1; code <= CHEAP; code++)
@@ -127,19 +136,46 @@ static void costly_entries_age(void **state)
         assert_false(is_kept(&proofs, code));
 }
 
-/* Whatever its size, a table uses all of its buckets. */
+/* Whatever its size, a table uses all of its buckets, and tells how full it is. */
 static void positions_are_spread_over_all_buckets(void **state)
 {
     (void)state;
-    const struct proofs proofs = empty_table(777);
+    const struct proofs proofs = empty_table_grown(3);
     assert_int_equal(proofs_fullness_permille(&proofs), 0);
     for (uint64_t code = 1; code <= 100000; code++) {
         _Atomic uint64_t *bucket = proofs_bucket(&proofs, code * 64);
-        assert_in_range(bucket - proofs.entries, 0, 776 * PROOFS_IN_BUCKET);
+        assert_in_range(bucket - proofs.entries, 0, (3 * DOUBLED - 1) * PROOFS_IN_BUCKET);
         assert_int_equal((bucket - proofs.entries) % PROOFS_IN_BUCKET, 0);
         proofs_keep(&proofs, code * 64, (struct value_range){0, 1}, code);
     }
     assert_int_equal(proofs_fullness_permille(&proofs), 1000);
+}
+
+/* Nothing is lost on the way, for every bucket leaves its entries to two; and what a small table
+ * takes no notice of, the searching of positions, makes it grow only when there is enough of it. */
+static void a_table_keeps_its_entries_as_it_grows(void **state)
+{
+    (void)state;
+    enum { COUNT = FIRST_BUCKETS_MAX * PROOFS_IN_BUCKET / 4 };
+    const struct proofs proofs = empty_table(FIRST_BUCKETS_MAX);
+    for (uint64_t code = 1; code <= COUNT; code++)
+        proofs_keep(&proofs, code * 1000, (struct value_range){-1, 1}, 0);
+    bool was_kept[COUNT + 1];
+    for (uint64_t code = 1; code <= COUNT; code++)
+        was_kept[code] = is_kept(&proofs, code * 1000);
+    const size_t entries = FIRST_BUCKETS_MAX * PROOFS_IN_BUCKET;
+    proofs_account(&proofs, entries);
+    assert_int_equal(proofs.head->bucket_count, FIRST_BUCKETS_MAX);
+    const unsigned fullness = proofs_fullness_permille(&proofs) * DOUBLED;
+    for (size_t times = 1; times <= PROOFS_DOUBLINGS; times++) {
+        proofs_account(&proofs, entries << (times - 1));
+        assert_int_equal(proofs.head->bucket_count, (size_t)FIRST_BUCKETS_MAX << times);
+        for (uint64_t code = 1; code <= COUNT; code++)
+            assert_int_equal(is_kept(&proofs, code * 1000), was_kept[code]);
+    }
+    assert_in_range(fullness, 0, 250);
+    proofs_account(&proofs, UINT32_MAX);
+    assert_int_equal(proofs.head->bucket_count, proofs.bucket_count_max);
 }
 
 static void a_claim_holds_until_it_is_released(void **state)
@@ -174,6 +210,7 @@ int main(void)
         cmocka_unit_test(costly_entries_outlive_cheap_ones),
         cmocka_unit_test(costly_entries_age),
         cmocka_unit_test(positions_are_spread_over_all_buckets),
+        cmocka_unit_test(a_table_keeps_its_entries_as_it_grows),
         cmocka_unit_test(a_claim_holds_until_it_is_released),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -311,7 +311,7 @@ static void threads_in_company_find_the_same_scores(void **state)
 
     const struct proofs proofs = proofs_in(common, TABLE_BYTES);
     for (size_t i = 0; i < CLAIMS; i++)
-        assert_int_equal(proofs.claims[i], 0); /* nobody left a claim behind */
+        assert_int_equal(proofs.head->claims[i], 0); /* nobody left a claim behind */
     free(alone);
     free(common);
 }
