@@ -76,7 +76,7 @@ static void add_list(struct knowledge *knowledge, struct section *list, bool own
 /* Maps a file; false, and *why, when it cannot be. */
 static bool map_file(const char *path, struct endgame_files *file, struct builder *why)
 {
-    const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe may be there */
     struct stat status;
     if (descriptor < 0 || fstat(descriptor, &status) != 0) {
         builder_add(why, "%s", strerror(errno));
@@ -87,7 +87,7 @@ static bool map_file(const char *path, struct endgame_files *file, struct builde
     file->count = (size_t)status.st_size;
     void *bytes = MAP_FAILED;
     if (!S_ISREG(status.st_mode) || file->count == 0)
-        builder_add(why, "%s", file->count == 0 ? "empty" : "not a file");
+        builder_add(why, "%s", S_ISREG(status.st_mode) ? "empty" : "not a file");
     else if ((bytes = mmap(NULL, file->count, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor,
                            0)) == MAP_FAILED)
         builder_add(why, "%s", strerror(errno));

@@ -268,6 +268,13 @@ static void other_files_are_refused(void **state)
     expect_refusal("other.kde");
     remove_file("other.kde");
     expect_refusal("missing.kde");
+    char path[4096];
+    name_file("pipe.kde", path);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    alarm(20); /* who waited for its other end would wait for ever */
+    expect_refusal("pipe.kde");
+    alarm(0);
+    remove_file("pipe.kde");
 }
 
 static void a_folder_without_files_is_refused(void **state)
