@@ -18,12 +18,12 @@
 #include "tests/engine/collect.h"
 #include "tests/games/checkers_help.h"
 
-enum { HASH_MIB = 256 };
+enum { HASH_MIB = 1024, MOVES = 3 };
 
 struct ending {
-    const char *position, *move;
-    const char *other; /* another move that does it, or NULL */
-    bool is_won;       /* or else drawn */
+    const char *position;
+    const char *moves[MOVES]; /* that books give, and others that do it too */
+    bool is_won;              /* or else drawn */
     uint64_t nodes;
 };
 
@@ -31,17 +31,25 @@ static const char *path;
 
 /* Payne's First Position, and the same for the other side. */
 static const struct ending first_position[] = {
-    {"W:WK15,20:B12,K28", "15-19", NULL, true, 1000},
-    {"B:W21,K5:B13,K18", "18-14", NULL, true, 1000},
+    {"W:WK15,20:B12,K28", {"15-19"}, true, 1000},
+    {"B:W21,K5:B13,K18", {"18-14"}, true, 1000},
 };
 
-/* Payne's Fourth Position with either side to move, and with a king instead of its man. The win
- * takes the same moves in whichever order. */
+/* Payne's Fourth Position with either side to move, and with a king instead of its man. The book's
+ * first move can wait for another; the win is as certain. */
 static const struct ending fourth_position[] = {
-    {"B:W30,K31,K32:BK20,21,K22,K23", "22-18", "20-16", true, 5000000},
-    {"W:W30,K31,K32:BK20,21,K22,K23", "31-27", NULL, false, 5000000},
-    {"B:WK30,K31,K32:BK20,21,K22,K23", "22-18", NULL, true, 100000000},
+    {"B:W30,K31,K32:BK20,21,K22,K23", {"22-18", "20-16", "22-17"}, true, 20000000},
+    {"W:W30,K31,K32:BK20,21,K22,K23", {"31-27"}, false, 5000000},
+    {"B:WK30,K31,K32:BK20,21,K22,K23", {"22-18", "20-16", "22-17"}, true, 120000000},
 };
+
+static bool is_right(const struct ending *ending, const char *move)
+{
+    for (size_t i = 0; i < MOVES && ending->moves[i] != NULL; i++)
+        if (strcmp(ending->moves[i], move) == 0)
+            return true;
+    return false;
+}
 
 static void check(struct collector *collector, const struct ending *ending)
 {
@@ -60,8 +68,7 @@ static void check(struct collector *collector, const struct ending *ending)
     struct builder text = builder_over(array, sizeof array);
     checkers_write_move(&start, verdict->move, &text);
     print_message("%s: %s, score %d\n", ending->position, array, verdict->line.value);
-    if (ending->other == NULL || strcmp(array, ending->other) != 0)
-        assert_string_equal(array, ending->move);
+    assert_true(is_right(ending, array));
     assert_true(ending->is_won ? verdict->line.value >= SCORE_DECIDED
                                : !score_is_decided(verdict->line.value));
 }
