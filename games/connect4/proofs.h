@@ -8,7 +8,8 @@
  * entry of the bucket a little cheaper.
  *
  * A new table begins with a small part of its memory, which stays in a processor's nearer caches,
- * and doubles as the search goes on: most positions are solved before they need more.
+ * and doubles as the search goes on, a few buckets at a time lest a clock run out meanwhile: most
+ * positions are solved before they need more.
  *
  * Beside the entries lies a small board on which threads that solve together leave word of what
  * they are at (see engine/claims.h, which does the same for the shared search).
@@ -42,15 +43,24 @@ enum { EFFORT_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 /* What the memory begins with, on a border of as many bytes as a bucket has. */
 struct proofs_head {
     _Alignas(PROOFS_IN_BUCKET * sizeof(uint64_t)) _Atomic uint64_t claims[CLAIMS];
-    _Atomic size_t bucket_count; /* in use */
-    _Atomic uint64_t nodes;      /* searched since the table was new */
+    _Atomic uint64_t growth; /* see struct growth */
+    _Atomic uint64_t nodes;  /* searched since the table was new */
 };
 
 struct proofs {
     struct proofs_head *head;
     _Atomic uint64_t *entries;
-    size_t bucket_count_max;
+    size_t first_count; /* of buckets, before any doubling */
 };
+
+/* How far a table has grown, one word in its head: doublings 8 | split 56. */
+struct growth {
+    unsigned doublings;  /* done */
+    size_t bucket_count; /* by them */
+    size_t split;        /* of the last of these buckets: each has left its entries to two */
+};
+
+enum { SPLIT_BITS = 56 };
 
 struct value_range {
     int lower, upper;
@@ -61,15 +71,20 @@ static inline struct proofs proofs_in(void *memory, size_t bytes)
 {
     const size_t bucket_bytes = PROOFS_IN_BUCKET * sizeof(uint64_t);
     struct proofs_head *head = memory;
-    const size_t first_count = (bytes - sizeof *head) / bucket_bytes >> PROOFS_DOUBLINGS;
-    size_t none = 0;
-    assert(first_count > 0);
-    atomic_compare_exchange_strong_explicit(&head->bucket_count, &none, first_count,
-                                            memory_order_relaxed, memory_order_relaxed);
     return (struct proofs){
         .head = head,
         .entries = (_Atomic uint64_t *)(void *)(head + 1),
-        .bucket_count_max = first_count << PROOFS_DOUBLINGS,
+        .first_count = (bytes - sizeof *head) / bucket_bytes >> PROOFS_DOUBLINGS,
+    };
+}
+
+static inline struct growth proofs_growth(const struct proofs *proofs, uint64_t word)
+{
+    const unsigned doublings = (unsigned)(word >> SPLIT_BITS);
+    return (struct growth){
+        .doublings = doublings,
+        .bucket_count = proofs->first_count << doublings,
+        .split = word & ((UINT64_C(1) << SPLIT_BITS) - 1),
     };
 }
 
@@ -81,8 +96,10 @@ static inline uint64_t proof_spread(uint64_t code)
 static inline _Atomic uint64_t *proofs_bucket(const struct proofs *proofs, uint64_t code)
 {
     __extension__ typedef unsigned __int128 wide;
-    const size_t count = atomic_load_explicit(&proofs->head->bucket_count, memory_order_relaxed);
-    const size_t index = (size_t)((wide)proof_spread(code) * count >> 64);
+    const uint64_t word = atomic_load_explicit(&proofs->head->growth, memory_order_relaxed);
+    const struct growth growth = proofs_growth(proofs, word);
+    const size_t doubled = (size_t)((wide)proof_spread(code) * (2 * growth.bucket_count) >> 64);
+    const size_t index = doubled / 2 < growth.bucket_count - growth.split ? doubled / 2 : doubled;
     return &proofs->entries[index * PROOFS_IN_BUCKET];
 }
 
@@ -164,7 +181,7 @@ static inline void proofs_keep(const struct proofs *proofs, uint64_t code, struc
         atomic_store_explicit(&bucket[older], paying - 1, memory_order_relaxed);
 }
 
-/* Moves the entries of a bucket to the two that take its place where twice as many are in use. */
+/* Moves the entries of a bucket to the two that take its place among twice as many. */
 static inline void proofs_split(const struct proofs *proofs, size_t index)
 {
     _Atomic uint64_t *bucket = &proofs->entries[index * PROOFS_IN_BUCKET];
@@ -180,33 +197,45 @@ static inline void proofs_split(const struct proofs *proofs, size_t index)
 }
 
 /*
- * Takes note of so many more nodes, and doubles the table when there have been more than it has
- * entries. Other threads go on meanwhile: they may miss an entry that is on its way or lose it, but
- * never find a wrong one.
+ * Takes note of so many more nodes. Once there have been more than the table has entries, it grows:
+ * half as many buckets are split, the last ones first, for what they leave lies behind them. Other
+ * threads go on meanwhile: they may miss an entry that is on its way or lose it, but never find a
+ * wrong one.
  */
 static inline void proofs_account(const struct proofs *proofs, uint64_t nodes)
 {
     struct proofs_head *head = proofs->head;
-    nodes += atomic_fetch_add_explicit(&head->nodes, nodes, memory_order_relaxed);
-    size_t count = atomic_load_explicit(&head->bucket_count, memory_order_relaxed);
-    if (count == proofs->bucket_count_max || nodes <= count * PROOFS_IN_BUCKET ||
-        !atomic_compare_exchange_strong_explicit(&head->bucket_count, &count, 2 * count,
+    const uint64_t all =
+        nodes + atomic_fetch_add_explicit(&head->nodes, nodes, memory_order_relaxed);
+    uint64_t word = atomic_load_explicit(&head->growth, memory_order_relaxed);
+    const struct growth growth = proofs_growth(proofs, word);
+    const size_t whole = growth.bucket_count - growth.split;
+    const size_t steps = nodes / 2 < whole ? nodes / 2 + 1 : whole;
+    if (growth.doublings == PROOFS_DOUBLINGS || whole == 0 ||
+        all <= growth.bucket_count * PROOFS_IN_BUCKET ||
+        !atomic_compare_exchange_strong_explicit(&head->growth, &word, word + steps,
                                                  memory_order_relaxed, memory_order_relaxed))
         return;
-    while (count > 0) /* from the last on, so that none is moved twice */
-        proofs_split(proofs, --count);
+    for (size_t i = 1; i <= steps; i++)
+        proofs_split(proofs, whole - i);
+    if (steps == whole)
+        atomic_store_explicit(&head->growth, (uint64_t)(growth.doublings + 1) << SPLIT_BITS,
+                              memory_order_relaxed);
 }
 
-/* How many of the table's entries are used, in permille, by the first thousand buckets. */
+/* How many of the entries that the table may have in the end are used, in permille, by the first
+ * thousand buckets of those in use, which are split last. */
 static inline unsigned proofs_fullness_permille(const struct proofs *proofs)
 {
-    const size_t count = atomic_load_explicit(&proofs->head->bucket_count, memory_order_relaxed);
-    const size_t buckets = count < 1000 ? count : 1000;
+    const uint64_t word = atomic_load_explicit(&proofs->head->growth, memory_order_relaxed);
+    const struct growth growth = proofs_growth(proofs, word);
+    const size_t buckets = growth.bucket_count < 1000 ? growth.bucket_count : 1000;
     size_t used = 0;
+    assert(buckets > 0);
     for (size_t i = 0; i < buckets * PROOFS_IN_BUCKET; i++)
         used += atomic_load_explicit(&proofs->entries[i], memory_order_relaxed) != 0;
     const double fullness = (double)used / (double)(buckets * PROOFS_IN_BUCKET);
-    return (unsigned)(1000 * fullness * (double)count / (double)proofs->bucket_count_max);
+    return (unsigned)(1000 * fullness) >> (PROOFS_DOUBLINGS - growth.doublings);
 }
 
 static inline _Atomic uint64_t *proofs_claim_of(const struct proofs *proofs, uint64_t code)
