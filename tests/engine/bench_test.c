@@ -10,7 +10,7 @@
 
 #include "tests/engine/collect.h"
 
-#define SIGNATURE 2275242
+#define SIGNATURE 2155097
 
 static uint64_t bench_nodes(struct collector *collector)
 {
