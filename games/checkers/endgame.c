@@ -43,7 +43,7 @@ struct bounds endgame_recall(const struct position *position, const struct knowl
     if (!position_is_quiet(position))
         return BOUNDS_UNKNOWN;
     const struct setup setup = endgame_setup(position);
-    const struct section *section = knowledge->sections[material_code(material_of(&setup))];
+    const struct section *section = endgame_section(knowledge, &setup);
     if (section == NULL)
         return BOUNDS_UNKNOWN;
     return endgame_bounds(section->kind,

@@ -25,6 +25,14 @@ struct knowledge {
 /* The position as its side to move sees it. */
 struct setup endgame_setup(const struct position *position);
 
+/* The section that tells of such positions; NULL: none. Each side has ENDGAME_SIDE_MAX pieces or
+ * fewer. */
+static inline const struct section *endgame_section(const struct knowledge *knowledge,
+                                                    const struct setup *setup)
+{
+    return knowledge->sections[material_code(material_of(setup))];
+}
+
 /* The bounds that a section's value puts on a score. */
 struct bounds endgame_bounds(enum endgame_kind kind, uint8_t value);
 

@@ -63,7 +63,7 @@ static struct outlook look(const struct knowledge *knowledge, const struct posit
     if (!position_is_quiet(position))
         return look_behind(knowledge, position);
     const struct setup setup = endgame_setup(position);
-    const struct section *section = knowledge->sections[material_code(material_of(&setup))];
+    const struct section *section = endgame_section(knowledge, &setup);
     if (section == NULL)
         return (struct outlook){.result = NOT_KNOWN};
     return outlook_of_value(section->kind,
@@ -79,7 +79,7 @@ static bool is_conversion(const struct position *position, move move)
 static bool is_distance_known(const struct knowledge *knowledge, const struct position *position)
 {
     const struct setup setup = endgame_setup(position);
-    const struct section *section = knowledge->sections[material_code(material_of(&setup))];
+    const struct section *section = endgame_section(knowledge, &setup);
     return section != NULL && section->kind == ENDGAME_DISTANCE;
 }
 

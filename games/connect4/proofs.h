@@ -71,6 +71,7 @@ static inline struct proofs proofs_in(void *memory, size_t bytes)
 {
     const size_t bucket_bytes = PROOFS_IN_BUCKET * sizeof(uint64_t);
     struct proofs_head *head = memory;
+    assert(bytes >= sizeof *head + (bucket_bytes << PROOFS_DOUBLINGS));
     return (struct proofs){
         .head = head,
         .entries = (_Atomic uint64_t *)(void *)(head + 1),

@@ -55,13 +55,7 @@ static int build(void **state)
     archive = archive_create(folder);
     assert_non_null(archive);
     archive->exact_pieces = 1;
-    struct build build = {
-        .archive = archive,
-        .threads = 2,
-        .memory_bytes = UINT64_MAX,
-        .positions = 1,
-        .started_ns = build_now_ns(),
-    };
+    struct build build = build_freely(archive, 2);
     struct material list[FAMILY_MAX];
     const size_t count = family_list(PIECES, list);
     for (size_t i = 0; i < count; i++)
@@ -72,12 +66,7 @@ static int build(void **state)
 static int clean_up(void **state)
 {
     (void)state;
-    struct material list[FAMILY_MAX];
-    const size_t count = family_list(PIECES, list);
-    for (size_t i = 0; i < count; i++) {
-        archive_remove(archive, list[i]);
-        archive_remove(archive, material_turned(list[i]));
-    }
+    build_remove(archive, PIECES);
     archive_destroy(archive);
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
         section_close(progress.sections[code]);

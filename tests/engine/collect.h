@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "engine/engine.h"
+#include "engine/searcher.h"
 
 struct collector {
     struct engine *engine; /* for the functions of engine.h, engine_next_report excepted */
@@ -21,6 +22,21 @@ struct collector {
  * until collector_finish. */
 void collector_start(struct collector *collector, const struct searcher *const *searchers);
 void collector_finish(struct collector *collector);
+
+/* The set-up and tear-down of a group of tests whose state is a collector with all searchers. */
+static inline int collector_set_up(void **state)
+{
+    static struct collector collector;
+    collector_start(&collector, standard_searchers());
+    *state = &collector;
+    return 0;
+}
+
+static inline int collector_tear_down(void **state)
+{
+    collector_finish(*state);
+    return 0;
+}
 
 /* Forgets the reports so far; call before a job that is started with engine.h's functions. */
 void collector_clear(struct collector *collector);

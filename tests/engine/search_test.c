@@ -14,20 +14,6 @@
 
 static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
 
-static int set_up(void **state)
-{
-    static struct collector collector;
-    collector_start(&collector, standard_searchers());
-    *state = &collector;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    collector_finish(*state);
-    return 0;
-}
-
 /* A record at a position text, or after moves from the start where the text has no '/' or ':'. */
 static struct record record_of(const char *variant, const char *text)
 {
@@ -380,5 +366,5 @@ int main(void)
         cmocka_unit_test(the_clock_of_a_pondering_search_starts_with_the_hit),
         cmocka_unit_test(several_threads_search_as_soundly_as_one),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
 }

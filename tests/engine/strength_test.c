@@ -16,20 +16,6 @@
 static const char *const variants[] = {"checkers", "connect4", "tictactoe"};
 enum { VARIANTS = sizeof variants / sizeof *variants, GAME_PLIES_MAX = 150 };
 
-static int set_up(void **state)
-{
-    static struct collector collector;
-    collector_start(&collector, standard_searchers());
-    *state = &collector;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    collector_finish(*state);
-    return 0;
-}
-
 static const struct variant *variant_named(const char *name)
 {
     return variant_find(text_of(name));
@@ -339,5 +325,5 @@ int main(void)
         cmocka_unit_test(some_are_not_limited),
         cmocka_unit_test(threads_do_not_matter),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
 }

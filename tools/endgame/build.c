@@ -248,3 +248,24 @@ bool build_slice(struct build *build, struct material material)
     build->built += family_positions(material);
     return archive_keep(archive, material) && (is_own_image || archive_keep(archive, other));
 }
+
+struct build build_freely(struct archive *archive, unsigned threads)
+{
+    return (struct build){
+        .archive = archive,
+        .threads = threads,
+        .memory_bytes = UINT64_MAX,
+        .positions = 1,
+        .started_ns = build_now_ns(),
+    };
+}
+
+void build_remove(struct archive *archive, unsigned pieces_max)
+{
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(pieces_max, list);
+    for (size_t i = 0; i < count; i++) {
+        archive_remove(archive, list[i]);
+        archive_remove(archive, material_turned(list[i]));
+    }
+}

@@ -25,4 +25,10 @@ bool build_slice(struct build *build, struct material material);
 
 int64_t build_now_ns(void);
 
+/* A build of whatever there is memory for, whose progress nobody follows: of few pieces. */
+struct build build_freely(struct archive *archive, unsigned threads);
+
+/* Removes the files of all slices of up to so many pieces; they need not be there. */
+void build_remove(struct archive *archive, unsigned pieces_max);
+
 #endif

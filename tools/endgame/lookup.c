@@ -81,7 +81,7 @@ static struct found look(const struct knowledge *knowledge, const struct setup *
         return look_ahead(knowledge, setup);
     if (bits_count(setup->men[OWN] | setup->kings[OWN]) <= ENDGAME_SIDE_MAX &&
         bits_count(setup->men[FOE] | setup->kings[FOE]) <= ENDGAME_SIDE_MAX) {
-        const struct section *section = knowledge->sections[material_code(material_of(setup))];
+        const struct section *section = endgame_section(knowledge, setup);
         if (section != NULL)
             return found_in(section, setup);
     }

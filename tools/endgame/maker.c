@@ -20,13 +20,7 @@ enum { PIECES = 4, THREADS = 2 };
 
 static bool make(struct archive *archive, const char *path)
 {
-    struct build build = {
-        .archive = archive,
-        .threads = THREADS,
-        .memory_bytes = UINT64_MAX,
-        .positions = 1,
-        .started_ns = build_now_ns(),
-    };
+    struct build build = build_freely(archive, THREADS);
     struct material list[FAMILY_MAX];
     const size_t count = family_list(PIECES, list);
     for (size_t i = 0; i < count; i++)
@@ -39,16 +33,6 @@ static bool make(struct archive *archive, const char *path)
         .kind = ENDGAME_DISTANCE,
     };
     return pack_write(&pack, path);
-}
-
-static void remove_files(struct archive *archive)
-{
-    struct material list[FAMILY_MAX];
-    const size_t count = family_list(PIECES, list);
-    for (size_t i = 0; i < count; i++) {
-        archive_remove(archive, list[i]);
-        archive_remove(archive, material_turned(list[i]));
-    }
 }
 
 static bool write_header(const char *path, const char *database)
@@ -70,7 +54,7 @@ int main(int argc, char **argv)
     struct archive *archive = archive_create(argv[1]);
     const bool good = archive != NULL && make(archive, argv[2]) && write_header(argv[3], argv[2]);
     if (archive != NULL)
-        remove_files(archive);
+        build_remove(archive, PIECES);
     archive_destroy(archive);
     rmdir(argv[1]);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
