@@ -9,6 +9,7 @@
 #define KINGDROP_ENGINE_NODE_H
 
 #include "engine/order.h"
+#include "engine/stroke.h"
 #include "engine/thinker.h"
 
 enum {
@@ -18,9 +19,12 @@ enum {
     TRIAL_MIN_DEPTH = 6,      /* from here on a node is first searched with */
     TRIAL_REDUCTION = 5,      /* so many plies less, to see whether it lies */
     TRIAL_MARGIN = 20,        /* so many cp below alpha */
-    PROGRESS_SHARE = 4,       /* of an evaluation, where the result is known: one in so many cp, */
-    PROGRESS_MAX = 250,       /* up to this, for which a known result leaves room */
-    CLAIM_MIN_DEPTH = 2,      /* below it, deferring a move costs more than searching it twice */
+    TRIAL_TAKEN_END = 10,     /* and below this also where the last move captured */
+    STROKE_MIN_DEPTH = 12, /* from here on a node is looked through for strokes, the longer the */
+    STROKE_MAX_DEPTH = 24, /* deeper it is, up to here */
+    PROGRESS_SHARE = 4,    /* of an evaluation, where the result is known: one in so many cp, */
+    PROGRESS_MAX = 250,    /* up to this, for which a known result leaves room */
+    CLAIM_MIN_DEPTH = 2,   /* below it, deferring a move costs more than searching it twice */
 };
 
 /* Scores count plies from the root, the table's from the position itself. */
@@ -226,13 +230,16 @@ static score search_node(struct thinker *thinker, const struct position *positio
 /* Does a search of far fewer plies find a quiet position so far below alpha that those left out
  * would hardly bring it above? Then its value is what that search allows for (ProbCut: Buro,
  * "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995). It is not asked
- * where the table knows that it would say no, where the end of the game is in sight, or in a game
- * that warns against evaluations. True, too, when the search is stopped. */
+ * where a piece has just been given up, unless near the horizon, for few plies do not show what
+ * for; where the table knows that it would say no, where the end of the game is in sight, or in a
+ * game that warns against evaluations. True, too, when the search is stopped. */
 static bool is_hopeless(struct thinker *thinker, const struct position *position, int depth,
                         score alpha, const struct table_entry *entry, unsigned ply, score *value)
 {
     if (EVALUATION_SWING == 0 || depth < TRIAL_MIN_DEPTH || score_is_decided(alpha) ||
         !position_is_quiet(position))
+        return false;
+    if (depth >= TRIAL_TAKEN_END && thinker->taken[ply])
         return false;
     const int trial_depth = depth - TRIAL_REDUCTION;
     const score bar = alpha - TRIAL_MARGIN;
@@ -246,6 +253,20 @@ static bool is_hopeless(struct thinker *thinker, const struct position *position
     if (!score_is_decided(*value))
         *value += TRIAL_MARGIN;
     return true;
+}
+
+/* How a stroke begins that would raise a quiet position above alpha, or MOVE_NONE. Looking for one
+ * is to take a small share of the node's search, which takes 1.8 times as long for every ply more.
+ * It is not done where the table knows of a move that is as good. */
+static inline move find_stroke(struct thinker *thinker, const struct position *position, int depth,
+                               score alpha, const struct table_entry *entry, unsigned ply)
+{
+    if (EVALUATION_SWING == 0 || BLURRED || depth < STROKE_MIN_DEPTH || score_is_decided(alpha) ||
+        !position_is_quiet(position) ||
+        (entry->bound & BOUND_LOWER && value_from_table(entry->value, ply) > alpha))
+        return MOVE_NONE;
+    const int worth = depth < STROKE_MAX_DEPTH ? depth : STROKE_MAX_DEPTH;
+    return stroke_find(thinker, position, alpha + 1, 1U << (worth * 5 / 6 - 5));
 }
 
 /* Searches one move of a node: the first with the full window, the others with a null window at
@@ -291,13 +312,14 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
     const bool pv_node = beta - alpha > 1;
     const bool selective = !search->settings.full_width;
     /* Where it is only asked whether a win can be faster or a loss slower, guessing does not do. */
-    const bool reducible =
-        selective && !score_is_win(alpha) && !score_is_loss(beta) && position_is_quiet(position);
+    const bool quiet = position_is_quiet(position);
+    const bool reducible = selective && !score_is_win(alpha) && !score_is_loss(beta) && quiet;
     /* A forced reply decides nothing, so it costs no depth. */
     const bool extend = selective && order->count == 1 && depth > 0 && ply < 2 * thinker->depth;
     const int child_depth = extend ? depth : depth - 1;
     struct claims *claims = depth >= CLAIM_MIN_DEPTH && selective ? search->claims : NULL;
 
+    thinker->taken[ply + 1] = !quiet;
     struct node_result result = {-SCORE_INFINITE, MOVE_NONE};
     move deferred[MOVES_MAX], tried[MOVES_MAX];
     size_t deferred_count = 0, tried_count = 0;
@@ -415,16 +437,23 @@ static score search_node(struct thinker *thinker, const struct position *positio
         return clamped(value, known);
     }
 
-    /* 7. What a shallow search says clearly enough. */
-    if (selective && !pv_node && is_hopeless(thinker, position, depth, alpha, &entry, ply, &value))
+    /* 7. A stroke is tried first. */
+    const move stroke =
+        selective ? find_stroke(thinker, position, depth, alpha, &entry, ply) : MOVE_NONE;
+    if (stroke != MOVE_NONE)
+        entry.digest = move_digest(position, stroke);
+
+    /* 8. What a shallow search says clearly enough. */
+    if (selective && !pv_node && stroke == MOVE_NONE &&
+        is_hopeless(thinker, position, depth, alpha, &entry, ply, &value))
         return thinker->stopped ? 0 : clamped(value, known);
 
-    /* 8. A node of which the table remembers no move is new, or was not worth one: the move that a
+    /* 9. A node of which the table remembers no move is new, or was not worth one: the move that a
      * shallower search finds will order the next, deeper one. */
     if (selective && depth >= TABLE_MOVE_MIN_DEPTH && entry.digest == 0)
         depth--;
 
-    /* 9. The moves; without one the game is over. */
+    /* 10. The moves; without one the game is over. */
     struct move_order order;
     order_prepare(&order, thinker, position, entry.digest, ply);
     if (order.count == 0)
@@ -440,7 +469,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
     if (is_known && is_certain) /* whatever was guessed on the way */
         thinker->guesses = guesses;
 
-    /* 10. For the next time. */
+    /* 11. For the next time. */
     const struct table_entry found = {
         .value = value_to_table(result.value, ply),
         .bound = result.value >= beta   ? BOUND_LOWER

@@ -65,6 +65,7 @@ static void prepare(struct thinker *thinker, struct search *search, unsigned thr
     thinker->root_proof = BOUNDS_UNKNOWN;
     thinker->mood = (struct mood){0};
     thinker->path[0] = position_key(&thinker->root);
+    memset(thinker->taken, 0, sizeof thinker->taken);
     memset(thinker->killers, 0, sizeof thinker->killers);
     memset(thinker->evaluations, 0, sizeof thinker->evaluations);
 
@@ -171,6 +172,7 @@ static score search_root(struct thinker *thinker, size_t first, score alpha, sco
         struct position child = thinker->root;
         position_play(&child, root_move->move);
         thinker->path[1] = position_key(&child);
+        thinker->taken[1] = !position_is_quiet(&thinker->root);
         thinker->variations[1].count = 0;
         const score value = search_child(thinker, &child, depth - 1, 0, i == first, alpha, beta, 0);
         if (thinker->stopped)

@@ -78,6 +78,7 @@ struct thinker {
     uint64_t evaluations[EVALUATIONS_KEPT];
 
     uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
+    bool taken[PLY_MAX + 1];    /* did the moves to them capture? */
     struct variation variations[PLY_MAX + 1];
     move killers[PLY_MAX + 1][2];
 };

@@ -63,6 +63,16 @@ static struct record play_line(const struct record *record, const struct line *l
 }
 
 /* A line's moves are legal, and if it announces the end of the game it leads right there. */
+/* The move that a text says. */
+static move move_of(const struct record *record, struct text text)
+{
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    move found = MOVE_NONE;
+    assert_true(record->variant->game->read_move(&record->now, &text, &found, &why));
+    return found;
+}
+
 static void check_line(const struct record *record, const struct line *line)
 {
     struct record end = play_line(record, line);
@@ -277,6 +287,32 @@ static void short_checkers_endings_are_won(void **state)
     }
 }
 
+/* Every move of these strokes but the last gives up one piece or more, five times and more: a
+ * search that thinks less of a move for what it costs plays something else. The values are what the
+ * other moves come to at best. */
+static void strokes_are_found(void **state)
+{
+    struct collector *collector = *state;
+    static const struct {
+        const char *position, *move;
+        score others;
+    } strokes[] = {
+        {"W:W6,7,8,17,19,22,24,27,K32:B3,4,10,11,K12,15,20,25,26", "22-18", 100},
+        {"W:W8,11,12,17,21,26,28,30,32:B2,4,6,7,15,K16,19,K23,24", "32-27", -50},
+        {"W:W6,10,K13,18,K19,21,26:B1,3,9,20,K25,27,K28", "19-24", 150},
+    };
+    for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++) {
+        struct record record = record_of("checkers", strokes[i].position);
+        const struct limits limits = with_nodes(300000);
+        engine_new_game(collector->engine);
+        const struct report *verdict = collector_think(collector, &record, &limits, &plain);
+        assert_true(verdict->line.value > strokes[i].others);
+        assert_true(verdict->move == move_of(&record, text_of(strokes[i].move)));
+        check_reports(collector, &record);
+        record_finish(&record);
+    }
+}
+
 /* The search must see that the third time is a draw, and that the side ahead had better avoid it:
  * two kings against one, shuffled until the position has occurred twice. */
 static void repetition_is_a_draw_to_the_search(void **state)
@@ -361,6 +397,7 @@ int main(void)
         cmocka_unit_test(a_finished_game_has_no_best_move),
         cmocka_unit_test(tic_tac_toe_is_proven_a_draw),
         cmocka_unit_test(short_checkers_endings_are_won),
+        cmocka_unit_test(strokes_are_found),
         cmocka_unit_test(repetition_is_a_draw_to_the_search),
         cmocka_unit_test(an_infinite_search_ends_when_stopped),
         cmocka_unit_test(the_clock_of_a_pondering_search_starts_with_the_hit),
