@@ -11,7 +11,7 @@
 #include "tests/engine/oracle.h"
 #include "tools/textbook/ladder.h"
 
-enum { RANDOM_GAMES = 40 };
+enum { RANDOM_GAMES = 20 };
 
 /* Every way to put the techniques together: three recursions, with and without each of the rest. */
 enum { TECHNIQUES = 3 << 4 };
