@@ -255,9 +255,9 @@ static bool is_hopeless(struct thinker *thinker, const struct position *position
     return true;
 }
 
-/* How a stroke begins that would raise a quiet position above alpha, or MOVE_NONE. Looking for one
- * is to take a small share of the node's search, which takes 1.8 times as long for every ply more.
- * It is not done where the table knows of a move that is as good. */
+/* How a stroke begins that would raise a quiet position above alpha, or MOVE_NONE. As a search
+ * takes longer the deeper it is, so may looking for a stroke: from 32 positions at the least depth
+ * to 32768 at the greatest. It is not done where the table knows of a move that is as good. */
 static inline move find_stroke(struct thinker *thinker, const struct position *position, int depth,
                                score alpha, const struct table_entry *entry, unsigned ply)
 {
@@ -311,8 +311,8 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
     const struct search *search = thinker->search;
     const bool pv_node = beta - alpha > 1;
     const bool selective = !search->settings.full_width;
-    /* Where it is only asked whether a win can be faster or a loss slower, guessing does not do. */
     const bool quiet = position_is_quiet(position);
+    /* Where it is only asked whether a win can be faster or a loss slower, guessing does not do. */
     const bool reducible = selective && !score_is_win(alpha) && !score_is_loss(beta) && quiet;
     /* A forced reply decides nothing, so it costs no depth. */
     const bool extend = selective && order->count == 1 && depth > 0 && ply < 2 * thinker->depth;

@@ -164,6 +164,7 @@ static score search_root(struct thinker *thinker, size_t first, score alpha, sco
 {
     const int depth = (int)thinker->depth;
     score best = -SCORE_INFINITE;
+    thinker->taken[1] = !position_is_quiet(&thinker->root);
     for (size_t i = first; i < thinker->root_move_count; i++)
         thinker->root_moves[i].value = -SCORE_INFINITE;
     for (size_t i = first; i < thinker->root_move_count; i++) {
@@ -172,7 +173,6 @@ static score search_root(struct thinker *thinker, size_t first, score alpha, sco
         struct position child = thinker->root;
         position_play(&child, root_move->move);
         thinker->path[1] = position_key(&child);
-        thinker->taken[1] = !position_is_quiet(&thinker->root);
         thinker->variations[1].count = 0;
         const score value = search_child(thinker, &child, depth - 1, 0, i == first, alpha, beta, 0);
         if (thinker->stopped)
