@@ -24,7 +24,7 @@
 enum {
     NETWORK_INPUTS = 421,
     NETWORK_INPUTS_ON = 25, /* at most */
-    NETWORK_NEURONS = 256,
+    NETWORK_NEURONS = 512,
     NETWORK_PHASES = 8,
 
     NETWORK_ONE = 181,

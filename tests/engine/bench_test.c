@@ -10,7 +10,7 @@
 
 #include "tests/engine/collect.h"
 
-#define SIGNATURE 2148527
+#define SIGNATURE 2190647
 
 static uint64_t bench_nodes(struct collector *collector)
 {
