@@ -15,10 +15,10 @@
 enum {
     REDUCTION_MIN_DEPTH = 3,
     TABLE_MOVE_MIN_DEPTH = 4, /* from here on a node without a table move is searched shallower */
-    STATIC_MAX_DEPTH = 8,     /* up to here an evaluation may shorten a search or stand for it */
+    STATIC_MAX_DEPTH = 6,     /* up to here an evaluation may shorten a search or stand for it */
     TRIAL_MIN_DEPTH = 6,      /* from here on a node is first searched with */
-    TRIAL_REDUCTION = 5,      /* so many plies less, to see whether it lies */
-    TRIAL_MARGIN = 20,        /* so many cp below alpha */
+    TRIAL_REDUCTION = 7,      /* so many plies less, to see whether it lies */
+    TRIAL_MARGIN = 37,        /* so many cp below alpha */
     TRIAL_TAKEN_END = 10,     /* and below this also where the last move captured */
     STROKE_MIN_DEPTH = 12, /* from here on a node is looked through for strokes, the longer the */
     STROKE_MAX_DEPTH = 24, /* deeper it is, up to here */
@@ -187,15 +187,21 @@ static inline bool entry_settles(struct thinker *thinker, const struct table_ent
     return true;
 }
 
+/* The logarithm to base 2 in sixteenths, from power to power along a line. */
+static inline int logarithm(unsigned number)
+{
+    const unsigned power = bits_highest(number);
+    return (int)(16 * power + (number << 4 >> power) - 16);
+}
+
 /* How many plies less a late move is searched at first: the deeper the node and the later the move,
  * the more, by the logarithms of both. */
 static inline int reduction_of(int depth, size_t number, bool pv_node)
 {
     if (depth < REDUCTION_MIN_DEPTH || number < (pv_node ? 3 : 2))
         return 0;
-    const int depth_digits = (int)bits_highest((unsigned)depth);
-    const int number_digits = (int)bits_highest(number + 1);
-    return 1 + depth_digits * number_digits / 3 - pv_node;
+    const int product = logarithm((unsigned)depth) * logarithm((unsigned)number + 1);
+    return (102 + product * 5 / 16) / 256 - pv_node;
 }
 
 /* May the evaluation of a position say what is worth searching? Not in the middle of an exchange,
@@ -205,12 +211,22 @@ static inline bool is_judged(const struct position *position, int depth)
     return EVALUATION_SWING > 0 && depth <= STATIC_MAX_DEPTH && position_is_quiet(position);
 }
 
+/* How far an evaluation is likely to fall at most, and by a stroke to rise, in so many plies. */
+static inline score greatest_fall(int depth)
+{
+    return (score)(EVALUATION_SWING * (depth * 10 + 3) / 10);
+}
+
+static inline score greatest_rise(int depth)
+{
+    return (score)(EVALUATION_SWING * (depth + 5) * 3 / 4);
+}
+
 /* Is a position so far above beta that its few plies would hardly bring it below? Such a guess is
  * not made where the end of the game is in sight. */
 static inline bool stands_above(score judgement, int depth, score beta)
 {
-    return !score_is_win(beta) && !score_is_loss(beta) &&
-           judgement - EVALUATION_SWING * (depth + 1) >= beta;
+    return !score_is_win(beta) && !score_is_loss(beta) && judgement - greatest_fall(depth) >= beta;
 }
 
 /* Is a position so far below alpha that only a stroke could bring it above? Nothing is given up for
@@ -219,8 +235,7 @@ static inline bool stands_above(score judgement, int depth, score beta)
 static inline bool lies_below(score judgement, int depth, score alpha,
                               const struct table_entry *entry, unsigned ply)
 {
-    return !score_is_decided(alpha) &&
-           judgement + EVALUATION_SWING * (depth + 5) * 3 / 5 <= alpha &&
+    return !score_is_decided(alpha) && judgement + greatest_rise(depth) <= alpha &&
            !(entry->bound & BOUND_LOWER && value_from_table(entry->value, ply) > alpha);
 }
 
@@ -433,7 +448,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
     /* 6. Where the evaluation stands for a search. Only now is it asked whether there are moves. */
     if ((stands || (shortened && depth < 1)) && position_count_ways(position) > 0) {
         thinker->guesses++;
-        value = stands ? judgement - EVALUATION_SWING * (depth + 1) : judgement;
+        value = stands ? judgement - greatest_fall(depth) : judgement;
         return clamped(value, known);
     }
 

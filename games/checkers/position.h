@@ -11,7 +11,7 @@
 
 #define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
 #define POSITIONS_REPEAT 1
-#define EVALUATION_SWING 25
+#define EVALUATION_SWING 27
 
 static inline void position_start(struct position *position)
 {
