@@ -195,7 +195,7 @@ static inline int logarithm(unsigned number)
 }
 
 /* How many plies less a late move is searched at first: the deeper the node and the later the move,
- * the more, by the logarithms of both. */
+ * the more, 0.4 and 0.65 times the product of both natural logarithms, in 256ths. */
 static inline int reduction_of(int depth, size_t number, bool pv_node)
 {
     if (depth < REDUCTION_MIN_DEPTH || number < (pv_node ? 3 : 2))
