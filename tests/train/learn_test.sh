@@ -28,8 +28,8 @@ mkdir broken
 cp whole/weights-0 whole/weights-1 whole/weights-2 whole/games-1 whole/games-2 broken
 head -c 20000 whole/games-3 >broken/games-3
 head -c 20000 whole/weights-3 >broken/part
-WORKERS=2 rehearse broken "$build"
-for file in games-3 weights-3 games-13 weights-12 weights; do
+WORKERS=2 rehearse broken "$build" "$build"
+for file in games-3 weights-3 games-13 weights-13 weights; do
     cmp "whole/$file" "broken/$file" || fail "broken off and taken up again, it makes another $file"
 done
 
