@@ -483,6 +483,23 @@ def case_descriptors(place):
             client.latency()
 
 
+class LateServer(Server):
+    """A server seen on a slow machine: what is known of its sessions is old when it is used."""
+
+    def sessions(self):
+        listed = super().sessions()
+        time.sleep(0.2)
+        return listed
+
+
+def case_end(place):
+    """These tests end a server well even while its sessions end by themselves."""
+    with LateServer(place.engine, "--listen", place.unix) as server:
+        with server.connect() as client:
+            client.latency()
+    require(server.process.returncode == -signal.SIGKILL, "it is gone")
+
+
 def main():
     cases = {name[5:]: function for name, function in globals().items() if name.startswith("case_")}
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])

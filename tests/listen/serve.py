@@ -134,8 +134,10 @@ class Server:
     def __init__(self, engine, *arguments, listeners=1, errors=None, **popen):
         self.errors = errors
         read_end, write_end = os.pipe()
+        # Nothing of the test's own is handed on: a server that is left behind must not hold the test up.
         self.process = subprocess.Popen(
-            [engine, *arguments], stdin=subprocess.DEVNULL, stderr=write_end, **popen
+            [engine, *arguments],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=write_end, **popen,
         )
         os.close(write_end)
         self.stderr = os.fdopen(read_end, "r", encoding="utf-8")
@@ -153,6 +155,9 @@ class Server:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
+            # Stopped, it waits for no session: their numbers stay theirs until they are killed.
+            self.process.send_signal(signal.SIGSTOP)
+            os.waitpid(self.process.pid, os.WUNTRACED)
             for child in self.sessions():
                 os.kill(child, signal.SIGKILL)
             self.process.kill()
