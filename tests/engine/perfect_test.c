@@ -6,6 +6,7 @@
  *   perfect_test [COUNT [DISCS]]   holds so many positions, with DISCS discs or more, against the
  *                                  referee and plays them out. The suite does with a few late ones;
  *                                  perfect_test 1000 0 takes some minutes
+ *   perfect_test threads           asks two threads, nothing else
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -419,19 +420,23 @@ static void the_own_book_moves_at_once(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest of_one_thread[] = {
         cmocka_unit_test(games_end_as_they_are_announced),
         cmocka_unit_test(all_columns_get_their_exact_scores),
         cmocka_unit_test(the_best_of_some_moves_is_found),
         cmocka_unit_test(a_proven_part_goes_before_a_guess),
         cmocka_unit_test(a_proof_may_be_stopped_at_any_time),
-        cmocka_unit_test(two_threads_find_the_same_scores),
         cmocka_unit_test(variety_chooses_among_the_best_by_its_seed),
         cmocka_unit_test(the_own_book_moves_at_once),
     };
+    const struct CMUnitTest of_two_threads[] = {
+        cmocka_unit_test(two_threads_find_the_same_scores),
+    };
+    if (argc == 2 && strcmp(argv[1], "threads") == 0)
+        return cmocka_run_group_tests(of_two_threads, set_up, tear_down);
     if (argc > 1)
         wanted_positions = (unsigned)strtoul(argv[1], NULL, 10);
     if (argc > 2)
         fewest_discs = (unsigned)strtoul(argv[2], NULL, 10) % CELLS;
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(of_one_thread, set_up, tear_down);
 }

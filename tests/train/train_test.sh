@@ -16,7 +16,7 @@ fail() {
 }
 
 play() {
-    "$selfplay" --games 96 --nodes 40 --seed 3 --weights counter "$@" 2>log || fail "$(cat log)"
+    "$selfplay" --games 96 --nodes 20 --seed 3 --weights counter "$@" 2>log || fail "$(cat log)"
 }
 
 # refuse WORD COMMAND...: the command ends with status 2 and a line that holds the word.
