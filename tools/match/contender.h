@@ -3,16 +3,19 @@
  *
  * A contender is always in one of these states; the arrows name what leads to the next.
  *
- *   OFF        no process                 -- contender_start --> GREETING
- *   GREETING   `uci` said                 -- uciok --> SETTLING
- *   SETTLING   options, `isready` said    -- readyok --> IDLE
- *   IDLE       nothing is asked of it     -- contender_new_game --> PREPARING, contender_think -->
- * THINKING PREPARING  `isready` said             -- readyok --> IDLE THINKING   `go` said --
- * bestmove --> IDLE, its time is up --> OVERDUE, contender_stop --> STOPPING OVERDUE    `stop`
- * said, as a warning  -- bestmove --> IDLE, contender_stop --> STOPPING STOPPING   the move is not
- * wanted -- bestmove --> IDLE QUITTING   `quit` said                -- its end --> OFF DYING it has
- * ended, or closed its output: which of the two the other will tell KILLED     we have killed it --
- * its end --> OFF
+ *   OFF        no process: contender_start --> GREETING
+ *   GREETING   `uci` said: uciok --> SETTLING
+ *   SETTLING   options and `isready` said: readyok --> IDLE
+ *   IDLE       nothing is asked of it: contender_new_game --> PREPARING,
+ *              contender_think --> THINKING
+ *   PREPARING  `isready` said: readyok --> IDLE
+ *   THINKING   `go` said: bestmove --> IDLE, its time is up --> OVERDUE,
+ *              contender_stop --> STOPPING
+ *   OVERDUE    `stop` said, as a warning: bestmove --> IDLE, contender_stop --> STOPPING
+ *   STOPPING   the move is not wanted: bestmove --> IDLE
+ *   QUITTING   `quit` said: its end --> OFF
+ *   DYING      ended, or its output is closed; which of the two, the other will tell
+ *   KILLED     we have killed it: its end --> OFF
  *
  * A state in which an answer is due is left after some time: the contender is killed then for
  * having stalled. Whatever an engine does, memory stays bounded: what it writes is read as it comes
