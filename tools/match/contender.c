@@ -1,14 +1,11 @@
 #include "tools/match/contender.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include "protocol/reader.h"
-#include "tools/match/spawn.h"
 #include "tools/match/speech.h"
+#include "tools/match/wire.h"
 
 enum phase {
     OFF,
@@ -23,11 +20,6 @@ enum phase {
     DYING,
     KILLED,
 };
-
-#define CHUNK ((size_t)1 << 16)
-
-/* So much without an answer is no talk any more. An hour's search may write a tenth of it. */
-#define FLOOD_BYTES ((size_t)16 << 20)
 
 /* The grace of engines whose settings name none: with and without a time to keep to. */
 #define GRACE_TIMED_NS (2 * SECOND_NS)
@@ -45,22 +37,10 @@ struct contender {
     void *context;
 
     enum phase phase;
-    struct child child;
-    bool output_open, has_exited;
-    int status; /* of waitpid(), once it has exited */
-    struct io_watch *readable, *writable;
-    struct child_watch *ended;
+    struct wire wire;
     struct alarm *alarm;
 
-    struct reader *reader;
-    size_t heard_bytes; /* since the last question */
-    struct page outbox; /* what is to be said, of which `said` bytes are out */
-    size_t said;
-
-    bool is_asking;    /* the question is not out yet */
     int64_t budget_ns; /* of the move that is thought about */
-    int64_t asked_ns;  /* when the last byte of the question was out */
-    int64_t heard_ns;  /* when the bytes arrived that are looked at */
     int64_t spent_ns;
     struct pdn_note note;
     struct text answer;
@@ -85,30 +65,10 @@ static int64_t grace_ns(const struct contender *contender)
     return contender->budget_ns > 0 ? GRACE_TIMED_NS : GRACE_UNTIMED_NS;
 }
 
-/* Ends all watching but that for the process's end. */
-static void close_ends(struct contender *contender)
-{
-    io_watch_destroy(contender->readable);
-    io_watch_destroy(contender->writable);
-    contender->readable = contender->writable = NULL;
-    if (contender->child.input >= 0)
-        close(contender->child.input);
-    if (contender->child.output >= 0)
-        close(contender->child.output);
-    contender->child.input = contender->child.output = -1;
-    contender->output_open = false;
-    reader_destroy(contender->reader);
-    contender->reader = NULL;
-}
-
 /* The process is gone: so is what it has started. */
 static void turn_off(struct contender *contender)
 {
-    close_ends(contender);
-    spawn_kill(contender->child.id);
-    warden_remove(contender->company->warden, contender->child.id);
-    child_watch_destroy(contender->ended);
-    contender->ended = NULL;
+    wire_finish(&contender->wire);
     alarm_clear(contender->alarm);
     contender->phase = OFF;
     report(contender, CONTENDER_GONE);
@@ -128,8 +88,7 @@ static void kill_for(struct contender *contender, enum fault fault, const char *
     name_fault(contender, fault, words);
     contender->phase = KILLED;
     alarm_clear(contender->alarm);
-    spawn_kill(contender->child.id);
-    close_ends(contender);
+    wire_cut(&contender->wire);
     report(contender, CONTENDER_FAILED);
 }
 
@@ -144,26 +103,29 @@ static void conclude(struct contender *contender)
 {
     char words[120];
     struct builder text = builder_over(words, sizeof words);
-    if (!contender->has_exited) {
+    if (!contender->wire.has_exited) {
         kill_for(contender, FAULT_DISCONNECT, "closed its output");
         return;
     }
-    const bool by_itself = WIFEXITED(contender->status) && WEXITSTATUS(contender->status) == 0;
-    spawn_explain(contender->status, &text);
+    const int status = contender->wire.status;
+    const bool by_itself = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    spawn_explain(status, &text);
     name_fault(contender, by_itself ? FAULT_DISCONNECT : FAULT_CRASH, words);
     contender->phase = KILLED;
-    close_ends(contender);
+    wire_cut(&contender->wire);
     report(contender, CONTENDER_FAILED);
     turn_off(contender);
 }
 
-/* One of the two signs of the end, or both, were seen. */
-static void notice_end(struct contender *contender)
+/* One of the two signs of the end was seen. */
+static void on_end(void *context)
 {
+    struct contender *contender = context;
+    const struct wire *wire = &contender->wire;
     if (contender->phase == KILLED || contender->phase == QUITTING) {
-        if (contender->has_exited)
+        if (wire->has_exited)
             turn_off(contender);
-    } else if (contender->has_exited && !contender->output_open) {
+    } else if (wire->has_exited && !wire->is_open) {
         conclude(contender);
     } else {
         contender->phase = DYING;
@@ -171,51 +133,13 @@ static void notice_end(struct contender *contender)
     }
 }
 
-static void on_ended(void *context, int status)
-{
-    struct contender *contender = context;
-    contender->has_exited = true;
-    contender->status = status;
-    notice_end(contender);
-}
-
-/* Writes what the engine takes. The time of its move begins when the question is out. */
-static void flush(struct contender *contender)
-{
-    while (contender->said < contender->outbox.length) {
-        const ssize_t out = write(contender->child.input, contender->outbox.bytes + contender->said,
-                                  contender->outbox.length - contender->said);
-        if (out > 0) {
-            contender->said += (size_t)out;
-        } else if (errno == EAGAIN) {
-            io_watch_want(contender->writable, true);
-            return;
-        } else if (errno != EINTR) {
-            /* Nobody reads: its end will be noticed where its output ends. */
-            break;
-        }
-    }
-    if (contender->is_asking)
-        contender->asked_ns = loop_now_ns();
-    contender->is_asking = false;
-    contender->outbox.length = contender->said = 0;
-    io_watch_want(contender->writable, false);
-}
-
-static void on_writable(void *context)
-{
-    flush(context);
-}
-
 /* Says whole lines. */
 static void say(struct contender *contender, struct text lines)
 {
     log_add(contender->company->log, contender->label, '>', lines);
-    page_add_text(&contender->outbox, lines);
-    if (contender->outbox.failed)
+    const bool is_question = contender->phase == THINKING;
+    if (!(is_question ? wire_ask : wire_say)(&contender->wire, lines))
         kill_for(contender, FAULT_STALL, "out of memory");
-    else
-        flush(contender);
 }
 
 static void say_page(struct contender *contender, struct page *page)
@@ -228,7 +152,6 @@ static void say_page(struct contender *contender, struct page *page)
 static void await(struct contender *contender, enum phase phase, int64_t patience_ns)
 {
     contender->phase = phase;
-    contender->heard_bytes = 0;
     alarm_set(contender->alarm, patience_ns);
 }
 
@@ -274,7 +197,7 @@ static void hear_move(struct contender *contender, struct text word)
     if (contender->phase == STOPPING) {
         come_to_rest(contender, CONTENDER_READY);
     } else if (contender->phase == THINKING || contender->phase == OVERDUE) {
-        contender->spent_ns = contender->heard_ns - contender->asked_ns;
+        contender->spent_ns = wire_taken_ns(&contender->wire);
         contender->answer = word;
         come_to_rest(contender, CONTENDER_ANSWERED);
     } else {
@@ -282,8 +205,9 @@ static void hear_move(struct contender *contender, struct text word)
     }
 }
 
-static void hear(struct contender *contender, struct text line)
+static void on_line(void *context, struct text line)
 {
+    struct contender *contender = context;
     const struct heard heard = speech_hear(line);
     const enum phase phase = contender->phase;
     log_add(contender->company->log, contender->label, '<', line);
@@ -305,40 +229,14 @@ static void hear(struct contender *contender, struct text line)
     }
 }
 
-/* Goes through the lines that are there, as long as the process is ours to listen to. */
-static void hear_lines(struct contender *contender)
-{
-    while (contender->reader != NULL) {
-        const struct input input = reader_next(contender->reader);
-        if (input.kind == INPUT_LINE)
-            hear(contender, input.line);
-        else if (input.kind != INPUT_OVERLONG)
-            return;
-    }
-}
-
-static void on_readable(void *context)
+static void on_flood(void *context)
 {
     struct contender *contender = context;
-    char chunk[CHUNK];
-    const ssize_t got = read(contender->child.output, chunk, sizeof chunk);
-    contender->heard_ns = loop_now_ns();
-    if (got > 0) {
-        contender->heard_bytes += (size_t)got;
-        /* There is room, for all lines before were taken. */
-        (void)reader_feed(contender->reader, (struct text){chunk, (size_t)got});
-        hear_lines(contender);
-        if (contender->heard_bytes > FLOOD_BYTES && contender->reader != NULL &&
-            contender->phase != QUITTING)
-            kill_for(contender, FAULT_FLOOD, "16 MiB of output without an answer");
-    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
-        reader_end(contender->reader);
-        hear_lines(contender);
-        io_watch_want(contender->readable, false);
-        contender->output_open = false;
-        notice_end(contender);
-    }
+    if (contender->phase != QUITTING)
+        kill_for(contender, FAULT_FLOOD, "16 MiB of output without an answer");
 }
+
+static const struct wire_listener listener = {on_line, on_flood, on_end};
 
 /* The state lasted too long. */
 static void on_alarm(void *context)
@@ -367,7 +265,7 @@ static void on_alarm(void *context)
         kill_for(contender, FAULT_STALL, "did not answer stop");
         break;
     case QUITTING:
-        spawn_kill(contender->child.id);
+        wire_cut(&contender->wire);
         break;
     case DYING:
         conclude(contender);
@@ -390,7 +288,12 @@ struct contender *contender_create(const struct company *company,
     contender->settings = settings;
     contender->callback = callback;
     contender->context = context;
-    contender->child.input = contender->child.output = -1;
+    contender->wire = (struct wire){
+        .loop = company->loop,
+        .warden = company->warden,
+        .listener = &listener,
+        .context = contender,
+    };
     struct builder text = builder_over(contender->label, sizeof contender->label);
     builder_add(&text, "%s", label);
     contender->alarm = alarm_create(company->loop, on_alarm, contender);
@@ -405,33 +308,10 @@ void contender_destroy(struct contender *contender)
 {
     if (contender == NULL)
         return;
-    if (contender->phase != OFF) {
-        spawn_kill(contender->child.id);
-        close_ends(contender);
-        child_watch_destroy(contender->ended);
-        if (!contender->has_exited)
-            waitpid(contender->child.id, NULL, 0);
-        warden_remove(contender->company->warden, contender->child.id);
-    }
+    if (contender->phase != OFF)
+        wire_finish(&contender->wire);
     alarm_destroy(contender->alarm);
-    page_finish(&contender->outbox);
     free(contender);
-}
-
-/* Everything that a new process needs from us; false when memory is short. */
-static bool watch(struct contender *contender)
-{
-    struct loop *loop = contender->company->loop;
-    contender->output_open = true;
-    contender->has_exited = false;
-    contender->reader = reader_create();
-    contender->readable =
-        io_watch_create(loop, contender->child.output, IO_READ, on_readable, contender);
-    contender->writable =
-        io_watch_create(loop, contender->child.input, IO_WRITE, on_writable, contender);
-    contender->ended = child_watch_create(loop, contender->child.id, on_ended, contender);
-    return contender->reader != NULL && contender->readable != NULL &&
-           contender->writable != NULL && contender->ended != NULL;
 }
 
 bool contender_start(struct contender *contender, struct builder *why)
@@ -441,25 +321,12 @@ bool contender_start(struct contender *contender, struct builder *why)
         .directory = contender->settings->directory,
         .errors_file = contender->settings->errors_file,
     };
-    if (!spawn(&contender->child, &call, why))
+    if (!wire_start(&contender->wire, &call, why))
         return false;
-    warden_add(contender->company->warden, contender->child.id);
     char words[32];
     struct builder text = builder_over(words, sizeof words);
-    builder_add(&text, "process %d", (int)contender->child.id);
+    builder_add(&text, "process %d", (int)contender->wire.child.id);
     log_add(contender->company->log, contender->label, ' ', builder_text(&text));
-    if (!watch(contender)) {
-        builder_add(why, "out of memory");
-        spawn_kill(contender->child.id);
-        waitpid(contender->child.id, NULL, 0);
-        warden_remove(contender->company->warden, contender->child.id);
-        child_watch_destroy(contender->ended);
-        contender->ended = NULL;
-        close_ends(contender);
-        return false;
-    }
-    io_watch_want(contender->readable, true);
-    contender->outbox.length = contender->said = 0;
     contender->knows_variant_option = false;
     memset(contender->knows_option, 0, sizeof contender->knows_option);
 
@@ -482,7 +349,6 @@ void contender_new_game(struct contender *contender)
 void contender_think(struct contender *contender, struct text lines, int64_t budget_ns)
 {
     contender->budget_ns = budget_ns;
-    contender->is_asking = true;
     contender->note = (struct pdn_note){0};
     await(contender, THINKING,
           budget_ns > 0 ? budget_ns + contender->settings->margin_ns : grace_ns(contender));
