@@ -232,8 +232,12 @@ static void on_line(void *context, struct text line)
 static void on_flood(void *context)
 {
     struct contender *contender = context;
-    if (contender->phase != QUITTING)
-        kill_for(contender, FAULT_FLOOD, "16 MiB of output without an answer");
+    if (contender->phase == QUITTING)
+        return;
+    char words[64];
+    struct builder text = builder_over(words, sizeof words);
+    builder_add(&text, "%d MiB of output without an answer", WIRE_FLOOD_MIB);
+    kill_for(contender, FAULT_FLOOD, words);
 }
 
 static const struct wire_listener listener = {on_line, on_flood, on_end};

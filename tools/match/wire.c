@@ -8,9 +8,6 @@
 
 #define CHUNK ((size_t)1 << 16)
 
-/* So much without an answer is no talk any more. An hour's search may write a tenth of it. */
-#define FLOOD_BYTES ((size_t)16 << 20)
-
 /* Writes what the engine takes. The time of its answer begins when the question is out. */
 static void flush(struct wire *wire)
 {
@@ -62,7 +59,7 @@ static void on_readable(void *context)
         /* There is room, for all lines before were taken. */
         (void)reader_feed(wire->reader, (struct text){chunk, (size_t)got});
         hear_lines(wire);
-        if (wire->heard_bytes > FLOOD_BYTES && wire->reader != NULL)
+        if (wire->heard_bytes > (size_t)WIRE_FLOOD_MIB << 20 && wire->reader != NULL)
             wire->listener->flood(wire->context);
     } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
         reader_end(wire->reader);

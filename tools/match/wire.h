@@ -13,12 +13,15 @@
 #include "tools/match/spawn.h"
 #include "tools/match/warden.h"
 
+/* So much without an answer is no talk any more. An hour's search may write a tenth of it. */
+enum { WIRE_FLOOD_MIB = 16 };
+
 /* Who listens. All may call any of the functions here; after `end` the wire is not touched again,
  * so that it may be gone by then. */
 struct wire_listener {
     /* A line came; it is there during the call only. */
     void (*line)(void *context, struct text line);
-    /* More came since we last said something than anybody has to say. */
+    /* WIRE_FLOOD_MIB came since we last said something. */
     void (*flood)(void *context);
     /* A sign of the end: is_open has become false or has_exited true. Each comes once at most. */
     void (*end)(void *context);
