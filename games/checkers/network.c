@@ -3,7 +3,7 @@
  *
  *    0  "KDNW"     4  version     8  inputs    12  neurons   16  phases (4 bytes each)
  *   20  checksum (8 bytes) of the header so far and of the weights
- *   28  the weights, 2 bytes each
+ *   28  the numbers, 2 bytes each
  */
 #include "games/checkers/network.h"
 
@@ -14,7 +14,7 @@
 
 #include "games/bytes.h"
 
-enum { VERSION = 1, SUM_AT = 20, WEIGHTS_AT = 28, FILE_BYTES = WEIGHTS_AT + 2 * NETWORK_NUMBERS };
+enum { VERSION = 2, SUM_AT = 20, WEIGHTS_AT = 28, FILE_BYTES = WEIGHTS_AT + 2 * NETWORK_NUMBERS };
 
 extern const union network network_of_build;
 
@@ -31,8 +31,8 @@ static uint64_t checksum(const unsigned char bytes[FILE_BYTES])
 
 bool network_is_safe(const union network *network)
 {
-    for (size_t i = 0; i < (NETWORK_INPUTS + 1) * NETWORK_NEURONS; i++)
-        if (abs(network->numbers[i]) > NETWORK_INPUT_MAX)
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+        if (abs(network->input_bias[i]) > NETWORK_BIAS_MAX)
             return false;
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
         int32_t sum = 0;

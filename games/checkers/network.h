@@ -5,8 +5,8 @@
  * and above 1, and squared; the value is the sum of what each of them then weighs in the position's
  * phase. All in whole numbers, so that the value is the same on every machine:
  *
- *   sum of input weights   1 is NETWORK_ONE << NETWORK_SUM_SHIFT
- *   neuron                 1 is NETWORK_ONE, whose square just fits 16 bits
+ *   sum of input weights   1 is NETWORK_ONE
+ *   neuron                 likewise
  *   value                  a hundredth of a man is 1 << NETWORK_VALUE_SHIFT
  *
  * The loops are written so that the compiler makes vector instructions of them.
@@ -27,34 +27,55 @@ enum {
     NETWORK_NEURONS = 512,
     NETWORK_PHASES = 8,
 
-    NETWORK_ONE = 181,
-    NETWORK_SUM_SHIFT = 2,
+    NETWORK_ONE = 90,
     NETWORK_VALUE_SHIFT = 16,
     NETWORK_BIAS_SHIFT = 10, /* from the weights of a value's bias to the value */
 
     /* A value's bias is at most as much as so large a weight of a neuron. */
     NETWORK_BIAS_SHARE = (1 << NETWORK_BIAS_SHIFT) * INT16_MAX / (NETWORK_ONE * NETWORK_ONE) + 1,
 
-    /* No weight of an input or a bias is beyond this, lest their sum overflow; nor are the weights
-     * of a phase together beyond that, lest the value be more than an evaluation may say. */
-    NETWORK_INPUT_MAX = INT16_MAX / (NETWORK_INPUTS_ON + 1),
+    NETWORK_WEIGHT_MAX = 127,  /* of an input */
+    NETWORK_WEIGHT_ZERO = 128, /* the byte of a weight that is 0 */
+
+    /* No input's bias is beyond this, lest a sum overflow; nor are the weights of a phase together
+     * beyond that, lest the value be more than an evaluation may say. */
+    NETWORK_BIAS_MAX = INT16_MAX - NETWORK_INPUTS_ON * NETWORK_WEIGHT_ZERO,
     NETWORK_PHASE_MAX = (SCORE_STATIC_MAX << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE) -
                         NETWORK_BIAS_SHARE,
 
+    NETWORK_HALF = NETWORK_NEURONS / 2,
     NETWORK_NUMBERS =
-        (NETWORK_INPUTS + 1) * NETWORK_NEURONS + NETWORK_PHASES * (NETWORK_NEURONS + 1)
+        NETWORK_INPUTS * NETWORK_HALF + NETWORK_NEURONS + NETWORK_PHASES * (NETWORK_NEURONS + 1)
 };
 
-/* The weights by name, or all of them in the order in which a file has them. */
+/* The weights by name, or all of them in the order in which a file has them. Those of an input are
+ * bytes, which halves the memory that an evaluation reads: neuron i's is the low byte of number i,
+ * that of neuron i + NETWORK_HALF the high one. */
 union network {
     struct {
-        _Alignas(64) int16_t input[NETWORK_INPUTS][NETWORK_NEURONS];
+        _Alignas(64) uint16_t input[NETWORK_INPUTS][NETWORK_HALF];
         int16_t input_bias[NETWORK_NEURONS];
         int16_t phase[NETWORK_PHASES][NETWORK_NEURONS];
         int16_t phase_bias[NETWORK_PHASES];
     };
     int16_t numbers[NETWORK_NUMBERS];
 };
+
+/* What an input weighs in a neuron, up to NETWORK_WEIGHT_MAX of either sign. */
+static inline int network_weight(const union network *network, unsigned input, unsigned neuron)
+{
+    const unsigned pair = network->input[input][neuron % NETWORK_HALF];
+    return (int)(pair >> neuron / NETWORK_HALF * 8 & 0xff) - NETWORK_WEIGHT_ZERO;
+}
+
+static inline void network_set_weight(union network *network, unsigned input, unsigned neuron,
+                                      int weight)
+{
+    uint16_t *pair = &network->input[input][neuron % NETWORK_HALF];
+    const unsigned byte = (unsigned)(weight + NETWORK_WEIGHT_ZERO);
+    const unsigned shift = neuron / NETWORK_HALF * 8;
+    *pair = (uint16_t)((*pair & ~(0xffu << shift)) | byte << shift);
+}
 
 /* The network in use: at first that of the build. One for the whole process; it may be changed
  * while nothing searches. */
@@ -71,7 +92,7 @@ unsigned char *network_write(const union network *network, size_t *length);
 /* Are all weights such that no sum overflows? */
 bool network_is_safe(const union network *network);
 
-/* Neurons that the machine's vectors hold. */
+/* Numbers of 16 bits that the machine's vectors hold. */
 #if defined(__AVX512BW__)
 enum { NETWORK_LANES = 32 };
 #elif defined(__AVX2__)
@@ -79,39 +100,46 @@ enum { NETWORK_LANES = 16 };
 #else
 enum { NETWORK_LANES = 8 };
 #endif
-enum { NETWORK_BLOCKS = NETWORK_NEURONS / NETWORK_LANES };
+enum { NETWORK_BLOCKS = NETWORK_HALF / NETWORK_LANES };
 typedef int16_t network_lanes __attribute__((vector_size(2 * NETWORK_LANES)));
+typedef uint16_t network_pairs __attribute__((vector_size(2 * NETWORK_LANES)));
 
 /* What becomes of the neurons' sums: cut off, and squared. */
 static inline network_lanes network_squares(network_lanes sums)
 {
-    network_lanes cut = sums >> NETWORK_SUM_SHIFT;
-    cut &= cut > 0;
-    const network_lanes beyond = cut > NETWORK_ONE;
-    cut = (cut & ~beyond) | (beyond & NETWORK_ONE);
-    return cut * cut;
+    sums &= sums > 0;
+    const network_lanes beyond = sums > NETWORK_ONE;
+    sums = (sums & ~beyond) | (beyond & NETWORK_ONE);
+    return sums * sums;
 }
 
 /* The value of a position whose inputs are on. As many neurons go together as registers can hold
- * the sums of. */
+ * the sums of: of the pairs, where the high bytes flow over, and of the high bytes, which taken
+ * away leave the low ones. */
 static inline score network_value(const union network *network, const uint16_t *inputs,
                                   unsigned count, unsigned phase)
 {
-    enum { GROUP = NETWORK_BLOCKS < 8 ? NETWORK_BLOCKS : 8 };
-    network_lanes squares[NETWORK_BLOCKS];
+    enum { GROUP = 4 };
+    network_lanes squares[2][NETWORK_BLOCKS];
+    const network_lanes *bias = (const network_lanes *)(const void *)network->input_bias;
+    const uint16_t zero = (uint16_t)(count * NETWORK_WEIGHT_ZERO);
     for (unsigned first = 0; first < NETWORK_BLOCKS; first += GROUP) {
-        const network_lanes *bias = (const network_lanes *)(const void *)network->input_bias;
-        network_lanes sums[GROUP];
-        for (unsigned i = 0; i < GROUP; i++)
-            sums[i] = bias[first + i];
+        network_pairs sums[GROUP] = {0}, high[GROUP] = {0};
         for (unsigned input = 0; input < count; input++) {
-            const network_lanes *weights =
-                (const network_lanes *)(const void *)network->input[inputs[input]];
-            for (unsigned i = 0; i < GROUP; i++)
-                sums[i] += weights[first + i];
+            const network_pairs *pairs =
+                (const network_pairs *)(const void *)network->input[inputs[input]];
+            for (unsigned i = 0; i < GROUP; i++) {
+                sums[i] += pairs[first + i];
+                high[i] += pairs[first + i] >> 8;
+            }
         }
-        for (unsigned i = 0; i < GROUP; i++)
-            squares[first + i] = network_squares(sums[i]);
+        for (unsigned i = 0; i < GROUP; i++) {
+            const unsigned block = first + i;
+            const network_pairs low = sums[i] - (high[i] << 8);
+            squares[0][block] = network_squares(bias[block] + (network_lanes)(low - zero));
+            squares[1][block] =
+                network_squares(bias[NETWORK_BLOCKS + block] + (network_lanes)(high[i] - zero));
+        }
     }
     const int16_t *neurons = (const int16_t *)(const void *)squares;
     int32_t value = network->phase_bias[phase] * (1 << NETWORK_BIAS_SHIFT);

@@ -10,7 +10,7 @@
 
 #include "tests/engine/collect.h"
 
-#define SIGNATURE 2829638
+#define SIGNATURE 2678852
 
 static uint64_t bench_nodes(struct collector *collector)
 {

@@ -127,8 +127,9 @@ static void draw_network(union network *network)
 {
     struct chance chance = {3};
     for (size_t i = 0; i < NETWORK_NUMBERS; i++)
-        network->numbers[i] =
-            (int16_t)((int)help_below(&chance, 2 * NETWORK_INPUT_MAX + 1) - NETWORK_INPUT_MAX);
+        network->numbers[i] = (int16_t)(uint16_t)help_below(&chance, UINT16_MAX + 1);
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+        network->input_bias[i] %= NETWORK_BIAS_MAX + 1;
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
         for (unsigned i = 0; i < NETWORK_NEURONS; i++)
             network->phase[phase][i] %= NETWORK_PHASE_MAX / NETWORK_NEURONS;
@@ -142,8 +143,8 @@ static score plain_value(const union network *network, const uint16_t *inputs, u
     for (unsigned neuron = 0; neuron < NETWORK_NEURONS; neuron++) {
         int64_t sum = network->input_bias[neuron];
         for (unsigned i = 0; i < count; i++)
-            sum += network->input[inputs[i]][neuron];
-        sum = sum < 0 ? 0 : sum >> NETWORK_SUM_SHIFT;
+            sum += network_weight(network, inputs[i], neuron);
+        sum = sum < 0 ? 0 : sum;
         sum = sum > NETWORK_ONE ? NETWORK_ONE : sum;
         value += sum * sum * network->phase[phase][neuron];
     }
@@ -174,7 +175,7 @@ static void test_unsafe_weights_are_known(void **unused)
 {
     (void)unused;
     draw_network(&drawn);
-    drawn.input[100][5] = NETWORK_INPUT_MAX + 1;
+    drawn.input_bias[5] = NETWORK_BIAS_MAX + 1;
     assert_false(network_is_safe(&drawn));
     draw_network(&drawn);
     for (unsigned i = 0; i < NETWORK_NEURONS; i++)

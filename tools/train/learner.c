@@ -5,11 +5,14 @@
 #include <string.h>
 
 /* How many of a weight's whole numbers make 1. */
-#define INPUT_UNIT ((float)(NETWORK_ONE << NETWORK_SUM_SHIFT))
+#define INPUT_UNIT ((float)NETWORK_ONE)
 #define PHASE_UNIT                                                                                 \
     ((float)LEARNER_SCORE_SCALE * (1 << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE))
 #define PHASE_BIAS_UNIT                                                                            \
     ((float)LEARNER_SCORE_SCALE * (1 << (NETWORK_VALUE_SHIFT - NETWORK_BIAS_SHIFT)))
+
+/* The weights of inputs shrink by so much of the rate a step, lest samples be learned by heart. */
+#define INPUT_DECAY 0.003f
 
 /* Adam's memory of the gradients and of their squares. */
 #define MEAN_DECAY 0.9f
@@ -30,7 +33,9 @@ typedef int32_t lanes_mask __attribute__((vector_size(LANES * sizeof(float))));
 
 _Static_assert(BLOCKS % GROUP == 0, "all neurons are in a group");
 
-/* The weights as union network has them. */
+enum { INPUT_WEIGHTS = NETWORK_INPUTS * NETWORK_NEURONS };
+
+/* The weights of union network, one to a number. */
 union weights {
     struct {
         _Alignas(64) float input[NETWORK_INPUTS][NETWORK_NEURONS];
@@ -38,11 +43,13 @@ union weights {
         float phase[NETWORK_PHASES][NETWORK_NEURONS];
         float phase_bias[NETWORK_PHASES];
     };
-    float numbers[NETWORK_NUMBERS];
+    float numbers[INPUT_WEIGHTS + NETWORK_NEURONS + NETWORK_PHASES * (NETWORK_NEURONS + 1)];
 };
 
+/* Steps change the exact weights; asked are those of now, which are as whole numbers will
+ * have them as far as sums go, so that what is learned makes up for the rounding. */
 struct learner {
-    union weights now, gradient, mean, square;
+    union weights exact, now, gradient, mean, square;
     unsigned studied; /* lessons since the last step */
     float mean_bias, square_bias;
 
@@ -58,6 +65,14 @@ static float draw(struct random *random)
     return (float)((double)(random_next(random) >> 11) * 0x1p-52 - 1);
 }
 
+static void set_now(struct learner *learner)
+{
+    learner->now = learner->exact;
+    float *now = learner->now.numbers;
+    for (size_t i = 0; i < INPUT_WEIGHTS + NETWORK_NEURONS; i++)
+        now[i] = rintf(now[i] * INPUT_UNIT) / INPUT_UNIT;
+}
+
 struct learner *learner_create(struct random *random)
 {
     struct learner *learner = aligned_alloc(64, (sizeof *learner + 63) / 64 * 64);
@@ -67,15 +82,16 @@ struct learner *learner_create(struct random *random)
     learner->mean_bias = learner->square_bias = 1;
     for (unsigned i = 0; i < NETWORK_INPUTS; i++)
         for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-            learner->now.input[i][j] = draw(random) / 4;
+            learner->exact.input[i][j] = draw(random) / 4;
     for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-        learner->now.input_bias[j] = 0.3f;
+        learner->exact.input_bias[j] = 0.3f;
     /* All phases begin alike. */
     for (unsigned j = 0; j < NETWORK_NEURONS; j++) {
         const float weight = draw(random) * sqrtf(3.0f / NETWORK_NEURONS);
         for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
-            learner->now.phase[phase][j] = weight;
+            learner->exact.phase[phase][j] = weight;
     }
+    set_now(learner);
     return learner;
 }
 
@@ -198,14 +214,17 @@ double learner_study(struct learner *learner, const struct lesson *lesson)
     return off;
 }
 
+static void hold(float *weights, size_t count, float most)
+{
+    for (size_t i = 0; i < count; i++)
+        weights[i] = weights[i] > most ? most : weights[i] < -most ? -most : weights[i];
+}
+
 /* Weights of inputs stay so small that they can be rounded, */
 static void hold_inputs(union weights *weights)
 {
-    const float most = (float)NETWORK_INPUT_MAX / INPUT_UNIT;
-    for (size_t i = 0; i < (NETWORK_INPUTS + 1) * NETWORK_NEURONS; i++) {
-        const float weight = weights->numbers[i];
-        weights->numbers[i] = weight > most ? most : weight < -most ? -most : weight;
-    }
+    hold(weights->numbers, INPUT_WEIGHTS, NETWORK_WEIGHT_MAX / INPUT_UNIT);
+    hold(weights->input_bias, NETWORK_NEURONS, NETWORK_BIAS_MAX / INPUT_UNIT);
 }
 
 /* and so do those of a phase together. They would grow for ever where all is won or lost, as with
@@ -236,18 +255,21 @@ void learner_step(struct learner *learner, float rate)
     const float share = 1 / (float)learner->studied;
     const float mean_scale = rate / (1 - learner->mean_bias);
     const float square_scale = 1 / (1 - learner->square_bias);
-    for (size_t i = 0; i < NETWORK_NUMBERS; i++) {
+    float *exact = learner->exact.numbers;
+    for (size_t i = 0; i < sizeof learner->exact.numbers / sizeof *exact; i++) {
         const float gradient = learner->gradient.numbers[i] * share;
         float *mean = &learner->mean.numbers[i], *square = &learner->square.numbers[i];
         const float steep = felt(gradient, GRADIENT_FELT);
         *mean = felt(MEAN_DECAY * *mean + (1 - MEAN_DECAY) * gradient, MEAN_FELT);
         *square = felt(SQUARE_DECAY * *square + (1 - SQUARE_DECAY) * steep * steep, SQUARE_FELT);
-        learner->now.numbers[i] -=
-            mean_scale * *mean / (sqrtf(*square * square_scale) + SQUARE_MIN);
+        exact[i] -= mean_scale * *mean / (sqrtf(*square * square_scale) + SQUARE_MIN);
     }
-    hold_inputs(&learner->now);
+    for (size_t i = 0; i < INPUT_WEIGHTS; i++)
+        exact[i] -= rate * INPUT_DECAY * exact[i];
+    hold_inputs(&learner->exact);
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
-        hold_phase(learner->now.phase[phase]);
+        hold_phase(learner->exact.phase[phase]);
+    set_now(learner);
     memset(&learner->gradient, 0, sizeof learner->gradient);
     learner->studied = 0;
 }
@@ -261,8 +283,11 @@ static int16_t rounded(float number, float unit)
 void learner_round(const struct learner *learner, union network *network)
 {
     const union weights *now = &learner->now;
-    for (size_t i = 0; i < (NETWORK_INPUTS + 1) * NETWORK_NEURONS; i++)
-        network->numbers[i] = rounded(now->numbers[i], INPUT_UNIT);
+    for (unsigned i = 0; i < NETWORK_INPUTS; i++)
+        for (unsigned j = 0; j < NETWORK_NEURONS; j++)
+            network_set_weight(network, i, j, rounded(now->input[i][j], INPUT_UNIT));
+    for (unsigned j = 0; j < NETWORK_NEURONS; j++)
+        network->input_bias[j] = rounded(now->input_bias[j], INPUT_UNIT);
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
         for (unsigned j = 0; j < NETWORK_NEURONS; j++)
             network->phase[phase][j] = rounded(now->phase[phase][j], PHASE_UNIT);
@@ -280,19 +305,21 @@ double lesson_off(const struct lesson *lesson, const union network *network)
  * middle of its range: what is left of the two squares but for the count itself cancels out. */
 void learner_make_counter(union network *network)
 {
-    enum { MAN = 1, KING_HALVES = 3, STEP = 12 };
+    enum { MAN = 2, KING = 3 };
     memset(network, 0, sizeof *network);
+    for (unsigned input = 0; input < NETWORK_INPUTS; input++)
+        for (unsigned neuron = 0; neuron < NETWORK_NEURONS; neuron++)
+            network_set_weight(network, input, neuron, 0);
     for (unsigned input = 0; input < INPUT_THE_MOVE; input++) {
         const unsigned plane = input / SQUARES_END;
-        const bool is_foe = (plane & PLANE_FOE) != 0, is_king = (plane & PLANE_KING) != 0;
-        const int worth = (is_king ? KING_HALVES : 2 * MAN) * STEP;
-        network->input[input][0] = (int16_t)(is_foe ? -worth : worth);
-        network->input[input][1] = (int16_t)(is_foe ? worth : -worth);
+        const int worth = (plane & PLANE_KING) != 0 ? KING : MAN;
+        const int own = (plane & PLANE_FOE) != 0 ? -worth : worth;
+        network_set_weight(network, input, 0, own);
+        network_set_weight(network, input, 1, -own);
     }
-    const int16_t middle = (NETWORK_ONE << NETWORK_SUM_SHIFT) / 2;
-    network->input_bias[0] = network->input_bias[1] = middle;
+    network->input_bias[0] = network->input_bias[1] = NETWORK_ONE / 2;
     /* The difference of the squares is twice the range's width times the count. */
-    const int man = 2 * NETWORK_ONE * (2 * STEP >> NETWORK_SUM_SHIFT);
+    const int man = 2 * NETWORK_ONE * MAN;
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
         network->phase[phase][0] = (int16_t)((100 << NETWORK_VALUE_SHIFT) / man);
         network->phase[phase][1] = (int16_t)-network->phase[phase][0];
