@@ -133,13 +133,18 @@ static void on_end(void *context)
     }
 }
 
-/* Says whole lines. */
-static void say(struct contender *contender, struct text lines)
+/* Whole lines, by wire_say or wire_ask. */
+static void send_by(bool (*by)(struct wire *, struct text), struct contender *contender,
+                    struct text lines)
 {
     log_add(contender->company->log, contender->label, '>', lines);
-    const bool is_question = contender->phase == THINKING;
-    if (!(is_question ? wire_ask : wire_say)(&contender->wire, lines))
+    if (!by(&contender->wire, lines))
         kill_for(contender, FAULT_STALL, "out of memory");
+}
+
+static void say(struct contender *contender, struct text lines)
+{
+    send_by(wire_say, contender, lines);
 }
 
 static void say_page(struct contender *contender, struct page *page)
@@ -356,7 +361,7 @@ void contender_think(struct contender *contender, struct text lines, int64_t bud
     contender->note = (struct pdn_note){0};
     await(contender, THINKING,
           budget_ns > 0 ? budget_ns + contender->settings->margin_ns : grace_ns(contender));
-    say(contender, lines);
+    send_by(wire_ask, contender, lines);
 }
 
 void contender_stop(struct contender *contender)
