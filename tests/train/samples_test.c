@@ -171,6 +171,21 @@ static void test_another_run_leaves_a_file_alone(void **unused)
     unlink(name);
 }
 
+/* Of another kind, or of a version to come. */
+static void test_a_foreign_file_is_left_alone(void **unused)
+{
+    (void)unused;
+    struct samplefile file;
+    for (long at = 0; at < 8; at++) {
+        make_file();
+        flip_byte(at);
+        assert_int_equal(open_file(&file, 7), -1);
+        flip_byte(at);
+        check_loaded(CHUNKS * CHUNK_SAMPLES);
+    }
+    unlink(name);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +195,7 @@ int main(void)
         cmocka_unit_test(test_a_file_is_taken_up_behind_its_last_good_chunk),
         cmocka_unit_test(test_a_damaged_chunk_ends_a_file),
         cmocka_unit_test(test_another_run_leaves_a_file_alone),
+        cmocka_unit_test(test_a_foreign_file_is_left_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,13 +48,14 @@ cmp whole broken || fail "a complete run was not left alone"
 play --out first --slice 1/2
 play --out second --slice 2/2
 [ "$(cat first second | wc -c)" -eq "$size" ] || fail "the slices are not the whole"
-if "$selfplay" --out whole --seed 4 2>log; then fail "took up another run"; fi
+if cmp -s first second; then fail "the slices are the same"; fi
+if "$selfplay" --games 96 --nodes 20 --seed 4 --weights counter --out whole 2>log; then fail "took up another run"; fi
 grep -q '^kingdrop-selfplay: whole: .*another run' log || fail "no word about it: $(cat log)"
 
 "$train" --out one --epochs 3 whole 2>log1 || fail "$(cat log1)"
 "$train" --out two --epochs 3 whole 2>log2 || fail "$(cat log2)"
 cmp one two || fail "the same samples made other weights"
-"$train" --out three --epochs 1 --seed 2 whole 2>log3
+"$train" --out three --epochs 3 --seed 2 whole 2>log3
 if cmp -s one three; then fail "the seed decides nothing"; fi
 head -n 1 log1 | grep -q '^[0-9]* samples, [0-9]* of them for validation$' || fail "no count"
 awk "BEGIN { exit !($(validation log1 3) < 0.9 * $(validation log1 1)) }" ||
@@ -67,6 +68,11 @@ if "$train" --out x few 2>log; then fail "learned from next to nothing"; fi
 grep -q '^kingdrop-train: too few samples' log || fail "no word about it: $(cat log)"
 play --out taught --weights one
 if cmp -s whole taught; then fail "the weights decide nothing"; fi
+
+cp one weights
+if "$selfplay" --out weights 2>log; then fail "took weights for samples"; fi
+grep -q '^kingdrop-selfplay: weights: no samples of this version' log || fail "no word: $(cat log)"
+cmp one weights || fail "another file was overwritten"
 
 head -c 1000 one >torn
 for file in none torn; do

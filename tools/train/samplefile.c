@@ -52,9 +52,25 @@ static unsigned char *room_for_chunk(size_t count)
     return malloc(HEADER_BYTES + count * SAMPLE_BYTES);
 }
 
+/* Does the file begin as no file of samples does, however torn? */
+static bool is_foreign(FILE *file)
+{
+    unsigned char begin[8], found[sizeof begin];
+    memcpy(begin, magic, sizeof magic);
+    bytes_put(begin + sizeof magic, VERSION, 4);
+    const size_t length = fread(found, 1, sizeof found, file);
+    rewind(file);
+    return memcmp(found, begin, length) != 0;
+}
+
 /* Takes stock of the chunks that are there, and cuts off what follows the last good one. */
 static bool take_stock(struct samplefile *samplefile, struct builder *why)
 {
+    if (is_foreign(samplefile->file)) {
+        builder_add(why, "%s: no samples of this version; remove it or use another file",
+                    samplefile->name);
+        return false;
+    }
     struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
     if (chunk.bytes == NULL)
         return complain(samplefile->name, why);
@@ -74,8 +90,7 @@ static bool take_stock(struct samplefile *samplefile, struct builder *why)
                     samplefile->name);
         return false;
     }
-    errno = 0;
-    if (fseek(samplefile->file, good, SEEK_SET) != 0 ||
+    if (ferror(samplefile->file) || fseek(samplefile->file, good, SEEK_SET) != 0 ||
         ftruncate(fileno(samplefile->file), good) != 0)
         return complain(samplefile->name, why);
     return true;
@@ -101,8 +116,8 @@ bool samplefile_open(struct samplefile *samplefile, const char *name, uint64_t r
 bool samplefile_add(struct samplefile *samplefile, const struct sample *samples, size_t count,
                     struct builder *why)
 {
-    unsigned char *bytes = room_for_chunk(count);
     errno = 0;
+    unsigned char *bytes = room_for_chunk(count);
     if (bytes == NULL)
         return complain(samplefile->name, why);
     memcpy(bytes, magic, sizeof magic);
@@ -153,13 +168,14 @@ static bool append(struct samples *samples, const struct chunk *chunk)
 
 bool samples_load(struct samples *samples, const char *name, struct builder *why)
 {
-    struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
     errno = 0;
+    struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
     FILE *file = fopen(name, "rbe");
     bool good = chunk.bytes != NULL && file != NULL;
     const size_t before = samples->count;
     while (good && read_chunk(file, &chunk))
         good = append(samples, &chunk);
+    good = good && !ferror(file);
     if (!good)
         complain(name, why);
     else if (samples->count == before)

@@ -27,11 +27,12 @@ struct samplefile {
 };
 
 /* Opens a file to add chunks to it, or makes it. The run's identity is a hash of all that decides
- * its samples. False, and why, when the file cannot be used or is another run's. */
+ * its samples. False, and why, when the file cannot be used, is another run's, or
+ * holds something else. */
 bool samplefile_open(struct samplefile *samplefile, const char *name, uint64_t run,
                      struct builder *why);
 
-/* Adds one chunk, on disk when the call returns. */
+/* Adds one chunk; it outlives the process when the call returns. */
 bool samplefile_add(struct samplefile *samplefile, const struct sample *samples, size_t count,
                     struct builder *why);
 
@@ -43,8 +44,8 @@ struct samples {
     size_t count, capacity;
 };
 
-/* Adds the samples of all good chunks of a file, whosever run it is. False, and why, when it cannot
- * be read or holds none, or memory is short. */
+/* Adds the samples of a file up to its first bad chunk, whosever run it is. False, and why, when it
+ * cannot be read or holds none, or memory is short. */
 bool samples_load(struct samples *samples, const char *name, struct builder *why);
 
 void samples_finish(struct samples *samples);
