@@ -20,6 +20,10 @@ rehearse() {
     tail -n 1 log | grep -q '/weights is complete$' || fail "it does not say that it is complete"
 }
 
+if "$learn" nothing "$build" "$place" >log 2>&1; then fail "learned without a trainer"; fi
+grep -q "^learn: $place/tools/train/kingdrop-train is missing" log || fail "no word: $(cat log)"
+[ ! -e nothing ] || fail "it began without a trainer"
+
 rehearse whole "$build"
 cmp -s whole/weights-0 whole/weights && fail "nothing was learned"
 
