@@ -220,15 +220,18 @@ static void hold(float *weights, size_t count, float most)
         weights[i] = weights[i] > most ? most : weights[i] < -most ? -most : weights[i];
 }
 
-/* Weights of inputs stay so small that they can be rounded, */
-static void hold_inputs(union weights *weights)
+/* Weights stay so small that they can be rounded, */
+static void hold_each(union weights *weights)
 {
     hold(weights->numbers, INPUT_WEIGHTS, NETWORK_WEIGHT_MAX / INPUT_UNIT);
     hold(weights->input_bias, NETWORK_NEURONS, NETWORK_BIAS_MAX / INPUT_UNIT);
+    for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
+        hold(weights->phase[phase], NETWORK_NEURONS, INT16_MAX / PHASE_UNIT);
+    hold(weights->phase_bias, NETWORK_PHASES, INT16_MAX / PHASE_BIAS_UNIT);
 }
 
 /* and so do those of a phase together. They would grow for ever where all is won or lost, as with
- * hardly any pieces left. */
+ * hardly any pieces left, and elsewhere to make up for what the weights of inputs lose by decay. */
 static void hold_phase(float weights[NETWORK_NEURONS])
 {
     const float most = (float)(NETWORK_PHASE_MAX - NETWORK_NEURONS) / PHASE_UNIT;
@@ -266,7 +269,7 @@ void learner_step(struct learner *learner, float rate)
     }
     for (size_t i = 0; i < INPUT_WEIGHTS; i++)
         exact[i] -= rate * INPUT_DECAY * exact[i];
-    hold_inputs(&learner->exact);
+    hold_each(&learner->exact);
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
         hold_phase(learner->exact.phase[phase]);
     set_now(learner);
@@ -307,9 +310,7 @@ void learner_make_counter(union network *network)
 {
     enum { MAN = 2, KING = 3 };
     memset(network, 0, sizeof *network);
-    for (unsigned input = 0; input < NETWORK_INPUTS; input++)
-        for (unsigned neuron = 0; neuron < NETWORK_NEURONS; neuron++)
-            network_set_weight(network, input, neuron, 0);
+    memset(network->input, NETWORK_WEIGHT_ZERO, sizeof network->input);
     for (unsigned input = 0; input < INPUT_THE_MOVE; input++) {
         const unsigned plane = input / SQUARES_END;
         const int worth = (plane & PLANE_KING) != 0 ? KING : MAN;

@@ -3,7 +3,7 @@
  *
  * The network's value is taken as the logarithm of the odds: what it expects of a position is
  * 1 / (1 + exp(-value)), to be compared with what the sample says. Adam (Kingma and Ba, 2014) makes
- * the steps. The same samples in the same order give the same weights, to the last bit, on machines
+ * the steps. The same samples in the same order give the same weights, to the last bit, in builds
  * of one kind. Use from one thread.
  */
 #ifndef KINGDROP_TOOLS_TRAIN_LEARNER_H
