@@ -6,7 +6,7 @@
  * phase. All in whole numbers, so that the value is the same on every machine:
  *
  *   sum of input weights   1 is NETWORK_ONE
- *   neuron                 likewise
+ *   neuron                 likewise; its square fits 16 bits
  *   value                  a hundredth of a man is 1 << NETWORK_VALUE_SHIFT
  *
  * The loops are written so that the compiler makes vector instructions of them.
@@ -14,9 +14,11 @@
 #ifndef KINGDROP_GAMES_CHECKERS_NETWORK_H
 #define KINGDROP_GAMES_CHECKERS_NETWORK_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include "games/score.h"
 #include "games/text.h"
@@ -27,7 +29,7 @@ enum {
     NETWORK_NEURONS = 512,
     NETWORK_PHASES = 8,
 
-    NETWORK_ONE = 90,
+    NETWORK_ONE = 90, /* so that weights go up to 1.41 of it */
     NETWORK_VALUE_SHIFT = 16,
     NETWORK_BIAS_SHIFT = 10, /* from the weights of a value's bias to the value */
 
@@ -37,7 +39,7 @@ enum {
     NETWORK_WEIGHT_MAX = 127,  /* of an input */
     NETWORK_WEIGHT_ZERO = 128, /* the byte of a weight that is 0 */
 
-    /* No input's bias is beyond this, lest a sum overflow; nor are the weights of a phase together
+    /* No neuron's bias is beyond this, lest a sum overflow; nor are the weights of a phase together
      * beyond that, lest the value be more than an evaluation may say. */
     NETWORK_BIAS_MAX = INT16_MAX - NETWORK_INPUTS_ON * NETWORK_WEIGHT_ZERO,
     NETWORK_PHASE_MAX = (SCORE_STATIC_MAX << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE) -
@@ -61,7 +63,7 @@ union network {
     int16_t numbers[NETWORK_NUMBERS];
 };
 
-/* What an input weighs in a neuron, up to NETWORK_WEIGHT_MAX of either sign. */
+/* What an input weighs in a neuron; learned are weights up to NETWORK_WEIGHT_MAX of either sign. */
 static inline int network_weight(const union network *network, unsigned input, unsigned neuron)
 {
     const unsigned pair = network->input[input][neuron % NETWORK_HALF];
@@ -72,6 +74,7 @@ static inline void network_set_weight(union network *network, unsigned input, un
                                       int weight)
 {
     uint16_t *pair = &network->input[input][neuron % NETWORK_HALF];
+    assert(abs(weight) <= NETWORK_WEIGHT_MAX);
     const unsigned byte = (unsigned)(weight + NETWORK_WEIGHT_ZERO);
     const unsigned shift = neuron / NETWORK_HALF * 8;
     *pair = (uint16_t)((*pair & ~(0xffu << shift)) | byte << shift);
@@ -100,9 +103,12 @@ enum { NETWORK_LANES = 16 };
 #else
 enum { NETWORK_LANES = 8 };
 #endif
-enum { NETWORK_BLOCKS = NETWORK_HALF / NETWORK_LANES };
+enum { NETWORK_BLOCKS = NETWORK_HALF / NETWORK_LANES, NETWORK_GROUP = 4 };
 typedef int16_t network_lanes __attribute__((vector_size(2 * NETWORK_LANES)));
 typedef uint16_t network_pairs __attribute__((vector_size(2 * NETWORK_LANES)));
+
+_Static_assert(NETWORK_BLOCKS % NETWORK_GROUP == 0, "all neurons are in a group");
+_Static_assert(INT16_MAX / NETWORK_ONE >= NETWORK_ONE, "a neuron's square fits 16 bits");
 
 /* What becomes of the neurons' sums: cut off, and squared. */
 static inline network_lanes network_squares(network_lanes sums)
@@ -119,21 +125,20 @@ static inline network_lanes network_squares(network_lanes sums)
 static inline score network_value(const union network *network, const uint16_t *inputs,
                                   unsigned count, unsigned phase)
 {
-    enum { GROUP = 4 };
     network_lanes squares[2][NETWORK_BLOCKS];
     const network_lanes *bias = (const network_lanes *)(const void *)network->input_bias;
     const uint16_t zero = (uint16_t)(count * NETWORK_WEIGHT_ZERO);
-    for (unsigned first = 0; first < NETWORK_BLOCKS; first += GROUP) {
-        network_pairs sums[GROUP] = {0}, high[GROUP] = {0};
+    for (unsigned first = 0; first < NETWORK_BLOCKS; first += NETWORK_GROUP) {
+        network_pairs sums[NETWORK_GROUP] = {0}, high[NETWORK_GROUP] = {0};
         for (unsigned input = 0; input < count; input++) {
             const network_pairs *pairs =
                 (const network_pairs *)(const void *)network->input[inputs[input]];
-            for (unsigned i = 0; i < GROUP; i++) {
+            for (unsigned i = 0; i < NETWORK_GROUP; i++) {
                 sums[i] += pairs[first + i];
                 high[i] += pairs[first + i] >> 8;
             }
         }
-        for (unsigned i = 0; i < GROUP; i++) {
+        for (unsigned i = 0; i < NETWORK_GROUP; i++) {
             const unsigned block = first + i;
             const network_pairs low = sums[i] - (high[i] << 8);
             squares[0][block] = network_squares(bias[block] + (network_lanes)(low - zero));

@@ -122,14 +122,17 @@ static void test_inputs_are_what_they_say(void **unused)
     help_each_random(7, 30000, check_inputs);
 }
 
-/* Weights as large as they may be, of either sign, by chance. */
+/* Any weights of inputs, and any others as large as they may be, but for small biases of half of
+ * the neurons, lest hardly a neuron be within its bounds. */
 static void draw_network(union network *network)
 {
     struct chance chance = {3};
     for (size_t i = 0; i < NETWORK_NUMBERS; i++)
         network->numbers[i] = (int16_t)(uint16_t)help_below(&chance, UINT16_MAX + 1);
-    for (unsigned i = 0; i < NETWORK_NEURONS; i++)
-        network->input_bias[i] %= NETWORK_BIAS_MAX + 1;
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++) {
+        const int bound = i % 2 == 0 ? NETWORK_ONE : NETWORK_BIAS_MAX + 1;
+        network->input_bias[i] = (int16_t)(network->input_bias[i] % bound);
+    }
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
         for (unsigned i = 0; i < NETWORK_NEURONS; i++)
             network->phase[phase][i] %= NETWORK_PHASE_MAX / NETWORK_NEURONS;
@@ -169,6 +172,25 @@ static void test_the_value_is_the_plain_sum(void **unused)
     draw_network(&drawn);
     assert_true(network_is_safe(&drawn));
     help_each_random(8, 10000, check_value);
+}
+
+/* As large as all of them may be, with one sign or both in a neuron. */
+static void test_the_largest_weights_do_not_overflow(void **unused)
+{
+    (void)unused;
+    for (unsigned byte = 0; byte <= UINT8_MAX; byte += UINT8_MAX) {
+        memset(&drawn, 0, sizeof drawn);
+        memset(drawn.input, (int)byte, sizeof drawn.input);
+        for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+            drawn.input_bias[i] = i % 2 == 0 ? NETWORK_BIAS_MAX : -NETWORK_BIAS_MAX;
+        for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
+            drawn.phase_bias[phase] = INT16_MAX;
+            for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+                drawn.phase[phase][i] = NETWORK_PHASE_MAX / NETWORK_NEURONS;
+        }
+        assert_true(network_is_safe(&drawn));
+        help_each_random(9, 1000, check_value);
+    }
 }
 
 static void test_unsafe_weights_are_known(void **unused)
@@ -229,6 +251,12 @@ static void test_files_are_read_whole_or_not_at_all(void **unused)
     check_refused(": truncated, or longer than it should be");
     write_file(bytes, 3);
     check_refused(": not a file of weights");
+    drawn.input_bias[5] = NETWORK_BIAS_MAX + 1;
+    free(bytes);
+    bytes = network_write(&drawn, &length);
+    assert_non_null(bytes);
+    write_file(bytes, length);
+    check_refused(": a weight is too large");
     unlink(file_name);
     check_refused(": No such file or directory");
     free(bytes);
@@ -260,6 +288,7 @@ int main(int argc, char *argv[])
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_inputs_are_what_they_say),
         cmocka_unit_test(test_the_value_is_the_plain_sum),
+        cmocka_unit_test(test_the_largest_weights_do_not_overflow),
         cmocka_unit_test(test_unsafe_weights_are_known),
         cmocka_unit_test(test_files_are_read_whole_or_not_at_all),
         cmocka_unit_test(test_the_build_has_the_weights_of_its_file),
