@@ -30,12 +30,13 @@ static const char help[] =
     "  --epochs N        go through the samples so many times; default 10\n"
     "  --patience N      stop when validation has not improved for so many epochs; default 4\n"
     "  --results N       per cent that a game's result counts against the search's score; default "
-    "30\n"
+    "10\n"
     "  --seed N          decides the first weights and the order of the samples; default 1\n";
 
 struct run {
     const char *out;
     int64_t epochs, patience, results, seed;
+    float result_share; /* the same as results, of 1 */
     struct random random;
     struct samples samples;
     size_t validation; /* so many of the samples, the first ones, are for validation */
@@ -80,13 +81,14 @@ static void tell_progress(struct run *run, int64_t epoch, size_t studied, double
             off / (double)(studied > 0 ? studied : 1), (double)(now - run->started_ns) / 1e9);
 }
 
-/* How far the network is off on the samples for validation, on the average. */
-static double validate(struct run *run)
+/* How far a network in whole numbers is off on the samples for validation, on the average; NULL:
+ * how far the learner is. */
+static double validate(struct run *run, const union network *network)
 {
     double off = 0;
     for (size_t i = 0; i < run->validation; i++) {
-        const struct lesson lesson = lesson_of(&run->samples.list[i], (float)run->results / 100);
-        off += learner_ask(run->learner, &lesson);
+        const struct lesson lesson = lesson_of(&run->samples.list[i], run->result_share);
+        off += network != NULL ? lesson_off(&lesson, network) : learner_ask(run->learner, &lesson);
     }
     return off / (double)run->validation;
 }
@@ -100,7 +102,7 @@ static double study(struct run *run, int64_t epoch)
     shuffle(run);
     for (size_t i = 0; i < count; i++) {
         const struct lesson lesson =
-            lesson_of(&run->samples.list[run->validation + i], (float)run->results / 100);
+            lesson_of(&run->samples.list[run->validation + i], run->result_share);
         off += learner_study(run->learner, &lesson);
         if ((i + 1) % BATCH != 0)
             continue;
@@ -116,7 +118,7 @@ static void train(struct run *run)
 {
     int64_t best_epoch = 0;
     for (int64_t epoch = 1; epoch <= run->epochs && epoch - best_epoch <= run->patience; epoch++) {
-        const double training = study(run, epoch), validation = validate(run);
+        const double training = study(run, epoch), validation = validate(run, NULL);
         const bool is_best = epoch == 1 || validation < run->best_off;
         if (is_best) {
             best_epoch = epoch;
@@ -127,17 +129,6 @@ static void train(struct run *run)
                 (long long)epoch, training, validation, is_best ? "" : ", no better",
                 (double)(clock_now_ns() - run->started_ns) / 1e9, "");
     }
-}
-
-/* How far the network is off with weights in whole numbers. */
-static void tell_rounded(struct run *run)
-{
-    double off = 0;
-    for (size_t i = 0; i < run->validation; i++) {
-        const struct lesson lesson = lesson_of(&run->samples.list[i], (float)run->results / 100);
-        off += lesson_off(&lesson, &run->best);
-    }
-    fprintf(stderr, "off by %.5f in validation as rounded\n", off / (double)run->validation);
 }
 
 static bool write_weights(const struct run *run, struct builder *why)
@@ -174,6 +165,7 @@ static bool teach(struct run *run, const char **names, struct builder *why)
         builder_add(why, "out of memory");
         return false;
     }
+    run->result_share = (float)run->results / 100;
     run->started_ns = clock_now_ns();
     split(run);
     fprintf(stderr, "%zu samples, %zu of them for validation\n", run->samples.count,
@@ -183,7 +175,7 @@ static bool teach(struct run *run, const char **names, struct builder *why)
         return false;
     }
     train(run);
-    tell_rounded(run);
+    fprintf(stderr, "off by %.5f in validation as rounded\n", validate(run, &run->best));
     return write_weights(run, why);
 }
 
