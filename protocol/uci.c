@@ -58,7 +58,7 @@ static void run_introduce(struct session *session, struct text rest)
 static const struct command uci_commands[] = {
     {
         .name = "uci",
-        .summary = "speak UCI: name, options, uciok",
+        .summary = "speak UCI: name, options, uciok (or: ugi, hub)",
         .run = run_introduce,
     },
     {

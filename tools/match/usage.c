@@ -37,7 +37,7 @@ const char usage[] =
     "  -resign movecount=N score=CP twosided=true\n"
     "                      loss, once so many of a side's scores were CP down or worse\n"
     "  -sprt elo0=A elo1=B alpha=P beta=P model=logistic|normalized\n"
-    "                      plays until one of the hypotheses is accepted\n"
+    "                      plays until one hypothesis is accepted (0, 5, 0.05, 0.05, logistic)\n"
     "  -wait MS            between two games\n"
     "  -recover            starts an engine again that crashed or was killed; without it no\n"
     "                      new games are begun then\n"
