@@ -32,12 +32,6 @@ static int64_t bounded_ns(int64_t time_ms)
     return at_most(at_least(time_ms, 0), TIME_MAX_MS) * NS_PER_MS;
 }
 
-/* What of a time may be used when the overhead is kept back; of the shortest times, half. */
-static int64_t usable_ns(int64_t time_ns, int64_t overhead_ns)
-{
-    return at_least(time_ns - overhead_ns, time_ns / 2);
-}
-
 static struct budget player_budget(const struct limits *limits, enum player turn,
                                    int64_t overhead_ns, bool forced)
 {
@@ -46,7 +40,7 @@ static struct budget player_budget(const struct limits *limits, enum player turn
     const int64_t moves = limits->moves_to_go > 0 && limits->moves_to_go < MOVES_AHEAD
                               ? (int64_t)limits->moves_to_go
                               : MOVES_AHEAD;
-    const int64_t usable = usable_ns(left, overhead_ns);
+    const int64_t usable = at_least(left - overhead_ns, 0);
 
     /* An even share of what is left and what will come, less an overhead a move; where overheads
      * eat it all up the clock is desperate, and a sliver of what is left has to do. */
@@ -67,9 +61,11 @@ struct budget clock_budget(const struct limits *limits, enum player turn, int64_
     struct budget budget = {INT64_MAX, INT64_MAX};
     if (limits->given & clock)
         budget = player_budget(limits, turn, overhead_ns, forced);
-    if (limits->given & LIMIT_MOVETIME)
-        budget.hard_ns =
-            at_most(budget.hard_ns, usable_ns(bounded_ns(limits->movetime_ms), overhead_ns));
+    if (limits->given & LIMIT_MOVETIME) {
+        const int64_t time = bounded_ns(limits->movetime_ms);
+        /* Of a time that the overhead would eat up, half. */
+        budget.hard_ns = at_most(budget.hard_ns, at_least(time - overhead_ns, time / 2));
+    }
     return budget;
 }
 

@@ -69,24 +69,31 @@ static void the_last_move_before_a_control_gets_most(void **state)
 }
 
 /* A whole game played by a search that always takes all of its hard limit, and an overhead with
- * it, never runs out of time. */
+ * it, never runs out of time, if a move at no time at all would not. */
+static void play_to_the_limit(int64_t time, int64_t increment, int64_t overhead)
+{
+    int64_t left_ns = time * MS;
+    for (int moves = 0; moves < 500; moves++) {
+        const struct limits limits = clock_limits(left_ns / MS, increment, 0);
+        const struct budget budget = clock_budget(&limits, FIRST, overhead, false);
+        assert_true(budget.soft_ns <= budget.hard_ns);
+        left_ns -= budget.hard_ns + overhead * MS;
+        assert_true(left_ns >= 0);
+        left_ns += increment * MS;
+    }
+}
+
 static void no_clock_is_overstepped(void **state)
 {
     (void)state;
-    static const int64_t times[] = {1, 2, 10, 100, 1000, 60000, 3600000};
-    static const int64_t increments[] = {0, 1, 10, 100, 1000};
-    for (size_t t = 0; t < sizeof times / sizeof *times; t++) {
-        for (size_t i = 0; i < sizeof increments / sizeof *increments; i++) {
-            int64_t left_ns = times[t] * MS;
-            for (int moves = 0; moves < 500; moves++) {
-                const struct limits limits = clock_limits(left_ns / MS, increments[i], 0);
-                const struct budget budget = clock_budget(&limits, FIRST, 0, false);
-                assert_true(budget.soft_ns <= budget.hard_ns);
-                assert_true(budget.hard_ns <= left_ns);
-                left_ns += increments[i] * MS - budget.hard_ns;
-            }
-        }
-    }
+    static const int64_t times[] = {1, 2, 10, 11, 19, 100, 1000, 60000, 3600000};
+    static const int64_t increments[] = {0, 1, 10, 11, 12, 100, 1000};
+    static const int64_t overheads[] = {0, 1, 10};
+    for (size_t t = 0; t < sizeof times / sizeof *times; t++)
+        for (size_t i = 0; i < sizeof increments / sizeof *increments; i++)
+            for (size_t o = 0; o < sizeof overheads / sizeof *overheads; o++)
+                if (times[t] >= overheads[o] && increments[i] >= overheads[o])
+                    play_to_the_limit(times[t], increments[i], overheads[o]);
 }
 
 static void extreme_values_do_not_overflow(void **state)
@@ -95,8 +102,9 @@ static void extreme_values_do_not_overflow(void **state)
     struct limits limits = clock_limits(INT64_MAX, INT64_MAX, 0);
     limits.given |= LIMIT_MOVETIME;
     limits.movetime_ms = INT64_MAX;
-    const struct budget long_one = clock_budget(&limits, FIRST, INT64_MAX, false);
+    const struct budget long_one = clock_budget(&limits, FIRST, 10, false);
     assert_true(long_one.hard_ns > 0 && long_one.soft_ns > 0);
+    assert_true(clock_budget(&limits, FIRST, INT64_MAX, false).hard_ns == 0);
     limits = clock_limits(INT64_MIN, INT64_MIN, UINT32_MAX);
     limits.given |= LIMIT_MOVETIME;
     limits.movetime_ms = INT64_MIN;
