@@ -19,10 +19,11 @@ static void prepare_finish(void *context)
     engine_post(context, &prepared);
 }
 
-bool engine_prepare(struct engine *engine)
+bool engine_prepare(struct engine *engine, const struct game *game)
 {
     if (!engine_needs_table(engine))
         return false;
+    engine_lend_table(engine, game->solver != NULL);
     if (engine->is_prepared)
         return true;
     engine->is_prepared = true;
@@ -124,7 +125,7 @@ bool engine_trial(struct engine *engine, const struct game *game, struct trial_p
         .post = engine_post,
         .post_context = engine,
     };
-    table_lend(engine->table, true);
+    engine_lend_table(engine, true);
     engine->trial.memory = table_lent(engine->table, &engine->trial.memory_bytes);
     control_start(engine->control, UINT64_MAX);
     engine_start_job(engine, 1, trial_work, nothing_to_finish);

@@ -138,6 +138,12 @@ bool engine_needs_table(struct engine *engine)
     return engine->table != NULL || engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB);
 }
 
+void engine_lend_table(struct engine *engine, bool lend)
+{
+    if (table_lend(engine->table, lend))
+        engine->is_prepared = false;
+}
+
 const struct knowledge *engine_knowledge(const struct engine *engine, const struct game *game)
 {
     for (size_t i = 0; engine->searchers[i] != NULL; i++)

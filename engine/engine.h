@@ -40,10 +40,10 @@ struct engine *engine_create(const struct searcher *const *searchers, void (*wak
 /* Stops what runs and frees all. NULL is allowed. */
 void engine_destroy(struct engine *engine);
 
-/* Starts a job, if there is anything to do: it gets all memory that searches will want, which
- * otherwise the first one gets bit by bit while its clock runs. Only when not busy. False when
- * memory is short. */
-bool engine_prepare(struct engine *engine);
+/* Starts a job, if there is anything to do: it gets all memory that searches of the game will want,
+ * which otherwise the first one gets bit by bit while its clock runs. Only when not busy. False
+ * when memory is short. */
+bool engine_prepare(struct engine *engine, const struct game *game);
 
 /* Only when not busy: false, with the old state kept, when memory or threads are short. */
 bool engine_set_hash(struct engine *engine, size_t mib);

@@ -54,6 +54,9 @@ const struct knowledge *engine_knowledge(const struct engine *engine, const stru
 /* Makes a table of the default size if there is none yet; false when memory is short. */
 bool engine_needs_table(struct engine *engine);
 
+/* table_lend(), after which engine_prepare() may have to do its work again. */
+void engine_lend_table(struct engine *engine, bool lend);
+
 /* Gives the search the record's position, with the keys of those before it that can occur again,
  * and chooses the searcher; false when memory is short or no searcher is for the game. */
 bool engine_take_root(struct engine *engine, const struct record *record);

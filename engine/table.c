@@ -105,13 +105,14 @@ static bool is_lending(const struct table *table)
     return table->bucket_count < table->bytes / sizeof(struct bucket);
 }
 
-void table_lend(struct table *table, bool lend)
+bool table_lend(struct table *table, bool lend)
 {
     if (lend == is_lending(table))
-        return;
+        return false;
     const size_t all = table->bytes / sizeof(struct bucket);
     table->bucket_count = lend ? all / OF_PARTS * (OF_PARTS - LENT_PARTS) : all;
     table_clear(table);
+    return true;
 }
 
 void *table_lent(const struct table *table, size_t *bytes)

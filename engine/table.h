@@ -7,8 +7,8 @@
  * not match, so a torn entry is a miss and never a lie (Hyatt and Mann, "A lock-less transposition
  * table implementation", 2002).
  *
- * table_create, table_destroy, table_clear and table_age are for the owner while no search runs,
- * and so is table_touch, but from any thread; the rest is for any thread at any time.
+ * table_create, table_destroy, table_lend, table_clear and table_age are for the owner while no
+ * search runs, and so is table_touch, but from any thread; the rest is for any thread at any time.
  */
 #ifndef KINGDROP_ENGINE_TABLE_H
 #define KINGDROP_ENGINE_TABLE_H
@@ -39,8 +39,9 @@ struct table *table_create(size_t mib);
 void table_destroy(struct table *table);
 
 /* Lends the greater part of the memory to another kind of table, a solver's (games/solver.h), or
- * takes it back. What a table has to forget for that it forgets; a part lent anew is zero. */
-void table_lend(struct table *table, bool lend);
+ * takes it back. What a table has to forget for that it forgets, and its memory may go back to the
+ * system; a part lent anew is zero. False when nothing had to change. */
+bool table_lend(struct table *table, bool lend);
 
 /* The part lent, on a border of 64 bytes; NULL: none. */
 void *table_lent(const struct table *table, size_t *bytes);

@@ -20,13 +20,19 @@ static void lend_memory(struct engine *engine, const struct searcher *searcher)
     memset(engine->memory, 0, crew_size(engine->crew) * engine->memory_bytes);
 }
 
+static bool first_decides(const struct search *search)
+{
+    return search->solver_memory != NULL || search->settings.multi_pv > 1;
+}
+
 static void think_work(void *context, unsigned thread)
 {
     struct engine *engine = context;
     engine->searcher->think(&engine->search, thread, memory_of(engine, thread),
                             &engine->verdicts[thread]);
-    /* When one thread is through, so are all; but what is solved the first one has to tell. */
-    if (thread == 0 || engine->search.solver_memory == NULL)
+    /* When one thread is through, so are all; but what is solved, and several lines, the first one
+     * has to tell. */
+    if (thread == 0 || !first_decides(&engine->search))
         control_stop(engine->control);
 }
 
@@ -59,7 +65,8 @@ static void think_finish(void *context)
 {
     struct engine *engine = context;
     struct report *best = &engine->verdicts[0];
-    for (unsigned i = 1; i < engine->search.threads; i++)
+    const unsigned threads = engine->search.settings.multi_pv > 1 ? 1 : engine->search.threads;
+    for (unsigned i = 1; i < threads; i++)
         if (says_more(&engine->verdicts[i].line, &best->line))
             best = &engine->verdicts[i];
     best->kind = REPORT_VERDICT;
@@ -128,7 +135,7 @@ static bool equip_fully(struct engine *engine)
     search->strength.nodes = UINT64_MAX;
     search->threads = engine->searcher->single_threaded ? 1 : crew_size(engine->crew);
     search->table = engine->table;
-    table_lend(engine->table, search->game->solver != NULL);
+    engine_lend_table(engine, search->game->solver != NULL);
     if ((search->limits.given & LIMIT_DEPTH) == 0)
         search->solver_memory = table_lent(engine->table, &search->solver_bytes);
     search->claims = search->threads > 1 ? engine->claims : NULL;

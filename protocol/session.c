@@ -173,7 +173,7 @@ static void take_report(struct session *session, const struct report *report)
 static void prepare(struct session *session)
 {
     if (!engine_busy(session->engine) && !session->quota->is_guest &&
-        !engine_prepare(session->engine))
+        !engine_prepare(session->engine, session->record.variant->game))
         session_complain(session, "Hash: out of memory");
 }
 

@@ -5,7 +5,9 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -384,6 +386,60 @@ static void several_threads_search_as_soundly_as_one(void **state)
     assert_true(engine_set_threads(collector->engine, 1));
 }
 
+/* Its last lines are all of the depth that was asked for, with different moves. */
+static void several_threads_tell_whole_depths(void **state)
+{
+    enum { LINES = 3, DEPTH = 11, ROUNDS = 8 };
+    struct collector *collector = *state;
+    const struct settings settings = {.multi_pv = LINES, .draw_plies = 80};
+    assert_true(engine_set_threads(collector->engine, 3));
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        struct record record = record_of("checkers", "11-15 23-19");
+        const struct limits limits = with_depth(DEPTH);
+        engine_clear_hash(collector->engine);
+        collector_think(collector, &record, &limits, &settings);
+        assert_true(collector->count > LINES);
+        for (size_t i = 0; i < LINES; i++) {
+            const struct line *line = &collector->reports[collector->count - 2 - i].line;
+            assert_int_equal(line->depth, DEPTH);
+            assert_int_equal(line->multi_pv, LINES - i);
+        }
+        record_finish(&record);
+    }
+    assert_true(engine_set_threads(collector->engine, 1));
+}
+
+static long resident_mib(void)
+{
+    long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%*d %ld", &pages), 1);
+    fclose(file);
+    return pages * sysconf(_SC_PAGESIZE) >> 20;
+}
+
+/* A game with a solver divides the table otherwise than one without. */
+static void memory_that_was_prepared_is_there_for_the_search(void **state)
+{
+    enum { HASH_MIB = 128 };
+    struct collector *collector = *state;
+    const char *const variants[] = {"checkers", "connect4", "checkers"};
+    assert_true(engine_set_hash(collector->engine, HASH_MIB));
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        struct record record = record_of(variants[i], "");
+        collector_clear(collector);
+        assert_true(engine_prepare(collector->engine, record.variant->game));
+        assert_int_equal(collector_last(collector)->kind, REPORT_PREPARED);
+        const long prepared_mib = resident_mib();
+        const struct limits limits = with_nodes(100);
+        collector_think(collector, &record, &limits, &plain);
+        assert_true(resident_mib() > prepared_mib - HASH_MIB / 8);
+        record_finish(&record);
+    }
+    assert_true(engine_set_hash(collector->engine, 16));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,6 +458,8 @@ int main(void)
         cmocka_unit_test(an_infinite_search_ends_when_stopped),
         cmocka_unit_test(the_clock_of_a_pondering_search_starts_with_the_hit),
         cmocka_unit_test(several_threads_search_as_soundly_as_one),
+        cmocka_unit_test(several_threads_tell_whole_depths),
+        cmocka_unit_test(memory_that_was_prepared_is_there_for_the_search),
     };
     return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
 }
