@@ -20,6 +20,13 @@
 static const int quit_signals[] = {SIGTERM, SIGHUP, SIGINT};
 #define QUIT_SIGNALS (sizeof quit_signals / sizeof *quit_signals)
 
+/* A program that was told to survive the end of its terminal (nohup) does. */
+static bool is_survived(int number)
+{
+    struct sigaction old;
+    return number == SIGHUP && sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_IGN;
+}
+
 struct loop {
     struct ev_loop *ev;
     struct session session;
@@ -234,7 +241,8 @@ static void start_watchers(struct loop *loop)
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop->signals[i], on_signal, quit_signals[i]);
         loop->signals[i].data = loop;
-        ev_signal_start(loop->ev, &loop->signals[i]);
+        if (!is_survived(quit_signals[i]))
+            ev_signal_start(loop->ev, &loop->signals[i]);
     }
 }
 
@@ -373,7 +381,8 @@ bool loop_serve(struct server *server)
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop.signals[i], on_server_signal, quit_signals[i]);
         loop.signals[i].data = &loop;
-        ev_signal_start(loop.ev, &loop.signals[i]);
+        if (!is_survived(quit_signals[i]))
+            ev_signal_start(loop.ev, &loop.signals[i]);
     }
     watch_listeners(&loop, true);
     server_announce(server);

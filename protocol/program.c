@@ -144,6 +144,10 @@ int protocol_run(const struct program *program, int argc, char **argv)
         status = run(program, &line, reader, writer);
     else
         fprintf(stderr, "%s: out of memory\n", program->name);
+    if (writer != NULL && writer_error(writer) != 0) {
+        fprintf(stderr, "%s: standard output: %s\n", program->name, strerror(writer_error(writer)));
+        status = EXIT_FAILURE;
+    }
     reader_destroy(reader);
     writer_destroy(writer);
     return status;

@@ -20,6 +20,7 @@ struct header {
 struct writer {
     int descriptor;
     bool is_socket, is_pipe;
+    int error; /* that ended the writing, but for the reader's leaving; 0: none */
     struct transcript *transcript;
     size_t start, end; /* queue[start..end) holds headers and lines */
     size_t written;    /* bytes of the first line that are out already */
@@ -35,6 +36,7 @@ struct writer *writer_create(int descriptor)
     struct stat status;
     const mode_t mode = fstat(descriptor, &status) == 0 ? status.st_mode : 0;
     writer->descriptor = descriptor;
+    writer->error = 0;
     writer->transcript = NULL;
     writer->is_socket = S_ISSOCK(mode);
     writer->is_pipe = S_ISFIFO(mode);
@@ -175,6 +177,12 @@ static ssize_t write_chunk(const struct writer *writer, const char *chunk, size_
     return write(writer->descriptor, chunk, length);
 }
 
+/* A pipe or a socket was closed, or a terminal is gone: nobody is there to be told. */
+static bool is_reader_gone(int error)
+{
+    return error == EPIPE || error == ECONNRESET || error == EIO;
+}
+
 enum writer_state writer_flush(struct writer *writer)
 {
     while (writer->start < writer->end) {
@@ -185,8 +193,10 @@ enum writer_state writer_flush(struct writer *writer)
             advance(writer, (size_t)out);
         else if (errno == EAGAIN)
             return WRITER_PENDING;
-        else if (errno != EINTR)
+        else if (errno != EINTR) {
+            writer->error = is_reader_gone(errno) ? 0 : errno;
             return WRITER_BROKEN;
+        }
     }
     return WRITER_DONE;
 }
@@ -197,6 +207,11 @@ void writer_drain(struct writer *writer)
         struct pollfd wish = {.fd = writer->descriptor, .events = POLLOUT};
         poll(&wish, 1, -1);
     }
+}
+
+int writer_error(const struct writer *writer)
+{
+    return writer->error;
 }
 
 int writer_descriptor(const struct writer *writer)

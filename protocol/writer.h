@@ -50,6 +50,10 @@ enum writer_state writer_flush(struct writer *writer);
 /* The same, but waits until all is written; for what a program says outside a session. */
 void writer_drain(struct writer *writer);
 
+/* Why no more could be written, a value of errno such as ENOSPC; 0 when all was or the reader left.
+ */
+int writer_error(const struct writer *writer);
+
 bool writer_is_full(const struct writer *writer);
 
 int writer_descriptor(const struct writer *writer);
