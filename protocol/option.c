@@ -167,6 +167,10 @@ static void apply_file(struct session *session, const struct option *option, con
 static void set_file(struct session *session, const struct option *option, size_t number,
                      struct text path)
 {
+    if (path.start == NULL) {
+        session_complain(session, "%s '': no value given", name_of(session, option));
+        return;
+    }
     if (text_is_folded(path, "<empty>"))
         path.length = 0;
     char *copy = malloc(path.length + 1);
@@ -208,6 +212,15 @@ static void apply(struct session *session, const struct option *option, int64_t 
         complain_of_memory(session, option);
 }
 
+static void set_number(struct session *session, const struct option *option, size_t number,
+                       int64_t value)
+{
+    const bool waits = option->when_idle && engine_busy(session->engine);
+    session->later[number] = (struct option_value){.waits = waits, .value = value};
+    if (!waits)
+        apply(session, option, value);
+}
+
 static void set_value(struct session *session, const struct option *option, size_t number,
                       struct text text)
 {
@@ -218,10 +231,8 @@ static void set_value(struct session *session, const struct option *option, size
     if (!option_parse(&within, text, &value, &why))
         session_complain(session, "%s '%.*s': %s", name_of(session, option), TEXT_QUOTE(text),
                          reason);
-    else if (option->when_idle && engine_busy(session->engine))
-        session->later[number] = (struct option_value){.waits = true, .value = value};
     else
-        apply(session, option, value);
+        set_number(session, option, number, value);
 }
 
 void option_set(struct session *session, struct text name, struct text value)
@@ -248,6 +259,14 @@ void option_preset(struct session *session)
         if (is_due)
             apply(session, option, within.preset);
     }
+}
+
+bool option_waits(const struct session *session)
+{
+    for (size_t i = 0; i < OPTIONS_MAX; i++)
+        if (session->later[i].waits)
+            return true;
+    return false;
 }
 
 bool option_apply_waiting(struct session *session)

@@ -91,12 +91,16 @@ bool option_apply_knowledge(struct session *session, const struct option *option
                             struct builder *why);
 
 /* Sets the option of that name now or, if it must wait for the engine, later; says what is wrong
- * with the name or the value. */
+ * with the name or the value. A value at no address is none at all, which is wrong for a file, too.
+ */
 void option_set(struct session *session, struct text name, struct text value);
 
 /* Gives every option its preset that need not wait for the engine, or that the quota gives another
  * preset than the engine begins with. */
 void option_preset(struct session *session);
+
+/* Does a value wait to be applied? */
+bool option_waits(const struct session *session);
 
 /* Applies what had to wait; false when nothing had. Only while no job runs. */
 bool option_apply_waiting(struct session *session);

@@ -207,32 +207,53 @@ static void pick_dialect(struct session *session, struct text word)
     }
 }
 
+/* One remark a line, for a line of 1 MiB may hold half a million words. */
+static void remark_skipped(struct session *session, struct text first, size_t count)
+{
+    if (count > 1)
+        session_remark(session, "skipped: %.*s and %zu more words", TEXT_QUOTE(first), count - 1);
+    else if (count == 1)
+        session_remark(session, "skipped: %.*s", TEXT_QUOTE(first));
+}
+
 void session_receive(struct session *session, struct text line)
 {
     session->received_ns = engine_now_ns();
     session_remark(session, "received: %.*s", TEXT_QUOTE(line));
-    struct text rest = line;
+    struct text rest = line, first_skipped = {0};
+    size_t skipped = 0;
     bool more = true;
     while (more) {
         const struct text word = text_take_word(&rest);
         pick_dialect(session, word);
         const struct command *command = command_find(session, word);
         if (command != NULL) {
+            remark_skipped(session, first_skipped, skipped);
             run(session, command, rest);
             return;
         }
         more = word.length > 0 && session->dialect->skips_unknown_words;
-        if (more)
-            session_remark(session, "skipped: %.*s", TEXT_QUOTE(word));
+        if (more && skipped++ == 0)
+            first_skipped = word;
     }
+    remark_skipped(session, first_skipped, skipped);
     line = text_trim(line);
     if (line.length > 0)
         session_reject(session, "%.*s", TEXT_QUOTE(line));
 }
 
+/* May what waited for the engine be done? */
+static bool can_resume(const struct session *session)
+{
+    const bool is_running = session->activity == THINKING || session->activity == PONDERING;
+    return !is_running && !session->quitting && !engine_busy(session->engine);
+}
+
 bool session_takes_lines(const struct session *session)
 {
-    return session->deferred.command == NULL && !session->quitting;
+    if (session->deferred.command != NULL || session->quitting)
+        return false;
+    return !(option_waits(session) && can_resume(session));
 }
 
 void session_collect(struct session *session)
@@ -244,8 +265,7 @@ void session_collect(struct session *session)
 
 bool session_resume(struct session *session)
 {
-    const bool is_running = session->activity == THINKING || session->activity == PONDERING;
-    if (is_running || session->quitting || engine_busy(session->engine))
+    if (!can_resume(session))
         return false;
     const bool applied = option_apply_waiting(session);
     const struct deferred deferred = session->deferred;
@@ -269,11 +289,11 @@ void session_stop(struct session *session)
 
 void session_ponder_hit(struct session *session)
 {
-    if (session->infinite)
+    if (!session->ponders)
         return;
     if (session->activity == HOLDING) {
         say_verdict(session, &session->verdict);
-    } else if (session->activity == PONDERING) {
+    } else if (session->activity == PONDERING && !session->infinite) {
         session->activity = THINKING;
         engine_ponder_hit(session->engine, session->received_ns);
     }
@@ -324,6 +344,7 @@ static void think(struct session *session, const struct go *go)
     struct settings settings = settings_now(session);
     settings.analyse = settings.analyse || go->analyse;
     session->infinite = limits.infinite;
+    session->ponders = limits.ponder;
     session->draw_told = false;
     if (engine_think(session->engine, &session->record, &limits, &settings)) {
         session->activity = limits.infinite || limits.ponder ? PONDERING : THINKING;

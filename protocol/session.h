@@ -51,7 +51,8 @@ struct session {
     struct engine *engine;
 
     enum activity activity;
-    bool infinite;         /* of a search: `ponderhit` does not end the pondering */
+    bool infinite;         /* of a search: it goes on after `ponderhit` as it was */
+    bool ponders;          /* of a search: `ponderhit` means something */
     struct root root;      /* of the search, whatever became of the record since */
     bool draw_told;        /* of the search: that its score is a proven draw */
     struct report verdict; /* when HOLDING */

@@ -49,8 +49,8 @@ static void run_setoption(struct session *session, struct text rest)
     char array[TEXT_QUOTE_MAX];
     struct builder name = builder_over(array, sizeof array);
     take_name(&rest, &name);
-    text_take_word(&rest); /* `value` */
-    option_set(session, builder_text(&name), text_trim(rest));
+    const bool has_value = text_take_word(&rest).length > 0; /* the word `value` */
+    option_set(session, builder_text(&name), has_value ? text_trim(rest) : (struct text){0});
 }
 
 /* Takes the words before `moves` off *rest, and that word itself. */
