@@ -27,8 +27,8 @@ struct go {
 /* Reads the words behind `go`. What is wrong with them is told in *complaints, a line each, and
  * does not count:
  *
- * - A number that is too large is as large as it can be; a time below 0 is 0. Other numbers that
- *   are too small, or none at all, are wrong.
+ * - A number of 64 bits that is too large is as large as it can be; a time below 0 is 0. Other
+ *   numbers that are too small, or none at all, are wrong.
  * - When every limit given was wrong the search gets a depth of 1: an answer is due, and it must
  *   not be an endless search that nobody asked for.
  * - A clock given for one player alone is the other's as well.

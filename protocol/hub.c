@@ -1,5 +1,7 @@
 #include "protocol/hub.h"
 
+#include <string.h>
+
 #include "protocol/dialect.h"
 #include "protocol/hubinfo.h"
 #include "protocol/level.h"
@@ -203,8 +205,9 @@ static void run_go(struct session *session, struct text rest)
 {
     enum { THINK, PONDER, ANALYZE, MODES };
     struct pair modes[MODES] = {{"think"}, {"ponder"}, {"analyze"}};
-    if (read_pairs(session, "go", rest, modes, MODES) && !modes[THINK].given &&
-        !modes[PONDER].given && !modes[ANALYZE].given)
+    if (!read_pairs(session, "go", rest, modes, MODES))
+        memset(modes, 0, sizeof modes);
+    else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
         session_complain(session, "go: think, ponder or analyze expected");
     struct go go = {.kind = GO_SEARCH, .limits = session->hub.level};
     go.limits.infinite |= go.limits.given == 0;

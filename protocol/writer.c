@@ -1,8 +1,10 @@
 #include "protocol/writer.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -19,6 +21,7 @@ struct header {
 
 struct writer {
     int descriptor;
+    bool is_own; /* a descriptor of our own, to the same terminal */
     bool is_socket, is_pipe;
     int error; /* that ended the writing, but for the reader's leaving; 0: none */
     struct transcript *transcript;
@@ -28,6 +31,14 @@ struct writer {
     char queue[WRITER_QUEUE_MAX];
 };
 
+/* The same terminal once more, never waited for; -1 when that cannot be had. */
+static int open_terminal(int descriptor)
+{
+    char name[32];
+    snprintf(name, sizeof name, "/proc/self/fd/%d", descriptor);
+    return isatty(descriptor) ? open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
+}
+
 struct writer *writer_create(int descriptor)
 {
     struct writer *writer = malloc(sizeof *writer);
@@ -35,7 +46,9 @@ struct writer *writer_create(int descriptor)
         return NULL;
     struct stat status;
     const mode_t mode = fstat(descriptor, &status) == 0 ? status.st_mode : 0;
-    writer->descriptor = descriptor;
+    const int own = open_terminal(descriptor);
+    writer->is_own = own >= 0;
+    writer->descriptor = writer->is_own ? own : descriptor;
     writer->error = 0;
     writer->transcript = NULL;
     writer->is_socket = S_ISSOCK(mode);
@@ -51,6 +64,8 @@ struct writer *writer_create_standard(void)
 
 void writer_destroy(struct writer *writer)
 {
+    if (writer != NULL && writer->is_own)
+        close(writer->descriptor);
     free(writer);
 }
 
@@ -163,7 +178,8 @@ static void advance(struct writer *writer, size_t bytes)
  * O_NONBLOCK belongs to the open file, not to the descriptor: set here it would surprise whoever
  * shares it, the shell at the same terminal first of all. So a pipe is asked whether it is
  * writable, which promises that PIPE_BUF bytes fit, and gets no more than those at once. A socket
- * can be told call by call not to wait.
+ * can be told call by call not to wait. A terminal promises nothing, but can be opened once more:
+ * that open file is ours alone.
  */
 static ssize_t write_chunk(const struct writer *writer, const char *chunk, size_t length)
 {
