@@ -2,8 +2,8 @@
  * The control of a running search: the few words that its threads and its owner share. This is
  * where the search's atomics live, beside the table's.
  *
- * The owner's thread calls control_start, control_stop and control_set_clock; the search's threads
- * call the rest.
+ * The owner's thread calls control_start; control_stop, control_stopped and control_set_clock are
+ * for any thread, the rest for the search's.
  */
 #ifndef KINGDROP_ENGINE_CONTROL_H
 #define KINGDROP_ENGINE_CONTROL_H

@@ -1,6 +1,7 @@
 /*
  * The engine inside: what its facade (engine.c) keeps and the jobs that it starts (think.c,
- * chores.c) work with. Nobody else includes this. All functions are for the loop's thread.
+ * chores.c) work with. Nobody else includes this. All functions but engine_post are for the loop's
+ * thread.
  */
 #ifndef KINGDROP_ENGINE_INSIDE_H
 #define KINGDROP_ENGINE_INSIDE_H

@@ -6,8 +6,8 @@
  * The cold one is a `const struct game` of function pointers, and one `const struct variant` for
  * each way in which the game's moves and positions are written.
  *
- * All functions here but those that open and close files are pure: they may be called from any
- * thread.
+ * All functions here are pure and may be called from any thread, but for those that open, use and
+ * close files, and knowledge_embedded, whose first call must be alone.
  */
 #ifndef KINGDROP_GAMES_GAME_H
 #define KINGDROP_GAMES_GAME_H
@@ -122,7 +122,7 @@ struct game {
     /* Opens a file or a folder of files, whichever the game wants, in addition to what is
      * embedded. NULL, with "FILE: what is wrong", when nothing can be opened; *why is not empty
      * either when a file of a folder had to be left out. NULL members: the game has no such files.
-     * These two alone among the functions here are slow and touch the disk. */
+     * These two and evaluation_use alone among the functions here are slow and touch the disk. */
     struct knowledge *(*knowledge_open)(const char *path, struct builder *why);
     void (*knowledge_close)(struct knowledge *knowledge);
 

@@ -64,7 +64,6 @@ static struct record play_line(const struct record *record, const struct line *l
     return copy;
 }
 
-/* A line's moves are legal, and if it announces the end of the game it leads right there. */
 /* The move that a text says. */
 static move move_of(const struct record *record, struct text text)
 {
@@ -75,6 +74,7 @@ static move move_of(const struct record *record, struct text text)
     return found;
 }
 
+/* A line's moves are legal, and if it announces the end of the game it leads right there. */
 static void check_line(const struct record *record, const struct line *line)
 {
     struct record end = play_line(record, line);
@@ -270,8 +270,8 @@ static void tic_tac_toe_is_proven_a_draw(void **state)
     record_finish(&record);
 }
 
-/* Won endings of three pieces, the longest of them 19 plies deep: the win is announced, and its
- * line leads to the end of the game. */
+/* Won endings of three to five pieces, the longest of them 19 plies deep: the win is announced, and
+ * its line leads to the end of the game. */
 static void short_checkers_endings_are_won(void **state)
 {
     struct collector *collector = *state;
@@ -316,7 +316,7 @@ static void strokes_are_found(void **state)
 }
 
 /* The search must see that the third time is a draw, and that the side ahead had better avoid it:
- * two kings against one, shuffled until the position has occurred twice. */
+ * a king against one, shuffled until the position has occurred twice. */
 static void repetition_is_a_draw_to_the_search(void **state)
 {
     struct collector *collector = *state;
