@@ -389,7 +389,7 @@ static void several_threads_search_as_soundly_as_one(void **state)
 /* Its last lines are all of the depth that was asked for, with different moves. */
 static void several_threads_tell_whole_depths(void **state)
 {
-    enum { LINES = 3, DEPTH = 11, ROUNDS = 8 };
+    enum { LINES = 3, DEPTH = 10, ROUNDS = 5 };
     struct collector *collector = *state;
     const struct settings settings = {.multi_pv = LINES, .draw_plies = 80};
     assert_true(engine_set_threads(collector->engine, 3));
