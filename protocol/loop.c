@@ -20,7 +20,7 @@
 static const int quit_signals[] = {SIGTERM, SIGHUP, SIGINT};
 #define QUIT_SIGNALS (sizeof quit_signals / sizeof *quit_signals)
 
-/* A program that was told to survive the end of its terminal (nohup) does. */
+/* A server that was told to survive the end of its terminal (nohup) does, and so do its sessions. */
 static bool is_survived(int number)
 {
     struct sigaction old;
@@ -241,7 +241,7 @@ static void start_watchers(struct loop *loop)
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop->signals[i], on_signal, quit_signals[i]);
         loop->signals[i].data = loop;
-        if (!is_survived(quit_signals[i]))
+        if (!loop->client.quota->is_guest || !is_survived(quit_signals[i]))
             ev_signal_start(loop->ev, &loop->signals[i]);
     }
 }
