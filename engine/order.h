@@ -69,7 +69,8 @@ static inline void order_adjust(int16_t *value, int bonus)
     *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_MAX);
 }
 
-/* Learns from a cutoff: the move was good, those tried before it were not. */
+/* Learns from a cutoff: the move was good, those tried before it were not. Below the horizon
+ * nothing is learned about them. */
 static inline void order_learn(struct thinker *thinker, const struct position *position, move good,
                                const move *tried, size_t tried_count, int depth, unsigned ply)
 {
@@ -79,7 +80,7 @@ static inline void order_learn(struct thinker *thinker, const struct position *p
         killers[0] = good;
     }
     int16_t *history = thinker->history[position_turn(position)];
-    const int bonus = depth > 20 ? 1200 : depth * depth * 3;
+    const int bonus = depth > 20 ? 1200 : depth > 0 ? depth * depth * 3 : 0;
     order_adjust(&history[move_index(good)], bonus);
     for (size_t i = 0; i < tried_count; i++)
         order_adjust(&history[move_index(tried[i])], -bonus);
