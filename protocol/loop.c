@@ -20,8 +20,7 @@
 static const int quit_signals[] = {SIGTERM, SIGHUP, SIGINT};
 #define QUIT_SIGNALS (sizeof quit_signals / sizeof *quit_signals)
 
-/* A server that was told to survive the end of its terminal (nohup) does, and so do its sessions.
- */
+/* A server told to survive the end of its terminal (nohup) does, and so do its sessions. */
 static bool is_survived(int number)
 {
     struct sigaction old;
