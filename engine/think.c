@@ -20,6 +20,7 @@ static void lend_memory(struct engine *engine, const struct searcher *searcher)
     memset(engine->memory, 0, crew_size(engine->crew) * engine->memory_bytes);
 }
 
+/* What is solved, and several lines, the first thread alone tells. */
 static bool first_decides(const struct search *search)
 {
     return search->solver_memory != NULL || search->settings.multi_pv > 1;
@@ -30,8 +31,7 @@ static void think_work(void *context, unsigned thread)
     struct engine *engine = context;
     engine->searcher->think(&engine->search, thread, memory_of(engine, thread),
                             &engine->verdicts[thread]);
-    /* When one thread is through, so are all; but what is solved, and several lines, the first one
-     * has to tell. */
+    /* When one thread is through, so are all, unless the first one has to be. */
     if (thread == 0 || !first_decides(&engine->search))
         control_stop(engine->control);
 }

@@ -49,7 +49,9 @@ play --out first --slice 1/2
 play --out second --slice 2/2
 [ "$(cat first second | wc -c)" -eq "$size" ] || fail "the slices are not the whole"
 if cmp -s first second; then fail "the slices are the same"; fi
-if "$selfplay" --games 96 --nodes 20 --seed 4 --weights counter --out whole 2>log; then fail "took up another run"; fi
+if "$selfplay" --games 96 --nodes 20 --seed 4 --weights counter --out whole 2>log; then
+    fail "took up another run"
+fi
 grep -q '^kingdrop-selfplay: whole: .*another run' log || fail "no word about it: $(cat log)"
 
 "$train" --out one --epochs 3 whole 2>log1 || fail "$(cat log1)"

@@ -9,9 +9,10 @@
 
 #define CHUNK_SAMPLES_MAX (1u << 20)
 
-static const unsigned char magic[4] = {'K', 'D', 'S', 'M'};
-
 enum { VERSION = 1, HEADER_BYTES = 32, SUMMED_BYTES = 24 };
+
+/* How every chunk, and so a file, begins. */
+static const unsigned char begin[8] = {'K', 'D', 'S', 'M', VERSION};
 
 struct chunk {
     unsigned char *bytes; /* header and samples; room for the largest */
@@ -37,7 +38,7 @@ static bool read_chunk(FILE *file, struct chunk *chunk)
 {
     unsigned char *bytes = chunk->bytes;
     if (fread(bytes, 1, HEADER_BYTES, file) != HEADER_BYTES ||
-        memcmp(bytes, magic, sizeof magic) != 0 || bytes_get(bytes + 4, 4) != VERSION)
+        memcmp(bytes, begin, sizeof begin) != 0)
         return false;
     chunk->run = bytes_get(bytes + 8, 8);
     chunk->number = (uint32_t)bytes_get(bytes + 16, 4);
@@ -55,9 +56,7 @@ static unsigned char *room_for_chunk(size_t count)
 /* Does the file begin as no file of samples does, however torn? */
 static bool is_foreign(FILE *file)
 {
-    unsigned char begin[8], found[sizeof begin];
-    memcpy(begin, magic, sizeof magic);
-    bytes_put(begin + sizeof magic, VERSION, 4);
+    unsigned char found[sizeof begin];
     const size_t length = fread(found, 1, sizeof found, file);
     rewind(file);
     return memcmp(found, begin, length) != 0;
@@ -120,8 +119,7 @@ bool samplefile_add(struct samplefile *samplefile, const struct sample *samples,
     unsigned char *bytes = room_for_chunk(count);
     if (bytes == NULL)
         return complain(samplefile->name, why);
-    memcpy(bytes, magic, sizeof magic);
-    bytes_put(bytes + 4, VERSION, 4);
+    memcpy(bytes, begin, sizeof begin);
     bytes_put(bytes + 8, samplefile->run, 8);
     bytes_put(bytes + 16, samplefile->chunks, 4);
     bytes_put(bytes + 20, count, 4);

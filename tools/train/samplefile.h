@@ -27,8 +27,8 @@ struct samplefile {
 };
 
 /* Opens a file to add chunks to it, or makes it. The run's identity is a hash of all that decides
- * its samples. False, and why, when the file cannot be used, is another run's, or
- * holds something else. */
+ * its samples. False, and why, when the file cannot be used, is another run's, or holds something
+ * else. */
 bool samplefile_open(struct samplefile *samplefile, const char *name, uint64_t run,
                      struct builder *why);
 
