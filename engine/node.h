@@ -178,8 +178,8 @@ static inline bool entry_settles(struct thinker *thinker, const struct table_ent
     const bool lowers = entry->bound & BOUND_UPPER && value <= alpha;
     if (!raises && !lowers)
         return false;
-    const bool proven = entry->depth == TABLE_DEPTH_PROVEN || (raises && score_is_win(value)) ||
-                        (lowers && score_is_loss(value));
+    const bool proven =
+        entry->proven || (raises && score_is_win(value)) || (lowers && score_is_loss(value));
     if (!proven && (int)entry->depth < depth)
         return false;
     if (!proven)
@@ -258,7 +258,7 @@ static bool is_hopeless(struct thinker *thinker, const struct position *position
         return false;
     const int trial_depth = depth - TRIAL_REDUCTION;
     const score bar = alpha - TRIAL_MARGIN;
-    if (entry->bound & BOUND_LOWER && (int)entry->depth >= trial_depth &&
+    if (entry->bound & BOUND_LOWER && (entry->proven || (int)entry->depth >= trial_depth) &&
         value_from_table(entry->value, ply) > bar)
         return false;
     *value = search_node(thinker, position, trial_depth, bar, bar + 1, ply);
@@ -490,9 +490,8 @@ static score search_node(struct thinker *thinker, const struct position *positio
         .bound = result.value >= beta   ? BOUND_LOWER
                  : result.value > alpha ? BOUND_EXACT
                                         : BOUND_UPPER,
-        .depth = guesses == thinker->guesses ? TABLE_DEPTH_PROVEN
-                 : depth > 0                 ? (unsigned)depth
-                                             : 0,
+        .depth = depth > 0 ? (unsigned)depth : 0,
+        .proven = guesses == thinker->guesses,
         .digest = result.best != MOVE_NONE ? move_digest(position, result.best) : 0,
     };
     table_store(search->table, key, &found);

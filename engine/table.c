@@ -34,12 +34,13 @@ struct table {
     unsigned age;
 };
 
-/* The data word: score 16 | digest 16 | depth 8 | bound 2, age 6. Never 0 for a real entry, for
+/* The data word: score 16 | digest 16 | depth 8 | bound 2 | age 6 | proven 1. Never 0 for a real entry, for
  * the bound is not. */
 static uint64_t pack(const struct table_entry *entry, unsigned age)
 {
     return (uint64_t)(uint16_t)entry->value | (uint64_t)entry->digest << 16 |
-           (uint64_t)entry->depth << 32 | (uint64_t)entry->bound << 40 | (uint64_t)age << 42;
+           (uint64_t)entry->depth << 32 | (uint64_t)entry->bound << 40 | (uint64_t)age << 42 |
+           (uint64_t)entry->proven << 48;
 }
 
 static unsigned data_depth(uint64_t data)
@@ -57,6 +58,11 @@ static unsigned data_age(uint64_t data)
     return data >> 42 & (AGES - 1);
 }
 
+static bool data_proven(uint64_t data)
+{
+    return data >> 48 & 1;
+}
+
 static uint16_t data_digest(uint64_t data)
 {
     return (uint16_t)(data >> 16);
@@ -68,6 +74,7 @@ static struct table_entry unpack(uint64_t data)
         .value = (int16_t)(uint16_t)data,
         .bound = data_bound(data),
         .depth = data_depth(data),
+        .proven = data_proven(data),
         .digest = data_digest(data),
     };
 }

@@ -20,15 +20,15 @@
 #include "engine/report.h"
 #include "games/score.h"
 
-/* A depth deeper than any search: the entry's score rests on no evaluation, only on the rules. */
-#define TABLE_DEPTH_PROVEN 255
+#define TABLE_DEPTH_MAX 255
 
 struct table;
 
 struct table_entry {
     score value;
     enum bound bound;
-    unsigned depth;  /* plies searched below the position; TABLE_DEPTH_PROVEN */
+    unsigned depth;  /* plies searched below the position, up to TABLE_DEPTH_MAX */
+    bool proven;     /* does the score rest on no evaluation, only on the rules? */
     uint16_t digest; /* of the best move (move_digest), 0: none */
 };
 

@@ -25,7 +25,7 @@ enum {
 #define BLURRED 0
 #endif
 
-_Static_assert(PLY_MAX < TABLE_DEPTH_PROVEN, "the table must tell any depth from a proof");
+_Static_assert(PLY_MAX <= TABLE_DEPTH_MAX, "the table must hold any depth");
 
 /* A line of play, its best moves first. */
 struct variation {

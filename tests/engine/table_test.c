@@ -23,8 +23,8 @@ static void entries_come_back_as_stored(void **state)
     static const score values[] = {0, 1, -1, 30000, -30000, SCORE_WIN, -SCORE_WIN};
     for (unsigned i = 0; i < sizeof values / sizeof *values; i++) {
         const uint64_t key = zobrist_mix(i);
-        const struct table_entry in =
-            entry_of(values[i], BOUND_LOWER, i * 40, (uint16_t)(i * 9999));
+        struct table_entry in = entry_of(values[i], BOUND_LOWER, i * 40, (uint16_t)(i * 9999));
+        in.proven = i % 2 == 1;
         struct table_entry out;
         assert_false(table_probe(table, key, &out));
         table_store(table, key, &in);
@@ -32,6 +32,7 @@ static void entries_come_back_as_stored(void **state)
         assert_int_equal(out.value, in.value);
         assert_int_equal(out.bound, in.bound);
         assert_int_equal(out.depth, in.depth);
+        assert_int_equal(out.proven, in.proven);
         assert_int_equal(out.digest, in.digest);
     }
     table_clear(table);
@@ -73,6 +74,23 @@ static void deep_entries_outlive_shallow_ones_until_they_age(void **state)
     for (uint64_t key = 100; key < 200; key++)
         table_store(table, key, &shallow);
     assert_false(table_probe(table, 0, &out));
+    table_destroy(table);
+}
+
+/* What knowledge proves at the horizon is proven again as quickly: it is no reason to forget what
+ * took long. */
+static void shallow_proofs_do_not_drive_out_deep_entries(void **state)
+{
+    (void)state;
+    struct table *table = table_create(1);
+    const struct table_entry deep = entry_of(1, BOUND_EXACT, 20, 1);
+    struct table_entry proof = entry_of(2, BOUND_LOWER, 0, 2);
+    struct table_entry out;
+    proof.proven = true;
+    table_store(table, 0, &deep);
+    for (uint64_t key = 1; key < 100; key++)
+        table_store(table, key, &proof);
+    assert_true(table_probe(table, 0, &out));
     table_destroy(table);
 }
 
@@ -155,6 +173,7 @@ int main(void)
         cmocka_unit_test(entries_come_back_as_stored),
         cmocka_unit_test(a_new_bound_keeps_the_move_when_it_brings_none),
         cmocka_unit_test(deep_entries_outlive_shallow_ones_until_they_age),
+        cmocka_unit_test(shallow_proofs_do_not_drive_out_deep_entries),
         cmocka_unit_test(fullness_counts_this_searchs_entries),
         cmocka_unit_test(torn_entries_are_never_seen),
         cmocka_unit_test(touching_keeps_entries_and_clearing_does_not),
