@@ -131,6 +131,7 @@ void engine_set_knowledge(struct engine *engine, const struct game *game,
     for (size_t i = 0; engine->searchers[i] != NULL; i++)
         if (engine->searchers[i]->game == game)
             engine->knowledge[i] = knowledge != NULL ? knowledge : embedded_knowledge(game);
+    engine_clear_hash(engine);
 }
 
 bool engine_needs_table(struct engine *engine)

@@ -54,7 +54,8 @@ void engine_clear_hash(struct engine *engine);
 void engine_new_game(struct engine *engine);
 
 /* Only when not busy: what searches of a game know from now on; NULL: what the game has embedded,
- * as at first. The knowledge stays the caller's and must outlive its use here. */
+ * as at first. What searches found out before is forgotten. The knowledge stays the caller's and
+ * must outlive its use here. */
 void engine_set_knowledge(struct engine *engine, const struct game *game,
                           const struct knowledge *knowledge);
 

@@ -60,6 +60,15 @@ static bool apply_variant(struct session *session, const struct option *option, 
     return true;
 }
 
+/* What the table holds was found out under the old rule. */
+static bool apply_draw_plies(struct session *session, const struct option *option, int64_t value)
+{
+    (void)option;
+    if (session->settings.draw_plies != value)
+        engine_clear_hash(session->engine);
+    return true;
+}
+
 /* What the table holds was judged by the old evaluation. */
 static bool apply_evaluation(struct session *session, const struct option *option, const char *path,
                              struct builder *why)
@@ -159,10 +168,12 @@ const struct option option_catalogue[] = {
         .name = "DrawPlies",
         .hub_name = "draw-plies",
         .kind = OPTION_SPIN,
+        .when_idle = true,
         .preset = 80,
         .minimum = 0,
         .maximum = 1000,
         .field = OPTION_FIELD(settings.draw_plies),
+        .apply = apply_draw_plies,
     },
     {
         .name = "OwnBook",

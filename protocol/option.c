@@ -207,8 +207,9 @@ static void keep(struct session *session, const struct option_field *field, int6
 
 static void apply(struct session *session, const struct option *option, int64_t value)
 {
-    keep(session, &option->field, value);
-    if (option->apply != NULL && !option->apply(session, option, value))
+    if (option->apply == NULL || option->apply(session, option, value))
+        keep(session, &option->field, value);
+    else
         complain_of_memory(session, option);
 }
 
@@ -255,8 +256,8 @@ void option_preset(struct session *session)
     const struct option *option;
     for (size_t i = 0; (option = option_at(session, i)) != NULL; i++) {
         const struct option within = option_within(option, session->quota);
-        const bool is_due = !option->when_idle || within.preset != option->preset;
-        if (is_due)
+        const bool is_kept = option->field.size > 0;
+        if (is_kept || !option->when_idle || within.preset != option->preset)
             apply(session, option, within.preset);
     }
 }

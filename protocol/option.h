@@ -51,8 +51,8 @@ struct option {
         size_t size;   /* 0: nowhere */
     } field;
 
-    /* Makes a valid value count, NULL: keeping it does; false when the machine lacks what it takes,
-     * and the old value stays. */
+    /* Makes a valid value count before it is kept, NULL: keeping it does; false when the machine
+     * lacks what it takes, and the old value stays. */
     bool (*apply)(struct session *session, const struct option *option, int64_t value);
 
     /* Of a file: opens it and makes it count, or goes back to having none for an empty path. False,
@@ -95,8 +95,8 @@ bool option_apply_knowledge(struct session *session, const struct option *option
  */
 void option_set(struct session *session, struct text name, struct text value);
 
-/* Gives every option its preset that need not wait for the engine, or that the quota gives another
- * preset than the engine begins with. */
+/* Gives every option its preset, but those that wait for the engine where it begins with that. Only
+ * while no job runs. */
 void option_preset(struct session *session);
 
 /* Does a value wait to be applied? */
