@@ -196,7 +196,9 @@ static void run_level(struct session *session, struct text rest)
 {
     char array[WRITER_LINE_MAX];
     struct builder complaints = builder_over(array, sizeof array);
-    session->hub.level = level_read(rest, &complaints);
+    struct limits limits;
+    if (level_read(rest, &limits, &complaints))
+        session->hub.level = limits;
     session_complain_lines(session, builder_text(&complaints));
 }
 
@@ -211,7 +213,7 @@ static void run_go(struct session *session, struct text rest)
         session_complain(session, "go: think, ponder or analyze expected");
     struct go go = {.kind = GO_SEARCH, .limits = session->hub.level};
     go.limits.infinite |= go.limits.given == 0;
-    go.limits.ponder = modes[PONDER].given;
+    go.limits.ponder |= modes[PONDER].given;
     go.analyse = modes[ANALYZE].given;
     session_go(session, &go);
 }
@@ -266,7 +268,8 @@ static const struct command commands[] = {
                    "  move-time=S          seconds\n"
                    "  time=S inc=S         the clock, and what it gains before each move\n"
                    "  moves=N              moves to the next time control\n"
-                   "  infinite             until stop; the same as no limit at all\n",
+                   "  infinite             until stop; the same as no limit at all\n"
+                   "  ponder               not before ponder-hit, as if by `go ponder`\n",
         .run = run_level,
     },
     {

@@ -13,13 +13,13 @@
 
 #define DECIMAL_TEXT_MAX 64
 
-enum key { DEPTH, NODES, MOVE_TIME, MOVES, TIME, INC, INFINITE, KEYS };
+enum key { DEPTH, NODES, MOVE_TIME, MOVES, TIME, INC, INFINITE, PONDER, KEYS };
 
 struct parse {
     struct pair pairs[KEYS];
     struct limits limits;
     struct builder *complaints;
-    bool failed; /* a limit was given that could not be read */
+    bool failed; /* could anything not be read? */
 };
 
 static void complain(struct parse *parse, enum key key, const char *fault)
@@ -102,6 +102,7 @@ static void read_simple_limits(struct parse *parse)
         limits->movetime_ms = no_less_than_zero(number);
     }
     limits->infinite = parse->pairs[INFINITE].given;
+    limits->ponder = parse->pairs[PONDER].given;
 }
 
 /* Hub tells the clock of the player who is to think, and adds the increment before the move, not
@@ -125,7 +126,7 @@ static void read_clock(struct parse *parse)
     limits->given |= LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
 }
 
-struct limits level_read(struct text arguments, struct builder *complaints)
+bool level_read(struct text arguments, struct limits *limits, struct builder *complaints)
 {
     struct parse parse = {
         .pairs = {[DEPTH] = {"depth"},
@@ -134,7 +135,8 @@ struct limits level_read(struct text arguments, struct builder *complaints)
                   [MOVES] = {"moves"},
                   [TIME] = {"time"},
                   [INC] = {"inc"},
-                  [INFINITE] = {"infinite"}},
+                  [INFINITE] = {"infinite"},
+                  [PONDER] = {"ponder"}},
         .complaints = complaints,
     };
     char reason[GAME_POSITION_TEXT];
@@ -146,12 +148,7 @@ struct limits level_read(struct text arguments, struct builder *complaints)
         builder_add(complaints, "level: %s\n", reason);
         parse.failed = true;
     }
-    struct limits *limits = &parse.limits;
-    if (limits->given == 0 && !limits->infinite && parse.failed) {
-        limits->given = LIMIT_DEPTH;
-        limits->depth = 1;
-    } else if (limits->given == 0) {
-        limits->infinite = true;
-    }
-    return *limits;
+    parse.limits.infinite |= parse.limits.given == 0;
+    *limits = parse.limits;
+    return !parse.failed;
 }

@@ -4,12 +4,14 @@
 #ifndef KINGDROP_PROTOCOL_LEVEL_H
 #define KINGDROP_PROTOCOL_LEVEL_H
 
+#include <stdbool.h>
+
 #include "engine/limits.h"
 #include "games/text.h"
 
-/* Reads the limits, all but started_ns; what is wrong is told in *complaints, a line each. The
- * rules are those of go_parse(): what is wrong does not count, and when everything was the limit is
- * a depth of 1; no limit at all is an infinite search. */
-struct limits level_read(struct text arguments, struct builder *complaints);
+/* Reads the limits, all but started_ns; no limit at all is an infinite search. Numbers too large or
+ * too small are those of go_parse(). False, with what is wrong in *complaints, a line each, when
+ * anything is: then nothing of the line should count. */
+bool level_read(struct text arguments, struct limits *limits, struct builder *complaints);
 
 #endif

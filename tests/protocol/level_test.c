@@ -10,17 +10,20 @@
 
 static char complaints[1000];
 
-static struct limits read(const char *arguments)
-{
-    struct builder builder = builder_over(complaints, sizeof complaints);
-    return level_read(text_of(arguments), &builder);
-}
-
 static struct limits read_well(const char *arguments)
 {
-    const struct limits limits = read(arguments);
+    struct builder builder = builder_over(complaints, sizeof complaints);
+    struct limits limits;
+    assert_true(level_read(text_of(arguments), &limits, &builder));
     assert_string_equal(complaints, "");
     return limits;
+}
+
+static void read_badly(const char *arguments)
+{
+    struct builder builder = builder_over(complaints, sizeof complaints);
+    struct limits limits;
+    assert_false(level_read(text_of(arguments), &limits, &builder));
 }
 
 static void limits_are_those_given(void **state)
@@ -80,7 +83,17 @@ static void extreme_numbers_are_brought_into_bounds(void **state)
     assert_int_equal(read_well("move-time=-1").movetime_ms, 0);
 }
 
-static void bad_limits_alone_give_an_answer_at_once(void **state)
+static void pondering_is_a_level(void **state)
+{
+    (void)state;
+    const struct limits limits = read_well("ponder time=60 inc=1");
+    assert_true(limits.ponder);
+    assert_int_equal(limits.given, LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND);
+    assert_false(limits.infinite);
+    assert_false(read_well("time=60").ponder);
+}
+
+static void bad_limits_are_refused(void **state)
 {
     (void)state;
     static const char *const bad[] = {
@@ -101,20 +114,16 @@ static void bad_limits_alone_give_an_answer_at_once(void **state)
         "time=0000000000000000000000000000000000000000000000000000000000000000000000001",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        const struct limits limits = read(bad[i]);
-        assert_int_equal(limits.given, LIMIT_DEPTH);
-        assert_int_equal(limits.depth, 1);
-        assert_false(limits.infinite);
+        read_badly(bad[i]);
         assert_memory_equal(complaints, "level: ", 7);
         assert_int_equal(complaints[strlen(complaints) - 1], '\n');
     }
 }
 
-static void good_limits_beside_bad_ones_count(void **state)
+static void all_that_is_wrong_is_told(void **state)
 {
     (void)state;
-    const struct limits limits = read("depth=x nodes=50 moves=y");
-    assert_int_equal(limits.given, LIMIT_NODES);
+    read_badly("depth=x nodes=50 moves=y");
     assert_string_equal(complaints,
                         "level: depth 'x': not a number\nlevel: moves 'y': not a number\n");
 }
@@ -126,8 +135,9 @@ int main(void)
         cmocka_unit_test(no_limit_is_infinite),
         cmocka_unit_test(an_increment_comes_before_the_move),
         cmocka_unit_test(extreme_numbers_are_brought_into_bounds),
-        cmocka_unit_test(bad_limits_alone_give_an_answer_at_once),
-        cmocka_unit_test(good_limits_beside_bad_ones_count),
+        cmocka_unit_test(pondering_is_a_level),
+        cmocka_unit_test(bad_limits_are_refused),
+        cmocka_unit_test(all_that_is_wrong_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
