@@ -6,8 +6,6 @@
 #include "engine/table.h"
 #include "games/record.h"
 
-#define TABLE_MIB 16
-
 struct bench_position {
     const char *variant;
     unsigned depth;       /* plies, for about a tenth of a second */
@@ -69,7 +67,7 @@ static void forget_lines(void *context, const struct report *report)
 
 /* Searches one position as if it were the first ever. */
 static void search_row(const struct bench *bench, const struct searcher *searcher,
-                       struct table *table, const struct record *record, unsigned depth)
+                       const struct record *record, unsigned depth)
 {
     struct search search = {
         .game = record->variant->game,
@@ -77,22 +75,18 @@ static void search_row(const struct bench *bench, const struct searcher *searche
         .limits = {.given = LIMIT_DEPTH, .depth = depth, .started_ns = bench->started_ns},
         .settings = {.multi_pv = 1, .draw_plies = record->variant->game->draw_plies},
         .threads = 1,
-        .table = table,
+        .table = bench->table,
         .control = bench->control,
         .post = forget_lines,
     };
     struct report verdict;
-    table_clear(table);
+    table_clear(bench->table);
     memset(bench->memory, 0, searcher->memory_bytes);
     searcher->think(&search, 0, bench->memory, &verdict);
 }
 
-bool bench_run(const struct bench *bench)
+void bench_run(const struct bench *bench)
 {
-    struct table *table = table_create(TABLE_MIB);
-    if (table == NULL)
-        return false;
-
     struct report report = {.kind = REPORT_BENCH, .total = POSITION_COUNT};
     for (size_t i = 0; i < POSITION_COUNT && !control_stopped(bench->control); i++) {
         struct record record;
@@ -101,7 +95,7 @@ bool bench_run(const struct bench *bench)
         const uint64_t nodes_before = control_nodes(bench->control);
         const int64_t time_before = clock_now_ns();
         if (searcher != NULL)
-            search_row(bench, searcher, table, &record,
+            search_row(bench, searcher, &record,
                        bench->depth > 0 ? bench->depth : positions[i].depth);
         report.number = (unsigned)i + 1;
         report.variant = record.variant;
@@ -110,12 +104,11 @@ bool bench_run(const struct bench *bench)
         bench->post(bench->post_context, &report);
         record_finish(&record);
     }
-    table_destroy(table);
+    table_destroy(bench->table);
 
     report.kind = REPORT_BENCH_TOTAL;
     report.stopped = control_stopped(bench->control);
     report.line.nodes = control_nodes(bench->control);
     report.line.time_ns = clock_now_ns() - bench->started_ns;
     bench->post(bench->post_context, &report);
-    return true;
 }

@@ -8,18 +8,20 @@
 
 #include "engine/searcher.h"
 
+#define BENCH_TABLE_MIB 16
+
 struct bench {
     const struct searcher *const *searchers;
     unsigned depth; /* plies; 0: each position's own */
     int64_t started_ns;
     struct control *control; /* started by the owner; stops the bench */
     void *memory;            /* as much as the hungriest searcher wants; its content is lost */
+    struct table *table;     /* of BENCH_TABLE_MIB, for the bench alone, which destroys it */
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };
 
-/* Runs it all on the calling thread and posts a REPORT_BENCH a position, then the total. False,
- * with nothing posted, when memory is short. */
-bool bench_run(const struct bench *bench);
+/* Runs it all on the calling thread and posts a REPORT_BENCH a position, then the total. */
+void bench_run(const struct bench *bench);
 
 #endif

@@ -80,15 +80,15 @@ bool engine_perft(struct engine *engine, const struct record *record, unsigned d
 static void bench_work(void *context, unsigned thread)
 {
     (void)thread;
-    struct engine *engine = context;
-    if (bench_run(&engine->bench))
-        return;
-    const struct report broken_off = {.kind = REPORT_BENCH_TOTAL, .stopped = true};
-    engine_post(engine, &broken_off);
+    const struct engine *engine = context;
+    bench_run(&engine->bench);
 }
 
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
 {
+    struct table *table = table_create(BENCH_TABLE_MIB);
+    if (table == NULL)
+        return false;
     control_start(engine->control, UINT64_MAX);
     engine->memory_owner = NULL;
     engine->bench = (struct bench){
@@ -97,6 +97,7 @@ bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
         .started_ns = started_ns,
         .control = engine->control,
         .memory = engine->memory,
+        .table = table,
         .post = engine_post,
         .post_context = engine,
     };
