@@ -9,7 +9,7 @@ A talk is a text, a step a line:
     > LINE                  send a line
     send 'BYTES' [* N]      send bytes, a Python literal, so many times
     < PATTERN               the next line must match
-    ...                     other lines may come before the next expected one
+    ...                     other lines may come before the next expected one, or the end
     ... PATTERN             so may lines that match
     within TIME             the next expected line, or exit, comes in time
     silence TIME            nothing comes for so long
@@ -36,8 +36,8 @@ and, before all others:
 In a pattern `*` stands for anything, and `$name` for one word: any when it is new, else the same as
 before, also in what is sent. `<~ REGEX` is a pattern as a regular expression. Times are `5 ms` or
 `2 s`; what is expected may take --scale times as long, and as much memory. Reading happens only when a step expects
-something. At the end stdin is closed, and the engine must exit with status 0 unless the talk said
-otherwise. Whatever it prints to stderr is an error.
+something. At the end stdin is closed, and the engine must have nothing more to say and exit with
+status 0 unless the talk said otherwise. Whatever it prints to stderr is an error.
 """
 
 import argparse
@@ -342,7 +342,6 @@ class Player:
         if not self.exited:
             self.engine.close("stdin")
             self.acted = time.monotonic()
-            self.skip = "*"
             self.expect_exit(0)
 
 
