@@ -34,8 +34,8 @@ struct table {
     unsigned age;
 };
 
-/* The data word: score 16 | digest 16 | depth 8 | bound 2 | age 6 | proven 1. Never 0 for a real entry, for
- * the bound is not. */
+/* The data word: score 16 | digest 16 | depth 8 | bound 2 | age 6 | proven 1. Never 0 for a real
+ * entry, for the bound is not. */
 static uint64_t pack(const struct table_entry *entry, unsigned age)
 {
     return (uint64_t)(uint16_t)entry->value | (uint64_t)entry->digest << 16 |
