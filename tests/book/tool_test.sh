@@ -3,25 +3,11 @@
 # is given and names what is wrong.
 #
 #   tool_test.sh KINGDROP-BOOK EMBEDDED.kdb
-set -eu
+. "$(dirname "$0")/../shell.sh"
+
 tool=$(realpath "$1")
 embedded=$(realpath "$2")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
-
-fail() {
-    echo "tool_test.sh: $1" >&2
-    exit 1
-}
-
-# refuse WORD ARGUMENT...: the tool fails, with a line that holds the word.
-refuse() {
-    expected=$1
-    shift
-    if "$tool" "$@" >log 2>&1; then fail "not refused: $*"; fi
-    grep -qF -e "$expected" log || fail "no '$expected' for $*: $(cat log)"
-}
+cd "$place"
 
 # How many positions of a book are solved.
 solved() {
@@ -48,7 +34,7 @@ for tenths in 5 10 20 40 80 160 320 no; do
     before=$after
 done
 [ ! -e on.kdb.new ] || fail "a file was left behind"
-refuse 'on.kdb: not finished' verify on.kdb --sample 1
+refuse 1 'on.kdb: not finished' "$tool" verify on.kdb --sample 1
 
 # Slices of one position each. What is finished is not done again.
 for slice in 40000 60000; do
@@ -70,26 +56,26 @@ cmp whole.kdb "$embedded" || fail "other values than the embedded ones"
 
 # Files that are none, or not for this.
 printf x | dd of=both.kdb bs=1 seek=50000 conv=notrunc 2>/dev/null
-refuse 'both.kdb: damaged' stats both.kdb
-refuse 'both.kdb: damaged' verify both.kdb
-refuse 'both.kdb: damaged' make both.kdb --discs 8
-refuse 'both.kdb: damaged' merge more.kdb 40000.kdb both.kdb
+refuse 1 'both.kdb: damaged' "$tool" stats both.kdb
+refuse 1 'both.kdb: damaged' "$tool" verify both.kdb
+refuse 1 'both.kdb: damaged' "$tool" make both.kdb --discs 8
+refuse 1 'both.kdb: damaged' "$tool" merge more.kdb 40000.kdb both.kdb
 head -c 50000 "$embedded" >part.kdb
-refuse 'part.kdb: truncated' stats part.kdb
-refuse 'none.kdb: cannot be read' stats none.kdb
-refuse 'none.kdb: cannot be read' merge more.kdb none.kdb
-refuse 'whole.kdb: a book of other positions' make whole.kdb --discs 7
+refuse 1 'part.kdb: truncated' "$tool" stats part.kdb
+refuse 1 'none.kdb: cannot be read' "$tool" stats none.kdb
+refuse 1 'none.kdb: cannot be read' "$tool" merge more.kdb none.kdb
+refuse 1 'whole.kdb: a book of other positions' "$tool" make whole.kdb --discs 7
 [ ! -e more.kdb ] || fail "a file was made of bad ones"
-refuse 'none/x.kdb' merge none/x.kdb 40000.kdb
+refuse 1 'none/x.kdb' "$tool" merge none/x.kdb 40000.kdb
 
 # Wrong words.
-refuse 'See --help' make
-refuse 'bake: is no command' bake x.kdb
-refuse '--discs' make x.kdb --discs 17
-refuse '--discs' make x.kdb --discs
-refuse '--hash' make x.kdb --hash 0
-refuse '--threads' make x.kdb --threads two
-refuse '--slice' make x.kdb --slice 3/2
-refuse '--sample' verify whole.kdb --sample -1
-refuse '--bread' make x.kdb --bread 1
+refuse 1 'See --help' "$tool" make
+refuse 1 'bake: is no command' "$tool" bake x.kdb
+refuse 1 '--discs' "$tool" make x.kdb --discs 17
+refuse 1 '--discs' "$tool" make x.kdb --discs
+refuse 1 '--hash' "$tool" make x.kdb --hash 0
+refuse 1 '--threads' "$tool" make x.kdb --threads two
+refuse 1 '--slice' "$tool" make x.kdb --slice 3/2
+refuse 1 '--sample' "$tool" verify whole.kdb --sample -1
+refuse 1 '--bread' "$tool" make x.kdb --bread 1
 [ ! -e x.kdb ] || fail "refused words left a file"

@@ -2,16 +2,10 @@
 # The program itself: builds, goes on where it was stopped, finds damage, follows its own plan.
 #
 #   tool_test.sh KINGDROP-ENDGAME
-set -eu
-tool=$(realpath "$1")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
+. "$(dirname "$0")/../shell.sh"
 
-fail() {
-    echo "$1" >&2
-    exit 1
-}
+tool=$(realpath "$1")
+cd "$place"
 
 # All of three pieces; what is there is not built again.
 "$tool" build --pieces 3 2>log
@@ -29,19 +23,13 @@ printf x >1101.full
 
 # A damaged working file is named, and nothing is made of it.
 printf x | dd of=0111.full bs=1 seek=1000 conv=notrunc 2>/dev/null
-if "$tool" pack --pieces 3 out.kde 2>log; then
-    fail "packed a damaged file"
-fi
-grep -q '0111.full: damaged' log || fail "damage: $(cat log)"
+refuse 1 '0111.full: damaged' "$tool" pack --pieces 3 out.kde
 [ ! -e out.kde ] || fail "a file was left behind"
 rm 0111.full
 "$tool" build --pieces 3 2>log
 
 # The memory is bounded.
-if "$tool" build --folder . --memory 1 1210 2>log; then
-    fail "built with too little memory"
-fi
-grep -q '1210 needs [0-9]* MiB' log || fail "memory: $(cat log)"
+refuse 1 '1210 needs ' "$tool" build --folder . --memory 1 1210
 
 # The plan, followed by make with two jobs, comes to the same.
 mkdir plan

@@ -1,29 +1,13 @@
 #!/bin/sh
 # maker_test.sh MAKER: a run of kingdrop-openings that was broken off ends with the same file as one
 # that was not, its shards make up the whole, and bad words are refused by name before any work.
-set -eu
+. "$(dirname "$0")/../shell.sh"
 
 maker=$(realpath "$1")
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
 cd "$place"
-
-fail() {
-    echo "maker_test.sh: $1" >&2
-    exit 1
-}
 
 make() {
     "$maker" --variant connect4 --plies 3 --depth 3 --window -40:40 "$@" 2>log
-}
-
-# refuse WORD OPTION...: the maker refuses the options with status 2 and a line that holds the word.
-refuse() {
-    expected=$1
-    shift
-    if "$maker" "$@" >log 2>&1; then status=0; else status=$?; fi
-    [ "$status" -eq 2 ] || fail "status $status for $*"
-    grep -qF -e "$expected" log || fail "no '$expected' for $*: $(cat log)"
 }
 
 make --out whole.txt
@@ -53,17 +37,16 @@ grep -v '^#' whole.txt | sort | cmp - shards || fail "the shards are not the who
 make --out drawn.txt --count 10 --seed 5
 [ "$(grep -vc '^#' drawn.txt)" -eq 10 ] || fail "not as many as wanted"
 
-refuse --nonsense --nonsense
-refuse --out --plies 3
-refuse --plies --out x --plies
-refuse 13 --out x --plies 13
-refuse chess --out x --variant chess
-refuse 5:1 --out x --window 5:1
-refuse --mirror --out x --mirror
-refuse --eleven --out x --eleven --variant connect4
-refuse 4/3 --out x --shard 4/3
+refuse 2 --nonsense "$maker" --nonsense
+refuse 2 --out "$maker" --plies 3
+refuse 2 --plies "$maker" --out x --plies
+refuse 2 13 "$maker" --out x --plies 13
+refuse 2 chess "$maker" --out x --variant chess
+refuse 2 5:1 "$maker" --out x --window 5:1
+refuse 2 --mirror "$maker" --out x --mirror
+refuse 2 --eleven "$maker" --out x --eleven --variant connect4
+refuse 2 4/3 "$maker" --out x --shard 4/3
 if [ -e x ] || [ -e x.part ]; then fail "refused words left a file"; fi
 
-if make --out none/x; then fail "wrote into a folder that is not there"; fi
-grep -q 'none/x.part: No such file' log || fail "no word about the folder: $(cat log)"
+refuse 1 'none/x.part: No such file' "$maker" --variant connect4 --out none/x
 "$maker" --help | grep -q '^Usage: kingdrop-openings' || fail "no help"

@@ -1,17 +1,10 @@
 #!/bin/sh
 # program_test.sh KINGDROP: what a shell sets up: output that cannot be written, and hangups that are
 # to be survived (nohup).
-set -eu
+. "$(dirname "$0")/../shell.sh"
 
 engine=$(realpath "$1")
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
 cd "$place"
-
-fail() {
-    echo "program_test.sh: $1" >&2
-    exit 1
-}
 
 for words in d --help --version; do
     if "$engine" $words >/dev/full 2>log; then fail "$words: success on a full disk"; fi
@@ -56,6 +49,7 @@ wait $! || fail "a server: status $?"
 # sanitizer maps more than any limit.
 if [ "$peak_kib" -lt 4000000 ]; then
     (
+        # shellcheck disable=SC3045 # dash and bash both have it
         ulimit -v $((peak_kib + 8192))
         ! "$engine" bench
     ) >out || fail "bench without memory: success"

@@ -1,27 +1,19 @@
 #!/bin/sh
 # learn_test.sh LEARN SELFPLAY TRAIN: a rehearsal of the whole way from nothing to weights. It ends in
 # the same ones when it was broken off on the way, and with other numbers of workers.
-set -eu
+. "$(dirname "$0")/../shell.sh"
 
 learn=$(realpath "$1")
 build=$(realpath "$(dirname "$2")/../..")
 [ "$build/tools/train/$(basename "$3")" = "$(realpath "$3")" ]
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
 cd "$place"
-
-fail() {
-    echo "learn_test.sh: $1" >&2
-    exit 1
-}
 
 rehearse() {
     GAMES=64 NODES=20 "$learn" "$@" >log 2>&1 || fail "$(cat log)"
     tail -n 1 log | grep -q '/weights is complete$' || fail "it does not say that it is complete"
 }
 
-if "$learn" nothing "$build" "$place" >log 2>&1; then fail "learned without a trainer"; fi
-grep -q "^learn: $place/tools/train/kingdrop-train is missing" log || fail "no word: $(cat log)"
+refuse 1 "learn: $place/tools/train/kingdrop-train is missing" "$learn" nothing "$build" "$place"
 [ ! -e nothing ] || fail "it began without a trainer"
 
 rehearse whole "$build"

@@ -2,30 +2,14 @@
 # train_test.sh SELFPLAY TRAIN: the learning loop in small. Samples do not depend on the number of
 # workers, nor on whether the run was broken off; its slices make up the whole; the same samples make
 # the same weights; and a network learns.
-set -eu
+. "$(dirname "$0")/../shell.sh"
 
 selfplay=$(realpath "$1")
 train=$(realpath "$2")
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
 cd "$place"
-
-fail() {
-    echo "train_test.sh: $1" >&2
-    exit 1
-}
 
 play() {
     "$selfplay" --games 96 --nodes 20 --seed 3 --weights counter "$@" 2>log || fail "$(cat log)"
-}
-
-# refuse WORD COMMAND...: the command ends with status 2 and a line that holds the word.
-refuse() {
-    expected=$1
-    shift
-    if "$@" >log 2>&1; then status=0; else status=$?; fi
-    [ "$status" -eq 2 ] || fail "status $status for $*"
-    grep -qF -e "$expected" log || fail "no '$expected' for $*: $(cat log)"
 }
 
 # validation FILE EPOCH: by how much a network was off after an epoch, from the log of its training.
@@ -49,10 +33,7 @@ play --out first --slice 1/2
 play --out second --slice 2/2
 [ "$(cat first second | wc -c)" -eq "$size" ] || fail "the slices are not the whole"
 if cmp -s first second; then fail "the slices are the same"; fi
-if "$selfplay" --games 96 --nodes 20 --seed 4 --weights counter --out whole 2>log; then
-    fail "took up another run"
-fi
-grep -q '^kingdrop-selfplay: whole: .*another run' log || fail "no word about it: $(cat log)"
+refuse 1 'another run' "$selfplay" --games 96 --nodes 20 --seed 4 --weights counter --out whole
 
 "$train" --out one --epochs 3 whole 2>log1 || fail "$(cat log1)"
 "$train" --out two --epochs 3 whole 2>log2 || fail "$(cat log2)"
@@ -63,34 +44,29 @@ head -n 1 log1 | grep -q '^[0-9]* samples, [0-9]* of them for validation$' || fa
 awk "BEGIN { exit !($(validation log1 3) < 0.9 * $(validation log1 1)) }" ||
     fail "nothing was learned: $(cat log1)"
 printf '' >empty
-if "$train" --out x empty 2>log; then fail "learned from nothing"; fi
-grep -q '^kingdrop-train: empty: no samples$' log || fail "no word about it: $(cat log)"
+refuse 1 'kingdrop-train: empty: no samples' "$train" --out x empty
 play --out few --games 32
-if "$train" --out x few 2>log; then fail "learned from next to nothing"; fi
-grep -q '^kingdrop-train: too few samples' log || fail "no word about it: $(cat log)"
+refuse 1 'kingdrop-train: too few samples' "$train" --out x few
 play --out taught --weights one
 if cmp -s whole taught; then fail "the weights decide nothing"; fi
 
 cp one weights
-if "$selfplay" --out weights 2>log; then fail "took weights for samples"; fi
-grep -q '^kingdrop-selfplay: weights: no samples of this version' log || fail "no word: $(cat log)"
+refuse 1 'kingdrop-selfplay: weights: no samples of this version' "$selfplay" --out weights
 cmp one weights || fail "another file was overwritten"
 
 head -c 1000 one >torn
 for file in none torn; do
-    if "$selfplay" --out x --weights "$file" 2>log; then fail "took the weights of $file"; fi
-    grep -q "^kingdrop-selfplay: $file: " log || fail "no word about $file: $(cat log)"
+    refuse 1 "kingdrop-selfplay: $file: " "$selfplay" --out x --weights "$file"
 done
-if "$train" --out x none 2>log; then fail "took samples from nowhere"; fi
-grep -q '^kingdrop-train: none: No such file' log || fail "no word about it: $(cat log)"
+refuse 1 'kingdrop-train: none: No such file' "$train" --out x none
 
-refuse --out "$selfplay"
-refuse --out "$train"
-refuse --nonsense "$selfplay" --nonsense 1
-refuse --seed "$train" --out x --seed
-refuse 3/2 "$selfplay" --out x --slice 3/2
-refuse -1 "$selfplay" --out x --nodes -1
-refuse whole "$selfplay" --out x whole
+refuse 2 --out "$selfplay"
+refuse 2 --out "$train"
+refuse 2 --nonsense "$selfplay" --nonsense 1
+refuse 2 --seed "$train" --out x --seed
+refuse 2 3/2 "$selfplay" --out x --slice 3/2
+refuse 2 -1 "$selfplay" --out x --nodes -1
+refuse 2 whole "$selfplay" --out x whole
 [ ! -e x ] || fail "refused words left a file"
 "$selfplay" --help | grep -q '^Usage: kingdrop-selfplay' || fail "no help"
 "$train" --help | grep -q '^Usage: kingdrop-train' || fail "no help"

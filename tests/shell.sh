@@ -1,0 +1,26 @@
+# shellcheck shell=sh
+#
+# What the tests written in shell share. They read it first:
+#
+#   . "$(dirname "$0")/../shell.sh"
+#
+# $place is a folder of their own, to go to once their arguments are absolute; it is gone when they
+# end.
+set -eu
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+
+fail() {
+    echo "$(basename "$0"): $1" >&2
+    exit 1
+}
+
+# refuse STATUS WORDS COMMAND...: the command ends with that status and a line that holds the words.
+refuse() {
+    expected_status=$1
+    expected=$2
+    shift 2
+    if "$@" >log 2>&1; then status=0; else status=$?; fi
+    [ "$status" -eq "$expected_status" ] || fail "status $status for $*: $(cat log)"
+    grep -qF -e "$expected" log || fail "no '$expected' for $*: $(cat log)"
+}
