@@ -271,8 +271,8 @@ static bool is_hopeless(struct thinker *thinker, const struct position *position
 }
 
 /* How a stroke begins that would raise a quiet position above alpha, or MOVE_NONE. As a search
- * takes longer the deeper it is, so may looking for a stroke: from 32 positions at the least depth
- * to 32768 at the greatest. It is not done where the table knows of a move that is as good. */
+ * takes longer the deeper it is, so may looking for a stroke: from 64 positions at the least depth
+ * to 65536 at the greatest. It is not done where the table knows of a move that is as good. */
 static inline move find_stroke(struct thinker *thinker, const struct position *position, int depth,
                                score alpha, const struct table_entry *entry, unsigned ply)
 {
@@ -281,7 +281,7 @@ static inline move find_stroke(struct thinker *thinker, const struct position *p
         (entry->bound & BOUND_LOWER && value_from_table(entry->value, ply) > alpha))
         return MOVE_NONE;
     const int worth = depth < STROKE_MAX_DEPTH ? depth : STROKE_MAX_DEPTH;
-    return stroke_find(thinker, position, alpha + 1, 1U << (worth * 5 / 6 - 5));
+    return stroke_find(thinker, position, alpha + 1, 1U << (worth * 5 / 6 - 4));
 }
 
 /* Searches one move of a node: the first with the full window, the others with a null window at
@@ -455,6 +455,8 @@ static score search_node(struct thinker *thinker, const struct position *positio
     /* 7. A stroke is tried first. */
     const move stroke =
         selective ? find_stroke(thinker, position, depth, alpha, &entry, ply) : MOVE_NONE;
+    if (thinker->stopped)
+        return 0;
     if (stroke != MOVE_NONE)
         entry.digest = move_digest(position, stroke);
 

@@ -24,6 +24,15 @@ struct stroke_search {
 static bool stroke_works(struct stroke_search *search, const struct position *position,
                          unsigned offers, score standing);
 
+/* Accounts for one position, which is a node like others; false when it is one too many. */
+static inline bool stroke_enter(struct stroke_search *search)
+{
+    if (search->budget == 0 || !thinker_enter_node(search->thinker))
+        return false;
+    search->budget--;
+    return true;
+}
+
 /* May a quiet position be worth the bar? `standing` is what the stroke began with and all that was
  * taken since: an evaluation takes longer than to look at a position. */
 static inline bool stroke_may_pay(const struct stroke_search *search, score standing)
@@ -35,9 +44,8 @@ static inline bool stroke_may_pay(const struct stroke_search *search, score stan
 static bool stroke_goes_on(struct stroke_search *search, const struct position *position,
                            unsigned offers, score standing)
 {
-    if (search->budget == 0)
+    if (!stroke_enter(search))
         return false;
-    search->budget--;
     move moves[MOVES_MAX];
     const size_t count = position_moves(position, moves);
     const bool quiet = position_is_quiet(position);
@@ -63,6 +71,8 @@ static bool stroke_goes_on(struct stroke_search *search, const struct position *
 static bool stroke_works(struct stroke_search *search, const struct position *position,
                          unsigned offers, score standing)
 {
+    if (!stroke_enter(search))
+        return false;
     move moves[MOVES_MAX];
     const size_t count = position_moves(position, moves);
     if (count == 0)
@@ -84,8 +94,8 @@ static bool stroke_works(struct stroke_search *search, const struct position *po
 }
 
 /* How a stroke begins that brings a quiet position to the bar; MOVE_NONE if none is found among so
- * many positions, those of few quiet moves first, or none is needed. A function of its own lest it
- * widen the stack frame of the search. */
+ * many positions, those of few quiet moves first, or before the search is stopped, or if none is
+ * needed. A function of its own lest it widen the stack frame of the search. */
 static __attribute__((noinline)) move
 stroke_find(struct thinker *thinker, const struct position *position, score bar, unsigned budget)
 {
