@@ -2,15 +2,12 @@
 
 #include <math.h>
 
-/* A logistic curve through what scores are worth in games: a man up wins about half of them, and
- * level positions are mostly drawn. */
-static unsigned chance_permille(score value)
+static unsigned chance_permille(const struct odds *odds, score value)
 {
-    const double men_beyond_even = ((double)value - 100.0) / 40.0;
-    return (unsigned)lround(1000.0 / (1.0 + exp(-men_beyond_even)));
+    return (unsigned)lround(1000.0 / (1.0 + exp((double)(odds->even - value) / odds->spread)));
 }
 
-struct wdl report_wdl(score value, bool proven)
+struct wdl report_wdl(const struct game *game, score value, bool proven)
 {
     if (score_is_win(value))
         return (struct wdl){1000, 0, 0};
@@ -18,7 +15,7 @@ struct wdl report_wdl(score value, bool proven)
         return (struct wdl){0, 0, 1000};
     if (proven)
         return (struct wdl){0, 1000, 0};
-    const unsigned win = chance_permille(value);
-    const unsigned loss = chance_permille(-value);
+    const unsigned win = chance_permille(&game->odds, value);
+    const unsigned loss = chance_permille(&game->odds, -value);
     return (struct wdl){win, 1000 - win - loss, loss};
 }

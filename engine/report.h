@@ -71,11 +71,11 @@ struct trial_position {
     int64_t time_ns;
 };
 
-/* Expected results in permille, from a score. They add up to 1000. */
+/* Expected results in permille, from a score of the game. They add up to 1000. */
 struct wdl {
     unsigned win, draw, loss;
 };
 
-struct wdl report_wdl(score value, bool proven);
+struct wdl report_wdl(const struct game *game, score value, bool proven);
 
 #endif

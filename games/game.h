@@ -59,6 +59,13 @@ struct level {
     unsigned nodes, blur;
 };
 
+/* What an evaluation is worth: the chance to win is 1 / (1 + exp((even - score) / spread)).
+ * Measured by tools/odds. */
+struct odds {
+    score even; /* half of the games are won */
+    score spread;
+};
+
 #define LEVEL_ELO_MIN 600  /* the rating of a game's first level */
 #define LEVEL_ELO_STEP 200 /* from each to the next */
 
@@ -91,6 +98,7 @@ struct game {
     /* The static evaluation for the side to move, and its terms, a line each. */
     score (*evaluate)(const struct state *state);
     void (*explain)(const struct state *state, struct builder *text);
+    struct odds odds;
 
     /* Takes what the evaluation has learned from a file, for the whole process, while nothing
      * searches; or, for an empty name, what the build brings along. False, with "FILE: what is

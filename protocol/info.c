@@ -9,8 +9,8 @@ static void write_mate(struct builder *text, score value, enum mate_unit unit)
                 distance);
 }
 
-static void write_score(struct builder *text, const struct line *line, enum mate_unit unit,
-                        bool with_wdl)
+static void write_score(struct builder *text, const struct game *game, const struct line *line,
+                        enum mate_unit unit, bool with_wdl)
 {
     const bool decided = score_is_win(line->value) || score_is_loss(line->value);
     if (decided)
@@ -22,7 +22,7 @@ static void write_score(struct builder *text, const struct line *line, enum mate
     else if (line->bound == BOUND_UPPER)
         builder_add(text, " upperbound");
     if (with_wdl || (line->proven && !decided)) {
-        const struct wdl wdl = report_wdl(line->value, line->proven);
+        const struct wdl wdl = report_wdl(game, line->value, line->proven);
         builder_add(text, " wdl %u %u %u", wdl.win, wdl.draw, wdl.loss);
     }
 }
@@ -49,7 +49,7 @@ void info_write_line(struct builder *text, const struct root *root, const struct
 {
     builder_add(text, "info depth %u seldepth %u multipv %u", line->depth, line->selective_depth,
                 line->multi_pv);
-    write_score(text, line, unit, with_wdl);
+    write_score(text, root->variant->game, line, unit, with_wdl);
     builder_add(text, " nodes %llu nps %llu hashfull %u tbhits %llu time %lld",
                 (unsigned long long)line->nodes, (unsigned long long)info_nodes_per_second(line),
                 line->hash_permille, (unsigned long long)line->table_hits,

@@ -1,0 +1,55 @@
+/* What a score says about the result, in every game. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "engine/report.h"
+
+static void check(const struct game *game, score value)
+{
+    const struct wdl wdl = report_wdl(game, value, false);
+    const struct wdl other = report_wdl(game, -value, false);
+    assert_int_equal(wdl.win + wdl.draw + wdl.loss, 1000);
+    assert_int_equal(wdl.win, other.loss);
+    assert_int_equal(wdl.draw, other.draw);
+    assert_true(wdl.draw <= 1000);
+}
+
+static void chances_add_up_and_rise_with_the_score(void **state)
+{
+    (void)state;
+    for (size_t i = 0; variant_at(i) != NULL; i++) {
+        const struct game *game = variant_at(i)->game;
+        unsigned before = 0;
+        for (score value = -SCORE_STATIC_MAX; value <= SCORE_STATIC_MAX; value++) {
+            const unsigned win = report_wdl(game, value, false).win;
+            check(game, value);
+            assert_true(win >= before);
+            before = win;
+        }
+        assert_int_equal(before, 1000);
+        assert_int_equal(report_wdl(game, game->odds.even, false).win, 500);
+    }
+}
+
+static void known_results_are_certain(void **state)
+{
+    (void)state;
+    const struct game *game = variant_at(0)->game;
+    assert_int_equal(report_wdl(game, score_win_in(9), false).win, 1000);
+    assert_int_equal(report_wdl(game, score_loss_in(8), false).loss, 1000);
+    assert_int_equal(report_wdl(game, SCORE_DRAW, true).draw, 1000);
+    assert_true(report_wdl(game, SCORE_DRAW, false).draw < 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chances_add_up_and_rise_with_the_score),
+        cmocka_unit_test(known_results_are_certain),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
