@@ -18,7 +18,7 @@ enum {
     STATIC_MAX_DEPTH = 6,     /* up to here an evaluation may shorten a search or stand for it */
     TRIAL_MIN_DEPTH = 6,      /* from here on a node is first searched with */
     TRIAL_REDUCTION = 7,      /* so many plies less, to see whether it lies */
-    TRIAL_MARGIN = 37,        /* so many cp below alpha */
+    TRIAL_MARGIN = 60,        /* so many cp below alpha */
     TRIAL_TAKEN_END = 10,     /* and below this also where the last move captured */
     STROKE_MIN_DEPTH = 12, /* from here on a node is looked through for strokes, the longer the */
     STROKE_MAX_DEPTH = 24, /* deeper it is, up to here */

@@ -10,7 +10,7 @@
 
 #include "tests/engine/collect.h"
 
-#define SIGNATURE 2769396
+#define SIGNATURE 2937293
 
 static uint64_t bench_nodes(struct collector *collector)
 {
