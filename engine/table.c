@@ -211,8 +211,9 @@ void table_store(struct table *table, uint64_t key, const struct table_entry *en
         const uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
         if ((check ^ data) == key && data != 0) {
-            /* The same position again: a much shallower bound of the same search tells less. */
-            if (entry->bound != BOUND_EXACT && data_age(data) == table->age &&
+            /* The same position again: a much shallower bound of the same search tells less, unless
+             * it is proven. */
+            if (entry->bound != BOUND_EXACT && !entry->proven && data_age(data) == table->age &&
                 entry->depth + 3 < data_depth(data))
                 return;
             if (stored.digest == 0)

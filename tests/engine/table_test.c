@@ -94,6 +94,25 @@ static void shallow_proofs_do_not_drive_out_deep_entries(void **state)
     table_destroy(table);
 }
 
+/* A deeper guess is no reason to refuse a proof about the same position. */
+static void proofs_are_taken_whatever_their_depth(void **state)
+{
+    (void)state;
+    struct table *table = table_create(1);
+    const struct table_entry guess = entry_of(50, BOUND_LOWER, 20, 1);
+    struct table_entry proof = entry_of(0, BOUND_UPPER, 2, 2);
+    struct table_entry out;
+    table_store(table, 7, &guess);
+    table_store(table, 7, &proof);
+    assert_true(table_probe(table, 7, &out));
+    assert_int_equal(out.value, 50);
+    proof.proven = true;
+    table_store(table, 7, &proof);
+    assert_true(table_probe(table, 7, &out));
+    assert_int_equal(out.value, 0);
+    table_destroy(table);
+}
+
 static void fullness_counts_this_searchs_entries(void **state)
 {
     (void)state;
@@ -174,6 +193,7 @@ int main(void)
         cmocka_unit_test(a_new_bound_keeps_the_move_when_it_brings_none),
         cmocka_unit_test(deep_entries_outlive_shallow_ones_until_they_age),
         cmocka_unit_test(shallow_proofs_do_not_drive_out_deep_entries),
+        cmocka_unit_test(proofs_are_taken_whatever_their_depth),
         cmocka_unit_test(fullness_counts_this_searchs_entries),
         cmocka_unit_test(torn_entries_are_never_seen),
         cmocka_unit_test(touching_keeps_entries_and_clearing_does_not),
