@@ -148,7 +148,7 @@ bool level_read(struct text arguments, struct limits *limits, struct builder *co
         builder_add(complaints, "level: %s\n", reason);
         parse.failed = true;
     }
-    parse.limits.infinite |= parse.limits.given == 0;
+    parse.limits.infinite |= parse.limits.given == 0 && !parse.limits.ponder;
     *limits = parse.limits;
     return !parse.failed;
 }

@@ -91,6 +91,8 @@ static void pondering_is_a_level(void **state)
     assert_int_equal(limits.given, LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND);
     assert_false(limits.infinite);
     assert_false(read_well("time=60").ponder);
+    assert_false(read_well("ponder").infinite);
+    assert_int_equal(read_well("ponder").given, 0);
 }
 
 static void bad_limits_are_refused(void **state)

@@ -30,6 +30,7 @@ exec 3>in
 echo uci >&3
 await uciok
 peak_kib=$(awk '/^VmPeak/ { print $2 }' /proc/$!/status)
+[ -n "$peak_kib" ] || fail "no VmPeak"
 echo isready >&3
 await readyok
 kill -HUP $!
