@@ -104,6 +104,7 @@ void bench_run(const struct bench *bench)
         bench->post(bench->post_context, &report);
         record_finish(&record);
     }
+    /* Once the total is posted, the owner may begin the next bench. */
     table_destroy(bench->table);
 
     report.kind = REPORT_BENCH_TOTAL;

@@ -98,7 +98,7 @@ struct game {
     /* The static evaluation for the side to move, and its terms, a line each. */
     score (*evaluate)(const struct state *state);
     void (*explain)(const struct state *state, struct builder *text);
-    struct odds odds;
+    struct odds odds; /* a spread above 0 */
 
     /* Takes what the evaluation has learned from a file, for the whole process, while nothing
      * searches; or, for an empty name, what the build brings along. False, with "FILE: what is

@@ -56,8 +56,11 @@ def main():
     lines = [{"kingdrop-match": 1}] + [game_of(chance, number) for number in range(20000)]
     check_fit(run(odds, lines), 40000)
     check_fit(run(odds, lines, "--engine", "a"), 20000)
-    none = run(odds, lines, "--engine", "c")
-    assert none.returncode == 1 and none.stderr == "odds: too few games to tell\n", none
+    few = [dict(lines[1], result="1-0", pdn=f"\n\n1. 9-13 {{{score}/9 0.1s}} *") for score in ("+0.01", "+0.02")]
+    for none in (run(odds, lines, "--engine", "c"), run(odds, few), run(odds, [])):
+        assert none.returncode == 1 and none.stderr == "odds: too few games to tell\n", none
+    bad = run(odds, [dict(lines[1], pdn="")])
+    assert bad.returncode == 1 and "Traceback" not in bad.stderr, bad
 
 
 main()
