@@ -192,22 +192,11 @@ static void run_pos(struct session *session, struct text rest)
         session_complain(session, "pos: %s", reason);
 }
 
-/* A level that is wrong leaves the old one; where there is none it does not leave searches without
- * an end either. To ponder is no limit: alone it leaves the old ones. */
 static void run_level(struct session *session, struct text rest)
 {
     char array[WRITER_LINE_MAX];
     struct builder complaints = builder_over(array, sizeof array);
-    struct limits *level = &session->hub.level;
-    struct limits limits;
-    if (!level_read(rest, &limits, &complaints)) {
-        if (level->given == 0 && !level->infinite)
-            *level = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
-    } else if (limits.ponder && limits.given == 0 && !limits.infinite) {
-        level->ponder = true;
-    } else {
-        *level = limits;
-    }
+    level_read(rest, &session->hub.level, &complaints);
     session_complain_lines(session, builder_text(&complaints));
 }
 

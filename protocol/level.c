@@ -126,7 +126,7 @@ static void read_clock(struct parse *parse)
     limits->given |= LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
 }
 
-bool level_read(struct text arguments, struct limits *limits, struct builder *complaints)
+void level_read(struct text arguments, struct limits *level, struct builder *complaints)
 {
     struct parse parse = {
         .pairs = {[DEPTH] = {"depth"},
@@ -148,7 +148,14 @@ bool level_read(struct text arguments, struct limits *limits, struct builder *co
         builder_add(complaints, "level: %s\n", reason);
         parse.failed = true;
     }
-    parse.limits.infinite |= parse.limits.given == 0 && !parse.limits.ponder;
-    *limits = parse.limits;
-    return !parse.failed;
+    const bool had_none = level->given == 0 && !level->infinite;
+    const bool has_none = parse.limits.given == 0 && !parse.limits.infinite;
+    if (parse.failed && had_none) {
+        *level = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
+    } else if (!parse.failed && has_none && parse.limits.ponder) {
+        level->ponder = true;
+    } else if (!parse.failed) {
+        parse.limits.infinite |= has_none;
+        *level = parse.limits;
+    }
 }

@@ -4,15 +4,15 @@
 #ifndef KINGDROP_PROTOCOL_LEVEL_H
 #define KINGDROP_PROTOCOL_LEVEL_H
 
-#include <stdbool.h>
-
 #include "engine/limits.h"
 #include "games/text.h"
 
-/* Reads the limits, all but started_ns; no limit at all is an infinite search, unless the line is
- * about pondering alone. Numbers too large or
- * too small are those of go_parse(). False, with what is wrong in *complaints, a line each, when
- * anything is: then nothing of the line should count. */
-bool level_read(struct text arguments, struct limits *limits, struct builder *complaints);
+/* Reads a new level, all but started_ns, over the old one, which is all zero when there is none:
+ *
+ * - No limit at all is an infinite search. To ponder is no limit: alone it leaves the old ones.
+ * - Numbers out of bounds count as in go_parse().
+ * - What is wrong is told in *complaints, a line each. Then nothing of the line counts and the old
+ *   level stays; where there is none it becomes a depth of 1, lest searches have no end. */
+void level_read(struct text arguments, struct limits *level, struct builder *complaints);
 
 #endif

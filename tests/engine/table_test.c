@@ -56,6 +56,13 @@ static void a_new_bound_keeps_the_move_when_it_brings_none(void **state)
     table_destroy(table);
 }
 
+/* Stores an entry under 99 keys of the first bucket, from a first key on. */
+static void flood(struct table *table, uint64_t first, const struct table_entry *entry)
+{
+    for (uint64_t key = first; key < first + 99; key++)
+        table_store(table, key, entry);
+}
+
 /* One deep entry among a flood of shallow ones of the same bucket survives; after some searches
  * without it, it does not. */
 static void deep_entries_outlive_shallow_ones_until_they_age(void **state)
@@ -66,13 +73,11 @@ static void deep_entries_outlive_shallow_ones_until_they_age(void **state)
     const struct table_entry shallow = entry_of(2, BOUND_EXACT, 2, 2);
     struct table_entry out;
     table_store(table, 0, &deep);
-    for (uint64_t key = 1; key < 100; key++)
-        table_store(table, key, &shallow);
+    flood(table, 1, &shallow);
     assert_true(table_probe(table, 0, &out));
     for (int searches = 0; searches < 10; searches++)
         table_age(table);
-    for (uint64_t key = 100; key < 200; key++)
-        table_store(table, key, &shallow);
+    flood(table, 100, &shallow);
     assert_false(table_probe(table, 0, &out));
     table_destroy(table);
 }
@@ -88,8 +93,7 @@ static void shallow_proofs_do_not_drive_out_deep_entries(void **state)
     struct table_entry out;
     proof.proven = true;
     table_store(table, 0, &deep);
-    for (uint64_t key = 1; key < 100; key++)
-        table_store(table, key, &proof);
+    flood(table, 1, &proof);
     assert_true(table_probe(table, 0, &out));
     table_destroy(table);
 }

@@ -13,8 +13,8 @@ static char complaints[1000];
 static struct limits read_well(const char *arguments)
 {
     struct builder builder = builder_over(complaints, sizeof complaints);
-    struct limits limits;
-    assert_true(level_read(text_of(arguments), &limits, &builder));
+    struct limits limits = {0};
+    level_read(text_of(arguments), &limits, &builder);
     assert_string_equal(complaints, "");
     return limits;
 }
@@ -22,8 +22,14 @@ static struct limits read_well(const char *arguments)
 static void read_badly(const char *arguments)
 {
     struct builder builder = builder_over(complaints, sizeof complaints);
-    struct limits limits;
-    assert_false(level_read(text_of(arguments), &limits, &builder));
+    struct limits old = {.given = LIMIT_NODES, .nodes = 7}, none = {0};
+    level_read(text_of(arguments), &none, &builder);
+    assert_int_equal(none.given, LIMIT_DEPTH);
+    assert_int_equal(none.depth, 1);
+    builder = builder_over(complaints, sizeof complaints);
+    level_read(text_of(arguments), &old, &builder);
+    assert_int_equal(old.given, LIMIT_NODES);
+    assert_int_equal(old.nodes, 7);
 }
 
 static void limits_are_those_given(void **state)
@@ -92,7 +98,11 @@ static void pondering_is_a_level(void **state)
     assert_false(limits.infinite);
     assert_false(read_well("time=60").ponder);
     assert_false(read_well("ponder").infinite);
-    assert_int_equal(read_well("ponder").given, 0);
+    struct limits level = read_well("nodes=7");
+    struct builder builder = builder_over(complaints, sizeof complaints);
+    level_read(text_of("ponder"), &level, &builder);
+    assert_true(level.ponder);
+    assert_int_equal(level.nodes, 7);
 }
 
 static void bad_limits_are_refused(void **state)
