@@ -1,0 +1,93 @@
+"""An engine on a pipe, for tools that measure it."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+
+
+class EngineFailed(SystemExit):
+    """An engine did not start, or ended before it answered; whoever does not catch that ends too."""
+
+    def __init__(self, what):
+        super().__init__(f"{os.path.basename(sys.argv[0])}: {what}")
+
+
+class Engine:
+    """An engine on a pipe, started by the words of a command. Not for several threads at once."""
+
+    def __init__(self, words, *options):
+        try:
+            self.process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            )
+        except OSError as error:
+            raise EngineFailed(error) from error
+        self.name = words[-1]
+        for option in options:
+            self.send("setoption " + option)
+        self.wait_until_ready()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        try:
+            self.send("quit")
+        except EngineFailed:
+            pass
+        self.process.wait()
+
+    def send(self, line):
+        try:
+            self.process.stdin.write(line + "\n")
+        except BrokenPipeError as error:
+            raise EngineFailed(f"{self.name} ended early") from error
+
+    def lines_until(self, start):
+        """All lines up to the first one that begins so."""
+        lines = []
+        while not lines or not lines[-1].startswith(start):
+            line = self.process.stdout.readline()
+            if not line:
+                raise EngineFailed(f"{self.name} ended early")
+            lines.append(line.rstrip("\n"))
+        return lines
+
+    def wait_for(self, start):
+        return self.lines_until(start)[-1]
+
+    def wait_until_ready(self):
+        self.send("isready")
+        self.wait_for("readyok")
+
+    def timed(self, line, answer):
+        """Seconds from a command to the line that answers it."""
+        begin = time.perf_counter()
+        self.send(line)
+        self.wait_for(answer)
+        return time.perf_counter() - begin
+
+    def search(self, position, limits, new_game=True):
+        """What a search finds, one that knows of no other if it is a new game's: the move, and the last
+        line's depth, kind of score ("cp" or "mate") and score."""
+        if new_game:
+            self.send("ucinewgame")
+        self.send("position " + position)
+        self.send("go " + limits)
+        lines = self.lines_until("bestmove")
+        told = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
+        last = [found for found in told if found][-1:]
+        if not last:
+            raise EngineFailed(f"{self.name} tells no score: {lines[-1]}")
+        depth, kind, score = last[0].groups()
+        return lines[-1].split()[1], int(depth), kind, int(score)
+
+    def processor_seconds(self):
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
