@@ -24,7 +24,8 @@ enum {
     STROKE_MAX_DEPTH = 24, /* deeper it is, up to here */
     PROGRESS_SHARE = 4,    /* of an evaluation, where the result is known: one in so many cp, */
     PROGRESS_MAX = 250,    /* up to this, for which a known result leaves room */
-    CLAIM_MIN_DEPTH = 2,   /* below it, deferring a move costs more than searching it twice */
+    CLAIM_MIN_DEPTH = 2,   /* below it, deferring a move costs more than searching it twice, */
+    RECALL_MIN_DEPTH = 3,  /* and below this, seeing whether another thread has done the node */
 };
 
 /* Scores count plies from the root, the table's from the position itself. */
@@ -317,6 +318,22 @@ static inline void prefetch_move(const struct table *table, const struct positio
     table_prefetch(table, position_key(&child));
 }
 
+/* Has another thread searched the node to its end while this one is at it? Then the value is that
+ * thread's. */
+static inline bool is_done_elsewhere(struct thinker *thinker, int depth, score alpha, score beta,
+                                     unsigned ply, score *value)
+{
+    struct table_entry entry = {0};
+    if (depth < RECALL_MIN_DEPTH || beta - alpha > 1 ||
+        !table_probe(thinker->search->table, thinker->path[ply], &entry))
+        return false;
+    const score found = value_from_table(entry.value, ply);
+    if (!entry_settles(thinker, &entry, found, depth, alpha, beta))
+        return false;
+    *value = found;
+    return true;
+}
+
 /* Searches the moves of a node. With several threads, a move that another one is searching is put
  * off until the rest is done, when its result is likely to be in the table. */
 static struct node_result search_moves(struct thinker *thinker, const struct position *position,
@@ -339,6 +356,9 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
     move deferred[MOVES_MAX], tried[MOVES_MAX];
     size_t deferred_count = 0, tried_count = 0;
     for (size_t i = 0; i < order->count + deferred_count; i++) {
+        if (claims != NULL && tried_count > 0 &&
+            is_done_elsewhere(thinker, depth, alpha, beta, ply, &result.value))
+            break;
         const move move = i < order->count ? order_pick(order, i) : deferred[i - order->count];
         struct position child = *position;
         position_play(&child, move);
@@ -467,6 +487,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
 
     /* 9. A node of which the table remembers no move is new, or was not worth one: the move that a
      * shallower search finds will order the next, deeper one. */
+    const int asked_depth = depth;
     if (selective && depth >= TABLE_MOVE_MIN_DEPTH && entry.digest == 0)
         depth--;
 
@@ -486,7 +507,10 @@ static score search_node(struct thinker *thinker, const struct position *positio
     if (is_known && is_certain) /* whatever was guessed on the way */
         thinker->guesses = guesses;
 
-    /* 11. For the next time. */
+    /* 11. For the next time; with several threads as searched to the depth that was asked for, or
+     * each of them would come along and do it once more, now that there is a move. */
+    if (search->claims != NULL)
+        depth = asked_depth;
     const struct table_entry found = {
         .value = value_to_table(result.value, ply),
         .bound = result.value >= beta   ? BOUND_LOWER
