@@ -24,8 +24,7 @@ enum {
     STROKE_MAX_DEPTH = 24, /* deeper it is, up to here */
     PROGRESS_SHARE = 4,    /* of an evaluation, where the result is known: one in so many cp, */
     PROGRESS_MAX = 250,    /* up to this, for which a known result leaves room */
-    CLAIM_MIN_DEPTH = 2,   /* below it, deferring a move costs more than searching it twice, */
-    RECALL_MIN_DEPTH = 3,  /* and below this, seeing whether another thread has done the node */
+    CLAIM_MIN_DEPTH = 6,   /* below it, deferring a move costs more than searching it twice */
 };
 
 /* Scores count plies from the root, the table's from the position itself. */
@@ -324,8 +323,7 @@ static inline bool is_done_elsewhere(struct thinker *thinker, int depth, score a
                                      unsigned ply, score *value)
 {
     struct table_entry entry = {0};
-    if (depth < RECALL_MIN_DEPTH || beta - alpha > 1 ||
-        !table_probe(thinker->search->table, thinker->path[ply], &entry))
+    if (beta - alpha > 1 || !table_probe(thinker->search->table, thinker->path[ply], &entry))
         return false;
     const score found = value_from_table(entry.value, ply);
     if (!entry_settles(thinker, &entry, found, depth, alpha, beta))
@@ -337,8 +335,8 @@ static inline bool is_done_elsewhere(struct thinker *thinker, int depth, score a
 /* Searches the moves of a node. With several threads, a move that another one is searching is put
  * off until the rest is done, when its result is likely to be in the table. */
 static struct node_result search_moves(struct thinker *thinker, const struct position *position,
-                                       struct move_order *order, int depth, score alpha, score beta,
-                                       unsigned ply)
+                                       struct move_order *order, int depth, int asked_depth,
+                                       score alpha, score beta, unsigned ply)
 {
     const struct search *search = thinker->search;
     const bool pv_node = beta - alpha > 1;
@@ -353,25 +351,27 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
 
     thinker->taken[ply + 1] = !quiet;
     struct node_result result = {-SCORE_INFINITE, MOVE_NONE};
-    move deferred[MOVES_MAX], tried[MOVES_MAX];
+    move tried[MOVES_MAX];
+    size_t deferred[MOVES_MAX]; /* their places in the order */
     size_t deferred_count = 0, tried_count = 0;
     for (size_t i = 0; i < order->count + deferred_count; i++) {
         if (claims != NULL && tried_count > 0 &&
-            is_done_elsewhere(thinker, depth, alpha, beta, ply, &result.value))
+            is_done_elsewhere(thinker, asked_depth, alpha, beta, ply, &result.value))
             break;
-        const move move = i < order->count ? order_pick(order, i) : deferred[i - order->count];
+        const size_t place = i < order->count ? i : deferred[i - order->count];
+        const move move = i < order->count ? order_pick(order, i) : order->moves[place];
         struct position child = *position;
         position_play(&child, move);
         const uint64_t key = position_key(&child);
         if (claims != NULL && tried_count > 0 && i < order->count &&
             claims_taken(claims, key, child_depth)) {
-            deferred[deferred_count++] = move;
+            deferred[deferred_count++] = i;
             continue;
         }
         table_prefetch(search->table, key);
         prefetch_move(search->table, position, order, i + 1);
         thinker->path[ply + 1] = key;
-        const int reduction = reducible ? reduction_of(depth, tried_count, pv_node) : 0;
+        const int reduction = reducible ? reduction_of(depth, place, pv_node) : 0;
         if (claims != NULL)
             claims_take(claims, key, child_depth);
         const score value = search_child(thinker, &child, child_depth, reduction, tried_count == 0,
@@ -497,7 +497,8 @@ static score search_node(struct thinker *thinker, const struct position *positio
     if (order.count == 0)
         return position_is_lost(position) ? score_loss_in(ply) : SCORE_DRAW;
     const uint64_t guesses = thinker->guesses;
-    struct node_result result = search_moves(thinker, position, &order, depth, alpha, beta, ply);
+    struct node_result result =
+        search_moves(thinker, position, &order, depth, asked_depth, alpha, beta, ply);
     if (thinker->stopped)
         return 0;
     if (is_known && !is_certain && result.value != known.lower)

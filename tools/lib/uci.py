@@ -1,10 +1,20 @@
-"""An engine on a pipe, for tools that measure it."""
+"""An engine on a pipe and positions to try it with, for tools that measure it."""
 
 import os
 import re
 import subprocess
 import sys
 import time
+
+
+def read_positions(file):
+    """Positions from a file of openings, in the words of `position`."""
+    try:
+        with open(file, encoding="utf-8") as lines:
+            positions = [line.split("#")[0].strip() for line in lines]
+    except OSError as error:
+        raise SystemExit(f"{os.path.basename(sys.argv[0])}: {error}") from error
+    return [position for position in positions if position]
 
 
 class EngineFailed(SystemExit):
