@@ -50,10 +50,9 @@ struct engine *engine_create(const struct searcher *const *searchers, void (*wak
     engine->memory_bytes = largest_memory(searchers);
     draw_level_seed(engine);
     engine->control = control_create();
-    engine->claims = claims_create();
     engine->mailbox = mailbox_create(wake, context);
-    if (engine->knowledge == NULL || engine->control == NULL || engine->claims == NULL ||
-        engine->mailbox == NULL || !engine_set_threads(engine, 1)) {
+    if (engine->knowledge == NULL || engine->control == NULL || engine->mailbox == NULL ||
+        !engine_set_threads(engine, 1)) {
         engine_destroy(engine);
         return NULL;
     }
@@ -69,7 +68,6 @@ void engine_destroy(struct engine *engine)
     crew_destroy(engine->crew);
     table_destroy(engine->table);
     table_destroy(engine->level_table);
-    claims_destroy(engine->claims);
     control_destroy(engine->control);
     mailbox_destroy(engine->mailbox);
     free(engine->knowledge);

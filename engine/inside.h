@@ -7,7 +7,6 @@
 #define KINGDROP_ENGINE_INSIDE_H
 
 #include "engine/bench.h"
-#include "engine/claims.h"
 #include "engine/clock.h"
 #include "engine/control.h"
 #include "engine/crew.h"
@@ -24,7 +23,6 @@ struct engine {
     bool is_prepared;                   /* has the table all its memory? */
     struct table *level_table;          /* of the levels alone; NULL until they are asked for */
     uint64_t level_seed;                /* of their errors in this game */
-    struct claims *claims;
     struct control *control;
     struct mailbox *mailbox;
     struct crew *crew;

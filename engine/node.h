@@ -24,7 +24,7 @@ enum {
     STROKE_MAX_DEPTH = 24, /* deeper it is, up to here */
     PROGRESS_SHARE = 4,    /* of an evaluation, where the result is known: one in so many cp, */
     PROGRESS_MAX = 250,    /* up to this, for which a known result leaves room */
-    CLAIM_MIN_DEPTH = 6,   /* below it, deferring a move costs more than searching it twice */
+    COMPANY_MIN_DEPTH = 8, /* from here on a node asks what other threads have found meanwhile */
 };
 
 /* Scores count plies from the root, the table's from the position itself. */
@@ -169,6 +169,12 @@ static inline bool leaf_value(struct thinker *thinker, const struct position *po
     return true;
 }
 
+/* What a value says that was searched for with a window. */
+static inline enum bound bound_of(score value, score alpha, score beta)
+{
+    return value >= beta ? BOUND_LOWER : value > alpha ? BOUND_EXACT : BOUND_UPPER;
+}
+
 /* Does a table entry settle the node? A win that is known for certain does at any depth, though a
  * deeper search might find a faster one. */
 static inline bool entry_settles(struct thinker *thinker, const struct table_entry *entry,
@@ -303,6 +309,7 @@ static score search_child(struct thinker *thinker, const struct position *child,
 struct node_result {
     score value;
     move best;
+    bool is_in_table; /* by another thread */
 };
 
 /* Sends for what the table has of the position after a move, if there is one left with that index:
@@ -317,23 +324,26 @@ static inline void prefetch_move(const struct table *table, const struct positio
     table_prefetch(table, position_key(&child));
 }
 
-/* Has another thread searched the node to its end while this one is at it? Then the value is that
- * thread's. */
+/* Has another thread searched the node to its end since this one began with its moves, when it had
+ * made so many guesses? Then the value is that thread's. */
 static inline bool is_done_elsewhere(struct thinker *thinker, int depth, score alpha, score beta,
-                                     unsigned ply, score *value)
+                                     uint64_t guesses, unsigned ply, score *value)
 {
     struct table_entry entry = {0};
-    if (beta - alpha > 1 || !table_probe(thinker->search->table, thinker->path[ply], &entry))
+    if (!table_probe(thinker->search->table, thinker->path[ply], &entry))
         return false;
+    const uint64_t own_guesses = thinker->guesses;
+    thinker->guesses = guesses;
     const score found = value_from_table(entry.value, ply);
-    if (!entry_settles(thinker, &entry, found, depth, alpha, beta))
+    if (!entry_settles(thinker, &entry, found, depth, alpha, beta)) {
+        thinker->guesses = own_guesses;
         return false;
+    }
     *value = found;
     return true;
 }
 
-/* Searches the moves of a node. With several threads, a move that another one is searching is put
- * off until the rest is done, when its result is likely to be in the table. */
+/* Searches the moves of a node, unless another thread turns out to have done so meanwhile. */
 static struct node_result search_moves(struct thinker *thinker, const struct position *position,
                                        struct move_order *order, int depth, int asked_depth,
                                        score alpha, score beta, unsigned ply)
@@ -347,37 +357,29 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
     /* A forced reply decides nothing, so it costs no depth. */
     const bool extend = selective && order->count == 1 && depth > 0 && ply < 2 * thinker->depth;
     const int child_depth = extend ? depth : depth - 1;
-    struct claims *claims = depth >= CLAIM_MIN_DEPTH && selective ? search->claims : NULL;
+    const bool in_company =
+        search->threads > 1 && depth >= COMPANY_MIN_DEPTH && selective && !pv_node;
+    const uint64_t guesses = thinker->guesses;
 
     thinker->taken[ply + 1] = !quiet;
-    struct node_result result = {-SCORE_INFINITE, MOVE_NONE};
+    struct node_result result = {.value = -SCORE_INFINITE, .best = MOVE_NONE};
     move tried[MOVES_MAX];
-    size_t deferred[MOVES_MAX]; /* their places in the order */
-    size_t deferred_count = 0, tried_count = 0;
-    for (size_t i = 0; i < order->count + deferred_count; i++) {
-        if (claims != NULL && tried_count > 0 &&
-            is_done_elsewhere(thinker, asked_depth, alpha, beta, ply, &result.value))
-            break;
-        const size_t place = i < order->count ? i : deferred[i - order->count];
-        const move move = i < order->count ? order_pick(order, i) : order->moves[place];
+    for (size_t i = 0; i < order->count; i++) {
+        if (in_company && i > 0 &&
+            is_done_elsewhere(thinker, asked_depth, alpha, beta, guesses, ply, &result.value)) {
+            result.is_in_table = true;
+            return result;
+        }
+        const move move = order_pick(order, i);
         struct position child = *position;
         position_play(&child, move);
         const uint64_t key = position_key(&child);
-        if (claims != NULL && tried_count > 0 && i < order->count &&
-            claims_taken(claims, key, child_depth)) {
-            deferred[deferred_count++] = i;
-            continue;
-        }
         table_prefetch(search->table, key);
         prefetch_move(search->table, position, order, i + 1);
         thinker->path[ply + 1] = key;
-        const int reduction = reducible ? reduction_of(depth, place, pv_node) : 0;
-        if (claims != NULL)
-            claims_take(claims, key, child_depth);
-        const score value = search_child(thinker, &child, child_depth, reduction, tried_count == 0,
-                                         alpha, beta, ply);
-        if (claims != NULL)
-            claims_release(claims, key, child_depth);
+        const int reduction = reducible ? reduction_of(depth, i, pv_node) : 0;
+        const score value =
+            search_child(thinker, &child, child_depth, reduction, i == 0, alpha, beta, ply);
         if (thinker->stopped)
             return result;
 
@@ -389,12 +391,12 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
                 if (pv_node)
                     thinker_extend_variation(thinker, ply, move);
                 if (value >= beta) {
-                    order_learn(thinker, position, move, tried, tried_count, depth, ply);
+                    order_learn(thinker, position, move, tried, i, depth, ply);
                     break;
                 }
             }
         }
-        tried[tried_count++] = move;
+        tried[i] = move;
     }
     return result;
 }
@@ -499,8 +501,8 @@ static score search_node(struct thinker *thinker, const struct position *positio
     const uint64_t guesses = thinker->guesses;
     struct node_result result =
         search_moves(thinker, position, &order, depth, asked_depth, alpha, beta, ply);
-    if (thinker->stopped)
-        return 0;
+    if (thinker->stopped || result.is_in_table)
+        return thinker->stopped ? 0 : clamped(result.value, known);
     if (is_known && !is_certain && result.value != known.lower)
         result.value = out_of_time(known.lower);
     else
@@ -508,15 +510,13 @@ static score search_node(struct thinker *thinker, const struct position *positio
     if (is_known && is_certain) /* whatever was guessed on the way */
         thinker->guesses = guesses;
 
-    /* 11. For the next time; with several threads as searched to the depth that was asked for, or
-     * each of them would come along and do it once more, now that there is a move. */
-    if (search->claims != NULL)
+    /* 11. For the next time. If still no move is known, it would be searched the same way for the
+     * depth asked for: to threads, which come right after one another, that is done. */
+    if (search->threads > 1 && result.best == MOVE_NONE)
         depth = asked_depth;
     const struct table_entry found = {
         .value = value_to_table(result.value, ply),
-        .bound = result.value >= beta   ? BOUND_LOWER
-                 : result.value > alpha ? BOUND_EXACT
-                                        : BOUND_UPPER,
+        .bound = bound_of(result.value, alpha, beta),
         .depth = depth > 0 ? (unsigned)depth : 0,
         .proven = guesses == thinker->guesses,
         .digest = result.best != MOVE_NONE ? move_digest(position, result.best) : 0,

@@ -144,9 +144,7 @@ static void tell_current_move(struct thinker *thinker, size_t number)
 static void settle(struct thinker *thinker, struct root_move *root_move, score alpha, score beta)
 {
     root_move->settled = root_move->value;
-    root_move->bound = root_move->value >= beta    ? BOUND_LOWER
-                       : root_move->value <= alpha ? BOUND_UPPER
-                                                   : BOUND_EXACT;
+    root_move->bound = bound_of(root_move->value, alpha, beta);
     root_move->depth = thinker->depth;
     root_move->selective_depth = thinker->selective_depth;
     root_move->mean_depth =

@@ -11,11 +11,10 @@
 #include "engine/strength.h"
 #include "games/game.h"
 
-struct claims;
 struct table;
 
-/* One search, shared by all its threads, which change nothing here but through `table`,
- * `claims` and `control`. */
+/* One search, shared by all its threads, which change nothing here but through `table`
+ * and `control`. */
 struct search {
     const struct game *game;
     struct state root;
@@ -26,7 +25,6 @@ struct search {
     struct strength strength; /* of the level, where a level plays */
     unsigned threads;
     struct table *table;
-    struct claims *claims; /* NULL with a single thread */
     struct control *control;
     const struct knowledge *knowledge; /* of this game; NULL: none */
 

@@ -138,7 +138,6 @@ static bool equip_fully(struct engine *engine)
     engine_lend_table(engine, search->game->solver != NULL);
     if ((search->limits.given & LIMIT_DEPTH) == 0)
         search->solver_memory = table_lent(engine->table, &search->solver_bytes);
-    search->claims = search->threads > 1 ? engine->claims : NULL;
     search->knowledge = engine_knowledge(engine, search->game);
     narrow_root(search);
     return true;

@@ -6,7 +6,6 @@
 
 #include GAME_HEADER
 
-#include "engine/claims.h"
 #include "engine/control.h"
 #include "engine/searcher.h"
 #include "engine/table.h"

@@ -12,7 +12,8 @@
  * positions are solved before they need more.
  *
  * Beside the entries lies a small board on which threads that solve together leave word of what
- * they are at (see engine/claims.h, which does the same for the shared search).
+ * they are at, so that others look elsewhere first (a simple form of ABDADA, by Tom Kerrigan after
+ * Jean-Christophe Weill). A lost or a stale word costs time only.
  *
  * All functions are for any thread.
  */

@@ -386,6 +386,32 @@ static void several_threads_search_as_soundly_as_one(void **state)
     assert_true(engine_set_threads(collector->engine, 1));
 }
 
+/* What they take over from one another is as true as what one finds alone. */
+static void several_threads_find_what_one_does(void **state)
+{
+    enum { ROUNDS = 10 };
+    static const char *const games[] = {"34731633615215237", "55121426315157611",
+                                        "27744446522366221"};
+    struct collector *collector = *state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct record record = record_of("connect4", games[i]);
+        const struct limits limits = with_depth(42);
+        engine_clear_hash(collector->engine);
+        const score alone = collector_think(collector, &record, &limits, &plain)->line.value;
+        assert_true(engine_set_threads(collector->engine, 3));
+        for (unsigned round = 0; round < ROUNDS; round++) {
+            engine_clear_hash(collector->engine);
+            const struct line found = collector_think(collector, &record, &limits, &plain)->line;
+            assert_int_equal(score_is_win(found.value), score_is_win(alone));
+            assert_int_equal(score_is_loss(found.value), score_is_loss(alone));
+            assert_true(found.proven || found.value == SCORE_DRAW); /* reductions leave a doubt */
+            check_line(&record, &found);
+        }
+        assert_true(engine_set_threads(collector->engine, 1));
+        record_finish(&record);
+    }
+}
+
 /* Its last lines are all of the depth that was asked for, with different moves. */
 static void several_threads_tell_whole_depths(void **state)
 {
@@ -458,6 +484,7 @@ int main(void)
         cmocka_unit_test(an_infinite_search_ends_when_stopped),
         cmocka_unit_test(the_clock_of_a_pondering_search_starts_with_the_hit),
         cmocka_unit_test(several_threads_search_as_soundly_as_one),
+        cmocka_unit_test(several_threads_find_what_one_does),
         cmocka_unit_test(several_threads_tell_whole_depths),
         cmocka_unit_test(memory_that_was_prepared_is_there_for_the_search),
     };
