@@ -18,6 +18,11 @@ def run(misses, *arguments):
     return done.stdout
 
 
+def failure(*command):
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
 def gain_of(text, engine):
     found = re.findall(rf" {re.escape(engine)}: (\S+) \+- (\S+), (\d+) moves differ", text)
     assert len(found) == 1, text
@@ -38,18 +43,31 @@ def main():
         again = run(misses, *cache, engine, textbook, same)
         assert again == text and os.path.getsize(file.name) == kept > 0, (text, again)
 
-        file.seek(0, 2)
-        file.write('["torn')
-        file.flush()
-        for _ in range(2):  # the second time the torn line is not the last
-            turned = run(misses, *cache, "--judge", engine, "--player", engine, textbook, engine)
-            better, other_error, _ = gain_of(turned, engine)
-            assert better == -worse and other_error == error, (text, turned)
+        turned = run(misses, *cache, "--judge", engine, "--player", engine, textbook, engine)
+        better, other_error, _ = gain_of(turned, engine)
+        assert better == -worse and other_error == error, (text, turned)
 
-    alone = subprocess.run([misses, engine], capture_output=True, text=True, check=False)
-    assert alone.returncode != 0 and "two engines" in alone.stderr, alone
-    none = subprocess.run([misses, "/nowhere", engine], capture_output=True, text=True, check=False)
-    assert none.returncode == 1 and none.stderr.count("\n") == 1 and "/nowhere" in none.stderr, none
+        file.seek(0, 2)
+        file.write('7\n["torn')
+        file.flush()
+        other = [misses, "--seed", "2", *cache, engine, textbook]
+        after_torn = run(*other)  # what follows the torn line is kept, too
+        kept = os.path.getsize(file.name)
+        assert run(*other) == after_torn and os.path.getsize(file.name) == kept
+
+        file.seek(0)
+        file.truncate()
+        file.write("no position\n")
+        file.flush()
+        status, error = failure(misses, "--openings", file.name, engine, engine)
+        assert status == 1 and "info string error" in error, error
+
+    status, error = failure(misses, engine)
+    assert status == 2 and "two engines" in error, error
+    status, error = failure(misses, "--jobs", "0", engine, engine)
+    assert status == 2 and "at least 1" in error, error
+    status, error = failure(misses, "/nowhere", engine)
+    assert status == 1 and error.count("\n") == 1 and "/nowhere" in error, error
 
 
 if __name__ == "__main__":

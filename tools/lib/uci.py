@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -25,19 +26,34 @@ class EngineFailed(SystemExit):
 
 
 class Engine:
-    """An engine on a pipe, started by the words of a command. Not for several threads at once."""
+    """An engine on a pipe, started by the words of a command. Not for several threads at once.
+
+    It does not share the terminal's signals: an interrupted search would look like a whole one."""
+
+    END_S = 10  # it may take to quit
 
     def __init__(self, words, *options):
         try:
             self.process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                bufsize=1,
+                start_new_session=True,
             )
         except OSError as error:
             raise EngineFailed(error) from error
-        self.name = words[-1]
-        for option in options:
-            self.send("setoption " + option)
-        self.wait_until_ready()
+        self.name = shlex.join(words)
+        try:
+            self.send("uci")
+            self.wait_for("uciok")
+            for option in options:
+                self.send("setoption " + option)
+            self.wait_until_ready()
+        except EngineFailed:
+            self.close()
+            raise
 
     def __enter__(self):
         return self
@@ -50,7 +66,11 @@ class Engine:
             self.send("quit")
         except EngineFailed:
             pass
-        self.process.wait()
+        try:
+            self.process.wait(self.END_S)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
     def send(self, line):
         try:
@@ -84,12 +104,15 @@ class Engine:
 
     def search(self, position, limits, new_game=True):
         """What a search finds, one that knows of no other if it is a new game's: the move, and the last
-        line's depth, kind of score ("cp" or "mate") and score."""
+        line's depth, kind of score ("cp" or "mate") and score, which may be that of an iteration broken off."""
         if new_game:
             self.send("ucinewgame")
         self.send("position " + position)
         self.send("go " + limits)
         lines = self.lines_until("bestmove")
+        errors = [line for line in lines if line.startswith("info string error")]
+        if errors:
+            raise EngineFailed(f"{self.name}: {errors[0]}")
         told = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
         last = [found for found in told if found][-1:]
         if not last:
