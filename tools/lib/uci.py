@@ -7,6 +7,11 @@ import subprocess
 import sys
 import time
 
+# Openings of eleven men a side in checkers.
+ELEVEN_MEN = os.path.join(
+    os.path.dirname(os.path.abspath(__file__)), "..", "openings", "sets", "checkers-eleven.txt"
+)
+
 
 def read_positions(file):
     """Positions from a file of openings, in the words of `position`."""
