@@ -4,8 +4,8 @@
  * The special problem of draws by lack of progress: a database does not count quiet plies. A win it
  * tells of is one when the players may take their time; with a limit of DrawPlies it is certain
  * only if it comes before the limit. Of others the search calls those a mate whose line, played
- * out, makes progress in time; there may be defences that stretch it beyond the limit. A draw stays
- * a draw under any limit.
+ * out, makes progress in time; there may be defences that stretch it beyond the limit. When the
+ * limit is near it asks for none of these, but searches. A draw stays a draw under any limit.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_ENDGAME_H
 #define KINGDROP_GAMES_CHECKERS_ENDGAME_H

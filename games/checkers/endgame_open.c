@@ -4,24 +4,22 @@
  */
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "games/checkers/endgame.h"
 #include "games/checkers/endgame_embedded.h"
+#include "games/mapping.h"
 
 #define ENDING ".kde"
 #define PATH_BYTES 4096
 
 struct endgame_files {
     struct endgame_files *next;
-    uint8_t *bytes;
-    size_t count;
+    struct mapping mapping;
 };
 
 static void close_list(struct section *list)
@@ -73,30 +71,19 @@ static void add_list(struct knowledge *knowledge, struct section *list, bool own
     }
 }
 
-/* Maps a file; false, and *why, when it cannot be. */
-static bool map_file(const char *path, struct endgame_files *file, struct builder *why)
+/* Maps a file and opens its sections; NULL, and *why, when they cannot be used. */
+static struct section *open_file(struct mapping *mapping, const char *path, struct builder *why)
 {
-    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe may be there */
-    struct stat status;
-    if (descriptor < 0 || fstat(descriptor, &status) != 0) {
-        builder_add(why, "%s", strerror(errno));
-        if (descriptor >= 0)
-            close(descriptor);
-        return false;
+    const char *wrong = mapping_open(mapping, path);
+    if (wrong != NULL) {
+        builder_add(why, "%s", wrong);
+        return NULL;
     }
-    file->count = (size_t)status.st_size;
-    void *bytes = MAP_FAILED;
-    if (!S_ISREG(status.st_mode) || file->count == 0)
-        builder_add(why, "%s", S_ISREG(status.st_mode) ? "empty" : "not a file");
-    else if ((bytes = mmap(NULL, file->count, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor,
-                           0)) == MAP_FAILED)
-        builder_add(why, "%s", strerror(errno));
-    close(descriptor);
-    if (bytes == MAP_FAILED)
-        return false;
-    (void)mlock(bytes, file->count); /* there is no harm in a refusal */
-    file->bytes = bytes;
-    return true;
+    (void)mlock(mapping->bytes, mapping->count); /* there is no harm in a refusal */
+    struct section *list = open_list(mapping->bytes, mapping->count, why);
+    if (list == NULL)
+        mapping_close(mapping);
+    return list;
 }
 
 /* Adds a file; what is wrong with it goes to *why with its name, and nothing of it is used. */
@@ -104,15 +91,12 @@ static bool add_file(struct knowledge *knowledge, const char *path, struct build
 {
     char reason[256];
     struct builder fault = builder_over(reason, sizeof reason);
-    struct endgame_files *file = calloc(1, sizeof *file);
     struct section *list = NULL;
-    if (file == NULL) {
+    struct endgame_files *file = calloc(1, sizeof *file);
+    if (file == NULL)
         builder_add(&fault, "out of memory");
-    } else if (map_file(path, file, &fault)) {
-        list = open_list(file->bytes, file->count, &fault);
-        if (list == NULL)
-            munmap(file->bytes, file->count);
-    }
+    else
+        list = open_file(&file->mapping, path, &fault);
     if (list == NULL) {
         builder_add(why, "%s%s: %s", why->length > 0 ? "; " : "", path, reason);
         free(file);
@@ -165,7 +149,7 @@ void checkers_knowledge_close(struct knowledge *knowledge)
     while (knowledge->files != NULL) {
         struct endgame_files *file = knowledge->files;
         knowledge->files = file->next;
-        munmap(file->bytes, file->count);
+        mapping_close(&file->mapping);
         free(file);
     }
     free(knowledge);

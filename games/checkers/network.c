@@ -7,12 +7,11 @@
  */
 #include "games/checkers/network.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/bytes.h"
+#include "games/mapping.h"
 
 enum { VERSION = 2, SUM_AT = 20, WEIGHTS_AT = 28, FILE_BYTES = WEIGHTS_AT + 2 * NETWORK_NUMBERS };
 
@@ -77,21 +76,13 @@ static const char *decode(const unsigned char *bytes, size_t length, union netwo
     return network_is_safe(network) ? NULL : "a weight is too large";
 }
 
-/* Reads a file up to one byte more than there should be. */
 static const char *read_file(const char *name, union network *network)
 {
-    errno = 0;
-    FILE *file = fopen(name, "rbe");
-    if (file == NULL)
-        return strerror(errno);
-    unsigned char *bytes = malloc(FILE_BYTES + 1);
-    const char *wrong = strerror(ENOMEM);
-    if (bytes != NULL) {
-        const size_t length = fread(bytes, 1, FILE_BYTES + 1, file);
-        wrong = ferror(file) ? strerror(errno) : decode(bytes, length, network);
-    }
-    free(bytes);
-    fclose(file);
+    struct mapping mapping;
+    const char *wrong = mapping_open(&mapping, name);
+    if (wrong == NULL)
+        wrong = decode(mapping.bytes, mapping.count, network);
+    mapping_close(&mapping);
     return wrong;
 }
 
@@ -104,7 +95,7 @@ bool network_use_file(const char *name, struct builder *why)
         return true;
     }
     union network *network = aligned_alloc(_Alignof(union network), sizeof *network);
-    const char *wrong = network != NULL ? read_file(name, network) : strerror(ENOMEM);
+    const char *wrong = network != NULL ? read_file(name, network) : "out of memory";
     if (wrong != NULL) {
         builder_add(why, "%s: %s", name, wrong);
         free(network);

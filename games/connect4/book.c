@@ -1,20 +1,16 @@
 #include "games/connect4/book.h"
 
 #include <assert.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "games/bytes.h"
+#include "games/mapping.h"
 
 struct knowledge {
     struct book book;
     const struct knowledge *next; /* for another number of discs; NULL: no more */
-    void *mapping;                /* of the file; NULL: embedded */
-    size_t mapping_bytes;
+    struct mapping mapping;       /* of the file; none: embedded */
 };
 
 static size_t groups_of(const struct arrangements *arrangements)
@@ -128,34 +124,24 @@ const struct knowledge *connect4_knowledge_embedded(void)
     return &embedded;
 }
 
-/* Maps a whole file to memory. */
-static bool map_file(const char *path, void **mapping, size_t *bytes)
+/* What is wrong with a file, in part by *told; NULL when it is a book, which is then *knowledge. */
+static const char *open_file(struct knowledge *knowledge, const char *path, struct builder *told)
 {
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    struct stat status;
-    if (file < 0)
-        return false;
-    *mapping = MAP_FAILED;
-    if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
-        *bytes = (size_t)status.st_size;
-        *mapping = mmap(NULL, *bytes, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
-    }
-    close(file);
-    return *mapping != MAP_FAILED;
+    struct mapping *mapping = &knowledge->mapping;
+    const char *wrong = mapping_open(mapping, path);
+    if (wrong == NULL && !book_read(&knowledge->book, mapping->bytes, mapping->count, told))
+        wrong = told->start;
+    return wrong;
 }
 
 struct knowledge *connect4_knowledge_open(const char *path, struct builder *why)
 {
-    struct knowledge *knowledge = calloc(1, sizeof *knowledge);
-    if (knowledge == NULL || !map_file(path, &knowledge->mapping, &knowledge->mapping_bytes)) {
-        builder_add(why, "%s: cannot be read", path);
-        free(knowledge);
-        return NULL;
-    }
     char fault[80];
     struct builder told = builder_over(fault, sizeof fault);
-    if (!book_read(&knowledge->book, knowledge->mapping, knowledge->mapping_bytes, &told)) {
-        builder_add(why, "%s: %s", path, fault);
+    struct knowledge *knowledge = calloc(1, sizeof *knowledge);
+    const char *wrong = knowledge != NULL ? open_file(knowledge, path, &told) : "out of memory";
+    if (wrong != NULL) {
+        builder_add(why, "%s: %s", path, wrong);
         connect4_knowledge_close(knowledge);
         return NULL;
     }
@@ -167,7 +153,7 @@ void connect4_knowledge_close(struct knowledge *knowledge)
 {
     if (knowledge == NULL)
         return;
-    munmap(knowledge->mapping, knowledge->mapping_bytes);
+    mapping_close(&knowledge->mapping);
     free(knowledge);
 }
 

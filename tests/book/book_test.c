@@ -314,9 +314,9 @@ static void files_that_cannot_be_used_are_named(void **state)
 {
     (void)state;
     struct content content = read_file("two.kdb");
-    check_not_opened("none.kdb", "cannot be read");
-    check_not_opened(".", "cannot be read");
-    check_not_opened("/dev/null", "cannot be read");
+    check_not_opened("none.kdb", "No such file");
+    check_not_opened(".", "not a file");
+    check_not_opened("/dev/null", "not a file");
     flip(content, 8 * 50);
     write_file("two.kdb", content);
     check_not_opened("two.kdb", "damaged");

@@ -62,8 +62,8 @@ refuse 1 'both.kdb: damaged' "$tool" make both.kdb --discs 8
 refuse 1 'both.kdb: damaged' "$tool" merge more.kdb 40000.kdb both.kdb
 head -c 50000 "$embedded" >part.kdb
 refuse 1 'part.kdb: truncated' "$tool" stats part.kdb
-refuse 1 'none.kdb: cannot be read' "$tool" stats none.kdb
-refuse 1 'none.kdb: cannot be read' "$tool" merge more.kdb none.kdb
+refuse 1 'none.kdb: No such file' "$tool" stats none.kdb
+refuse 1 'none.kdb: No such file' "$tool" merge more.kdb none.kdb
 refuse 1 'whole.kdb: a book of other positions' "$tool" make whole.kdb --discs 7
 [ ! -e more.kdb ] || fail "a file was made of bad ones"
 refuse 1 'none/x.kdb' "$tool" merge none/x.kdb 40000.kdb

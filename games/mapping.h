@@ -1,0 +1,21 @@
+/*
+ * A file of data, mapped to memory whole: weights, books, endgame databases. It must stay as it is
+ * while it is mapped; whoever replaces such a file renames the new one to it.
+ */
+#ifndef KINGDROP_GAMES_MAPPING_H
+#define KINGDROP_GAMES_MAPPING_H
+
+#include <stddef.h>
+
+struct mapping {
+    unsigned char *bytes; /* to read; NULL: none */
+    size_t count;
+};
+
+/* Maps a plain file; others might never end, or never begin. Returns NULL, or what is wrong, as
+ * strerror does. */
+const char *mapping_open(struct mapping *mapping, const char *path);
+
+void mapping_close(struct mapping *mapping);
+
+#endif

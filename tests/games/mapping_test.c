@@ -1,0 +1,65 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "games/mapping.h"
+
+enum { WAIT_S = 20 }; /* who waits for a pipe's other end waits for ever */
+
+static void check_refused(const char *path, const char *wanted)
+{
+    struct mapping mapping;
+    alarm(WAIT_S);
+    assert_string_equal(mapping_open(&mapping, path), wanted);
+    alarm(0);
+    assert_null(mapping.bytes);
+    mapping_close(&mapping);
+}
+
+static void a_file_is_mapped_whole(void **state)
+{
+    (void)state;
+    static const char content[] = "all of it, to the last byte";
+    char path[] = "mapping-XXXXXX";
+    FILE *file = fdopen(mkstemp(path), "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(content, 1, sizeof content, file), sizeof content);
+    assert_int_equal(fclose(file), 0);
+    struct mapping mapping;
+    assert_null(mapping_open(&mapping, path));
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(mapping.count, sizeof content);
+    assert_memory_equal(mapping.bytes, content, sizeof content);
+    mapping_close(&mapping);
+}
+
+static void what_is_no_plain_file_is_refused_at_once(void **state)
+{
+    (void)state;
+    check_refused("no/such.file", "No such file or directory");
+    check_refused(".", "not a file");
+    check_refused("/dev/zero", "not a file");
+    char path[] = "mapping-XXXXXX";
+    close(mkstemp(path));
+    check_refused(path, "empty");
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    check_refused(path, "not a file");
+    assert_int_equal(remove(path), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_is_mapped_whole),
+        cmocka_unit_test(what_is_no_plain_file_is_refused_at_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
