@@ -25,6 +25,8 @@ enum {
     PROGRESS_SHARE = 4,    /* of an evaluation, where the result is known: one in so many cp, */
     PROGRESS_MAX = 250,    /* up to this, for which a known result leaves room */
     COMPANY_MIN_DEPTH = 8, /* from here on a node asks what other threads have found meanwhile */
+    DRAW_NEAR_PLIES =
+        10, /* so near a draw by lack of progress a search sees what comes before it */
 };
 
 /* Scores count plies from the root, the table's from the position itself. */
@@ -96,7 +98,8 @@ static inline bool comes_in_time(const struct search *search, const struct posit
            position_quiet_plies(position) + score_plies(value) <= draw_plies;
 }
 
-/* What the game's data say of a position, counted from there. */
+/* What the game's data say of a position, counted from there. Of an end that they tell of and that
+ * is not sure to come in time they say nothing when the draw is near. */
 static inline struct bounds recalled_bounds(struct thinker *thinker,
                                             const struct position *position)
 {
@@ -106,9 +109,12 @@ static inline struct bounds recalled_bounds(struct thinker *thinker,
     const struct bounds found = position_recall(position, search->knowledge);
     const bool has_lower = found.lower > -SCORE_INFINITE, has_upper = found.upper < SCORE_INFINITE;
     thinker->recalled += has_lower || has_upper;
-    if ((has_lower && !comes_in_time(search, position, found.lower)) ||
-        (has_upper && !comes_in_time(search, position, found.upper)))
-        thinker->guesses++;
+    if ((!has_lower || comes_in_time(search, position, found.lower)) &&
+        (!has_upper || comes_in_time(search, position, found.upper)))
+        return found;
+    if (position_quiet_plies(position) + DRAW_NEAR_PLIES >= search->settings.draw_plies)
+        return BOUNDS_UNKNOWN;
+    thinker->guesses++;
     return found;
 }
 
@@ -175,14 +181,24 @@ static inline enum bound bound_of(score value, score alpha, score beta)
     return value >= beta ? BOUND_LOWER : value > alpha ? BOUND_EXACT : BOUND_UPPER;
 }
 
+/* Is an entry's win or loss sure to come in time? The way to where it was found may have left more
+ * plies until the draw by lack of progress. */
+static inline bool entry_comes_in_time(const struct search *search, const struct position *position,
+                                       const struct table_entry *entry)
+{
+    const bool ends = score_is_win(entry->value) || score_is_loss(entry->value);
+    return !ends || comes_in_time(search, position, entry->value);
+}
+
 /* Does a table entry settle the node? A win that is known for certain does at any depth, though a
  * deeper search might find a faster one. */
-static inline bool entry_settles(struct thinker *thinker, const struct table_entry *entry,
-                                 score value, int depth, score alpha, score beta)
+static inline bool entry_settles(struct thinker *thinker, const struct position *position,
+                                 const struct table_entry *entry, score value, int depth,
+                                 score alpha, score beta)
 {
     const bool raises = entry->bound & BOUND_LOWER && value >= beta;
     const bool lowers = entry->bound & BOUND_UPPER && value <= alpha;
-    if (!raises && !lowers)
+    if ((!raises && !lowers) || !entry_comes_in_time(thinker->search, position, entry))
         return false;
     const bool proven =
         entry->proven || (raises && score_is_win(value)) || (lowers && score_is_loss(value));
@@ -326,8 +342,9 @@ static inline void prefetch_move(const struct table *table, const struct positio
 
 /* Has another thread searched the node to its end since this one began with its moves, when it had
  * made so many guesses? Then the value is that thread's. */
-static inline bool is_done_elsewhere(struct thinker *thinker, int depth, score alpha, score beta,
-                                     uint64_t guesses, unsigned ply, score *value)
+static inline bool is_done_elsewhere(struct thinker *thinker, const struct position *position,
+                                     int depth, score alpha, score beta, uint64_t guesses,
+                                     unsigned ply, score *value)
 {
     struct table_entry entry = {0};
     if (!table_probe(thinker->search->table, thinker->path[ply], &entry))
@@ -335,7 +352,7 @@ static inline bool is_done_elsewhere(struct thinker *thinker, int depth, score a
     const uint64_t own_guesses = thinker->guesses;
     thinker->guesses = guesses;
     const score found = value_from_table(entry.value, ply);
-    if (!entry_settles(thinker, &entry, found, depth, alpha, beta)) {
+    if (!entry_settles(thinker, position, &entry, found, depth, alpha, beta)) {
         thinker->guesses = own_guesses;
         return false;
     }
@@ -366,7 +383,8 @@ static struct node_result search_moves(struct thinker *thinker, const struct pos
     move tried[MOVES_MAX];
     for (size_t i = 0; i < order->count; i++) {
         if (in_company && i > 0 &&
-            is_done_elsewhere(thinker, asked_depth, alpha, beta, guesses, ply, &result.value)) {
+            is_done_elsewhere(thinker, position, asked_depth, alpha, beta, guesses, ply,
+                              &result.value)) {
             result.is_in_table = true;
             return result;
         }
@@ -463,7 +481,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
     depth -= shortened;
     if (remembered && !pv_node && selective) {
         value = value_from_table(entry.value, ply);
-        if (entry_settles(thinker, &entry, value, depth, alpha, beta))
+        if (entry_settles(thinker, position, &entry, value, depth, alpha, beta))
             return value;
     }
 
