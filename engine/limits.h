@@ -23,7 +23,7 @@ enum limit {
 
 struct limits {
     unsigned given; /* set of enum limit */
-    bool infinite;  /* only a stop ends it: the caller holds the verdict back until then */
+    bool infinite;  /* no limit ends it: the caller holds the verdict back until it is asked for */
     bool ponder;    /* no clock runs until engine_ponder_hit */
 
     unsigned depth;      /* plies */

@@ -53,6 +53,7 @@ static void prepare(struct thinker *thinker, struct search *search, unsigned thr
     thinker->thread = thread;
     memcpy(&thinker->root, search->root.bytes, sizeof thinker->root);
     thinker->allowance = 0;
+    thinker->granted = 0;
     thinker->stopped = false;
     thinker->depth = 0;
     thinker->guesses = 0;
@@ -361,20 +362,29 @@ static void note_mood(struct thinker *thinker, move best, score value)
     mood->drop = value - now->settled;
 }
 
+/* Is there time for lines after what the book says? Only where nobody waits for its move. */
+static bool shows_book_lines(const struct search *search)
+{
+    return search->limits.infinite || search->limits.ponder;
+}
+
 /* Gives the solver a turn of so many nodes. Is there nothing left to do then? With several threads
- * all of them solve, and the first one tells: the scores at once, then with whole lines. */
-static bool is_solved(struct thinker *thinker, size_t line_count, uint64_t nodes)
+ * all of them solve, and the first one tells: the scores at once, then, if wanted, with whole
+ * lines. */
+static bool is_solved(struct thinker *thinker, size_t line_count, uint64_t nodes, bool with_lines)
 {
     if (thinker->search->solver_memory == NULL)
         return false;
     struct turn turn = turn_begin(thinker, nodes);
     bool solved = turn_proves(&turn, line_count);
-    if (solved && thinker->thread == 0) {
+    turn_return_nodes(&turn);
+    if (solved)
         post_lines(thinker, line_count);
+    if (solved && thinker->thread == 0 && with_lines) {
         solved = turn_shows(&turn, line_count);
+        turn_return_nodes(&turn);
         post_lines(thinker, line_count);
     }
-    turn_end(&turn);
     return solved;
 }
 
@@ -383,16 +393,17 @@ static void deepen(struct thinker *thinker)
     const struct search *search = thinker->search;
     const size_t wanted = search->settings.multi_pv;
     const size_t line_count = wanted < thinker->root_move_count ? wanted : thinker->root_move_count;
-    if (search->settings.own_book && is_solved(thinker, line_count, TURN_BOOK_NODES))
+    if (search->settings.own_book &&
+        is_solved(thinker, line_count, TURN_BOOK_NODES, shows_book_lines(search)))
         return;
     /* One thread that searches is enough where the result is going to be proven. */
     if (thinker->thread > 0 && search->solver_memory != NULL) {
-        is_solved(thinker, line_count, TURN_NODES_MAX);
+        is_solved(thinker, line_count, TURN_NODES_MAX, false);
         return;
     }
     while (thinker->depth < DEPTH_MAX && !thinker->stopped) {
         const struct root_move best = thinker->root_moves[0];
-        const uint64_t nodes = thinker_nodes(thinker);
+        const uint64_t nodes = thinker_own_nodes(thinker);
         thinker->depth = next_depth(thinker);
         iterate(thinker, line_count);
         if (thinker->stopped || is_reached(thinker))
@@ -400,7 +411,7 @@ static void deepen(struct thinker *thinker)
         if (is_settled(thinker, line_count) && search->solver_memory == NULL)
             return;
         note_mood(thinker, best.move, best.settled);
-        if (is_solved(thinker, line_count, turn_nodes(thinker_nodes(thinker) - nodes)))
+        if (is_solved(thinker, line_count, turn_nodes(thinker_own_nodes(thinker) - nodes), true))
             return;
         if (thinker->stopped || (thinker->thread == 0 && thinker->depth >= FORCED_MOVE_DEPTH &&
                                  !control_may_deepen(search->control, thinker->mood)))
@@ -422,8 +433,7 @@ static void think(struct search *search, unsigned thread, void *memory, struct r
     }
     deepen(thinker);
     turn_prefer_proof(thinker);
-    control_return_nodes(search->control, thinker->allowance);
-    thinker->allowance = 0;
+    thinker_return_nodes(thinker);
 
     verdict->line = line_of(thinker, 0);
     verdict->move = verdict->line.pv[0];

@@ -59,6 +59,7 @@ struct thinker {
     size_t root_move_count;
 
     unsigned allowance; /* nodes that control lets us search before it must be asked again */
+    uint64_t granted;   /* nodes that control has let this thread search, those included */
     bool stopped;
     unsigned depth; /* of the running iteration */
     unsigned selective_depth;
@@ -100,6 +101,7 @@ static inline bool thinker_enter_node(struct thinker *thinker)
             thinker->stopped = true;
             return false;
         }
+        thinker->granted += thinker->allowance;
     }
     thinker->allowance--;
     return true;
@@ -126,6 +128,20 @@ static inline score thinker_evaluate(struct thinker *thinker, const struct posit
     const score value = thinker_recall_evaluation(thinker, position);
     return BLURRED ? strength_blurred(&thinker->search->strength, position_key(position), value)
                    : value;
+}
+
+/* Gives back what is left of the allowance. */
+static inline void thinker_return_nodes(struct thinker *thinker)
+{
+    control_return_nodes(thinker->search->control, thinker->allowance);
+    thinker->granted -= thinker->allowance;
+    thinker->allowance = 0;
+}
+
+/* The nodes that this thread has searched, without those of the solver. */
+static inline uint64_t thinker_own_nodes(const struct thinker *thinker)
+{
+    return thinker->granted - thinker->allowance;
 }
 
 /* The nodes of all threads so far; of the others up to a batch too many. */

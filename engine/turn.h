@@ -4,9 +4,9 @@
  *
  * Search and solver take turns. An iteration of the search comes first, so that there are a move
  * and a score after microseconds whatever happens; then the solver gets several times the nodes
- * that the iteration took. What it proves in a turn is in its table for the next one. When it is
- * through, every line is told with its true score and played out to the end of the game. With
- * several threads it is the first that takes turns; the others solve all the time.
+ * that the iteration of the first thread took. What it proves in a turn is in its table for the
+ * next one. When it is through, every line is told with its true score and played out to the end of
+ * the game. With several threads it is the first that takes turns; the others solve all the time.
  *
  * If it is not through in time, the search's move stands; but a move that is proven not to lose
  * goes before one that is not.
@@ -219,8 +219,7 @@ static uint64_t turn_nodes(uint64_t of_iteration)
 static struct turn turn_begin(struct thinker *thinker, uint64_t nodes)
 {
     struct search *search = thinker->search;
-    control_return_nodes(search->control, thinker->allowance);
-    thinker->allowance = 0;
+    thinker_return_nodes(thinker);
     return (struct turn){
         .thinker = thinker,
         .solver = search->game->solver,
@@ -266,9 +265,12 @@ static bool turn_shows(struct turn *turn, size_t line_count)
     return true;
 }
 
-static void turn_end(struct turn *turn)
+/* Gives back what is left of the solver's allowance, at the turn's end and before nodes are told.
+ */
+static void turn_return_nodes(struct turn *turn)
 {
     control_return_nodes(turn->thinker->search->control, turn->solving.allowance);
+    turn->solving.allowance = 0;
 }
 
 /* Before a verdict that is not proven: does another move deserve to be played, for it is known not
@@ -280,8 +282,10 @@ static void turn_prefer_proof(struct thinker *thinker)
         if (thinker->root_moves[i].proof.lower > thinker->root_moves[best].proof.lower)
             best = i;
     struct root_move *root_move = &thinker->root_moves[best];
-    if (root_move->proven || root_move->proof.lower < SCORE_DRAW ||
-        (best == 0 && root_move->settled >= root_move->proof.lower))
+    const struct root_move *first = &thinker->root_moves[0];
+    const bool first_is_as_good =
+        first->settled >= root_move->proof.lower && (best == 0 || score_is_win(first->settled));
+    if (root_move->proven || root_move->proof.lower < SCORE_DRAW || first_is_as_good)
         return;
     root_move->settled = root_move->proof.lower;
     root_move->bound = BOUND_LOWER;

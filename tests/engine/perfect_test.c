@@ -391,7 +391,8 @@ static void variety_chooses_among_the_best_by_its_seed(void **state)
     record_finish(&record);
 }
 
-/* Where the book decides there is no iteration: the score is told at once, then with its line. */
+/* Where the book decides there is no iteration: the score is told at once, and nothing more is
+ * searched for but in analysis. */
 static void the_own_book_moves_at_once(void **state)
 {
     (void)state;
@@ -402,11 +403,17 @@ static void the_own_book_moves_at_once(void **state)
     struct record record = record_of("");
     engine_new_game(collector.engine);
     const struct report *verdict = collector_think(&collector, &record, &limits, &settings);
-    assert_int_equal(collector.count, 3);
+    assert_int_equal(collector.count, 2);
     assert_true(collector.reports[0].line.proven);
+    assert_true(verdict->line.nodes < 10000);
     assert_int_equal(move_index(verdict->move) / COLUMN_BITS, 3);
     assert_int_equal(verdict->line.value, score_win_in(41));
     assert_true(verdict->line.proven);
+
+    const struct limits endless = {.infinite = true, .started_ns = engine_now_ns()};
+    verdict = collector_think(&collector, &record, &endless, &settings);
+    assert_int_equal(collector.count, 3);
+    assert_int_equal(verdict->line.pv_count, 41);
     record_finish(&record);
 
     record = record_of(long_proofs[0]);

@@ -386,15 +386,37 @@ static void several_threads_search_as_soundly_as_one(void **state)
     assert_true(engine_set_threads(collector->engine, 1));
 }
 
+/* Of Connect Four, solved in some thousand nodes. */
+static const char *const solved_games[] = {"34731633615215237", "55121426315157611",
+                                           "27744446522366221", "15312224665237622"};
+
+/* With one thread the count that is told is exact, when all is known already, too. */
+static void the_nodes_that_are_told_never_fall(void **state)
+{
+    enum { ROUNDS = 2 };
+    struct collector *collector = *state;
+    for (size_t i = 0; i < sizeof solved_games / sizeof *solved_games; i++) {
+        struct record record = record_of("connect4", solved_games[i]);
+        engine_clear_hash(collector->engine);
+        for (unsigned round = 0; round < ROUNDS; round++) {
+            const struct limits limits = {
+                .given = LIMIT_MOVETIME, .movetime_ms = 60000, .started_ns = engine_now_ns()};
+            collector_think(collector, &record, &limits, &plain);
+            const struct report *told = collector->reports;
+            for (size_t k = 1; k < collector->count; k++)
+                assert_true(told[k].line.nodes >= told[k - 1].line.nodes);
+        }
+        record_finish(&record);
+    }
+}
+
 /* What they take over from one another is as true as what one finds alone. */
 static void several_threads_find_what_one_does(void **state)
 {
     enum { ROUNDS = 10 };
-    static const char *const games[] = {"34731633615215237", "55121426315157611",
-                                        "27744446522366221"};
     struct collector *collector = *state;
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct record record = record_of("connect4", games[i]);
+    for (size_t i = 0; i < sizeof solved_games / sizeof *solved_games; i++) {
+        struct record record = record_of("connect4", solved_games[i]);
         const struct limits limits = with_depth(42);
         engine_clear_hash(collector->engine);
         const score alone = collector_think(collector, &record, &limits, &plain)->line.value;
@@ -484,6 +506,7 @@ int main(void)
         cmocka_unit_test(an_infinite_search_ends_when_stopped),
         cmocka_unit_test(the_clock_of_a_pondering_search_starts_with_the_hit),
         cmocka_unit_test(several_threads_search_as_soundly_as_one),
+        cmocka_unit_test(the_nodes_that_are_told_never_fall),
         cmocka_unit_test(several_threads_find_what_one_does),
         cmocka_unit_test(several_threads_tell_whole_depths),
         cmocka_unit_test(memory_that_was_prepared_is_there_for_the_search),
