@@ -354,6 +354,33 @@ def case_fault_new_game():
     check_fault("crash-at-game", "crash", "exit status 5")
 
 
+def case_options():
+    """An option that an engine does not declare, or a value that it refuses, is noted."""
+    out = run(
+        engine("A", "option.Hash=abc")
+        + engine("B", "option.EvalFile=no/such.weights option.Depth=3")
+        + "-each nodes=10 -games 1"
+    )
+    assert re.search(r"^Note: A says: error: .*Hash.*abc", out, re.M), out
+    assert "Note: B does not declare the option Depth\n" in out, out
+    assert "Note: B says: error: no/such.weights: No such file" in out, out
+    assert out.count("Note:") == 3, out
+
+
+def case_fault_between_games():
+    """A crash between games is named, while another engine takes its time to leave, too."""
+    out = run(
+        fake("A", "crashes-after 5")
+        + fake("B", "stays")
+        + fake("C")
+        + "-variant connect4 -each nodes=1 -games 1 -recover -tournament gauntlet "
+        "-draw movenumber=8 movecount=2 score=10",
+        status=1,
+    )
+    assert "Game 1: A - B 1/2-1/2" in out and "Game 2: A - C 1/2-1/2" in out, out
+    assert "Fault of A between games: crash: killed by signal 11" in out, out
+
+
 def case_tolerated():
     """Rubbish between the lines is no fault, nor is a margin that is kept."""
     for fault, more in (("rubbish 2", ""), ("late", "-each st=0.1 timemargin=2000")):

@@ -1,9 +1,11 @@
 /* What is kept of games: lines of JSON, results files, the shelf and the standing. */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -142,6 +144,34 @@ static void results_come_back(void **state)
     free(settings.engines);
 }
 
+/* Of a line that does not fit a part is written, and then the reason is told. */
+static void a_full_disk_is_named(void **state)
+{
+    char name[] = "/tmp/kingdrop-results-XXXXXX";
+    char words[200];
+    struct builder why = builder_over(words, sizeof words);
+    struct match_settings settings = make_settings();
+    struct entry entry = make_entry(0, DRAWN, ENDING_BOARD);
+    struct journal journal;
+    struct rlimit usual;
+    (void)state;
+    close(mkstemp(name));
+    assert_true(journal_create(&journal, name, text_of("{}\n"), &why));
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
+    const struct rlimit small = {40, usual.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const bool added = journal_add(&journal, &settings, &entry, &why);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
+    unlink(name);
+    assert_false(added);
+    if (strstr(words, "File too large") == NULL)
+        fail_msg("%s", words);
+    journal_close(&journal);
+    entry_finish(&entry);
+    free(settings.engines);
+}
+
 static void the_shelf_gives_back_in_order(void **state)
 {
     enum { COUNT = 200 };
@@ -216,9 +246,13 @@ static void endings_have_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_text_comes_back),  cmocka_unit_test(damaged_lines_are_refused),
-        cmocka_unit_test(results_come_back),    cmocka_unit_test(the_shelf_gives_back_in_order),
-        cmocka_unit_test(results_are_added_up), cmocka_unit_test(endings_have_names),
+        cmocka_unit_test(any_text_comes_back),
+        cmocka_unit_test(damaged_lines_are_refused),
+        cmocka_unit_test(results_come_back),
+        cmocka_unit_test(a_full_disk_is_named),
+        cmocka_unit_test(the_shelf_gives_back_in_order),
+        cmocka_unit_test(results_are_added_up),
+        cmocka_unit_test(endings_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

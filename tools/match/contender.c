@@ -48,6 +48,7 @@ struct contender {
     char own_name[128];
     bool knows_variant_option;
     bool knows_option[ENGINE_OPTIONS_MAX];
+    char complaint[160];
 
     enum fault fault;
     char fault_text[160];
@@ -197,6 +198,19 @@ static void hear_option(struct contender *contender, struct text name)
     }
 }
 
+/* An error that the engine tells while it takes its options: the first one is kept. */
+static void hear_complaint(struct contender *contender, struct text words)
+{
+    const struct text kind = text_take_word(&words);
+    struct text rest = words;
+    const struct text first = text_take_word(&rest);
+    if (!text_is(kind, "string") || first.length < 5 || strncasecmp(first.start, "error", 5) != 0 ||
+        contender->complaint[0] != '\0')
+        return;
+    struct builder text = builder_over(contender->complaint, sizeof contender->complaint);
+    builder_add_text(&text, text_trim(words));
+}
+
 static void hear_move(struct contender *contender, struct text word)
 {
     if (contender->phase == STOPPING) {
@@ -218,6 +232,8 @@ static void on_line(void *context, struct text line)
     log_add(contender->company->log, contender->label, '<', line);
     if (heard.kind == HEARD_INFO && (phase == THINKING || phase == OVERDUE)) {
         speech_read_info(heard.words, contender->settings->dialect, &contender->note);
+    } else if (heard.kind == HEARD_INFO && phase == SETTLING) {
+        hear_complaint(contender, heard.words);
     } else if (heard.kind == HEARD_MOVE) {
         hear_move(contender, heard.words);
     } else if (heard.kind == HEARD_READY && (phase == SETTLING || phase == PREPARING)) {
@@ -338,6 +354,7 @@ bool contender_start(struct contender *contender, struct builder *why)
     log_add(contender->company->log, contender->label, ' ', builder_text(&text));
     contender->knows_variant_option = false;
     memset(contender->knows_option, 0, sizeof contender->knows_option);
+    contender->complaint[0] = '\0';
 
     struct page page = {0};
     speech_hello(&page, contender->settings->dialect);
@@ -432,6 +449,11 @@ const char *contender_fault_text(const struct contender *contender)
 const char *contender_own_name(const struct contender *contender)
 {
     return contender->own_name;
+}
+
+const char *contender_complaint(const struct contender *contender)
+{
+    return contender->complaint;
 }
 
 void contender_unknown_options(const struct contender *contender, struct builder *text)

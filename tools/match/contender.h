@@ -103,6 +103,10 @@ const char *contender_fault_text(const struct contender *contender);
 /* The name by which the engine calls itself; empty before it has. */
 const char *contender_own_name(const struct contender *contender);
 
+/* The first error that the engine told (`info string error...`) when it was given its options;
+ * empty if it took them. */
+const char *contender_complaint(const struct contender *contender);
+
 /* The options of the settings that the engine did not declare, separated by commas, once it has
  * been ready; empty if all are known. */
 void contender_unknown_options(const struct contender *contender, struct builder *text);

@@ -60,8 +60,8 @@ bool games_file_add(struct games_file *games, struct text game, struct builder *
         page_finish(&games->old);
         games->checked = 0;
     }
-    const size_t new = game.length - known;
-    if (new > 0 && write(games->file, game.start + known, new) != (ssize_t) new)
+    const struct text added = {game.start + known, game.length - known};
+    if (!page_write_text(games->file, added))
         return explain("write", games->name, why);
     return true;
 }

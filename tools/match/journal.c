@@ -33,9 +33,8 @@ static bool explain(const char *what, const char *name, struct builder *why)
 /* One write, so that nobody ever sees half a line but after a crash of the machine. */
 static bool append(const struct journal *journal, const struct page *page, struct builder *why)
 {
-    const struct text text = page_text(page);
     errno = ENOMEM;
-    if (page->failed || write(journal->file, text.start, text.length) != (ssize_t)text.length)
+    if (page->failed || !page_write_text(journal->file, page_text(page)))
         return explain("write", journal->name, why);
     return true;
 }
@@ -47,7 +46,7 @@ bool journal_create(struct journal *journal, const char *name, struct text chart
     journal->file = open(name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (journal->file < 0)
         return explain("write", name, why);
-    if (write(journal->file, charter.start, charter.length) != (ssize_t)charter.length)
+    if (!page_write_text(journal->file, charter))
         return explain("write", name, why);
     return true;
 }

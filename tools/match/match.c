@@ -349,10 +349,15 @@ static bool prepare(struct match *match, struct builder *why)
 static void announce(struct match *match)
 {
     const struct match_settings *settings = match->settings;
-    for (unsigned i = 0; i < settings->engine_count; i++)
-        if (match->introductions[i].unknown_options[0] != '\0')
-            live_say(&match->live, "Note: %s does not declare the option %s\n",
-                     settings->engines[i].name, match->introductions[i].unknown_options);
+    for (unsigned i = 0; i < settings->engine_count; i++) {
+        const struct introduction *introduction = &match->introductions[i];
+        const char *name = settings->engines[i].name;
+        if (introduction->unknown_options[0] != '\0')
+            live_say(&match->live, "Note: %s does not declare the option %s\n", name,
+                     introduction->unknown_options);
+        if (introduction->complaint[0] != '\0')
+            live_say(&match->live, "Note: %s says: %s\n", name, introduction->complaint);
+    }
     if (match->chronicle.standing.games > 0)
         live_say(&match->live, "Going on after %llu games\n",
                  (unsigned long long)match->chronicle.standing.games);

@@ -83,6 +83,19 @@ bool page_add_file(struct page *page, const char *name, struct builder *why)
     return good;
 }
 
+/* What a full disk leaves unwritten at first it refuses when tried again, with the reason. */
+bool page_write_text(int file, struct text text)
+{
+    while (text.length > 0) {
+        const ssize_t written = write(file, text.start, text.length);
+        if (written <= 0)
+            return false;
+        text.start += written;
+        text.length -= (size_t)written;
+    }
+    return true;
+}
+
 /* Writes the page into a file of its own and onto the disk. */
 static bool write_out(const struct page *page, const char *name)
 {

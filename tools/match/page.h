@@ -29,6 +29,9 @@ void page_finish(struct page *page);
 /* Adds a whole file; false, and why in words that name it, when it cannot be read. */
 bool page_add_file(struct page *page, const char *name, struct builder *why);
 
+/* Writes a whole text to a descriptor; false, and errno, when that cannot be done. */
+bool page_write_text(int file, struct text text);
+
 /* Makes the page the whole content of a file, which at no time exists in part: the text goes into
  * a new file beside it, which then takes its name. False, and why, when that cannot be done or the
  * page has failed. */

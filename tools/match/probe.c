@@ -36,9 +36,12 @@ static void introduce(struct candidate *candidate)
 {
     struct introduction *introduction = candidate->introduction;
     struct builder name = builder_over(introduction->own_name, sizeof introduction->own_name);
+    struct builder complaint =
+        builder_over(introduction->complaint, sizeof introduction->complaint);
     struct builder options =
         builder_over(introduction->unknown_options, sizeof introduction->unknown_options);
     builder_add(&name, "%s", contender_own_name(candidate->contender));
+    builder_add(&complaint, "%s", contender_complaint(candidate->contender));
     contender_unknown_options(candidate->contender, &options);
 }
 

@@ -13,6 +13,7 @@ enum { OWN_NAME_MAX = 128 };
 /* What an engine said of itself. */
 struct introduction {
     char own_name[OWN_NAME_MAX];
+    char complaint[160];       /* about its options; empty: none */
     char unknown_options[256]; /* of the settings that it did not declare, with commas between */
 };
 
