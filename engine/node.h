@@ -8,6 +8,7 @@
 #ifndef KINGDROP_ENGINE_NODE_H
 #define KINGDROP_ENGINE_NODE_H
 
+#include "engine/known.h"
 #include "engine/order.h"
 #include "engine/stroke.h"
 #include "engine/thinker.h"
@@ -22,27 +23,8 @@ enum {
     TRIAL_TAKEN_END = 10,     /* and below this also where the last move captured */
     STROKE_MIN_DEPTH = 12, /* from here on a node is looked through for strokes, the longer the */
     STROKE_MAX_DEPTH = 24, /* deeper it is, up to here */
-    PROGRESS_SHARE = 4,    /* of an evaluation, where the result is known: one in so many cp, */
-    PROGRESS_MAX = 250,    /* up to this, for which a known result leaves room */
     COMPANY_MIN_DEPTH = 8, /* from here on a node asks what other threads have found meanwhile */
-    DRAW_NEAR_PLIES =
-        10, /* so near a draw by lack of progress a search sees what comes before it */
 };
-
-/* Scores count plies from the root, the table's from the position itself. */
-static inline score value_to_table(score value, unsigned ply)
-{
-    if (!score_is_decided(value))
-        return value;
-    return value > 0 ? value + (score)ply : value - (score)ply;
-}
-
-static inline score value_from_table(score value, unsigned ply)
-{
-    if (!score_is_decided(value))
-        return value;
-    return value > 0 ? value - (score)ply : value + (score)ply;
-}
 
 /* Has the current position occurred before? In the tree once is enough: what was possible then is
  * possible now. Before the root it takes two, for the third time is the draw; and in the tree too
@@ -78,91 +60,9 @@ static inline bool is_drawn_by_path(const struct thinker *thinker, const struct 
            position_count_ways(position) > 0;
 }
 
-static inline struct bounds tightened(struct bounds bounds, struct bounds by)
-{
-    return (struct bounds){
-        .lower = by.lower > bounds.lower ? by.lower : bounds.lower,
-        .upper = by.upper < bounds.upper ? by.upper : bounds.upper,
-    };
-}
-
-/* Knowledge does not count quiet plies. Is the end it tells of sure to come before a draw by lack
- * of progress would? A draw it tells of stays one. */
-static inline bool comes_in_time(const struct search *search, const struct position *position,
-                                 score value)
-{
-    const unsigned draw_plies = search->settings.draw_plies;
-    if (draw_plies == 0 || !score_is_decided(value))
-        return true;
-    return (score_is_win(value) || score_is_loss(value)) &&
-           position_quiet_plies(position) + score_plies(value) <= draw_plies;
-}
-
-/* What the game's data say of a position, counted from there. Of an end that they tell of and that
- * is not sure to come in time they say nothing when the draw is near. */
-static inline struct bounds recalled_bounds(struct thinker *thinker,
-                                            const struct position *position)
-{
-    const struct search *search = thinker->search;
-    if (search->knowledge == NULL || search->settings.full_width)
-        return BOUNDS_UNKNOWN;
-    const struct bounds found = position_recall(position, search->knowledge);
-    const bool has_lower = found.lower > -SCORE_INFINITE, has_upper = found.upper < SCORE_INFINITE;
-    thinker->recalled += has_lower || has_upper;
-    if ((!has_lower || comes_in_time(search, position, found.lower)) &&
-        (!has_upper || comes_in_time(search, position, found.upper)))
-        return found;
-    if (position_quiet_plies(position) + DRAW_NEAR_PLIES >= search->settings.draw_plies)
-        return BOUNDS_UNKNOWN;
-    thinker->guesses++;
-    return found;
-}
-
-/* What is known of a node without search: nobody wins sooner than the next move, nobody has lost
- * sooner than now, and what the game itself can tell, by its rules and from its data; a level sees
- * what it searches. */
-static inline struct bounds known_bounds(struct thinker *thinker, const struct position *position,
-                                         unsigned ply)
-{
-    const struct bounds here =
-        BLURRED ? BOUNDS_UNKNOWN
-                : tightened(position_bounds(position), recalled_bounds(thinker, position));
-    const struct bounds from_root = {value_from_table(here.lower, ply),
-                                     value_from_table(here.upper, ply)};
-    return tightened((struct bounds){score_loss_in(ply), score_win_in(ply + 1)}, from_root);
-}
-
-static inline score clamped(score value, struct bounds to)
-{
-    return value < to.lower ? to.lower : value > to.upper ? to.upper : value;
-}
-
-/* The value of a node whose known end does not come before a draw by lack of progress would:
- * playing it out has shown so. Other ways to win may take longer and yet make progress in time. */
-static inline score out_of_time(score known)
-{
-    const score value = score_decided_within(score_plies(known));
-    return score_is_win(known) ? value : -value;
-}
-
-/* The evaluation within what is known, or else the value would depend on the window. Where but the
- * result is known, it still tells good ways to win from bad ones: a little of it is kept. */
-static inline score evaluate_within(struct thinker *thinker, const struct position *position,
-                                    struct bounds known)
-{
-    const score evaluation = thinker_evaluate(thinker, position);
-    const struct bounds hint = {-PROGRESS_MAX, PROGRESS_MAX};
-    const score progress = clamped(evaluation / PROGRESS_SHARE, hint);
-    if (known.lower >= SCORE_DECIDED && known.lower < SCORE_PROVEN - PROGRESS_MAX)
-        return clamped(known.lower + PROGRESS_MAX + progress, known);
-    if (known.upper <= -SCORE_DECIDED && known.upper > PROGRESS_MAX - SCORE_PROVEN)
-        return clamped(known.upper - PROGRESS_MAX + progress, known);
-    return clamped(evaluation, known);
-}
-
 /* The value of a node at the horizon that is quiet, if it is one. */
 static inline bool leaf_value(struct thinker *thinker, const struct position *position, int depth,
-                              struct bounds known, unsigned ply, score *value)
+                              struct insight known, unsigned ply, score *value)
 {
     if (ply < PLY_MAX && (depth > 0 || !position_is_quiet(position)))
         return false;
@@ -181,27 +81,19 @@ static inline enum bound bound_of(score value, score alpha, score beta)
     return value >= beta ? BOUND_LOWER : value > alpha ? BOUND_EXACT : BOUND_UPPER;
 }
 
-/* Is an entry's win or loss sure to come in time? The way to where it was found may have left more
- * plies until the draw by lack of progress. */
-static inline bool entry_comes_in_time(const struct search *search, const struct position *position,
-                                       const struct table_entry *entry)
-{
-    const bool ends = score_is_win(entry->value) || score_is_loss(entry->value);
-    return !ends || comes_in_time(search, position, entry->value);
-}
-
 /* Does a table entry settle the node? A win that is known for certain does at any depth, though a
- * deeper search might find a faster one. */
+ * deeper search might find a faster one. But the way to where it was found may have left more plies
+ * until the draw by lack of progress. */
 static inline bool entry_settles(struct thinker *thinker, const struct position *position,
                                  const struct table_entry *entry, score value, int depth,
                                  score alpha, score beta)
 {
     const bool raises = entry->bound & BOUND_LOWER && value >= beta;
     const bool lowers = entry->bound & BOUND_UPPER && value <= alpha;
-    if ((!raises && !lowers) || !entry_comes_in_time(thinker->search, position, entry))
+    const bool ends = (raises && score_is_win(value)) || (lowers && score_is_loss(value));
+    if ((!raises && !lowers) || (ends && !comes_in_time(thinker->search, position, entry->value)))
         return false;
-    const bool proven =
-        entry->proven || (raises && score_is_win(value)) || (lowers && score_is_loss(value));
+    const bool proven = entry->proven || ends;
     if (!proven && (int)entry->depth < depth)
         return false;
     if (!proven)
@@ -436,7 +328,8 @@ static score search_node(struct thinker *thinker, const struct position *positio
 
     /* 1. What is known, and draws by the rules of the game's course. */
     const uint64_t guesses_above = thinker->guesses;
-    const struct bounds known = known_bounds(thinker, position, ply);
+    const struct insight insight = known_of(thinker, position, ply);
+    const struct bounds known = insight.bounds;
     const bool is_known = known.lower == known.upper;
     const bool is_certain = guesses_above == thinker->guesses;
     if (is_drawn_by_path(thinker, position, is_known && known.lower != SCORE_DRAW, ply)) {
@@ -459,7 +352,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
 
     /* 3. The horizon. */
     score value;
-    if (leaf_value(thinker, position, depth, known, ply, &value)) {
+    if (leaf_value(thinker, position, depth, insight, ply, &value)) {
         thinker->leaves++;
         thinker->leaf_plies += ply;
         return value;
@@ -469,7 +362,7 @@ static score search_node(struct thinker *thinker, const struct position *positio
      * memory; this is worked out meanwhile. */
     const struct search *search = thinker->search;
     const bool selective = !search->settings.full_width;
-    const bool judged = selective && !pv_node && is_judged(position, depth);
+    const bool judged = selective && !pv_node && insight.likely == 0 && is_judged(position, depth);
     const score judgement = judged ? thinker_evaluate(thinker, position) : 0;
 
     /* 5. What the table remembers, to the depth that the node is worth. */

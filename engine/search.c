@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/node.h"
+#include "engine/rehearsal.h"
 #include "engine/thinker.h"
 #include "engine/turn.h"
 #include "games/list.h"
@@ -59,7 +60,8 @@ static void prepare(struct thinker *thinker, struct search *search, unsigned thr
     thinker->guesses = 0;
     thinker->recalled = 0;
     thinker->told_ns = 0;
-    thinker->root_known = known_bounds(thinker, &thinker->root, 0);
+    thinker->doubts_late_wins = !rehearsal_succeeds(search, &thinker->root);
+    thinker->root_known = known_of(thinker, &thinker->root, 0).bounds;
     if (thinker->guesses > 0)
         thinker->root_known = BOUNDS_UNKNOWN;
     thinker->guesses = 0;

@@ -54,6 +54,7 @@ struct thinker {
     unsigned thread;
     struct position root;
     struct bounds root_known; /* for certain, before any search */
+    bool doubts_late_wins;    /* that the data tell of (known.h) */
     struct bounds root_proof; /* what the game's solver has found out since */
     struct root_move root_moves[MOVES_MAX];
     size_t root_move_count;
