@@ -478,10 +478,13 @@ def case_sprt():
             engine("A")
             + engine("B", "nodes=5")
             + f"-each nodes=1000 -rounds 500 -repeat -concurrency {concurrency} "
-            "-sprt elo0=0 elo1=100 alpha=0.1 beta=0.1"
+            f"-sprt elo0=0 elo1=100 alpha=0.1 beta=0.1 -results {concurrency}.results"
         )
         assert "LLR" in out and "H1" in out, out
         ends.add(re.search(r"Standing after (\d+) of 1000", out)[1])
+        merged = run(f"merge {concurrency}.results")
+        assert "H1" in merged, merged
+        ends.add(re.search(r"Standing after (\d+) of 1000", merged)[1])
     assert len(ends) == 1 and int(ends.pop()) < 1000
 
 
@@ -509,6 +512,9 @@ def case_merge_refuses():
     assert "none.results" in complain("merge one.results none.results")
     assert "-foo" in complain("merge -foo one.results")
     complain("merge")
+    for flag in "-pdnout", "-report":
+        assert "one file: ./one.results" in complain(f"merge other.results one.results {flag} ./one.results")
+    assert "one file: new" in complain("merge one.results -pdnout new -report new")
 
 
 def case_parallel():
@@ -540,8 +546,13 @@ def case_bad_input():
     Path("bad.txt").write_text("1 2\n9\n")
     Path("bad.pdn").write_text("[Event \"x\"]\n\n1. 3 9 *\n")
     Path("folder").mkdir()
+    Path("link.txt").symlink_to("bad.txt")
     for words, named in (
         ("", "two engines"),
+        (good + "-results out.pdn", "-results and -pdnout are one file: out.pdn"),
+        (good + "-report ./out.pdn", "-pdnout and -report"),
+        (good + "-report out.pdn.results", "-results and -report"),
+        (good + "-openings file=bad.txt -log link.txt", "-openings and -log"),
         (fake("A") + "-each nodes=1", "two engines"),
         (good + "-foo", "-foo"),
         (good + "-concurrency two", "two"),

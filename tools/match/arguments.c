@@ -5,6 +5,7 @@
 
 #include "tools/match/enginewords.h"
 #include "tools/match/page.h"
+#include "tools/match/samefile.h"
 
 /* The words of one flag: those up to the next word with a hyphen. */
 struct reading {
@@ -409,7 +410,12 @@ static bool check(struct match_settings *settings, struct builder *why)
         builder_add(why, "-resume: from where? name -results or -pdnout");
         return false;
     }
-    return true;
+    const struct named_file files[] = {
+        {"-openings", settings->openings_file}, {"-results", settings->results_file},
+        {"-pdnout", settings->games_file},      {"-report", settings->report_file},
+        {"-log", settings->log_file},
+    };
+    return files_differ(files, sizeof files / sizeof *files, why);
 }
 
 /* Goes through all flags, of which it looks either at -each alone or at all others. */

@@ -8,6 +8,7 @@
 #include "tools/match/gamesfile.h"
 #include "tools/match/html.h"
 #include "tools/match/match.h"
+#include "tools/match/samefile.h"
 #include "tools/match/schedule.h"
 #include "tools/match/shelf.h"
 #include "tools/match/standing.h"
@@ -50,6 +51,20 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
     if (merge->file_count == 0)
         builder_add(why, "merge: which results files?");
     return merge->file_count > 0;
+}
+
+/* The results stay as they are. */
+static bool check_outputs(const struct merge *merge, struct builder *why)
+{
+    const struct named_file outputs[] = {{"-pdnout", merge->games_file},
+                                         {"-report", merge->report_file}};
+    bool good = files_differ(outputs, 2, why);
+    for (int i = 0; good && i < merge->file_count; i++)
+        for (int k = 0; good && k < 2; k++) {
+            const struct named_file pair[] = {{"the results", merge->files[i]}, outputs[k]};
+            good = files_differ(pair, 2, why);
+        }
+    return good;
 }
 
 /* The first file's charter is the match's, the others' must agree. */
@@ -116,7 +131,15 @@ static bool report_game(struct merge *merge, const struct entry *entry, struct b
     return true;
 }
 
-/* Counts all games in their order. */
+/* Did the match's sequential test end it here? Games that were under way then are in the file, too.
+ * The test of a match in parts is made of them all. */
+static bool is_decided(const struct merge *merge)
+{
+    return merge->settings.has_sprt && merge->settings.shards == 1 &&
+           standing_decide(&merge->standing) != SPRT_OPEN;
+}
+
+/* Counts all games in their order, up to where the match ended. */
 static bool count(struct merge *merge, struct builder *why)
 {
     struct entry entry;
@@ -124,7 +147,7 @@ static bool count(struct merge *merge, struct builder *why)
                                 games_file_length(merge->games_file), why);
     /* Each part may have ended between the games of a pair. */
     standing_start(&merge->standing, &merge->settings, (uint64_t)merge->file_count);
-    while (good && shelf_take_lowest(&merge->shelf, &entry)) {
+    while (good && !is_decided(merge) && shelf_take_lowest(&merge->shelf, &entry)) {
         standing_add(&merge->standing, &entry.result);
         good = games_file_add(&merge->games, page_text(&entry.game), why) &&
                report_game(merge, &entry, why);
@@ -153,7 +176,8 @@ int merge_run(int count_of_words, char **words)
     struct merge merge = {.games = {.file = -1}};
     int status = STATUS_GOOD;
     merge.settings.engines = calloc(ENGINES_MAX, sizeof *merge.settings.engines);
-    bool good = merge.settings.engines != NULL && read_words(&merge, count_of_words, words, &why);
+    bool good = merge.settings.engines != NULL && read_words(&merge, count_of_words, words, &why) &&
+                check_outputs(&merge, &why);
     for (int i = 0; good && i < merge.file_count; i++)
         good = add_file(&merge, merge.files[i], &why);
     if (!good) {
