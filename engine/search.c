@@ -285,7 +285,7 @@ static void show_end(struct thinker *thinker, struct root_move *root_move)
     const bool is_win = score_is_win(root_move->settled);
     if (!is_win && !score_is_loss(root_move->settled))
         return;
-    if (thinker->search->solver_memory == NULL)
+    if (!search_solves(thinker->search))
         complete_line(thinker, root_move);
     const size_t shown = root_move->variation.count;
     if (shown < score_plies(root_move->settled) && shown < REPORT_PV_MAX)
@@ -364,12 +364,6 @@ static void note_mood(struct thinker *thinker, move best, score value)
     mood->drop = value - now->settled;
 }
 
-/* Is there time for lines after what the book says? Only where nobody waits for its move. */
-static bool shows_book_lines(const struct search *search)
-{
-    return search->limits.infinite || search->limits.ponder;
-}
-
 /* Gives the solver a turn of so many nodes. Is there nothing left to do then? With several threads
  * all of them solve, and the first one tells: the scores at once, then, if wanted, with whole
  * lines. */
@@ -396,10 +390,10 @@ static void deepen(struct thinker *thinker)
     const size_t wanted = search->settings.multi_pv;
     const size_t line_count = wanted < thinker->root_move_count ? wanted : thinker->root_move_count;
     if (search->settings.own_book &&
-        is_solved(thinker, line_count, TURN_BOOK_NODES, shows_book_lines(search)))
-        return;
+        is_solved(thinker, line_count, TURN_BOOK_NODES, search->limits.infinite))
+        return; /* its lines are for analysis, where nobody waits for the move */
     /* One thread that searches is enough where the result is going to be proven. */
-    if (thinker->thread > 0 && search->solver_memory != NULL) {
+    if (thinker->thread > 0 && search_solves(search)) {
         is_solved(thinker, line_count, TURN_NODES_MAX, false);
         return;
     }
@@ -410,10 +404,11 @@ static void deepen(struct thinker *thinker)
         iterate(thinker, line_count);
         if (thinker->stopped || is_reached(thinker))
             return;
-        if (is_settled(thinker, line_count) && search->solver_memory == NULL)
+        if (is_settled(thinker, line_count) && !search_solves(search))
             return;
         note_mood(thinker, best.move, best.settled);
-        if (is_solved(thinker, line_count, turn_nodes(thinker_own_nodes(thinker) - nodes), true))
+        if (search_solves(search) &&
+            is_solved(thinker, line_count, turn_nodes(thinker_own_nodes(thinker) - nodes), true))
             return;
         if (thinker->stopped || (thinker->thread == 0 && thinker->depth >= FORCED_MOVE_DEPTH &&
                                  !control_may_deepen(search->control, thinker->mood)))

@@ -29,7 +29,7 @@ struct search {
     const struct knowledge *knowledge; /* of this game; NULL: none */
 
     /* Where the game's solver, if it has one, remembers what it has proven; NULL: it has no say in
-     * this search. */
+     * this search. To a depth nothing is solved but what the book knows (search_solves). */
     void *solver_memory;
     size_t solver_bytes;
 
@@ -38,7 +38,12 @@ struct search {
     void *post_context;
 };
 
-/* How full the memory is that remembers most: the solver's, if it has a say, or else the table. */
+static inline bool search_solves(const struct search *search)
+{
+    return search->solver_memory != NULL && (search->limits.given & LIMIT_DEPTH) == 0;
+}
+
+/* How full the memory is that remembers most: the solver's, if it solves, or else the table. */
 unsigned search_fullness_permille(const struct search *search);
 
 struct searcher {

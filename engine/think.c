@@ -23,7 +23,7 @@ static void lend_memory(struct engine *engine, const struct searcher *searcher)
 /* What is solved, and several lines, the first thread alone tells. */
 static bool first_decides(const struct search *search)
 {
-    return search->solver_memory != NULL || search->settings.multi_pv > 1;
+    return search_solves(search) || search->settings.multi_pv > 1;
 }
 
 static void think_work(void *context, unsigned thread)
@@ -55,7 +55,7 @@ static bool says_more(const struct line *line, const struct line *other)
 
 unsigned search_fullness_permille(const struct search *search)
 {
-    if (search->solver_memory == NULL)
+    if (!search_solves(search))
         return table_fullness_permille(search->table);
     const struct solving solving = {.memory = search->solver_memory, .bytes = search->solver_bytes};
     return search->game->solver->fullness_permille(&solving);
@@ -136,7 +136,7 @@ static bool equip_fully(struct engine *engine)
     search->threads = engine->searcher->single_threaded ? 1 : crew_size(engine->crew);
     search->table = engine->table;
     engine_lend_table(engine, search->game->solver != NULL);
-    if ((search->limits.given & LIMIT_DEPTH) == 0)
+    if ((search->limits.given & LIMIT_DEPTH) == 0 || search->settings.own_book)
         search->solver_memory = table_lent(engine->table, &search->solver_bytes);
     search->knowledge = engine_knowledge(engine, search->game);
     narrow_root(search);

@@ -298,7 +298,7 @@ static struct value_range answer(struct hunt *hunt, int alpha)
 {
     int best = -VALUE_UNKNOWN;
     hunt->alpha = alpha;
-    hunt->broken_off = false;
+    hunt->broken_off = false; /* another thread may have answered the question before */
     if (is_open(&hunt->root, alpha, &best)) {
         const int value = search_branch(hunt, &hunt->root, alpha);
         struct value_range range = range_above(&hunt->root);
