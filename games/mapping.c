@@ -18,7 +18,7 @@ static const char *map(struct mapping *mapping, int file)
     if (status.st_size == 0)
         return "empty";
     const size_t count = (size_t)status.st_size;
-    void *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+    void *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes == MAP_FAILED)
         return strerror(errno);
     *mapping = (struct mapping){bytes, count};

@@ -12,8 +12,8 @@ struct mapping {
     size_t count;
 };
 
-/* Maps a plain file; others might never end, or never begin. Returns NULL, or what is wrong, as
- * strerror does. */
+/* Maps a plain file; others might never end, or never begin. Nothing is read before it is looked
+ * at. Returns NULL, or what is wrong, as strerror does. */
 const char *mapping_open(struct mapping *mapping, const char *path);
 
 void mapping_close(struct mapping *mapping);

@@ -79,9 +79,10 @@ static struct section *open_file(struct mapping *mapping, const char *path, stru
         builder_add(why, "%s", wrong);
         return NULL;
     }
-    (void)mlock(mapping->bytes, mapping->count); /* there is no harm in a refusal */
     struct section *list = open_list(mapping->bytes, mapping->count, why);
-    if (list == NULL)
+    if (list != NULL)
+        (void)mlock(mapping->bytes, mapping->count); /* there is no harm in a refusal */
+    else
         mapping_close(mapping);
     return list;
 }

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -55,11 +56,31 @@ static void what_is_no_plain_file_is_refused_at_once(void **state)
     assert_int_equal(remove(path), 0);
 }
 
+/* What a file is can be seen by its first bytes. */
+static void nothing_is_read_before_it_is_looked_at(void **state)
+{
+    (void)state;
+    enum { BYTES = 1 << 30, PAGE = 4096 };
+    char path[] = "mapping-XXXXXX";
+    const int file = mkstemp(path);
+    assert_int_equal(ftruncate(file, BYTES), 0);
+    close(file);
+    struct mapping mapping;
+    assert_null(mapping_open(&mapping, path));
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(mapping.count, BYTES);
+    unsigned char is_resident = 1;
+    assert_int_equal(mincore(mapping.bytes + BYTES / 2, PAGE, &is_resident), 0);
+    assert_int_equal(is_resident & 1, 0);
+    mapping_close(&mapping);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_is_mapped_whole),
         cmocka_unit_test(what_is_no_plain_file_is_refused_at_once),
+        cmocka_unit_test(nothing_is_read_before_it_is_looked_at),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
