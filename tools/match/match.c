@@ -169,6 +169,15 @@ static void on_counted(void *context, const struct entry *entry)
     }
 }
 
+/* Ends the match if an engine's process is lost and none may be started again. */
+static void lose_process(struct match *match)
+{
+    if (match->settings->recover || match->phase != PLAYING)
+        return;
+    live_say(&match->live, "No new games are begun; -recover would go on\n");
+    match->phase = DRAINING;
+}
+
 /* An engine that is at fault is named at once, whenever its game will be counted. */
 static void name_fault(struct match *match, const struct entry *entry)
 {
@@ -180,11 +189,8 @@ static void name_fault(struct match *match, const struct entry *entry)
              match->settings->engines[result->engines[loser]].name,
              (unsigned long long)result->number + 1, entry->reason.bytes);
     match->faults++;
-    if (ending_is_process_fault(result->ending) && !match->settings->recover &&
-        match->phase == PLAYING) {
-        live_say(&match->live, "No new games are begun; -recover would go on\n");
-        match->phase = DRAINING;
-    }
+    if (ending_is_process_fault(result->ending))
+        lose_process(match);
 }
 
 static void on_over(struct match *match, struct slot *slot)
@@ -213,8 +219,7 @@ static void on_lost(struct match *match, const struct slot *slot)
         &match->live, "Fault of %s between games: %s: %s\n", contender_settings(contender)->name,
         ending_name(duel_ending_of(contender_fault(contender))), contender_fault_text(contender));
     match->faults++;
-    if (!match->settings->recover && match->phase == PLAYING)
-        match->phase = DRAINING;
+    lose_process(match);
 }
 
 /* The next game that is not finished yet; false when there is none. */

@@ -41,18 +41,6 @@ static struct contender *seated(const struct slot *slot, enum player seat)
     return slot->places[slot->place_of[seat]].contender;
 }
 
-/* Starts the processes that do not run; who cannot be started has lost. */
-static void start_contenders(struct slot *slot)
-{
-    for (enum player seat = FIRST; seat <= SECOND && slot->duel.phase != DUEL_OVER; seat++) {
-        char why[160];
-        struct builder text = builder_over(why, sizeof why);
-        struct contender *contender = seated(slot, seat);
-        if (contender_is_off(contender) && !contender_start(contender, &text))
-            duel_forfeit(&slot->duel, seat, ENDING_CRASH, why);
-    }
-}
-
 static void on_contender(void *context, struct contender *contender, enum contender_event event)
 {
     struct place *place = context;
@@ -60,8 +48,6 @@ static void on_contender(void *context, struct contender *contender, enum conten
     if (slot->phase == PLAYING) {
         const enum player seat = seated(slot, FIRST) == contender ? FIRST : SECOND;
         duel_hear(&slot->duel, seat, event);
-        if (event == CONTENDER_GONE) /* it was killed before the game, which waits for it */
-            start_contenders(slot);
     } else if (event == CONTENDER_FAILED && slot->phase != LEAVING && slot->phase != GONE) {
         slot->lost = contender;
         report(slot, SLOT_LOST);
@@ -154,7 +140,20 @@ static bool refill(struct slot *slot, struct place *place, unsigned engine)
     return place->contender != NULL;
 }
 
-/* Waits for the places to be empty that the game needs for other engines, then begins it. */
+/* Starts the processes that do not run; who cannot be started has lost. */
+static void start_contenders(struct slot *slot)
+{
+    for (enum player seat = FIRST; seat <= SECOND && slot->duel.phase != DUEL_OVER; seat++) {
+        char why[160];
+        struct builder text = builder_over(why, sizeof why);
+        struct contender *contender = seated(slot, seat);
+        if (contender_is_off(contender) && !contender_start(contender, &text))
+            duel_forfeit(&slot->duel, seat, ENDING_CRASH, why);
+    }
+}
+
+/* Waits for the places to be empty that the game needs for other engines, or whose process was
+ * killed after the last one, then begins it. */
 static bool change(struct slot *slot)
 {
     struct contender *contenders[2];
@@ -168,6 +167,8 @@ static bool change(struct slot *slot)
                 return true;
             if (!refill(slot, place, engine))
                 return false;
+        } else if (!is_at_rest(place)) {
+            return true;
         }
         contenders[seat] = place->contender;
     }
