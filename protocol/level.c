@@ -150,6 +150,10 @@ void level_read(struct text arguments, struct limits *level, struct builder *com
     }
     const bool had_none = level->given == 0 && !level->infinite;
     const bool has_none = parse.limits.given == 0 && !parse.limits.infinite;
+    if (!parse.failed && has_none && !parse.limits.ponder && text_trim(arguments).length > 0) {
+        builder_add(complaints, "level: '%.*s': no limit\n", TEXT_QUOTE(text_trim(arguments)));
+        parse.failed = true;
+    }
     if (parse.failed && had_none) {
         *level = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
     } else if (!parse.failed && has_none && parse.limits.ponder) {

@@ -141,7 +141,7 @@ static bool misbehave(const struct fake *fake)
 
 static void crash_soon(void)
 {
-    sleep_ms(200); /* the other one has answered */
+    sleep_ms(200);            /* the other one has answered */
     signal(SIGSEGV, SIG_DFL); /* which a sanitizer may have taken */
     kill(getpid(), SIGSEGV);
 }

@@ -48,5 +48,7 @@ refuse 2 --eleven "$maker" --out x --eleven --variant connect4
 refuse 2 4/3 "$maker" --out x --shard 4/3
 if [ -e x ] || [ -e x.part ]; then fail "refused words left a file"; fi
 
+refuse 1 'no game goes on' "$maker" --variant tictactoe --plies 9 --depth 3 --out x
+rm x.part
 refuse 1 'none/x.part: No such file' "$maker" --variant connect4 --out none/x
 "$maker" --help | grep -q '^Usage: kingdrop-openings' || fail "no help"

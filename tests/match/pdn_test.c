@@ -261,7 +261,7 @@ static void readers_name_what_is_wrong(void **state)
         {"\n[FEN \"B:W40:B3\"] *", PDN_ILLEGAL, "line 2: '40'"},
         {"9-13 /FEN \"B:W22:B9\"/ 9-13 *", PDN_ILLEGAL, "line 1: 'FEN \"B:W22:B9\"': a game"},
         {"9-13 {nested {comment} 22-18} *", PDN_MALFORMED, "line 1: '}': has no place"},
-        {"9-13 {a comment\nwithout end", PDN_MALFORMED, "line 1: '{a comment"},
+        {"9-13 {a comment\nwithout end", PDN_MALFORMED, "line 1: a comment is not closed"},
         {"9-13 (22-18", PDN_MALFORMED, "line 1: a variation is not closed"},
         {"9-13 22-18) *", PDN_MALFORMED, "line 1: ')': closes no variation"},
         {"[Event 3]\n9-13", PDN_MALFORMED, "line 1: a tag is a name and a string"},

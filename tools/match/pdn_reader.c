@@ -327,7 +327,12 @@ static bool take_word(struct parse *parse)
         return true;
     case PDN_WORD_STRING:
     case PDN_WORD_CLOSE_TAG:
+        break;
     case PDN_WORD_BAD:
+        if (word.text.length > 0 && word.text.start[0] == '{') {
+            complain(parse, PDN_MALFORMED, word.text, "a comment is not closed");
+            return false;
+        }
         break;
     }
     refuse(parse, PDN_MALFORMED, word.text, "has no place in a game");

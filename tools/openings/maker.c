@@ -181,7 +181,9 @@ static bool make(struct run *run)
         return false;
     good = score_all(run);
     if (good && run->kept == 0) {
-        builder_add(run->why, "%s: no position lies within the window", run->recipe.out);
+        builder_add(run->why, "%s: no %s", run->recipe.out,
+                    run->spots.count > 0 ? "position lies within the window"
+                                         : "game goes on after so many plies");
         good = false;
     }
     good = good && write_set(run, words);

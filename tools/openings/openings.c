@@ -48,12 +48,22 @@ static struct text take_position(struct text *rest)
     return text_trim((struct text){begin, (size_t)(end - begin)});
 }
 
+/* Does a line begin with a position, as files of FEN lines do? */
+static bool is_position(struct text line, const struct variant *variant)
+{
+    char array[64];
+    struct builder ignored = builder_over(array, sizeof array);
+    struct state state;
+    return variant->game->read_position(&state, take_position(&line), &ignored);
+}
+
 /* Reads a line that holds an opening. On failure the record needs no finish. */
 static bool read_line(struct record *record, struct text line, const struct variant *variant,
                       struct builder *why)
 {
+    const bool is_bare = is_position(line, variant);
     struct text rest = line;
-    const struct text first = text_take_word(&rest);
+    const struct text first = is_bare ? text_of("fen") : text_take_word(&rest);
     record_start(record, variant);
     if (text_is(first, "fen")) {
         struct state state;
