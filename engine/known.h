@@ -4,8 +4,8 @@
  * Data do not count plies without progress. A win that takes longer than is left until the draw by
  * lack of progress is late: it may be one all the same, by progress on the way, or none. Most are,
  * for who comes to such an ending has just captured, and so late wins are believed in. But when the
- * root's own does not make its progress in time (rehearsal.h), or the draw is near, the search has
- * to find out, and the data only say what is likely.
+ * root's own does not make its progress in time (rehearsal.h), or one that the search played out
+ * has not, or the draw is near, the search has to find out, and the data only say what is likely.
  */
 #ifndef KINGDROP_ENGINE_KNOWN_H
 #define KINGDROP_ENGINE_KNOWN_H
@@ -20,7 +20,7 @@ enum {
 };
 
 struct insight {
-    struct bounds bounds; /* the true score lies within */
+    struct bounds bounds; /* the true score lies within, if no late win was believed (a guess) */
     score likely;         /* what it is likely to be; 0: nobody knows */
 };
 
@@ -71,13 +71,19 @@ static inline bool comes_in_time(const struct search *search, const struct posit
            ((score_is_win(value) || score_is_loss(value)) && score_plies(value) <= left);
 }
 
-/* A late win is a draw at least; it is likely more, and the nearer the more. */
+/* What a late win or loss is worth that is in doubt: the nearer the end, the more. */
+static inline score worth_in_doubt(score known)
+{
+    const score worth = LATE_WIN_WORTH - (score)score_plies(known);
+    return score_is_win(known) ? worth : -worth;
+}
+
+/* A late win is a draw at least, and likely more. */
 static inline struct insight late_win(struct bounds found)
 {
-    const bool is_counted = score_is_win(found.lower);
     return (struct insight){
         .bounds = {SCORE_DRAW, found.upper},
-        .likely = is_counted ? LATE_WIN_WORTH - (score)score_plies(found.lower) : 0,
+        .likely = score_is_win(found.lower) ? worth_in_doubt(found.lower) : 0,
     };
 }
 
@@ -126,14 +132,6 @@ static inline struct insight known_of(struct thinker *thinker, const struct posi
     if (insight.likely != 0)
         insight.likely -= insight.likely > 0 ? (score)ply : -(score)ply;
     return insight;
-}
-
-/* The value of a late win that was believed in, but not when it was played out. Other ways to win
- * may take longer and yet make progress in time. */
-static inline score out_of_time(score known)
-{
-    const score value = score_decided_within(score_plies(known));
-    return score_is_win(known) ? value : -value;
 }
 
 /* The evaluation within what is known, or else the value would depend on the window. Where but the

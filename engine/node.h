@@ -414,10 +414,9 @@ static score search_node(struct thinker *thinker, const struct position *positio
         search_moves(thinker, position, &order, depth, asked_depth, alpha, beta, ply);
     if (thinker->stopped || result.is_in_table)
         return thinker->stopped ? 0 : clamped(result.value, known);
-    if (is_known && !is_certain && result.value != known.lower)
-        result.value = out_of_time(known.lower);
-    else
-        result.value = clamped(result.value, known);
+    const bool is_refuted = is_known && !is_certain && result.value != known.lower;
+    thinker->doubts_late_wins |= is_refuted;
+    result.value = is_refuted ? worth_in_doubt(known.lower) : clamped(result.value, known);
     if (is_known && is_certain) /* whatever was guessed on the way */
         thinker->guesses = guesses;
 

@@ -33,8 +33,8 @@ static score rehearsal_value(const struct search *search, const struct position 
 }
 
 /* Makes a move of the data's: the winner's fastest, with progress if there is a choice, or the
- * loser's longest defence, without. */
-static void rehearsal_step(const struct search *search, struct position *position, bool is_winner)
+ * loser's longest defence, without. False when the data do not tell all that it takes. */
+static bool rehearsal_step(const struct search *search, struct position *position, bool is_winner)
 {
     const struct position now = *position;
     move moves[MOVES_MAX];
@@ -44,28 +44,36 @@ static void rehearsal_step(const struct search *search, struct position *positio
         struct position child = now;
         position_play(&child, moves[i]);
         const score reply = rehearsal_value(search, &child);
-        const bool has_progress = plies_left(search, &child) > plies_left(search, &now);
+        if (reply == REHEARSAL_UNKNOWN)
+            return false;
+        const bool has_progress = position_quiet_plies(&child) == 0;
         if (reply < best || (reply == best && has_progress == is_winner)) {
             best = reply;
             *position = child;
         }
     }
+    return best < SCORE_INFINITE;
 }
 
-/* Does a win or loss at the root come in time, as far as the data can tell? */
+/* Does a win or loss at the root come in time, as far as the data can tell? Where they tell no
+ * distance, or not enough, it is believed to. */
 static bool rehearsal_succeeds(const struct search *search, const struct position *root)
 {
     if (search->knowledge == NULL || search->settings.draw_plies == 0)
         return true;
     struct position position = *root;
-    while (true) {
-        const score value = rehearsal_value(search, &position);
-        if (value == REHEARSAL_UNKNOWN || comes_in_time(search, &position, value))
-            return true;
+    score value = rehearsal_value(search, &position);
+    while (value != REHEARSAL_UNKNOWN && !comes_in_time(search, &position, value)) {
+        const unsigned plies = score_plies(value);
         if (plies_left(search, &position) == 0)
             return false;
-        rehearsal_step(search, &position, score_is_win(value));
+        if (!rehearsal_step(search, &position, score_is_win(value)))
+            return true;
+        value = rehearsal_value(search, &position);
+        if (score_plies(value) >= plies) /* damaged data, or they would get nearer to the end */
+            return true;
     }
+    return true;
 }
 
 #endif

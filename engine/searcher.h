@@ -29,7 +29,7 @@ struct search {
     const struct knowledge *knowledge; /* of this game; NULL: none */
 
     /* Where the game's solver, if it has one, remembers what it has proven; NULL: it has no say in
-     * this search. To a depth nothing is solved but what the book knows (search_solves). */
+     * this search. In one to a depth it has a short turn for the book alone (search_solves). */
     void *solver_memory;
     size_t solver_bytes;
 

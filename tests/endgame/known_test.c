@@ -13,9 +13,12 @@
 
 #include <cmocka.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "games/checkers/endgame.h"
 #include "games/checkers/notation.h"
+#include "games/checkers/position.h"
+#include "games/cold.h"
 #include "tests/engine/collect.h"
 #include "tests/games/checkers_help.h"
 
@@ -102,12 +105,44 @@ static void fourth_position_depends_on_the_move(void **state)
     checkers_knowledge_close(knowledge);
 }
 
+/* Of databases that know a position and not what comes of it, a late win is not played out. */
+static void a_late_win_may_lead_where_nothing_is_known(void **state)
+{
+    (void)state;
+    enum { WAIT_S = 20 };
+    static const struct limits limits = {.given = LIMIT_DEPTH, .depth = 2};
+    static const struct settings settings = {.multi_pv = 1, .draw_plies = 4};
+    const struct knowledge *whole = checkers_knowledge_embedded();
+    struct state start = help_state("W:WK1,K2:BK32");
+    const struct position position = position_of(&start);
+    const struct setup setup = endgame_setup(&position);
+    const unsigned code = material_code(material_of(&setup));
+    struct knowledge part = {.pieces_max = whole->pieces_max};
+    part.sections[code] = whole->sections[code];
+
+    struct collector collector;
+    struct record record;
+    collector_start(&collector, standard_searchers());
+    engine_set_knowledge(collector.engine, help_variant()->game, &part);
+    record_start_at(&record, help_variant(), &start);
+    char reason[64];
+    struct builder why = builder_over(reason, sizeof reason);
+    assert_true(record_play_words(&record, text_of("2-6 32-28"), &why));
+    alarm(WAIT_S);
+    const struct report *verdict = collector_think(&collector, &record, &limits, &settings);
+    alarm(0);
+    assert_int_equal(verdict->line.depth, 2);
+    record_finish(&record);
+    collector_finish(&collector);
+}
+
 int main(int argc, char **argv)
 {
     path = argc > 1 ? argv[1] : NULL;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(first_position_is_won),
         cmocka_unit_test(fourth_position_depends_on_the_move),
+        cmocka_unit_test(a_late_win_may_lead_where_nothing_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

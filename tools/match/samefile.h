@@ -12,8 +12,8 @@ struct named_file {
     const char *name;    /* NULL: none */
 };
 
-/* Are all of them different plain files, links followed, those that are still to be made included?
- * Or else adds to *why which two are not. */
+/* Are all of them different plain files, those that are still to be made included, and links to
+ * those that exist? Or else adds to *why which two are not. */
 bool files_differ(const struct named_file *files, size_t count, struct builder *why);
 
 #endif
