@@ -19,6 +19,7 @@ struct knowledge {
     unsigned pieces_max;                      /* nothing is known of positions with more */
     struct section *sections[MATERIAL_CODES]; /* by material_code(); NULL: none */
     bool owned[MATERIAL_CODES]; /* sections that are closed with it, not those embedded */
+    bool files_first;           /* even where what is embedded tells more */
     struct endgame_files *files;
 };
 
@@ -44,6 +45,10 @@ struct bounds endgame_recall(const struct position *position, const struct knowl
 const struct knowledge *checkers_knowledge_embedded(void);
 struct knowledge *checkers_knowledge_open(const char *path, struct builder *why);
 void checkers_knowledge_close(struct knowledge *knowledge);
+
+/* As checkers_knowledge_open, to see what the files say themselves: what is embedded tells only of
+ * what they have not. */
+struct knowledge *checkers_knowledge_of_files(const char *path, struct builder *why);
 size_t checkers_knowledge_choose(const struct knowledge *knowledge, const struct state *state,
                                  move *list);
 

@@ -57,7 +57,8 @@ static void add_list(struct knowledge *knowledge, struct section *list, bool own
         list = section->next;
         const unsigned code = material_code(section->slice.material);
         struct section *old = knowledge->sections[code];
-        if (old != NULL && old->kind >= section->kind) {
+        const bool yields = knowledge->files_first && !knowledge->owned[code];
+        if (old != NULL && !yields && old->kind >= section->kind) {
             section_close(section);
             continue;
         }
@@ -156,13 +157,14 @@ void checkers_knowledge_close(struct knowledge *knowledge)
     free(knowledge);
 }
 
-struct knowledge *checkers_knowledge_open(const char *path, struct builder *why)
+static struct knowledge *open_path(const char *path, bool files_first, struct builder *why)
 {
     struct knowledge *knowledge = calloc(1, sizeof *knowledge);
     if (knowledge == NULL) {
         builder_add(why, "%s: out of memory", path);
         return NULL;
     }
+    knowledge->files_first = files_first;
     const struct knowledge *embedded = checkers_knowledge_embedded();
     if (embedded != NULL) {
         memcpy(knowledge->sections, embedded->sections, sizeof knowledge->sections);
@@ -174,6 +176,16 @@ struct knowledge *checkers_knowledge_open(const char *path, struct builder *why)
         return knowledge;
     checkers_knowledge_close(knowledge);
     return NULL;
+}
+
+struct knowledge *checkers_knowledge_open(const char *path, struct builder *why)
+{
+    return open_path(path, false, why);
+}
+
+struct knowledge *checkers_knowledge_of_files(const char *path, struct builder *why)
+{
+    return open_path(path, true, why);
 }
 
 /* The file that the build puts into the program. */

@@ -147,7 +147,7 @@ static struct knowledge *open_files(const char *path)
 {
     char reason[1024];
     struct builder why = builder_over(reason, sizeof reason);
-    struct knowledge *knowledge = checkers_knowledge_open(path, &why);
+    struct knowledge *knowledge = checkers_knowledge_of_files(path, &why);
     if (why.length > 0)
         fprintf(stderr, "%s\n", reason);
     return knowledge;

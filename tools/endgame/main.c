@@ -24,7 +24,9 @@ static const struct command {
     {"stats", command_stats, "stats                 wins, losses, draws and the longest win"},
     {"verify", command_verify,
      "verify [PATH]         hold what was built, or database files, against one-ply search"},
-    {"probe", command_probe, "probe PATH POSITION   what database files say of a position"},
+    {"probe", command_probe,
+     "probe PATH POSITION   what database files say of a position; the built-in one of those\n"
+     "                        of up to four pieces that they have not"},
     {"speed", command_speed, "speed PATH            random probes a second"},
     {"plan", command_plan, "plan                  the jobs of a build as a Makefile"},
 };

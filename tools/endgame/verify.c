@@ -108,15 +108,22 @@ static void verify_section(const struct knowledge *knowledge, const struct secti
     }
 }
 
+/* The section of a material that is to be verified, one of the files' if there are files; or NULL.
+ */
+static const struct section *section_at(const struct knowledge *knowledge, unsigned code)
+{
+    return knowledge->files == NULL || knowledge->owned[code] ? knowledge->sections[code] : NULL;
+}
+
 void verify_files(const struct knowledge *knowledge, uint64_t sample, struct verified *verified)
 {
     uint64_t positions = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
-        if (knowledge->sections[code] != NULL)
+        if (section_at(knowledge, code) != NULL)
             positions += knowledge->sections[code]->slice.size;
     const uint64_t step = step_for(positions, sample);
     *verified = (struct verified){0};
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
-        if (knowledge->sections[code] != NULL)
-            verify_section(knowledge, knowledge->sections[code], step, verified);
+        if (section_at(knowledge, code) != NULL)
+            verify_section(knowledge, section_at(knowledge, code), step, verified);
 }
