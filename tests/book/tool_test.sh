@@ -42,6 +42,7 @@ for slice in 40000 60000; do
     [ "$(solved "$slice.kdb")" -eq 1 ] || fail "slice: $(cat log)"
 done
 "$tool" merge both.kdb 40000.kdb 60000.kdb | grep -qx '2 of 77715 positions' || fail "merge"
+"$tool" merge both.kdb 40000.kdb | grep -qx '2 of 77715 positions' || fail "merge loses"
 [ "$(solved both.kdb)" -eq 2 ] || fail "merged: $("$tool" stats both.kdb)"
 cp both.kdb again.kdb
 "$tool" make again.kdb --discs 8 --hash 16 --slice 40000/77715 2>log
@@ -67,6 +68,7 @@ refuse 1 'none.kdb: No such file' "$tool" merge more.kdb none.kdb
 refuse 1 'whole.kdb: a book of other positions' "$tool" make whole.kdb --discs 7
 [ ! -e more.kdb ] || fail "a file was made of bad ones"
 refuse 1 'none/x.kdb' "$tool" merge none/x.kdb 40000.kdb
+refuse 1 'none/x.kdb: cannot be written: No such' "$tool" make none/x.kdb --discs 8
 
 # Wrong words.
 refuse 1 'See --help' "$tool" make
@@ -77,5 +79,7 @@ refuse 1 '--hash' "$tool" make x.kdb --hash 0
 refuse 1 '--threads' "$tool" make x.kdb --threads two
 refuse 1 '--slice' "$tool" make x.kdb --slice 3/2
 refuse 1 '--sample' "$tool" verify whole.kdb --sample -1
-refuse 1 '--bread' "$tool" make x.kdb --bread 1
+refuse 1 '--bread: is not understood' "$tool" make x.kdb --bread 1
+refuse 1 '--bread: is not understood' "$tool" make x.kdb --bread
+refuse 1 'more: is not understood' "$tool" stats whole.kdb more
 [ ! -e x.kdb ] || fail "refused words left a file"

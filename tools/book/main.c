@@ -17,9 +17,10 @@ static const char usage[] =
     "  kingdrop-book make FILE --discs N [--hash MIB] [--threads N] [--slice I/N]\n"
     "      Makes the book, or goes on with it: what was solved is saved every minute, and when "
     "the\n"
-    "      tool is interrupted. A slice is the I-th part of N, for several machines.\n"
+    "      tool is interrupted. A slice is the I-th part of N, for several machines, each with a\n"
+    "      file of its own.\n"
     "  kingdrop-book merge FILE PART...\n"
-    "      Puts together what several slices have solved.\n"
+    "      Puts together what several slices have solved, and FILE itself if it is there.\n"
     "  kingdrop-book verify FILE [--sample N]\n"
     "      Checks the file, its list of positions against one made anew, and that all values are\n"
     "      there; solves N of the positions again (default 100).\n"
@@ -56,9 +57,15 @@ static bool read_number(const char *text, char end, unsigned long most, unsigned
 
 static bool read_flag(struct wishes *wishes, const char *flag, const char *value)
 {
+    static const char *const flags[] = {"--discs", "--threads", "--sample", "--hash", "--slice"};
     unsigned mib;
-    if (value == NULL)
+    bool is_known = false;
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        is_known |= strcmp(flag, flags[i]) == 0;
+    if (is_known && value == NULL)
         return fail("wants a value", flag);
+    if (!is_known)
+        return fail("is not understood; see --help", flag);
     if (strcmp(flag, "--discs") == 0 &&
         read_number(value, '\0', ARRANGED_DISCS_MAX, &wishes->discs))
         return true;
@@ -142,11 +149,13 @@ static bool make(struct draft *draft, const struct wishes *wishes)
         .first = (uint32_t)((uint64_t)draft->positions * (wishes->slice - 1) / wishes->slices),
         .past = (uint32_t)((uint64_t)draft->positions * wishes->slice / wishes->slices),
     };
-    return solve_draft(draft, &work) || fail("not finished; the same line goes on", wishes->file);
+    return solve_draft(draft, &work);
 }
 
 static bool merge(struct draft *draft, const struct wishes *wishes)
 {
+    if (exists(wishes->file) && !take(draft, wishes->file))
+        return false;
     for (size_t i = 0; i < wishes->part_count; i++)
         if (!take(draft, wishes->parts[i]))
             return false;

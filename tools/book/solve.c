@@ -1,5 +1,6 @@
 #include "tools/book/solve.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -90,13 +91,20 @@ static void tell(const struct bench *bench, uint32_t missing, time_t started)
             missing, rate, rate > 0 ? (missing - solved) / rate / 60 : 0);
 }
 
-/* Saves and tells until all threads are through. A place is one byte, so a value that is being
- * written is in the file either before or after. */
+static bool save(const struct draft *draft, const char *path)
+{
+    if (draft_save(draft, path))
+        return true;
+    fprintf(stderr, "kingdrop-book: %s: cannot be written: %s\n", path, strerror(errno));
+    return false;
+}
+
+/* Saves and tells until all threads are through; the last time must succeed. A place is one byte,
+ * so a value that is being written is in the file either before or after. */
 static bool attend(const struct bench *bench, uint32_t missing)
 {
     const time_t started = time(NULL);
     time_t told = started, saved = started;
-    bool good = true;
     while (atomic_load(&bench->running) > 0) {
         nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
         const time_t now = time(NULL);
@@ -105,13 +113,13 @@ static bool attend(const struct bench *bench, uint32_t missing)
             told = now;
         }
         if (now - saved >= SAVE_EVERY_S) {
-            good = draft_save(bench->draft, bench->work->path);
+            save(bench->draft, bench->work->path);
             saved = now;
         }
     }
     tell(bench, missing, started);
     fputc('\n', stderr);
-    return draft_save(bench->draft, bench->work->path) && good;
+    return save(bench->draft, bench->work->path);
 }
 
 static uint32_t missing_of(const struct draft *draft, const struct work *work)
@@ -128,11 +136,17 @@ bool solve_draft(struct draft *draft, const struct work *work)
         .draft = draft, .work = work, .memory = table_memory(work->mib << 20), .next = work->first};
     pthread_t *threads = calloc(work->threads, sizeof *threads);
     if (bench.memory == NULL || threads == NULL) {
+        fprintf(stderr, "kingdrop-book: memory is short\n");
         free(threads);
         return false;
     }
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
+    if (!save(draft, work->path)) {
+        free(threads);
+        munmap(bench.memory, work->mib << 20);
+        return false;
+    }
     const uint32_t missing = missing_of(draft, work);
     unsigned started = 0;
     for (; started < work->threads; started++) {
@@ -148,6 +162,8 @@ bool solve_draft(struct draft *draft, const struct work *work)
         pthread_join(threads[i], NULL);
     free(threads);
     munmap(bench.memory, work->mib << 20);
+    if (saved && interrupted)
+        fprintf(stderr, "kingdrop-book: %s: not finished; the same line goes on\n", work->path);
     return saved && !interrupted;
 }
 
