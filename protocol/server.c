@@ -11,6 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "games/game.h"
+#include "protocol/transcript.h"
+
 /* How long sessions that were asked to end may take for it. */
 #define STOPPING_SECONDS 2.0
 
@@ -68,6 +71,20 @@ static bool open_listeners(struct server *server, struct builder *why)
     return true;
 }
 
+/* What every session would stumble over is told here, where somebody reads it. */
+static bool check_sessions(const struct command_line *line, struct builder *why)
+{
+    if (line->log != NULL && !transcript_may_open(line->log)) {
+        builder_add(why, "--log %s: %s", line->log, strerror(errno));
+        return false;
+    }
+    if (line->game != NULL && variant_find(text_of(line->game)) == NULL) {
+        builder_add(why, "--game %s: there is no such game", line->game);
+        return false;
+    }
+    return true;
+}
+
 bool server_start(struct server *server, const char *program, const struct command_line *line,
                   struct builder *why)
 {
@@ -80,7 +97,7 @@ bool server_start(struct server *server, const char *program, const struct comma
         builder_add(why, "out of memory");
         return false;
     }
-    if (!open_listeners(server, why)) {
+    if (!check_sessions(line, why) || !open_listeners(server, why)) {
         server_finish(server);
         return false;
     }

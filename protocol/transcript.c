@@ -2,10 +2,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -60,6 +62,24 @@ struct transcript *transcript_open(const char *name)
         return transcript;
     free(transcript);
     return NULL;
+}
+
+bool transcript_may_open(const char *name)
+{
+    char array[PATH_MAX];
+    struct builder path = builder_over(array, sizeof array);
+    struct stat status;
+    if (!write_name(&path, name)) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (stat(array, &status) == 0 && S_ISDIR(status.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    if (access(array, W_OK) == 0)
+        return true;
+    return errno == ENOENT && access(dirname(array), W_OK | X_OK) == 0;
 }
 
 void transcript_close(struct transcript *transcript)

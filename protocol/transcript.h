@@ -27,6 +27,10 @@ enum transcript_mark {
 /* Opens a file, to which the transcript is added; `%p` in its name stands for the process's number.
  * NULL, with errno set, when that fails. */
 struct transcript *transcript_open(const char *name);
+
+/* Could the file be opened? It is not made. Or else errno is set. */
+bool transcript_may_open(const char *name);
+
 void transcript_close(struct transcript *transcript);
 
 /* The line that begins the transcript of a session. */

@@ -398,6 +398,9 @@ def case_addresses(place):
     place.refused("--guest", "--sessions", "5")
     place.refused("--listen", place.unix, "--sessions", "0")
     place.refused("--listen", "systemd")
+    for log in "/no/such/log", "/no/such/%p.log", str(place.folder):
+        require(f"--log {log}: " in place.refused("--listen", place.unix, "--log", log), log)
+    require("chess" in place.refused("--listen", place.unix, "--game", "chess"), "a game")
     with Server(place.engine, "--listen", "tcp:0.0.0.0:0", "--open-to-all") as server:
         require("warning: whoever can reach" in server.stderr.readline(), "a warning")
         port = server.addresses[0].rpartition(":")[2]

@@ -96,6 +96,13 @@ def main():
         )
         assert b"has 2 sessions" in refused.stderr
 
+        # An engine that there is not is named.
+        refused = subprocess.run(
+            [sys.executable, tool, log, "/no/such/engine"], capture_output=True, check=False
+        )
+        assert refused.returncode == 1 and b"/no/such/engine" in refused.stderr
+        assert b"Traceback" not in refused.stderr, refused
+
         # No log is no session; a full disk is no reason to end one.
         nowhere = [engine, "--log", f"{folder}/no/log", "isready"]
         assert subprocess.run(nowhere, capture_output=True, check=False).returncode == 1

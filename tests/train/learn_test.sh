@@ -13,6 +13,8 @@ rehearse() {
     tail -n 1 log | grep -q '/weights is complete$' || fail "it does not say that it is complete"
 }
 
+"$learn" --help | grep -q '^learn FOLDER' || fail "no help"
+refuse 1 'which folder' "$learn"
 refuse 1 "learn: $place/tools/train/kingdrop-train is missing" "$learn" nothing "$build" "$place"
 [ ! -e nothing ] || fail "it began without a trainer"
 

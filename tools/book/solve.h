@@ -14,8 +14,8 @@ struct work {
     uint32_t first, past; /* the places to work on */
 };
 
-/* Solves what is missing. False, and said on stderr, when memory is short, the file cannot be written
- * or a signal came (SIGINT, SIGTERM): then what has been solved is in the file. */
+/* Solves what is missing. False, and said on stderr, when memory is short, the file cannot be
+ * written or a signal came (SIGINT, SIGTERM): then what has been solved is in the file. */
 bool solve_draft(struct draft *draft, const struct work *work);
 
 /* Solves so many positions of a draft again, spread over all of it, each for itself with an empty

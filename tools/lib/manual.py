@@ -1,6 +1,7 @@
-"""Options of a program whose --help is the text that it begins with."""
+"""A tool that is a command: its --help is the text that it begins with."""
 
 import argparse
+import sys
 
 
 class Options(argparse.ArgumentParser):
@@ -10,6 +11,14 @@ class Options(argparse.ArgumentParser):
 
     def format_help(self):
         return self.text
+
+
+def run(main):
+    """Ends with what main() returns, or quietly when it is interrupted."""
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 def positive(text):

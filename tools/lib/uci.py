@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+import threading
 import time
 
 # Openings of eleven men a side in checkers.
@@ -20,7 +21,10 @@ def read_positions(file):
             positions = [line.split("#")[0].strip() for line in lines]
     except OSError as error:
         raise SystemExit(f"{os.path.basename(sys.argv[0])}: {error}") from error
-    return [position for position in positions if position]
+    found = [position for position in positions if position]
+    if not found:
+        raise SystemExit(f"{os.path.basename(sys.argv[0])}: {file}: holds no position")
+    return found
 
 
 class EngineFailed(SystemExit):
@@ -35,7 +39,8 @@ class Engine:
 
     It does not share the terminal's signals: an interrupted search would look like a whole one."""
 
-    END_S = 10  # it may take to quit
+    START_S = 20  # it may take to be ready
+    END_S = 10  # and to quit
 
     def __init__(self, words, *options):
         try:
@@ -50,6 +55,8 @@ class Engine:
         except OSError as error:
             raise EngineFailed(error) from error
         self.name = shlex.join(words)
+        start = threading.Timer(self.START_S, self.process.kill)
+        start.start()
         try:
             self.send("uci")
             self.wait_for("uciok")
@@ -59,6 +66,8 @@ class Engine:
         except EngineFailed:
             self.close()
             raise
+        finally:
+            start.cancel()
 
     def __enter__(self):
         return self
@@ -89,7 +98,7 @@ class Engine:
         while not lines or not lines[-1].startswith(start):
             line = self.process.stdout.readline()
             if not line:
-                raise EngineFailed(f"{self.name} ended early")
+                raise EngineFailed(f"{self.name} ended early, or was not ready in {self.START_S} s")
             lines.append(line.rstrip("\n"))
         return lines
 
