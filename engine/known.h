@@ -100,7 +100,7 @@ static inline struct insight late_loss(struct bounds found)
 static inline struct insight recalled(struct thinker *thinker, const struct position *position)
 {
     const struct search *search = thinker->search;
-    if (search->knowledge == NULL || search->settings.full_width)
+    if (BLURRED || search->knowledge == NULL || search->settings.full_width)
         return (struct insight){BOUNDS_UNKNOWN, 0};
     const struct bounds found = position_recall(position, search->knowledge);
     thinker->recalled += found.lower > -SCORE_INFINITE || found.upper < SCORE_INFINITE;
@@ -120,13 +120,11 @@ static inline struct insight recalled(struct thinker *thinker, const struct posi
 static inline struct insight known_of(struct thinker *thinker, const struct position *position,
                                       unsigned ply)
 {
-    struct insight insight = {BOUNDS_UNKNOWN, 0};
-    if (!BLURRED) {
-        insight = recalled(thinker, position);
-        insight.bounds = tightened(position_bounds(position), insight.bounds);
-    }
-    const struct bounds from_root = {value_from_table(insight.bounds.lower, ply),
-                                     value_from_table(insight.bounds.upper, ply)};
+    const struct bounds by_rules = BLURRED ? BOUNDS_UNKNOWN : position_bounds(position);
+    struct insight insight = recalled(thinker, position);
+    const struct bounds here = tightened(by_rules, insight.bounds);
+    const struct bounds from_root = {value_from_table(here.lower, ply),
+                                     value_from_table(here.upper, ply)};
     insight.bounds =
         tightened((struct bounds){score_loss_in(ply), score_win_in(ply + 1)}, from_root);
     if (insight.likely != 0)
