@@ -1,0 +1,237 @@
+/*
+ * Wins that the draw by lack of progress may forestall: what the engine says of endings of three
+ * pieces, after some plies without progress, against the truth under that rule, which is worked out
+ * here by counting those plies as a part of the position.
+ *
+ *     endgame_late_test [POSITIONS [DRAW_PLIES]]
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "games/checkers/position.h"
+#include "games/cold.h"
+#include "tests/engine/collect.h"
+#include "tests/games/checkers_help.h"
+#include "tools/endgame/family.h"
+#include "tools/endgame/steps.h"
+
+enum { PIECES = 3, NODES_MAX = 100000 };
+
+static unsigned count_wanted = 2000, draw_plies = 20;
+
+/* Of a material, for each number of quiet plies the value of each position: how many plies it takes
+ * the side to move to win and one more, or to lose, negative; 0 is a draw. */
+struct shelf_of_truth {
+    struct slice slice;
+    uint8_t *rows; /* that the men of a position still have before them, in all */
+    int16_t *values;
+};
+
+static struct shelf_of_truth truth[MATERIAL_CODES];
+
+static int16_t *value_at(const struct setup *setup, unsigned quiet_plies)
+{
+    const struct shelf_of_truth *shelf = &truth[material_code(material_of(setup))];
+    return &shelf->values[quiet_plies * shelf->slice.size + slice_number(&shelf->slice, setup)];
+}
+
+static int16_t later(int16_t value)
+{
+    return (int16_t)(value > 0 ? value + 1 : value < 0 ? value - 1 : 0);
+}
+
+static bool is_better(int16_t value, int16_t than)
+{
+    if ((value > 0) != (than > 0))
+        return value > 0;
+    return value > 0 || (value < 0 && than < 0) ? value < than : value == 0 && than < 0;
+}
+
+static bool is_without_pieces(const struct setup *setup)
+{
+    return (setup->men[OWN] | setup->kings[OWN]) == 0;
+}
+
+static int16_t truth_of(const struct setup *setup, unsigned quiet_plies)
+{
+    move list[MOVES_MAX];
+    const size_t count = setup_moves(setup, list);
+    if (count == 0)
+        return -1;
+    if (quiet_plies >= draw_plies)
+        return 0;
+    int16_t best = INT16_MIN;
+    for (size_t i = 0; i < count; i++) {
+        const struct setup after = setup_after(setup, list[i]);
+        const unsigned quiet = is_conversion(setup, list[i]) ? 0 : quiet_plies + 1;
+        const int16_t reply = is_without_pieces(&after) ? -1 : *value_at(&after, quiet);
+        const int16_t value = later((int16_t)-reply);
+        if (best == INT16_MIN || is_better(value, best))
+            best = value;
+    }
+    return best;
+}
+
+static unsigned rows_of(bitboard own_men)
+{
+    unsigned rows = 0;
+    for (bitboard men = own_men; men != 0; men &= men - 1) {
+        const unsigned square = bits_lowest(men);
+        rows += 7 - (square - square / 9) / 4;
+    }
+    return rows;
+}
+
+static void prepare(struct material material)
+{
+    struct shelf_of_truth *shelf = &truth[material_code(material)];
+    if (shelf->values != NULL)
+        return;
+    slice_describe(&shelf->slice, material);
+    shelf->rows = calloc(shelf->slice.size, 1);
+    shelf->values = calloc((draw_plies + 1) * shelf->slice.size, sizeof *shelf->values);
+    assert_non_null(shelf->rows);
+    assert_non_null(shelf->values);
+    for (uint64_t number = 0; number < shelf->slice.size; number++) {
+        struct setup setup;
+        slice_setup(&shelf->slice, number, &setup);
+        shelf->rows[number] = (uint8_t)(rows_of(setup.men[OWN]) + rows_of(turned(setup.men[FOE])));
+    }
+}
+
+static void solve(struct shelf_of_truth *shelf, unsigned rows, unsigned quiet_plies)
+{
+    for (uint64_t number = 0; number < shelf->slice.size; number++) {
+        struct setup setup;
+        if (shelf->rows[number] != rows)
+            continue;
+        slice_setup(&shelf->slice, number, &setup);
+        shelf->values[quiet_plies * shelf->slice.size + number] = truth_of(&setup, quiet_plies);
+    }
+}
+
+/* Moves with progress lead to other materials that come before, or to fewer rows; all others to one
+ * more quiet ply. */
+static int solve_all(void **state)
+{
+    (void)state;
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(PIECES, list);
+    for (size_t i = 0; i < count; i++) {
+        const struct material other = material_turned(list[i]);
+        prepare(list[i]);
+        prepare(other);
+        for (unsigned rows = 0; rows <= 7 * PIECES; rows++)
+            for (unsigned quiet = draw_plies + 1; quiet-- > 0;) {
+                solve(&truth[material_code(list[i])], rows, quiet);
+                if (material_code(other) != material_code(list[i]))
+                    solve(&truth[material_code(other)], rows, quiet);
+            }
+    }
+    return 0;
+}
+
+static int forget_all(void **state)
+{
+    (void)state;
+    for (size_t code = 0; code < MATERIAL_CODES; code++) {
+        free(truth[code].rows);
+        free(truth[code].values);
+    }
+    return 0;
+}
+
+/* A random position, and then random moves without progress, none back to a position before. */
+static void draw_record(struct chance *chance, struct record *record)
+{
+    struct material list[FAMILY_MAX];
+    const size_t count = family_list(PIECES, list);
+    struct material material = list[help_below(chance, (unsigned)count)];
+    if (help_below(chance, 2) == 0)
+        material = material_turned(material);
+    const struct slice *slice = &truth[material_code(material)].slice;
+    struct setup setup;
+    slice_setup(slice, help_below(chance, (unsigned)slice->size), &setup);
+    struct position position = setup_position(&setup, help_below(chance, 2) == 0 ? FIRST : SECOND);
+    position.key = position_compute_key(&position);
+    const struct state start = state_of(&position);
+    record_start_at(record, help_variant(), &start);
+    for (unsigned plies = help_below(chance, draw_plies); plies > 0; plies--) {
+        move moves[MOVES_MAX];
+        position = position_of(&record->now);
+        const size_t move_count = position_moves(&position, moves);
+        if (move_count == 0)
+            return;
+        assert_true(record_play(record, moves[help_below(chance, (unsigned)move_count)]));
+        position = position_of(&record->now);
+        if (position_quiet_plies(&position) == 0 || record_repetitions(record) > 1) {
+            record_take_back(record, record->count - 1);
+            return;
+        }
+    }
+}
+
+/* What is told as certain is true, and wins are no slower than told. */
+static void check_line(const struct line *line, int16_t value)
+{
+    const int plies = (value < 0 ? -value : value) - 1;
+    if (score_is_win(line->value) && line->bound != BOUND_UPPER)
+        assert_true(value > 0 && plies <= (int)score_plies(line->value));
+    else if (score_is_loss(line->value) && line->bound != BOUND_LOWER)
+        assert_true(value < 0 && plies <= (int)score_plies(line->value));
+    else if (line->proven && line->value == SCORE_DRAW)
+        assert_int_equal(value, 0);
+    if (!score_is_win(line->value) && !score_is_loss(line->value))
+        assert_false(score_is_decided(line->value));
+}
+
+static void nothing_false_is_told_as_certain(void **state)
+{
+    (void)state;
+    static const unsigned depths[] = {1, 2, 4, 7, 10, 14};
+    const struct settings settings = {.multi_pv = 1, .draw_plies = draw_plies};
+    struct chance chance = {1};
+    struct collector collector;
+    unsigned wins = 0, told = 0;
+    collector_start(&collector, standard_searchers());
+    for (unsigned i = 0; i < count_wanted; i++) {
+        struct record record;
+        draw_record(&chance, &record);
+        const struct position position = position_of(&record.now);
+        const struct setup setup = endgame_setup(&position);
+        const int16_t value = truth_of(&setup, position_quiet_plies(&position));
+        const struct limits limits = {
+            .given = LIMIT_DEPTH | LIMIT_NODES,
+            .depth = depths[i % (sizeof depths / sizeof *depths)],
+            .nodes = NODES_MAX,
+            .started_ns = engine_now_ns(),
+        };
+        if (i % 10 == 0)
+            engine_clear_hash(collector.engine);
+        if (value != -1) {
+            const struct report *verdict = collector_think(&collector, &record, &limits, &settings);
+            check_line(&verdict->line, value);
+            assert_true(verdict->line.nodes < NODES_MAX);
+            wins += value > 0;
+            told += value > 0 && score_is_win(verdict->line.value);
+        }
+        record_finish(&record);
+    }
+    collector_finish(&collector);
+    print_message("%u positions, %u of %u wins told\n", count_wanted, told, wins);
+    assert_true(told > wins / 2);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1)
+        count_wanted = (unsigned)atoi(argv[1]);
+    if (argc > 2)
+        draw_plies = (unsigned)atoi(argv[2]);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_false_is_told_as_certain)};
+    return cmocka_run_group_tests(tests, solve_all, forget_all);
+}
