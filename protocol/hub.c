@@ -266,7 +266,7 @@ static const struct command commands[] = {
                    "  move-time=S          seconds\n"
                    "  time=S inc=S         the clock, and what it gains before each move\n"
                    "  moves=N              moves to the next time control\n"
-                   "  infinite             until stop; the same as no limit at all\n"
+                   "  infinite             until stop; so is `level` alone\n"
                    "  ponder               not before ponder-hit, as if by `go ponder`; alone it\n"
                    "                       leaves the limits as they are\n",
         .run = run_level,
