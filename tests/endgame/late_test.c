@@ -81,7 +81,7 @@ static unsigned rows_of(bitboard own_men)
     unsigned rows = 0;
     for (bitboard men = own_men; men != 0; men &= men - 1) {
         const unsigned square = bits_lowest(men);
-        rows += 7 - (square - square / 9) / 4;
+        rows += 7 - (square_number(square) - 1) / 4;
     }
     return rows;
 }
