@@ -11,29 +11,35 @@ import tempfile
 import time
 from pathlib import Path
 
+# What the client sends, how long it waits before, and for an answer that begins with what.
 SESSION = [
-    (0.0, b"uci\n"),
-    (0.0, b"joho\r\n"),
-    (0.05, b"position startpos moves 11-15\ngo depth 5\n"),
-    (0.4, b"isready \xff\xfe\n"),
-    (0.0, b"d\n"),
-    (0.1, b"go infinite\n"),
-    (0.1, b"stop\n"),
+    (0.0, b"", b"uci\n"),
+    (0.0, b"", b"joho\r\n"),
+    (0.05, b"", b"position startpos moves 11-15\ngo depth 5\n"),
+    (0.4, b"bestmove", b"isready \xff\xfe\n"),
+    (0.0, b"", b"d\n"),
+    (0.1, b"", b"go infinite\n"),
+    (0.1, b"", b"stop\n"),
 ]
 
 
 def talk(engine, log):
     """Plays the session; returns what was sent and what came back, line by line."""
     process = subprocess.Popen(
-        [engine, "--log", log], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [engine, "--log", log],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
     )
-    for wait, data in SESSION:
+    answers = []
+    for wait, awaited, data in SESSION:
         time.sleep(wait)
+        while awaited and not (answers and answers[-1].startswith(awaited)):
+            answers.append(process.stdout.readline())
+            assert answers[-1], answers
         process.stdin.write(data)
-        process.stdin.flush()
     out, errors = process.communicate(timeout=60)
     assert process.returncode == 0 and errors == b"", errors
-    return b"".join(data for _, data in SESSION).splitlines(True), out.splitlines(True)
+    sent = b"".join(data for _, _, data in SESSION)
+    return sent.splitlines(True), answers + out.splitlines(True)
 
 
 def check_log(log, sent, answered):
