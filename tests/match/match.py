@@ -40,7 +40,8 @@ def start(words):
 
 
 def engine(name, words=""):
-    return f"-engine cmd={ENGINE} name={name} {words} "
+    """Its table is small: forgetting a large one would take most of the time of games so short."""
+    return f"-engine cmd={ENGINE} name={name} option.Hash=1 {words} "
 
 
 def fake(name, fault="none", words=""):
