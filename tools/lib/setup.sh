@@ -75,7 +75,7 @@ apt_get() {
     "$@"
 }
 
-# build FOLDER COMPILER TARGET [MESON OPTION...]: builds a target in the build folder of that name,
+# build FOLDER COMPILER TARGETS [MESON OPTION...]: builds targets in the build folder of that name,
 # which is first configured with the compiler and the options if it is new. On failure returns
 # false, with the log on stderr.
 build() {
@@ -83,9 +83,10 @@ build() {
 }
 
 build_alone() {
-    folder=$1 compiler=$2 target=$3
+    folder=$1 compiler=$2 targets=$3
     shift 3
-    configure "$@" && quietly ninja -C "$root/$folder" "$target"
+    # shellcheck disable=SC2086 # The list is to be split.
+    configure "$@" && quietly ninja -C "$root/$folder" $targets
 }
 
 # A build folder serves the place it was configured for: one that was copied or moved along with the
