@@ -96,7 +96,11 @@ static void climb(struct session *session, const struct exercise *exercise)
 /* What each technique is worth: nodes, as a share of plain minimax's, and branching factor. */
 static void run_bench(struct session *session, struct text rest)
 {
-    (void)rest;
+    const struct text word = text_take_word(&rest);
+    if (word.length > 0) {
+        session_complain(session, "bench: nothing more expected, not '%.*s'", TEXT_QUOTE(word));
+        return;
+    }
     for (const struct exercise *exercise = exercises; exercise->judge != NULL; exercise++)
         climb(session, exercise);
 }
