@@ -3,6 +3,8 @@
  */
 #include "games/checkers/notation.h"
 
+#include <string.h>
+
 #include "games/checkers/position.h"
 
 #include "games/cold.h"
@@ -15,12 +17,13 @@ static const char man_letters[2] = {[FIRST] = 'b', [SECOND] = 'w'};
 
 bool checkers_is_hub_position(struct text text)
 {
-    struct text rest = text;
-    const struct text word = text_take_word(&rest);
-    bool has_colon = false;
-    for (size_t i = 0; i < word.length; i++)
-        has_colon = has_colon || word.start[i] == ':';
-    return word.length > 1 && text_trim(rest).length == 0 && !has_colon;
+    const struct text word = text_trim(text);
+    size_t letters = 0, colons = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        letters += memchr("WBwbe", word.start[i], 5) != NULL;
+        colons += word.start[i] == ':';
+    }
+    return word.length > 1 && colons == 0 && (letters == word.length || word.length == 1 + SQUARES);
 }
 
 static bool place_letter(struct position *position, char letter, unsigned number,

@@ -58,6 +58,7 @@ static void test_bad_positions_are_refused(void **unused)
         {"", "'': expected the side to move, B or W, and a colon"},
         {".", "'': expected the side to move, B or W, and a colon"},
         {"B", "'B': expected the side to move, B or W, and a colon"},
+        {"start", "'start': expected the side to move, B or W, and a colon"},
         {"X:W1:B2", "'X': expected the side to move, B or W, and a colon"},
         {"BW:W5:B2", "'BW': expected the side to move, B or W, and a colon"},
         {":W5:B2", "'': expected the side to move, B or W, and a colon"},
