@@ -3,8 +3,6 @@
  */
 #include "games/checkers/notation.h"
 
-#include <string.h>
-
 #include "games/checkers/position.h"
 
 #include "games/cold.h"
@@ -15,12 +13,20 @@ static const char side_letters[2] = {[FIRST] = 'B', [SECOND] = 'W'};
 static const char man_letters[2] = {[FIRST] = 'b', [SECOND] = 'w'};
 #define EMPTY_LETTER 'e'
 
+static bool is_hub_letter(char letter)
+{
+    for (enum player colour = FIRST; colour <= SECOND; colour++)
+        if (letter == side_letters[colour] || letter == man_letters[colour])
+            return true;
+    return letter == EMPTY_LETTER;
+}
+
 bool checkers_is_hub_position(struct text text)
 {
     const struct text word = text_trim(text);
     size_t letters = 0, colons = 0;
     for (size_t i = 0; i < word.length; i++) {
-        letters += memchr("WBwbe", word.start[i], 5) != NULL;
+        letters += is_hub_letter(word.start[i]);
         colons += word.start[i] == ':';
     }
     return word.length > 1 && colons == 0 && (letters == word.length || word.length == 1 + SQUARES);
