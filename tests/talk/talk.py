@@ -13,7 +13,8 @@ A talk is a text, a step a line:
     ... PATTERN             so may lines that match
     within TIME             the next expected line, or exit, comes in time
     silence TIME            nothing comes for so long
-    quiet TIME              lines that may come before the next expected one come no more
+    quiet TIME              lines that may come before the next expected one come no more: for so
+                            long none came, and the engine sleeps
     sleep TIME              wait; nothing is read meanwhile
     close stdin             close our end of the engine's stdin (or stdout)
     signal NAME             send a signal: TERM
@@ -190,6 +191,13 @@ class Engine:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def is_asleep(self):
+        """None of its threads runs or waits for a processor."""
+        for stat in Path(f"/proc/{self.process.pid}/task").glob("*/stat"):
+            if stat.read_text().rpartition(")")[2].split()[0] == "R":
+                return False
+        return True
+
     def resident_mib(self):
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
@@ -250,7 +258,11 @@ class Player:
         self.skip, self.deadline = None, PATIENCE * self.scale
 
     def expect_quiet(self, seconds):
-        while self.engine.has_output(seconds):
+        while True:
+            if not self.engine.has_output(seconds):
+                if self.engine.is_asleep():
+                    break
+                continue
             line = self.engine.read_line(time.monotonic() + seconds)
             if line is None or self.skip is None or not self.matches(self.skip, line):
                 raise Failure(f"got: {line}")
