@@ -18,7 +18,7 @@ SESSION = [
     (0.05, b"", b"position startpos moves 11-15\ngo depth 5\n"),
     (0.4, b"bestmove", b"isready \xff\xfe\n"),
     (0.0, b"", b"d\n"),
-    (0.1, b"", b"go infinite\n"),
+    (0.1, b"Evaluation", b"go infinite\n"),
     (0.1, b"", b"stop\n"),
 ]
 
