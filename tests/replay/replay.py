@@ -14,7 +14,7 @@ from pathlib import Path
 # What the client sends, how long it waits before, and for an answer that begins with what.
 SESSION = [
     (0.0, b"", b"uci\n"),
-    (0.0, b"", b"joho\r\n"),
+    (0.0, b"uciok", b"joho\r\n"),
     (0.05, b"", b"position startpos moves 11-15\ngo depth 5\n"),
     (0.4, b"bestmove", b"isready \xff\xfe\n"),
     (0.0, b"", b"d\n"),
