@@ -67,6 +67,24 @@ export const play = {
     await playGame(context, "connect4", hands.keyConnect4, { seed: 2, plies: 3 });
   },
 
+  /** Who presses before the game is there makes no move, in it or in the one that was looked at. */
+  async hurried({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    await page.evaluate(() => {
+      const play = [...document.querySelectorAll("[role=tab]")].find(
+        ({ textContent }) => textContent === "Play",
+      );
+      play.click();
+      for (const place of ["11", "15"])
+        document.querySelector(`.cells [data-place="${place}"]`).click();
+    });
+    await page.getByText("Your move").waitFor();
+    assert.equal(await hands.plyOf(page), 0);
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    assert.deepEqual(page.faults, []);
+  },
+
   /** A king takes five men: pressed square by square, then dragged, then by its end alone. */
   async five_jumps({ harness, oracle }) {
     const fen = "B:W6,7,8,16,17,21,23,25,31:BK26";

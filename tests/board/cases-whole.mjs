@@ -109,6 +109,7 @@ export const whole = {
         await page.keyboard.press("Escape");
         await hands.chooseGame(page, "Checkers");
         await page.getByRole("tab", { name: "Play" }).click();
+        await page.getByText("Your move").waitFor();
         await hands.click(page, ["11", "15"]);
         await hands.untilPly(page, 2);
         found.push(...(await seriousFindings(page)));

@@ -121,6 +121,7 @@ export class App {
   async enter(name, line = null) {
     this.mode?.leave();
     this.mode = this.modes[name];
+    this.board.hold();
     this.#shownLine = null;
     this.shell.setMode(name);
     await this.mode.enter(line);

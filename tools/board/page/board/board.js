@@ -117,6 +117,12 @@ export class Board extends Emitter {
     this.#refresh();
   }
 
+  /** Lets no move be made until a position is shown again. */
+  hold() {
+    this.#chooser.reset([]);
+    this.cancel();
+  }
+
   /** Puts the keyboard's focus on the board. */
   focus() {
     this.cells.querySelector("button[tabindex='0']")?.focus();
