@@ -13,12 +13,14 @@ static const char side_letters[2] = {[FIRST] = 'B', [SECOND] = 'W'};
 static const char man_letters[2] = {[FIRST] = 'b', [SECOND] = 'w'};
 #define EMPTY_LETTER 'e'
 
+static bool is_piece_of(enum player colour, char letter)
+{
+    return letter == side_letters[colour] || letter == man_letters[colour];
+}
+
 static bool is_hub_letter(char letter)
 {
-    for (enum player colour = FIRST; colour <= SECOND; colour++)
-        if (letter == side_letters[colour] || letter == man_letters[colour])
-            return true;
-    return letter == EMPTY_LETTER;
+    return is_piece_of(FIRST, letter) || is_piece_of(SECOND, letter) || letter == EMPTY_LETTER;
 }
 
 bool checkers_is_hub_position(struct text text)
@@ -35,11 +37,9 @@ bool checkers_is_hub_position(struct text text)
 static bool place_letter(struct position *position, char letter, unsigned number,
                          struct builder *why)
 {
-    for (enum player colour = FIRST; colour <= SECOND; colour++) {
-        const bool is_king = letter == side_letters[colour];
-        if (is_king || letter == man_letters[colour])
-            return checkers_place(position, colour, is_king, number, why);
-    }
+    for (enum player colour = FIRST; colour <= SECOND; colour++)
+        if (is_piece_of(colour, letter))
+            return checkers_place(position, colour, letter == side_letters[colour], number, why);
     if (letter == EMPTY_LETTER)
         return true;
     builder_add(why, "'%c' for square %u: expected w, W, b, B or e", letter, number);
