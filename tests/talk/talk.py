@@ -40,8 +40,8 @@ before, also in what is sent. `<~ REGEX` is a pattern as a regular expression. T
 something. At the end stdin is closed, and the engine must have nothing more to say and exit with
 status 0 unless the talk said otherwise. Whatever it prints to stderr is an error.
 
-A talk that is only late is played again, --tries times in all: a machine that was busy for a moment
-spoils one of them, a slow engine all.
+A talk that is only late for a time that it names is played again, --tries times in all: a machine
+that was busy for a moment spoils one of them, a slow engine all. An engine that hangs is not late.
 """
 
 import argparse
@@ -69,7 +69,7 @@ class Failure(Exception):
 
 
 class Late(Failure):
-    """It did so only by the time that it took."""
+    """It did so only by a time that the script names."""
 
 
 def parse_time(text):
@@ -167,12 +167,12 @@ class Engine:
             os.close(getattr(self, attribute))
             setattr(self, attribute, None)
 
-    def read_line(self, until):
+    def read_line(self, until, lateness=Failure):
         """The next line; None at the end of the output. Too late is a failure."""
         while b"\n" not in self.buffer:
             left = max(0.0, until - time.monotonic())
             if not select.select([self.read_end], [], [], left)[0]:
-                raise Late("nothing came in time" + (f", but {self.buffer}" * bool(self.buffer)))
+                raise lateness("nothing came in time" + (f", but {self.buffer}" * bool(self.buffer)))
             try:
                 data = os.read(self.read_end, 1 << 16)
             except ConnectionResetError:
@@ -217,11 +217,15 @@ class Engine:
 class Player:
     def __init__(self, engine, scale):
         self.engine, self.scale = engine, scale
-        self.deadline = PATIENCE * scale  # of the next expectation, from the last thing we did
+        self.wait_patiently()
         self.skip = None  # a pattern for lines that may come before it
         self.words = {}
         self.acted = self.answered = time.monotonic()
         self.exited = False
+
+    def wait_patiently(self):
+        self.deadline = PATIENCE * self.scale  # of the next expectation, from the last thing we did
+        self.lateness = Failure  # what it is to miss it
 
     def fill_in(self, text):
         return re.sub(r"\$(\w+)", lambda found: self.words.get(found[1], found[0]), text)
@@ -254,7 +258,7 @@ class Player:
     def expect(self, pattern):
         until = self.acted + self.deadline
         while True:
-            line = self.engine.read_line(until)
+            line = self.engine.read_line(until, self.lateness)
             if line is None:
                 raise Failure("the output has ended")
             if self.matches(pattern, line):
@@ -262,13 +266,15 @@ class Player:
             if self.skip is None or not self.matches(self.skip, line):
                 raise Failure(f"got: {line}")
         self.answered = time.monotonic()
-        self.skip, self.deadline = None, PATIENCE * self.scale
+        self.skip = None
+        self.wait_patiently()
 
     def expect_quiet(self, seconds):
-        while True:
-            if not self.engine.has_output(seconds):
-                if self.engine.is_asleep():
-                    break
+        until = self.acted + self.deadline
+        while self.engine.has_output(seconds) or not self.engine.is_asleep():
+            if time.monotonic() > until:
+                raise Failure("it does not come to rest")
+            if not self.engine.has_output(0):
                 continue
             line = self.engine.read_line(time.monotonic() + seconds)
             if line is None or self.skip is None or not self.matches(self.skip, line):
@@ -279,13 +285,13 @@ class Player:
         until = self.acted + self.deadline
         if self.engine.read_end is not None and not unread:
             while True:
-                line = self.engine.read_line(until)
+                line = self.engine.read_line(until, self.lateness)
                 if line is None:
                     break
                 if self.skip is None or not self.matches(self.skip, line):
                     raise Failure(f"got: {line}")
         if not self.engine.has_exited(until):
-            raise Late("it did not exit in time")
+            raise self.lateness("it did not exit in time")
         got = self.engine.process.wait()
         if got != status:
             raise Failure(f"it exited with status {got}")
@@ -321,7 +327,7 @@ class Player:
             case "...":
                 self.skip = rest or "*"
             case "within":
-                self.deadline = parse_time(rest) * self.scale
+                self.deadline, self.lateness = parse_time(rest) * self.scale, Late
             case "silence":
                 if self.engine.has_output(parse_time(rest)):
                     raise Failure(f"got: {self.engine.read_line(time.monotonic() + 1)}")
@@ -421,10 +427,11 @@ def main():
     options = parser.parse_args()
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
-    for left in reversed(range(options.tries)):
-        failed = play_talk(options)
-        if failed is None or not isinstance(failed, Late) or left == 0:
+    failed = play_talk(options)
+    for _ in range(options.tries - 1):
+        if not isinstance(failed, Late):
             break
+        failed = play_talk(options)
     return failed is not None
 
 
