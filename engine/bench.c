@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "engine/table.h"
-#include "games/record.h"
+#include "engine/transposition.h"
+#include "games/game_history.h"
 
 struct bench_position {
     const char *variant;
@@ -36,25 +36,26 @@ static const struct bench_position positions[] = {
 
 #define POSITION_COUNT (sizeof positions / sizeof *positions)
 
-static const struct searcher *searcher_for(const struct searcher *const *searchers,
-                                           const struct game *game)
+static const struct search_backend *backend_for(const struct search_backend *const *backends,
+                                                const struct game *game)
 {
-    while (*searchers != NULL && (*searchers)->game != game)
-        searchers++;
-    return *searchers;
+    while (*backends != NULL && (*backends)->game != game)
+        backends++;
+    return *backends;
 }
 
 /* The position of a row of the table, all of which are good. */
-static void set_up(struct record *record, const struct bench_position *row)
+static void set_up(struct game_history *history, const struct bench_position *row)
 {
     char why[128];
     struct builder builder = builder_over(why, sizeof why);
-    record_start(record, variant_find(text_of(row->variant)));
+    game_history_start(history, variant_find(text_of(row->variant)));
     bool good;
     if (row->position != NULL)
-        good = record->variant->game->read_position(&record->now, text_of(row->position), &builder);
+        good =
+            history->variant->game->read_position(&history->now, text_of(row->position), &builder);
     else
-        good = record_play_words(record, text_of(row->moves), &builder);
+        good = game_history_play_words(history, text_of(row->moves), &builder);
     assert(good);
     (void)good;
 }
@@ -66,50 +67,50 @@ static void forget_lines(void *context, const struct report *report)
 }
 
 /* Searches one position as if it were the first ever. */
-static void search_row(const struct bench *bench, const struct searcher *searcher,
-                       const struct record *record, unsigned depth)
+static void search_row(const struct bench *bench, const struct search_backend *backend,
+                       const struct game_history *history, unsigned depth)
 {
     struct search search = {
-        .game = record->variant->game,
-        .root = record->now,
+        .game = history->variant->game,
+        .root = history->now,
         .limits = {.given = LIMIT_DEPTH, .depth = depth, .started_ns = bench->started_ns},
-        .settings = {.multi_pv = 1, .draw_plies = record->variant->game->draw_plies},
+        .settings = {.multi_pv = 1, .draw_plies = history->variant->game->draw_plies},
         .threads = 1,
         .table = bench->table,
         .control = bench->control,
         .post = forget_lines,
     };
-    struct report verdict;
-    table_clear(bench->table);
-    memset(bench->memory, 0, searcher->memory_bytes);
-    searcher->think(&search, 0, bench->memory, &verdict);
+    struct report result;
+    transposition_clear(bench->table);
+    memset(bench->memory, 0, backend->memory_bytes);
+    backend->think(&search, 0, bench->memory, &result);
 }
 
 void bench_run(const struct bench *bench)
 {
     struct report report = {.kind = REPORT_BENCH, .total = POSITION_COUNT};
     for (size_t i = 0; i < POSITION_COUNT && !control_stopped(bench->control); i++) {
-        struct record record;
-        set_up(&record, &positions[i]);
-        const struct searcher *searcher = searcher_for(bench->searchers, record.variant->game);
+        struct game_history history;
+        set_up(&history, &positions[i]);
+        const struct search_backend *backend = backend_for(bench->backends, history.variant->game);
         const uint64_t nodes_before = control_nodes(bench->control);
-        const int64_t time_before = clock_now_ns();
-        if (searcher != NULL)
-            search_row(bench, searcher, &record,
+        const int64_t time_before = time_now_ns();
+        if (backend != NULL)
+            search_row(bench, backend, &history,
                        bench->depth > 0 ? bench->depth : positions[i].depth);
         report.number = (unsigned)i + 1;
-        report.variant = record.variant;
+        report.variant = history.variant;
         report.line.nodes = control_nodes(bench->control) - nodes_before;
-        report.line.time_ns = clock_now_ns() - time_before;
+        report.line.time_ns = time_now_ns() - time_before;
         bench->post(bench->post_context, &report);
-        record_finish(&record);
+        game_history_finish(&history);
     }
     /* Once the total is posted, the owner may begin the next bench. */
-    table_destroy(bench->table);
+    transposition_destroy(bench->table);
 
     report.kind = REPORT_BENCH_TOTAL;
     report.stopped = control_stopped(bench->control);
     report.line.nodes = control_nodes(bench->control);
-    report.line.time_ns = clock_now_ns() - bench->started_ns;
+    report.line.time_ns = time_now_ns() - bench->started_ns;
     bench->post(bench->post_context, &report);
 }

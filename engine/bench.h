@@ -6,17 +6,18 @@
 #ifndef KINGDROP_ENGINE_BENCH_H
 #define KINGDROP_ENGINE_BENCH_H
 
-#include "engine/searcher.h"
+#include "engine/search_backend.h"
 
 #define BENCH_TABLE_MIB 16
 
 struct bench {
-    const struct searcher *const *searchers;
+    const struct search_backend *const *backends;
     unsigned depth; /* plies; 0: each position's own */
     int64_t started_ns;
     struct control *control; /* started by the owner; stops the bench */
-    void *memory;            /* as much as the hungriest searcher wants; its content is lost */
-    struct table *table;     /* of BENCH_TABLE_MIB, for the bench alone, which destroys it */
+    void *memory; /* as much as the hungriest search backend wants; its content is lost */
+    struct transposition_table
+        *table; /* of BENCH_TABLE_MIB, for the bench alone, which destroys it */
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };

@@ -12,7 +12,7 @@ struct control {
 
     /* On a cache line of their own: all threads write here. */
     _Alignas(64) _Atomic uint64_t nodes;
-    _Atomic uint64_t table_hits;
+    _Atomic uint64_t tablebase_hits;
 };
 
 struct control *control_create(void)
@@ -31,10 +31,10 @@ void control_destroy(struct control *control)
 void control_start(struct control *control, uint64_t node_limit)
 {
     atomic_init(&control->stopped, false);
-    control_set_clock(control, 0, (struct budget){INT64_MAX, INT64_MAX});
+    control_set_clock(control, 0, (struct time_budget){INT64_MAX, INT64_MAX});
     control->node_limit = node_limit;
     atomic_init(&control->nodes, 0);
-    atomic_init(&control->table_hits, 0);
+    atomic_init(&control->tablebase_hits, 0);
 }
 
 void control_stop(struct control *control)
@@ -47,19 +47,19 @@ bool control_stopped(const struct control *control)
     return atomic_load_explicit(&control->stopped, memory_order_relaxed);
 }
 
-void control_set_clock(struct control *control, int64_t start_ns, struct budget budget)
+void control_set_clock(struct control *control, int64_t start_ns, struct time_budget budget)
 {
     atomic_store(&control->start_ns, start_ns);
     atomic_store(&control->soft_ns, budget.soft_ns);
-    atomic_store(&control->hard_deadline_ns, clock_after(start_ns, budget.hard_ns));
+    atomic_store(&control->hard_deadline_ns, time_after(start_ns, budget.hard_ns));
 }
 
-bool control_may_deepen(const struct control *control, struct mood mood)
+bool control_has_time_to_deepen(const struct control *control, struct time_feedback feedback)
 {
     const int64_t soft_ns = atomic_load(&control->soft_ns);
     const int64_t start_ns = atomic_load(&control->start_ns);
     return soft_ns == INT64_MAX ||
-           clock_now_ns() < clock_after(start_ns, clock_stretch(soft_ns, mood));
+           time_now_ns() < time_after(start_ns, time_stretch(soft_ns, feedback));
 }
 
 unsigned control_take_nodes(struct control *control)
@@ -67,7 +67,7 @@ unsigned control_take_nodes(struct control *control)
     if (control_stopped(control))
         return 0;
     const int64_t deadline = atomic_load_explicit(&control->hard_deadline_ns, memory_order_relaxed);
-    if (deadline != INT64_MAX && clock_now_ns() >= deadline)
+    if (deadline != INT64_MAX && time_now_ns() >= deadline)
         return 0;
 
     if (control->node_limit == UINT64_MAX) {
@@ -94,12 +94,12 @@ uint64_t control_nodes(const struct control *control)
     return atomic_load_explicit(&control->nodes, memory_order_relaxed);
 }
 
-void control_add_table_hits(struct control *control, uint64_t hits)
+void control_add_tablebase_hits(struct control *control, uint64_t hits)
 {
-    atomic_fetch_add_explicit(&control->table_hits, hits, memory_order_relaxed);
+    atomic_fetch_add_explicit(&control->tablebase_hits, hits, memory_order_relaxed);
 }
 
-uint64_t control_table_hits(const struct control *control)
+uint64_t control_tablebase_hits(const struct control *control)
 {
-    return atomic_load_explicit(&control->table_hits, memory_order_relaxed);
+    return atomic_load_explicit(&control->tablebase_hits, memory_order_relaxed);
 }

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "engine/clock.h"
+#include "engine/time_manager.h"
 
 /* A search asks control once in so many nodes, for permission to search as many more. */
 #define CONTROL_BATCH 256
@@ -30,10 +30,10 @@ bool control_stopped(const struct control *control);
 
 /* The clock runs from start_ns (monotonic) on, with this budget; without a call it does not run.
  * From any thread, also while the search runs. */
-void control_set_clock(struct control *control, int64_t start_ns, struct budget budget);
+void control_set_clock(struct control *control, int64_t start_ns, struct time_budget budget);
 
 /* Is there time for one more iteration? */
-bool control_may_deepen(const struct control *control, struct mood mood);
+bool control_has_time_to_deepen(const struct control *control, struct time_feedback feedback);
 
 /* Permission to search up to CONTROL_BATCH more nodes, to be counted at once; 0 when the job is to
  * end: stopped, past its hard deadline, or its nodes used up. */
@@ -46,7 +46,7 @@ void control_return_nodes(struct control *control, unsigned nodes);
 uint64_t control_nodes(const struct control *control);
 
 /* Counts hits in endgame databases. */
-void control_add_table_hits(struct control *control, uint64_t hits);
-uint64_t control_table_hits(const struct control *control);
+void control_add_tablebase_hits(struct control *control, uint64_t hits);
+uint64_t control_tablebase_hits(const struct control *control);
 
 #endif

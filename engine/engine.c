@@ -1,17 +1,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/inside.h"
+#include "engine/engine_internal.h"
 #include "games/zobrist.h"
 
-/* The largest piece of memory that a searcher wants, rounded up so that no two threads' pieces
- * share a cache line. */
-static size_t largest_memory(const struct searcher *const *searchers)
+/* The largest piece of memory that a search backend wants, rounded up so that no two threads'
+ * pieces share a cache line. */
+static size_t largest_memory(const struct search_backend *const *backends)
 {
     size_t most = 0;
-    for (; *searchers != NULL; searchers++)
-        if ((*searchers)->memory_bytes > most)
-            most = (*searchers)->memory_bytes;
+    for (; *backends != NULL; backends++)
+        if ((*backends)->memory_bytes > most)
+            most = (*backends)->memory_bytes;
     return (most + 127) / 128 * 128 + 128;
 }
 
@@ -20,34 +20,34 @@ static const struct knowledge *embedded_knowledge(const struct game *game)
     return game->knowledge_embedded != NULL ? game->knowledge_embedded() : NULL;
 }
 
-/* As many places as there are searchers, and one more so that there is one; with what is embedded.
- * NULL when memory is short. */
-static const struct knowledge **first_knowledge(const struct searcher *const *searchers)
+/* As many places as there are search backends, and one more so that there is one; with what is
+ * embedded. NULL when memory is short. */
+static const struct knowledge **first_knowledge(const struct search_backend *const *backends)
 {
     size_t count = 0;
-    while (searchers[count] != NULL)
+    while (backends[count] != NULL)
         count++;
     const struct knowledge **knowledge = calloc(count + 1, sizeof *knowledge);
     for (size_t i = 0; knowledge != NULL && i < count; i++)
-        knowledge[i] = embedded_knowledge(searchers[i]->game);
+        knowledge[i] = embedded_knowledge(backends[i]->game);
     return knowledge;
 }
 
 /* Players of a level err otherwise in every game. */
 static void draw_level_seed(struct engine *engine)
 {
-    engine->level_seed = zobrist_mix((uint64_t)clock_now_ns());
+    engine->level_seed = zobrist_mix((uint64_t)time_now_ns());
 }
 
-struct engine *engine_create(const struct searcher *const *searchers, void (*wake)(void *context),
-                             void *context)
+struct engine *engine_create(const struct search_backend *const *backends,
+                             void (*wake)(void *context), void *context)
 {
     struct engine *engine = calloc(1, sizeof *engine);
     if (engine == NULL)
         return NULL;
-    engine->searchers = searchers;
-    engine->knowledge = first_knowledge(searchers);
-    engine->memory_bytes = largest_memory(searchers);
+    engine->backends = backends;
+    engine->knowledge = first_knowledge(backends);
+    engine->memory_bytes = largest_memory(backends);
     draw_level_seed(engine);
     engine->control = control_create();
     engine->mailbox = mailbox_create(wake, context);
@@ -65,24 +65,24 @@ void engine_destroy(struct engine *engine)
         return;
     if (engine->control != NULL)
         control_stop(engine->control);
-    crew_destroy(engine->crew);
-    table_destroy(engine->table);
-    table_destroy(engine->level_table);
+    thread_pool_destroy(engine->pool);
+    transposition_destroy(engine->table);
+    transposition_destroy(engine->level_table);
     control_destroy(engine->control);
     mailbox_destroy(engine->mailbox);
     free(engine->knowledge);
     free(engine->memory);
     free(engine->earlier_keys);
-    free(engine->verdicts);
+    free(engine->results);
     free(engine);
 }
 
 bool engine_set_hash(struct engine *engine, size_t mib)
 {
-    struct table *table = table_create(mib);
+    struct transposition_table *table = transposition_create(mib);
     if (table == NULL)
         return false;
-    table_destroy(engine->table);
+    transposition_destroy(engine->table);
     engine->table = table;
     engine->is_prepared = false;
     return true;
@@ -90,29 +90,29 @@ bool engine_set_hash(struct engine *engine, size_t mib)
 
 bool engine_set_threads(struct engine *engine, unsigned count)
 {
-    struct crew *crew = crew_create(count);
+    struct thread_pool *pool = thread_pool_create(count);
     char *memory = aligned_alloc(128, count * engine->memory_bytes);
-    struct report *verdicts = calloc(count, sizeof *verdicts);
-    if (crew == NULL || memory == NULL || verdicts == NULL) {
-        crew_destroy(crew);
+    struct report *results = calloc(count, sizeof *results);
+    if (pool == NULL || memory == NULL || results == NULL) {
+        thread_pool_destroy(pool);
         free(memory);
-        free(verdicts);
+        free(results);
         return false;
     }
-    crew_destroy(engine->crew);
+    thread_pool_destroy(engine->pool);
     free(engine->memory);
-    free(engine->verdicts);
-    engine->crew = crew;
+    free(engine->results);
+    engine->pool = pool;
     engine->memory = memory;
     engine->memory_owner = NULL;
-    engine->verdicts = verdicts;
+    engine->results = results;
     return true;
 }
 
 void engine_clear_hash(struct engine *engine)
 {
     if (engine->table != NULL)
-        table_clear(engine->table);
+        transposition_clear(engine->table);
     engine->is_prepared = false;
 }
 
@@ -126,8 +126,8 @@ void engine_new_game(struct engine *engine)
 void engine_set_knowledge(struct engine *engine, const struct game *game,
                           const struct knowledge *knowledge)
 {
-    for (size_t i = 0; engine->searchers[i] != NULL; i++)
-        if (engine->searchers[i]->game == game)
+    for (size_t i = 0; engine->backends[i] != NULL; i++)
+        if (engine->backends[i]->game == game)
             engine->knowledge[i] = knowledge != NULL ? knowledge : embedded_knowledge(game);
     engine_clear_hash(engine);
 }
@@ -139,42 +139,42 @@ bool engine_needs_table(struct engine *engine)
 
 void engine_lend_table(struct engine *engine, bool lend)
 {
-    if (table_lend(engine->table, lend))
+    if (transposition_lend(engine->table, lend))
         engine->is_prepared = false;
 }
 
 const struct knowledge *engine_knowledge(const struct engine *engine, const struct game *game)
 {
-    for (size_t i = 0; engine->searchers[i] != NULL; i++)
-        if (engine->searchers[i]->game == game)
+    for (size_t i = 0; engine->backends[i] != NULL; i++)
+        if (engine->backends[i]->game == game)
             return engine->knowledge[i];
     return NULL;
 }
 
-bool engine_take_root(struct engine *engine, const struct record *record)
+bool engine_take_root(struct engine *engine, const struct game_history *history)
 {
-    const struct game *game = record->variant->game;
-    const size_t quiet = game->quiet_plies(&record->now);
-    const size_t count = quiet < record->count ? quiet : record->count;
+    const struct game *game = history->variant->game;
+    const size_t quiet = game->reversible_plies(&history->now);
+    const size_t count = quiet < history->count ? quiet : history->count;
     uint64_t *keys = malloc((count + 1) * sizeof *keys);
     if (keys == NULL)
         return false;
     if (count > 0)
-        memcpy(keys, record->keys + record->count - count, count * sizeof *keys);
+        memcpy(keys, history->keys + history->count - count, count * sizeof *keys);
     free(engine->earlier_keys);
     engine->earlier_keys = keys;
     engine->search = (struct search){
         .game = game,
-        .root = record->now,
+        .root = history->now,
         .earlier_keys = keys,
         .earlier_count = count,
     };
 
-    engine->searcher = NULL;
-    for (size_t i = 0; engine->searchers[i] != NULL; i++)
-        if (engine->searchers[i]->game == game)
-            engine->searcher = engine->searchers[i];
-    return engine->searcher != NULL;
+    engine->backend = NULL;
+    for (size_t i = 0; engine->backends[i] != NULL; i++)
+        if (engine->backends[i]->game == game)
+            engine->backend = engine->backends[i];
+    return engine->backend != NULL;
 }
 
 void engine_post(void *context, const struct report *report)
@@ -188,7 +188,7 @@ void engine_start_job(struct engine *engine, unsigned threads,
 {
     engine->busy = true;
     engine->job = (struct job){threads, work, finish, engine};
-    crew_run(engine->crew, &engine->job);
+    thread_pool_run(engine->pool, &engine->job);
 }
 
 bool engine_busy(const struct engine *engine)
@@ -217,5 +217,5 @@ bool engine_next_report(struct engine *engine, struct report *report)
 
 int64_t engine_now_ns(void)
 {
-    return clock_now_ns();
+    return time_now_ns();
 }

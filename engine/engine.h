@@ -20,8 +20,8 @@
 
 #include "engine/limits.h"
 #include "engine/report.h"
-#include "engine/searcher.h"
-#include "games/record.h"
+#include "engine/search_backend.h"
+#include "games/game_history.h"
 
 struct engine;
 
@@ -32,10 +32,10 @@ enum {
 };
 
 /* A new engine of one thread, idle; NULL when memory or threads are short.
- * `searchers` is a list ended by NULL, one for each game that can be searched; it must outlive the
+ * `backends` is a list ended by NULL, one for each game that can be searched; it must outlive the
  * engine. `wake(context)` is called from the engine's threads. */
-struct engine *engine_create(const struct searcher *const *searchers, void (*wake)(void *context),
-                             void *context);
+struct engine *engine_create(const struct search_backend *const *backends,
+                             void (*wake)(void *context), void *context);
 
 /* Stops what runs and frees all. NULL is allowed. */
 void engine_destroy(struct engine *engine);
@@ -61,18 +61,19 @@ void engine_set_knowledge(struct engine *engine, const struct game *game,
 
 /* Starts a job on a copy of the record's position and history. Only when not busy. False when
  * memory is short. */
-bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,
-                  const struct settings *settings);
-bool engine_perft(struct engine *engine, const struct record *record, unsigned depth,
+bool engine_think(struct engine *engine, const struct game_history *history,
+                  const struct limits *limits, const struct settings *settings);
+bool engine_perft(struct engine *engine, const struct game_history *history, unsigned depth,
                   int64_t started_ns);
 /* Fixed positions of all games to a fixed depth (0: the standard one of each game). */
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
 /* Positions of a game that has a solver, each solved by it alone on one thread and an empty table
- * (see engine/trial.h), with or without what the game knows. They stay the caller's, who leaves
- * them alone until the last report; by then as many of the first of them are solved as it says.
- * What solvers have proven so far is forgotten. */
-bool engine_trial(struct engine *engine, const struct game *game, struct trial_position *positions,
-                  size_t count, bool with_knowledge);
+ * (see engine/solver_bench.h), with or without what the game knows. They stay the caller's, who
+ * leaves them alone until the last report; by then as many of the first of them are solved as it
+ * says. What solvers have proven so far is forgotten. */
+bool engine_solver_bench(struct engine *engine, const struct game *game,
+                         struct solver_bench_position *positions, size_t count,
+                         bool with_knowledge);
 
 /* A job started and its last report not yet taken? */
 bool engine_busy(const struct engine *engine);

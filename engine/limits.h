@@ -46,11 +46,11 @@ struct settings {
     bool analyse;             /* no shortcut for a forced move on the clock */
     bool own_book;            /* where the game's data tell the best move, no search before it */
     unsigned variety;         /* a seed for the choice among equally good moves; 0: no choice */
-    bool limit_strength;      /* play as a player of the rating `elo` would, see strength.h; but */
+    bool limit_strength;      /* play as a player of the rating `elo` would, see level.h; but */
     unsigned elo;             /* analyse at full strength all the same */
     bool full_width;          /* no reductions, extensions, table cutoffs or knowledge: minimax's
                                  own value */
-    int private[8];           /* options that only one searcher knows, by its own numbering */
+    int private[8];           /* options that only one search backend knows, by its own numbering */
 };
 
 #endif

@@ -13,16 +13,16 @@
 #define REPORT_PV_MAX 100 /* moves; longer variations are cut */
 
 enum report_kind {
-    REPORT_LINE,         /* a line of play with its score */
-    REPORT_CURRENT_MOVE, /* the root move under search, after the first second */
-    REPORT_VERDICT,      /* the last report of every engine_think */
-    REPORT_PERFT_MOVE,   /* one root move's count */
-    REPORT_PERFT_TOTAL,  /* the last report of every engine_perft */
-    REPORT_BENCH,        /* one position of the bench */
-    REPORT_BENCH_TOTAL,  /* the last report of every engine_bench */
-    REPORT_TRIAL,        /* how far a trial is, from time to time */
-    REPORT_TRIAL_TOTAL,  /* the last report of every engine_trial */
-    REPORT_PREPARED,     /* the last report of every engine_prepare */
+    REPORT_LINE,               /* a line of play with its score */
+    REPORT_CURRENT_MOVE,       /* the root move under search, after the first second */
+    REPORT_SEARCH_RESULT,      /* the last report of every engine_think */
+    REPORT_PERFT_MOVE,         /* one root move's count */
+    REPORT_PERFT_TOTAL,        /* the last report of every engine_perft */
+    REPORT_BENCH,              /* one position of the bench */
+    REPORT_BENCH_TOTAL,        /* the last report of every engine_bench */
+    REPORT_SOLVER_BENCH,       /* how far a trial is, from time to time */
+    REPORT_SOLVER_BENCH_TOTAL, /* the last report of every engine_solver_bench */
+    REPORT_PREPARED,           /* the last report of every engine_prepare */
 };
 
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
@@ -33,18 +33,18 @@ struct line {
     unsigned multi_pv;               /* rank of the line, from 1 */
     score value;                     /* for the side to move at the root */
     enum bound bound;
-    bool proven;                /* the result (win, draw, loss) is certain */
-    uint64_t nodes, table_hits; /* of all threads; hits: in endgame databases */
-    unsigned hash_permille;     /* of the table used by this search */
-    int64_t time_ns;            /* since the `go` line was read */
+    bool proven;                    /* the result (win, draw, loss) is certain */
+    uint64_t nodes, tablebase_hits; /* of all threads; hits: in endgame databases */
+    unsigned hash_permille;         /* of the table used by this search */
+    int64_t time_ns;                /* since the `go` line was read */
     size_t pv_count;
     move pv[REPORT_PV_MAX];
 };
 
 struct report {
     enum report_kind kind;
-    struct line line; /* of REPORT_LINE, and of REPORT_VERDICT: the final one of the best move;
-                         in the bench and in perft nodes and time_ns alone */
+    struct line line; /* of REPORT_LINE, and of REPORT_SEARCH_RESULT: the final one of the best
+                         move; in the bench and in perft nodes and time_ns alone */
     move move;        /* current move; perft's root move; the verdict's best move or MOVE_NONE
                          when there is no legal one */
     move ponder;      /* the verdict's expected reply, or MOVE_NONE */
@@ -58,14 +58,14 @@ struct report {
 /* Does it end its job? */
 static inline bool report_is_last(const struct report *report)
 {
-    return report->kind == REPORT_VERDICT || report->kind == REPORT_PERFT_TOTAL ||
-           report->kind == REPORT_BENCH_TOTAL || report->kind == REPORT_TRIAL_TOTAL ||
+    return report->kind == REPORT_SEARCH_RESULT || report->kind == REPORT_PERFT_TOTAL ||
+           report->kind == REPORT_BENCH_TOTAL || report->kind == REPORT_SOLVER_BENCH_TOTAL ||
            report->kind == REPORT_PREPARED;
 }
 
 /* A position of a trial: what is asked, and what became of it once it is solved. */
-struct trial_position {
-    struct state state;
+struct solver_bench_position {
+    struct any_position position;
     int score; /* as solvers of the game publish it, see games/solver.h */
     uint64_t nodes;
     int64_t time_ns;

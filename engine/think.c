@@ -3,25 +3,25 @@
  */
 #include <string.h>
 
-#include "engine/inside.h"
-#include "engine/strength.h"
+#include "engine/engine_internal.h"
+#include "engine/level.h"
 #include "games/solver.h"
 
-static void *memory_of(struct engine *engine, unsigned thread)
+static void *thread_memory(struct engine *engine, unsigned thread)
 {
     return engine->memory + thread * engine->memory_bytes;
 }
 
-static void lend_memory(struct engine *engine, const struct searcher *searcher)
+static void lend_memory(struct engine *engine, const struct search_backend *backend)
 {
-    if (engine->memory_owner == searcher)
+    if (engine->memory_owner == backend)
         return;
-    engine->memory_owner = searcher;
-    memset(engine->memory, 0, crew_size(engine->crew) * engine->memory_bytes);
+    engine->memory_owner = backend;
+    memset(engine->memory, 0, thread_pool_size(engine->pool) * engine->memory_bytes);
 }
 
 /* What is solved, and several lines, the first thread alone tells. */
-static bool first_decides(const struct search *search)
+static bool only_first_thread_counts(const struct search *search)
 {
     return search_solves(search) || search->settings.multi_pv > 1;
 }
@@ -29,17 +29,17 @@ static bool first_decides(const struct search *search)
 static void think_work(void *context, unsigned thread)
 {
     struct engine *engine = context;
-    engine->searcher->think(&engine->search, thread, memory_of(engine, thread),
-                            &engine->verdicts[thread]);
+    engine->backend->think(&engine->search, thread, thread_memory(engine, thread),
+                           &engine->results[thread]);
     /* When one thread is through, so are all, unless the first one has to be. */
-    if (thread == 0 || !first_decides(&engine->search))
+    if (thread == 0 || !only_first_thread_counts(&engine->search))
         control_stop(engine->control);
 }
 
 /* Says one thread's line more than another's? What is certain goes first, for that may be why the
  * search ended; of two certain wins or losses the one with the sooner end, which no slower one can
  * take back, and the one that leads there; then what is deeper, then what is exact. */
-static bool says_more(const struct line *line, const struct line *other)
+static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
     if (line->proven != other->proven)
@@ -56,7 +56,7 @@ static bool says_more(const struct line *line, const struct line *other)
 unsigned search_fullness_permille(const struct search *search)
 {
     if (!search_solves(search))
-        return table_fullness_permille(search->table);
+        return transposition_fullness_permille(search->table);
     const struct solving solving = {.memory = search->solver_memory, .bytes = search->solver_bytes};
     return search->game->solver->fullness_permille(&solving);
 }
@@ -64,15 +64,15 @@ unsigned search_fullness_permille(const struct search *search)
 static void think_finish(void *context)
 {
     struct engine *engine = context;
-    struct report *best = &engine->verdicts[0];
+    struct report *best = &engine->results[0];
     const unsigned threads = engine->search.settings.multi_pv > 1 ? 1 : engine->search.threads;
     for (unsigned i = 1; i < threads; i++)
-        if (says_more(&engine->verdicts[i].line, &best->line))
-            best = &engine->verdicts[i];
-    best->kind = REPORT_VERDICT;
+        if (is_better_line(&engine->results[i].line, &best->line))
+            best = &engine->results[i];
+    best->kind = REPORT_SEARCH_RESULT;
     best->line.nodes = control_nodes(engine->control);
-    best->line.table_hits = control_table_hits(engine->control);
-    best->line.time_ns = clock_now_ns() - engine->search.limits.started_ns;
+    best->line.tablebase_hits = control_tablebase_hits(engine->control);
+    best->line.time_ns = time_now_ns() - engine->search.limits.started_ns;
     best->line.hash_permille = search_fullness_permille(&engine->search);
     mailbox_post(engine->mailbox, best);
 }
@@ -86,28 +86,28 @@ static bool is_forced(const struct search *search)
 }
 
 /* Is it a level that plays? */
-static bool is_level(const struct engine *engine, const struct settings *settings)
+static bool is_level_played(const struct engine *engine, const struct settings *settings)
 {
-    return settings->limit_strength && !settings->analyse && engine->searcher->levels != NULL &&
-           settings->elo < strength_full_elo(engine->search.game);
+    return settings->limit_strength && !settings->analyse && engine->backend->levels != NULL &&
+           settings->elo < level_full_elo(engine->search.game);
 }
 
 /* Gives the search of a level the little that it gets, and nothing from earlier ones. */
-static bool equip_level(struct engine *engine)
+static bool set_up_level(struct engine *engine)
 {
     if (engine->level_table == NULL)
-        engine->level_table = table_create(STRENGTH_TABLE_MIB);
+        engine->level_table = transposition_create(LEVEL_TABLE_MIB);
     if (engine->level_table == NULL)
         return false;
     struct search *search = &engine->search;
     const struct settings *settings = &search->settings;
     const uint64_t seed =
         settings->variety != 0 ? zobrist_mix(settings->variety) : engine->level_seed;
-    search->strength = strength_of(search->game, settings->elo, seed);
+    search->level = level_of_elo(search->game, settings->elo, seed);
     search->threads = 1;
     search->table = engine->level_table;
-    table_clear(engine->level_table);
-    engine->searcher = engine->searcher->levels;
+    transposition_clear(engine->level_table);
+    engine->backend = engine->backend->levels;
     engine->memory_owner = NULL;
     return true;
 }
@@ -115,7 +115,7 @@ static bool equip_level(struct engine *engine)
 /* Leaves a search that wants one line, the best, only those moves of a known position that keep its
  * result and make progress: of the latter a search that cannot see the end knows nothing, of the
  * former one that is stopped at once. */
-static void narrow_root(struct search *search)
+static void restrict_root(struct search *search)
 {
     struct limits *limits = &search->limits;
     if (search->knowledge == NULL || search->game->knowledge_choose == NULL ||
@@ -127,48 +127,48 @@ static void narrow_root(struct search *search)
 }
 
 /* Gives the search all there is. */
-static bool equip_fully(struct engine *engine)
+static bool set_up_full_strength(struct engine *engine)
 {
     if (!engine_needs_table(engine))
         return false;
     struct search *search = &engine->search;
-    search->strength.nodes = UINT64_MAX;
-    search->threads = engine->searcher->single_threaded ? 1 : crew_size(engine->crew);
+    search->level.nodes = UINT64_MAX;
+    search->threads = engine->backend->single_threaded ? 1 : thread_pool_size(engine->pool);
     search->table = engine->table;
     engine_lend_table(engine, search->game->solver != NULL);
     if ((search->limits.given & LIMIT_DEPTH) == 0 || search->settings.own_book)
-        search->solver_memory = table_lent(engine->table, &search->solver_bytes);
+        search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     search->knowledge = engine_knowledge(engine, search->game);
-    narrow_root(search);
+    restrict_root(search);
     return true;
 }
 
 static uint64_t node_limit(const struct search *search)
 {
     const bool is_less =
-        search->limits.given & LIMIT_NODES && search->limits.nodes < search->strength.nodes;
-    return is_less ? search->limits.nodes : search->strength.nodes;
+        search->limits.given & LIMIT_NODES && search->limits.nodes < search->level.nodes;
+    return is_less ? search->limits.nodes : search->level.nodes;
 }
 
-bool engine_think(struct engine *engine, const struct record *record, const struct limits *limits,
-                  const struct settings *settings)
+bool engine_think(struct engine *engine, const struct game_history *history,
+                  const struct limits *limits, const struct settings *settings)
 {
-    if (!engine_take_root(engine, record))
+    if (!engine_take_root(engine, history))
         return false;
     struct search *search = &engine->search;
     search->limits = *limits;
     search->settings = *settings;
-    if (!(is_level(engine, settings) ? equip_level(engine) : equip_fully(engine)))
+    if (!(is_level_played(engine, settings) ? set_up_level(engine) : set_up_full_strength(engine)))
         return false;
     search->control = engine->control;
     search->post = engine_post;
     search->post_context = engine;
 
-    lend_memory(engine, engine->searcher);
-    table_age(search->table);
+    lend_memory(engine, engine->backend);
+    transposition_age(search->table);
     control_start(engine->control, node_limit(search));
-    engine->budget = clock_budget(limits, record->variant->game->turn(&record->now),
-                                  settings->move_overhead_ms, is_forced(search));
+    engine->budget = time_budget(limits, history->variant->game->turn(&history->now),
+                                 settings->move_overhead_ms, is_forced(search));
     if (!limits->ponder)
         control_set_clock(engine->control, limits->started_ns, engine->budget);
     engine_start_job(engine, search->threads, think_work, think_finish);

@@ -1,10 +1,10 @@
 /*
- * A game as the protocol, the tests and the tools see it: its cold face.
+ * A game as the protocol, the tests and the tools see it: its dynamic interface.
  *
  * Every game has two faces. The hot one, `games/<game>/position.h`, is a struct and inline
- * functions that the search is compiled with; "The hot face" below lists the names it must have.
- * The cold one is a `const struct game` of function pointers, and one `const struct variant` for
- * each way in which the game's moves and positions are written.
+ * functions that the search is compiled with; "The static interface" below lists the names it must
+ * have. The cold one is a `const struct game` of function pointers, and one `const struct variant`
+ * for each way in which the game's moves and positions are written.
  *
  * All functions here are pure and may be called from any thread, but for those that open, use and
  * close files, and knowledge_embedded, whose first call must be alone.
@@ -28,13 +28,13 @@ typedef uint64_t move;
 /* Bounds over all games: legal moves in a position, bytes of a position, and characters of a
  * move's and of a position's text with their final NUL. */
 #define GAME_MOVES_MAX 128
-#define GAME_STATE_BYTES 64
+#define GAME_POSITION_BYTES 64
 #define GAME_MOVE_TEXT 64
 #define GAME_POSITION_TEXT 256
 
 /* A position of any game, as a plain value; each game keeps its own `struct position` in it. */
-struct state {
-    _Alignas(16) unsigned char bytes[GAME_STATE_BYTES];
+struct any_position {
+    _Alignas(16) unsigned char bytes[GAME_POSITION_BYTES];
 };
 
 enum player { FIRST, SECOND };
@@ -46,17 +46,17 @@ static inline enum player player_other(enum player player)
 
 enum outcome { ONGOING, FIRST_WINS, SECOND_WINS, DRAWN };
 
-struct verdict {
-    enum outcome outcome;
+struct game_outcome {
+    enum outcome kind;
     const char *reason; /* "no legal move", "four in a row"; NULL while the game goes on */
 };
 
 struct solver; /* games/solver.h */
 
 /* How a player of some rating plays: how many positions they look at for a move, and by how much,
- * in cp, they err in what one looks worth (the standard deviation). See engine/strength.h. */
+ * in cp, they err in what one looks worth (the standard deviation). See engine/level.h. */
 struct level {
-    unsigned nodes, blur;
+    unsigned nodes, evaluation_noise;
 };
 
 /* What an evaluation is worth: the chance to win is 1 / (1 + exp((even - score) / spread)).
@@ -76,28 +76,28 @@ struct game {
     unsigned draw_plies;         /* plies without progress that make a draw; 0: no such rule */
     const char *player_names[2]; /* "Black", "White" */
 
-    void (*start)(struct state *state);
-    enum player (*turn)(const struct state *state);
+    void (*start)(struct any_position *position);
+    enum player (*turn)(const struct any_position *position);
 
     /* Equal for equal positions with the same side to move, however they were reached. */
-    uint64_t (*key)(const struct state *state);
+    uint64_t (*key)(const struct any_position *position);
 
     /* All legal moves, each once, always in the same order; 0 when the game is over. */
-    size_t (*moves)(const struct state *state, move list[GAME_MOVES_MAX]);
+    size_t (*moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 
     /* Plays a legal move. */
-    void (*play)(struct state *state, move move);
+    void (*play)(struct any_position *position, move move);
 
     /* What the board alone says; draws by repetition or lack of progress are the record's. */
-    struct verdict (*verdict)(const struct state *state);
+    struct game_outcome (*outcome)(const struct any_position *position);
 
     /* Plies since the last move that cannot be taken back (a capture, a man's move). No earlier
      * position can occur again. Always 0 in a game whose moves all are such. */
-    unsigned (*quiet_plies)(const struct state *state);
+    unsigned (*reversible_plies)(const struct any_position *position);
 
     /* The static evaluation for the side to move, and its terms, a line each. */
-    score (*evaluate)(const struct state *state);
-    void (*explain)(const struct state *state, struct builder *text);
+    score (*evaluate)(const struct any_position *position);
+    void (*explain)(const struct any_position *position, struct builder *text);
     struct odds odds; /* a spread above 0 */
 
     /* Takes what the evaluation has learned from a file, for the whole process, while nothing
@@ -106,15 +106,15 @@ struct game {
     bool (*evaluation_use)(const char *file, struct builder *why);
 
     /* The board as a picture of several lines, each ended by a newline. */
-    void (*draw)(const struct state *state, struct builder *text);
+    void (*draw)(const struct any_position *position, struct builder *text);
 
     /* Reads a whole position text in any notation of the game. On failure says which word is wrong
      * and why, and leaves *state alone. */
-    bool (*read_position)(struct state *state, struct text text, struct builder *why);
+    bool (*read_position)(struct any_position *position, struct text text, struct builder *why);
 
     /* Takes one legal move, in any notation of the game, off the front of *text, a word that may
      * hold several moves where the game's notation allows it ("4453"). On failure says why. */
-    bool (*read_move)(const struct state *state, struct text *text, move *move,
+    bool (*read_move)(const struct any_position *position, struct text *text, move *move,
                       struct builder *why);
 
     /* How the Hub protocol writes it, a variant that clients of other protocols cannot select;
@@ -137,8 +137,8 @@ struct game {
     /* Lists the moves of a position that keep what it is known to be worth; if it is won and nobody
      * knows in how many plies, only such that whoever always plays one of them wins. Returns how
      * many; 0 when it is lost or not known. NULL: no such knowledge. */
-    size_t (*knowledge_choose)(const struct knowledge *knowledge, const struct state *state,
-                               move *list);
+    size_t (*knowledge_choose)(const struct knowledge *knowledge,
+                               const struct any_position *position, move *list);
 
     /* Its levels, weakest first; the last one is where full strength begins. None: it is always
      * played with full strength. */
@@ -154,12 +154,12 @@ struct variant {
     const struct game *game;
 
     /* A legal move of the position, with as many squares as it takes to be unambiguous. */
-    void (*write_move)(const struct state *state, move move, struct builder *text);
+    void (*write_move)(const struct any_position *position, move move, struct builder *text);
 
     /* Every way in which a legal move can be made, in full, each with a blank before it; NULL where
      * there is one, and write_move tells all of it. */
-    void (*write_ways)(const struct state *state, move move, struct builder *text);
-    void (*write_position)(const struct state *state, struct builder *text);
+    void (*write_ways)(const struct any_position *position, move move, struct builder *text);
+    void (*write_position)(const struct any_position *position, struct builder *text);
 };
 
 /* The variants of all games by number, from 0, the default, up; NULL past the last. */
@@ -169,9 +169,10 @@ const struct variant *variant_at(size_t index);
 const struct variant *variant_find(struct text name);
 
 /*
- * The hot face. `games/<game>/position.h` defines, `static inline` where they are functions:
+ * The static interface. `games/<game>/position.h` defines, `static inline` where they are
+ * functions:
  *
- *   struct position                 at most GAME_STATE_BYTES bytes, copied freely
+ *   struct position                 at most GAME_POSITION_BYTES bytes, copied freely
  *   MOVES_MAX                       at most GAME_MOVES_MAX
  *   MOVE_INDEX_MAX                  move_index() is below it
  *   POSITIONS_REPEAT                1 if a position can occur again in a game, else 0
@@ -188,18 +189,18 @@ const struct variant *variant_find(struct text name);
  *   void position_play(struct position *, move)
  *   bool position_is_lost(const struct position *)  when there is no move: lost, or else drawn?
  *   bool position_is_quiet(const struct position *)  may be judged by its evaluation
- *   unsigned position_quiet_plies(const struct position *)
+ *   unsigned position_reversible_plies(const struct position *)
  *   score position_evaluate(const struct position *)
  *   struct bounds position_bounds(const struct position *)  what is known without search, counted
  *                                   from this position; +-SCORE_INFINITE where nothing is
- *   struct bounds position_recall(const struct position *, const struct knowledge *)  what is known
+ *   struct bounds position_probe(const struct position *, const struct knowledge *)  what is known
  *                                   from data, counted likewise; where nothing can be, it should
  *                                   say so after a glance. Never asked without knowledge
  *   unsigned move_index(move)       for tables of history: small, equal for like moves
- *   uint16_t move_digest(const struct position *, move)   not 0; tells the position's moves apart
- *   int move_hint(const struct position *, move)  how promising a move looks before any search:
- *                                   0 for nothing special, up to MOVE_HINT_MAX
+ *   uint16_t move_pack(const struct position *, move)   not 0; tells the position's moves apart
+ *   int move_order_score(const struct position *, move)  how promising a move looks before search:
+ *                                   0 for nothing special, up to MOVE_ORDER_SCORE_MAX
  */
-#define MOVE_HINT_MAX 1000
+#define MOVE_ORDER_SCORE_MAX 1000
 
 #endif

@@ -3,8 +3,8 @@
  * beyond what its rules and its evaluation say.
  *
  * Each game that has any defines its own `struct knowledge`; to all others it is opaque. It never
- * changes once it is opened, so all threads and several engines may share it. The cold face of a
- * game (games/game.h) opens and closes it, the hot face asks it: position_recall().
+ * changes once it is opened, so all threads and several engines may share it. The dynamic interface
+ * of a game (games/game.h) opens and closes it, the static interface asks it: position_probe().
  *
  * A result may be known with its distance (a score beyond SCORE_PROVEN) or without (one beyond
  * SCORE_DECIDED, see games/score.h); a search takes either as certain.

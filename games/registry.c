@@ -1,4 +1,4 @@
-#include "games/list.h"
+#include "games/registry.h"
 
 /* The lists of all games, which variant_at walks one after the other. */
 static const struct variant *const *const lists[] = {

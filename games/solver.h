@@ -25,7 +25,7 @@ struct solving {
     void *memory;
     size_t bytes;
     const struct knowledge *knowledge; /* NULL: none */
-    bool in_company; /* other threads are solving too: look out for what they are at */
+    bool with_other_threads; /* other threads are solving too: look out for what they are at */
 
     /* Permission for so many more nodes, which count from then on; 0: stop. */
     unsigned (*take_nodes)(void *context);
@@ -43,27 +43,28 @@ struct solving {
 struct solver {
     /* Is the position worth more than alpha to its side to move? Fail-soft: an answer above alpha
      * is a lower bound of what it is worth, any other an upper bound. */
-    score (*ask)(struct solving *solving, const struct state *state, score alpha);
+    score (*ask)(struct solving *solving, const struct any_position *position, score alpha);
 
     /* Asks the next question about a position of which so much is known, or several while they are
      * cheap, and narrows the bounds by the answers. False, with the bounds left alone, when
      * stopped.
      */
-    bool (*narrow)(struct solving *solving, const struct state *state, struct bounds *bounds);
+    bool (*narrow)(struct solving *solving, const struct any_position *position,
+                   struct bounds *bounds);
 
     /* How full the table is, in permille, from a sample. */
     unsigned (*fullness_permille)(const struct solving *solving);
 
     /* A position's true score as the solvers of the game publish it, in their own unit. */
-    int (*published)(const struct state *state, score value);
+    int (*published)(const struct any_position *position, score value);
 };
 
 /* Narrows the bounds until they meet; false when stopped before. */
 static inline bool solver_solve(const struct solver *solver, struct solving *solving,
-                                const struct state *state, struct bounds *bounds)
+                                const struct any_position *position, struct bounds *bounds)
 {
     while (bounds->lower < bounds->upper)
-        if (!solver->narrow(solving, state, bounds))
+        if (!solver->narrow(solving, position, bounds))
             return false;
     return true;
 }

@@ -46,8 +46,8 @@ static void say(struct writer *writer, const struct builder *text)
 static void write_games(struct builder *text, const struct program *program, bool with_data)
 {
     const size_t before = text->length;
-    for (size_t i = 0; program->searchers[i] != NULL; i++) {
-        const struct game *game = program->searchers[i]->game;
+    for (size_t i = 0; program->backends[i] != NULL; i++) {
+        const struct game *game = program->backends[i]->game;
         if (with_data && (game->knowledge_embedded == NULL || game->knowledge_embedded() == NULL))
             continue;
         builder_add(text, "%s%s", text->length > before ? ", " : "", game->name);
@@ -64,8 +64,8 @@ void about_version(const struct program *program, struct writer *writer)
     builder_add(&text, "compiler: %s\n", COMPILER);
     builder_add(&text, "processor: -march=%s%s%s", KINGDROP_MARCH,
                 extensions[0] != '\0' ? " with" : "", extensions);
-    if (program->searchers[0]->instruction_set != NULL)
-        builder_add(&text, "; search: %s", program->searchers[0]->instruction_set);
+    if (program->backends[0]->instruction_set != NULL)
+        builder_add(&text, "; search: %s", program->backends[0]->instruction_set);
     builder_add(&text, "\n");
     builder_add(&text, "games: ");
     write_games(&text, program, false);

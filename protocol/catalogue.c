@@ -52,11 +52,11 @@ static bool apply_variant(struct session *session, const struct option *option, 
 {
     (void)option;
     const struct variant *variant = variant_at((size_t)value);
-    if (variant == session->record.variant)
+    if (variant == session->history.variant)
         return true;
-    struct record record;
-    record_start(&record, variant);
-    session_set_record(session, &record);
+    struct game_history history;
+    game_history_start(&history, variant);
+    session_set_history(session, &history);
     return true;
 }
 

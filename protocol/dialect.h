@@ -15,7 +15,7 @@
 /* Where a search began: what its moves mean, and how they are written. */
 struct root {
     const struct variant *variant;
-    struct state state;
+    struct any_position state;
 };
 
 /* What is said beside what a command answers. */
@@ -46,7 +46,7 @@ struct dialect {
                                const struct report *report);
     void (*write_line)(struct builder *text, const struct root *root, const struct line *line,
                        bool with_wdl);
-    void (*write_best)(struct builder *text, const struct root *root, const struct report *verdict);
+    void (*write_best)(struct builder *text, const struct root *root, const struct report *result);
 };
 
 extern const struct dialect uci_dialect;

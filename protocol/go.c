@@ -43,7 +43,7 @@ static const struct {
 };
 
 struct parse {
-    const struct record *record;
+    const struct game_history *history;
     struct go *go;
     struct builder *complaints;
     bool failed; /* a limit was given that could not be read */
@@ -74,7 +74,7 @@ static void set_increment(struct limits *limits, enum player player, int64_t ms)
 static void set_number(struct parse *parse, enum word word, int64_t value)
 {
     struct limits *limits = &parse->go->limits;
-    const enum player white = parse->record->variant->game->white;
+    const enum player white = parse->history->variant->game->white;
     switch (word) {
     case WTIME:
         set_clock(limits, white, value);
@@ -171,7 +171,7 @@ static void add_search_move(struct limits *limits, move wanted)
 /* Takes moves up to the next keyword. */
 static void take_search_moves(struct parse *parse, struct text *rest)
 {
-    const struct record *record = parse->record;
+    const struct game_history *history = parse->history;
     for (;;) {
         struct text after = *rest;
         struct text word = text_take_word(&after);
@@ -183,7 +183,7 @@ static void take_search_moves(struct parse *parse, struct text *rest)
         char reason[GAME_POSITION_TEXT];
         struct builder why = builder_over(reason, sizeof reason);
         move wanted;
-        if (!record->variant->game->read_move(&record->now, &word, &wanted, &why))
+        if (!history->variant->game->read_move(&history->now, &word, &wanted, &why))
             builder_add(parse->complaints, "go: searchmoves: %s\n", reason);
         else if (word.length > 0)
             builder_add(parse->complaints, "go: searchmoves %.*s: more than one move\n",
@@ -215,10 +215,11 @@ static void settle(struct parse *parse)
     }
 }
 
-struct go go_parse(const struct record *record, struct text words, struct builder *complaints)
+struct go go_parse(const struct game_history *history, struct text words,
+                   struct builder *complaints)
 {
     struct go go = {.kind = GO_SEARCH};
-    struct parse parse = {.record = record, .go = &go, .complaints = complaints};
+    struct parse parse = {.history = history, .go = &go, .complaints = complaints};
     for (struct text text = text_take_word(&words); text.length > 0;
          text = text_take_word(&words)) {
         const enum word word = find_word(text);

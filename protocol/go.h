@@ -5,7 +5,7 @@
 #define KINGDROP_PROTOCOL_GO_H
 
 #include "engine/limits.h"
-#include "games/record.h"
+#include "games/game_history.h"
 #include "games/text.h"
 
 /* The largest depth that is passed on. */
@@ -33,6 +33,7 @@ struct go {
  *   not be an endless search that nobody asked for.
  * - A clock given for one player alone is the other's as well.
  * - Words that are not known are skipped. */
-struct go go_parse(const struct record *record, struct text words, struct builder *complaints);
+struct go go_parse(const struct game_history *history, struct text words,
+                   struct builder *complaints);
 
 #endif

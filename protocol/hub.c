@@ -85,11 +85,11 @@ static void introduce(struct session *session)
 static bool play_draughts(struct session *session)
 {
     const struct variant *variant = hub_variant();
-    if (variant == NULL || variant == session->record.variant)
+    if (variant == NULL || variant == session->history.variant)
         return variant != NULL;
-    struct record record;
-    record_start(&record, variant);
-    session_set_record(session, &record);
+    struct game_history history;
+    game_history_start(&history, variant);
+    session_set_history(session, &history);
     return true;
 }
 
@@ -154,23 +154,23 @@ static void rotate(struct text position, struct builder *rotated)
 
 /* Starts a record at a position and plays moves from there; false, with the reason in *why and no
  * record, when any of it is wrong. */
-static bool read_record(const struct session *session, struct text position, struct text moves,
-                        struct record *record, struct builder *why)
+static bool read_history(const struct session *session, struct text position, struct text moves,
+                         struct game_history *history, struct builder *why)
 {
-    const struct variant *variant = session->record.variant;
+    const struct variant *variant = session->history.variant;
     char array[GAME_POSITION_TEXT];
     struct builder rotated = builder_over(array, sizeof array);
     if (session->hub.is_rotated) {
         rotate(position, &rotated);
         position = builder_text(&rotated);
     }
-    struct state state;
-    if (!variant->game->read_position(&state, position, why))
+    struct any_position any;
+    if (!variant->game->read_position(&any, position, why))
         return false;
-    record_start_at(record, variant, &state);
-    if (record_play_words(record, moves, why))
+    game_history_start_at(history, variant, &any);
+    if (game_history_play_words(history, moves, why))
         return true;
-    record_finish(record);
+    game_history_finish(history);
     return false;
 }
 
@@ -183,11 +183,11 @@ static void run_pos(struct session *session, struct text rest)
         session_complain(session, "pos: no pos given");
         return;
     }
-    struct record record;
+    struct game_history history;
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
-    if (read_record(session, pairs[0].value, pairs[1].value, &record, &why))
-        session_set_record(session, &record);
+    if (read_history(session, pairs[0].value, pairs[1].value, &history, &why))
+        session_set_history(session, &history);
     else
         session_complain(session, "pos: %s", reason);
 }

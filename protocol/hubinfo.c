@@ -107,12 +107,12 @@ void hub_write_line(struct builder *text, const struct root *root, const struct 
 }
 
 /* No client should ask when there is no legal move; `0-0` is how draughts programs write none. */
-void hub_write_best(struct builder *text, const struct root *root, const struct report *verdict)
+void hub_write_best(struct builder *text, const struct root *root, const struct report *result)
 {
     builder_add(text, "done move=");
-    if (verdict->move == MOVE_NONE) {
+    if (result->move == MOVE_NONE) {
         builder_add(text, "0-0");
         return;
     }
-    info_write_best(text, root, verdict, " ponder=");
+    info_write_best(text, root, result, " ponder=");
 }

@@ -22,6 +22,6 @@ void hub_write_current_move(struct builder *text, const struct root *root,
 /* The best line alone: a client takes every one for that. */
 void hub_write_line(struct builder *text, const struct root *root, const struct line *line,
                     bool with_wdl);
-void hub_write_best(struct builder *text, const struct root *root, const struct report *verdict);
+void hub_write_best(struct builder *text, const struct root *root, const struct report *result);
 
 #endif

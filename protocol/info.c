@@ -29,12 +29,12 @@ static void write_score(struct builder *text, const struct game *game, const str
 
 void info_write_moves(struct builder *text, const struct root *root, const struct line *line)
 {
-    struct state state = root->state;
+    struct any_position position = root->state;
     for (size_t i = 0; i < line->pv_count; i++) {
         if (i > 0)
             builder_add_char(text, ' ');
-        root->variant->write_move(&state, line->pv[i], text);
-        root->variant->game->play(&state, line->pv[i]);
+        root->variant->write_move(&position, line->pv[i], text);
+        root->variant->game->play(&position, line->pv[i]);
     }
 }
 
@@ -52,23 +52,23 @@ void info_write_line(struct builder *text, const struct root *root, const struct
     write_score(text, root->variant->game, line, unit, with_wdl);
     builder_add(text, " nodes %llu nps %llu hashfull %u tbhits %llu time %lld",
                 (unsigned long long)line->nodes, (unsigned long long)info_nodes_per_second(line),
-                line->hash_permille, (unsigned long long)line->table_hits,
+                line->hash_permille, (unsigned long long)line->tablebase_hits,
                 (long long)(line->time_ns / 1000000));
     if (line->pv_count > 0)
         builder_add(text, " pv ");
     info_write_moves(text, root, line);
 }
 
-void info_write_best(struct builder *text, const struct root *root, const struct report *verdict,
+void info_write_best(struct builder *text, const struct root *root, const struct report *result,
                      const char *ponder)
 {
-    struct state state = root->state;
-    root->variant->write_move(&state, verdict->move, text);
-    if (verdict->ponder == MOVE_NONE)
+    struct any_position position = root->state;
+    root->variant->write_move(&position, result->move, text);
+    if (result->ponder == MOVE_NONE)
         return;
-    root->variant->game->play(&state, verdict->move);
+    root->variant->game->play(&position, result->move);
     builder_add(text, "%s", ponder);
-    root->variant->write_move(&state, verdict->ponder, text);
+    root->variant->write_move(&position, result->ponder, text);
 }
 
 void info_write_current_move(struct builder *text, const struct root *root,

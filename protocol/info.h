@@ -18,7 +18,7 @@ void info_write_current_move(struct builder *text, const struct root *root,
 void info_write_moves(struct builder *text, const struct root *root, const struct line *line);
 
 /* The best move, which there must be, and behind `ponder` the reply that is expected, if any. */
-void info_write_best(struct builder *text, const struct root *root, const struct report *verdict,
+void info_write_best(struct builder *text, const struct root *root, const struct report *result,
                      const char *ponder);
 
 uint64_t info_nodes_per_second(const struct line *line);

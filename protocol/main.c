@@ -14,9 +14,9 @@ static const struct option options[] = {
         .name = "UCI_Elo",
         .hub_name = "elo",
         .kind = OPTION_SPIN,
-        .preset = STRENGTH_ELO_PRESET,
-        .minimum = STRENGTH_ELO_MIN,
-        .maximum = STRENGTH_ELO_MAX,
+        .preset = LEVEL_ELO_PRESET,
+        .minimum = LEVEL_ELO_MIN,
+        .maximum = LEVEL_ELO_MAX,
         .field = OPTION_FIELD(settings.elo),
     },
     {0},
@@ -29,7 +29,7 @@ int main(int argc, char **argv)
         .version = KINGDROP_VERSION,
         .author = "the kingdrop authors",
         .about = "an engine for English checkers and Connect Four",
-        .searchers = standard_searchers(),
+        .backends = standard_backends(),
         .options = options,
     };
     return protocol_run(&program, argc, argv);

@@ -4,7 +4,7 @@
 #ifndef KINGDROP_PROTOCOL_PROGRAM_H
 #define KINGDROP_PROTOCOL_PROGRAM_H
 
-#include "engine/searcher.h"
+#include "engine/search_backend.h"
 
 struct command;
 struct option;
@@ -15,7 +15,7 @@ struct program {
     const char *author;
     const char *about; /* one line for people */
 
-    const struct searcher *const *searchers; /* ended by NULL */
+    const struct search_backend *const *backends; /* ended by NULL */
 
     /* What this program has beyond the common options and commands, ended by one without a name;
      * NULL: nothing. A command here takes the place of a common one of the same name. */

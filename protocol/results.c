@@ -33,12 +33,12 @@ static void say_current_move(struct session *session, const struct report *repor
     session_say_built(session, &text, PROGRESS);
 }
 
-static void say_verdict(struct session *session, const struct report *verdict)
+static void say_verdict(struct session *session, const struct report *result)
 {
     char array[WRITER_LINE_MAX];
     struct builder text = builder_over(array, sizeof array);
-    say_line(session, &verdict->line, ANSWER);
-    session->dialect->write_best(&text, &session->root, verdict);
+    say_line(session, &result->line, ANSWER);
+    session->dialect->write_best(&text, &session->root, result);
     session_say_built(session, &text, ANSWER);
 }
 
@@ -144,7 +144,7 @@ void results_say(struct session *session, const struct report *report)
     case REPORT_CURRENT_MOVE:
         say_current_move(session, report);
         break;
-    case REPORT_VERDICT:
+    case REPORT_SEARCH_RESULT:
         say_verdict(session, report);
         break;
     case REPORT_PERFT_MOVE:
@@ -160,10 +160,10 @@ void results_say(struct session *session, const struct report *report)
     case REPORT_BENCH_TOTAL:
         say_bench_total(session, report);
         break;
-    case REPORT_TRIAL:
+    case REPORT_SOLVER_BENCH:
         say_trial(session, report);
         break;
-    case REPORT_TRIAL_TOTAL:
+    case REPORT_SOLVER_BENCH_TOTAL:
         say_trial_total(session, report);
         break;
     case REPORT_PREPARED:

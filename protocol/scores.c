@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/record.h"
+#include "games/game_history.h"
 
 static bool fail(const struct scores *scores, struct builder *why, const char *reason)
 {
@@ -65,7 +65,7 @@ static bool make_room(struct scores *scores)
     if (count > 0 && (count & (count - 1)) != 0)
         return true;
     const size_t wanted = count > 0 ? 2 * count : 1;
-    struct trial_position *positions =
+    struct solver_bench_position *positions =
         realloc(scores->positions, wanted * sizeof *scores->positions);
     if (positions != NULL)
         scores->positions = positions;
@@ -76,24 +76,24 @@ static bool make_room(struct scores *scores)
 }
 
 /* The position that moves lead to; false, with the word and the reason, when they are wrong. */
-static bool read_moves(const struct variant *variant, struct text moves, struct state *state,
-                       struct builder *why)
+static bool read_moves(const struct variant *variant, struct text moves,
+                       struct any_position *position, struct builder *why)
 {
     struct text after = moves;
     if (text_is(text_take_word(&after), "startpos"))
         moves = after;
-    struct record record;
-    record_start(&record, variant);
-    const bool good = record_play_words(&record, moves, why);
-    *state = record.now;
-    record_finish(&record);
+    struct game_history history;
+    game_history_start(&history, variant);
+    const bool good = game_history_play_words(&history, moves, why);
+    *position = history.now;
+    game_history_finish(&history);
     return good;
 }
 
 /* Adds a line that is neither blank nor a comment. */
 static bool add_line(struct scores *scores, struct text text, size_t number, struct builder *why)
 {
-    struct trial_position position = {0};
+    struct solver_bench_position position = {0};
     struct scored line = {.line = number, .text = text};
     struct text moves = text;
     const struct text score = text_take_last_word(&moves);
@@ -103,7 +103,7 @@ static bool add_line(struct scores *scores, struct text text, size_t number, str
         builder_add(&reason, "moves and a score expected, not '%.*s'", TEXT_QUOTE(text));
     else if (!text_to_integer(score, &line.score))
         builder_add(&reason, "'%.*s': a score expected", TEXT_QUOTE(score));
-    else if (read_moves(scores->variant, moves, &position.state, &reason) && !make_room(scores))
+    else if (read_moves(scores->variant, moves, &position.position, &reason) && !make_room(scores))
         builder_add(&reason, "out of memory");
     if (reason.length > 0)
         return fail_in_line(scores, why, number, array);

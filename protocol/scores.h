@@ -22,7 +22,7 @@ struct scores {
     const struct variant *variant;
     char *path;
     char *bytes; /* of the whole file */
-    struct trial_position *positions;
+    struct solver_bench_position *positions;
     struct scored {
         size_t line;      /* its number, from 1 */
         struct text text; /* and what is in it, of the file's bytes */

@@ -14,11 +14,11 @@ bool session_start(struct session *session, const struct program *program,
         .quota = quota,
         .dialect = &uci_dialect,
         .writer = writer,
-        .engine = engine_create(program->searchers, wake, context),
+        .engine = engine_create(program->backends, wake, context),
     };
     if (session->engine == NULL)
         return false;
-    record_start(&session->record, variant_at(0));
+    game_history_start(&session->history, variant_at(0));
     option_preset(session);
     return true;
 }
@@ -27,7 +27,7 @@ void session_finish(struct session *session)
 {
     engine_destroy(session->engine);
     option_finish(session);
-    record_finish(&session->record);
+    game_history_finish(&session->history);
     scores_finish(&session->scores);
 }
 
@@ -124,32 +124,32 @@ void session_inform(struct session *session, const char *fact)
     session_say_built(session, &line, ANSWER);
 }
 
-void session_set_record(struct session *session, struct record *record)
+void session_set_history(struct session *session, struct game_history *history)
 {
-    record_finish(&session->record);
-    session->record = *record;
-    *record = (struct record){0};
+    game_history_finish(&session->history);
+    session->history = *history;
+    *history = (struct game_history){0};
 }
 
 /* The draw rule counts only in a game that has one. */
 static struct settings settings_now(const struct session *session)
 {
     struct settings settings = session->settings;
-    if (session->record.variant->game->draw_plies == 0)
+    if (session->history.variant->game->draw_plies == 0)
         settings.draw_plies = 0;
     return settings;
 }
 
-struct verdict session_verdict(const struct session *session)
+struct game_outcome session_outcome(const struct session *session)
 {
-    return record_verdict(&session->record, settings_now(session).draw_plies);
+    return game_history_outcome(&session->history, settings_now(session).draw_plies);
 }
 
 /* What the engine reports. */
 
-static void say_verdict(struct session *session, const struct report *verdict)
+static void say_verdict(struct session *session, const struct report *result)
 {
-    results_say(session, verdict);
+    results_say(session, result);
     session->activity = IDLE;
 }
 
@@ -173,7 +173,7 @@ static void take_report(struct session *session, const struct report *report)
 static void prepare(struct session *session)
 {
     if (!engine_busy(session->engine) && !session->quota->is_guest &&
-        !engine_prepare(session->engine, session->record.variant->game))
+        !engine_prepare(session->engine, session->history.variant->game))
         session_complain(session, "Hash: out of memory");
 }
 
@@ -327,14 +327,14 @@ static void answer_unsearched(struct session *session)
     move list[GAME_MOVES_MAX];
     const struct game *game = session->root.variant->game;
     const size_t count = game->moves(&session->root.state, list);
-    const struct report verdict = {
-        .kind = REPORT_VERDICT,
+    const struct report result = {
+        .kind = REPORT_SEARCH_RESULT,
         .line = {.multi_pv = 1,
                  .value = game->evaluate(&session->root.state),
                  .bound = BOUND_EXACT},
         .move = count > 0 ? list[0] : MOVE_NONE,
     };
-    say_verdict(session, &verdict);
+    say_verdict(session, &result);
 }
 
 static void think(struct session *session, const struct go *go)
@@ -346,7 +346,7 @@ static void think(struct session *session, const struct go *go)
     session->infinite = limits.infinite;
     session->ponders = limits.ponder;
     session->draw_told = false;
-    if (engine_think(session->engine, &session->record, &limits, &settings)) {
+    if (engine_think(session->engine, &session->history, &limits, &settings)) {
         session->activity = limits.infinite || limits.ponder ? PONDERING : THINKING;
     } else {
         session_complain(session, "go: out of memory");
@@ -356,7 +356,7 @@ static void think(struct session *session, const struct go *go)
 
 static void count(struct session *session, unsigned depth)
 {
-    if (engine_perft(session->engine, &session->record, depth, session->received_ns))
+    if (engine_perft(session->engine, &session->history, depth, session->received_ns))
         session->activity = THINKING;
     else
         session_complain(session, "go perft: out of memory");
@@ -364,7 +364,7 @@ static void count(struct session *session, unsigned depth)
 
 void session_go(struct session *session, const struct go *go)
 {
-    session->root = (struct root){session->record.variant, session->record.now};
+    session->root = (struct root){session->history.variant, session->history.now};
     if (go->kind == GO_SEARCH)
         think(session, go);
     else if (go->kind == GO_PERFT)
@@ -383,8 +383,8 @@ void session_trial(struct session *session, struct scores *scores, bool with_boo
 {
     session->scores = *scores;
     *scores = (struct scores){0};
-    if (engine_trial(session->engine, session->scores.variant->game, session->scores.positions,
-                     session->scores.count, with_book)) {
+    if (engine_solver_bench(session->engine, session->scores.variant->game,
+                            session->scores.positions, session->scores.count, with_book)) {
         session->activity = THINKING;
     } else {
         session_complain(session, "bench: out of memory");

@@ -22,7 +22,7 @@
 #include <stdint.h>
 
 #include "engine/engine.h"
-#include "games/record.h"
+#include "games/game_history.h"
 #include "games/text.h"
 #include "protocol/dialect.h"
 #include "protocol/go.h"
@@ -62,7 +62,7 @@ struct session {
 
     struct scores scores; /* of the running trial; zeroes when none runs */
 
-    struct record record; /* the position that commands speak of */
+    struct game_history history; /* the position that commands speak of */
     struct settings settings;
     struct hub hub;
     bool with_wdl;
@@ -125,10 +125,10 @@ void session_stop(struct session *session);
 void session_ponder_hit(struct session *session);
 
 /* Puts another record in the place of the session's own, which owns it from then on. */
-void session_set_record(struct session *session, struct record *record);
+void session_set_history(struct session *session, struct game_history *history);
 
 /* The state of the game under the session's rules. */
-struct verdict session_verdict(const struct session *session);
+struct game_outcome session_outcome(const struct session *session);
 
 /* Answers with a line, or with every line of a text. */
 void session_say(struct session *session, const char *format, ...)

@@ -69,16 +69,16 @@ static struct text take_up_to_moves(struct text *rest)
 }
 
 /* The position before any moves; a complaint and false when the words name none. */
-static bool read_start(struct session *session, struct record *record, struct text *rest)
+static bool read_start(struct session *session, struct game_history *history, struct text *rest)
 {
-    const struct variant *variant = session->record.variant;
+    const struct variant *variant = session->history.variant;
     const struct text kind = text_take_word(rest);
     const struct text fen = take_up_to_moves(rest);
     if (text_is(kind, "startpos")) {
         if (fen.length > 0)
             session_complain(session, "position startpos: moves expected, not '%.*s'",
                              TEXT_QUOTE(fen));
-        record_start(record, variant);
+        game_history_start(history, variant);
         return fen.length == 0;
     }
     if (!text_is(kind, "fen")) {
@@ -86,29 +86,29 @@ static bool read_start(struct session *session, struct record *record, struct te
                          TEXT_QUOTE(kind));
         return false;
     }
-    struct state state;
+    struct any_position position;
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
-    if (!variant->game->read_position(&state, fen, &why)) {
+    if (!variant->game->read_position(&position, fen, &why)) {
         session_complain(session, "position fen: %s", reason);
         return false;
     }
-    record_start_at(record, variant, &state);
+    game_history_start_at(history, variant, &position);
     return true;
 }
 
 static void run_position(struct session *session, struct text rest)
 {
-    struct record record;
-    if (!read_start(session, &record, &rest))
+    struct game_history history;
+    if (!read_start(session, &history, &rest))
         return;
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
-    if (record_play_words(&record, rest, &why)) {
-        session_set_record(session, &record);
+    if (game_history_play_words(&history, rest, &why)) {
+        session_set_history(session, &history);
     } else {
         session_complain(session, "position: %s", reason);
-        record_finish(&record);
+        game_history_finish(&history);
     }
 }
 
@@ -116,7 +116,7 @@ static void run_moves(struct session *session, struct text rest)
 {
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
-    if (!record_play_words(&session->record, rest, &why))
+    if (!game_history_play_words(&session->history, rest, &why))
         session_complain(session, "moves: %s", reason);
 }
 
@@ -124,7 +124,7 @@ static void run_go(struct session *session, struct text rest)
 {
     char array[WRITER_LINE_MAX];
     struct builder complaints = builder_over(array, sizeof array);
-    const struct go go = go_parse(&session->record, rest, &complaints);
+    const struct go go = go_parse(&session->history, rest, &complaints);
     session_complain_lines(session, builder_text(&complaints));
     session_go(session, &go);
 }
@@ -144,19 +144,19 @@ static void run_ponderhit(struct session *session, struct text rest)
 /* All legal moves in all ways in which they can be made, for a board to lead a hand through. */
 static void say_ways(struct session *session)
 {
-    const struct record *record = &session->record;
-    const struct variant *variant = record->variant;
+    const struct game_history *history = &session->history;
+    const struct variant *variant = history->variant;
     move list[GAME_MOVES_MAX];
-    const size_t count = variant->game->moves(&record->now, list);
+    const size_t count = variant->game->moves(&history->now, list);
     char array[WRITER_LINE_MAX];
     struct builder line = builder_over(array, sizeof array);
     builder_add(&line, "response");
     for (size_t i = 0; i < count; i++) {
         if (variant->write_ways != NULL) {
-            variant->write_ways(&record->now, list[i], &line);
+            variant->write_ways(&history->now, list[i], &line);
         } else {
             builder_add_char(&line, ' ');
-            variant->write_move(&record->now, list[i], &line);
+            variant->write_move(&history->now, list[i], &line);
         }
     }
     session_say(session, "%s", array);
@@ -170,12 +170,12 @@ static void run_query(struct session *session, struct text rest)
         [SECOND_WINS] = "p2win",
         [DRAWN] = "draw",
     };
-    const struct record *record = &session->record;
-    const enum outcome outcome = session_verdict(session).outcome;
+    const struct game_history *history = &session->history;
+    const enum outcome outcome = session_outcome(session).kind;
     const struct text question = text_take_word(&rest);
     if (text_is(question, "p1turn"))
         session_say(session, "response %s",
-                    record->variant->game->turn(&record->now) == FIRST ? "true" : "false");
+                    history->variant->game->turn(&history->now) == FIRST ? "true" : "false");
     else if (text_is(question, "gameover"))
         session_say(session, "response %s", outcome != ONGOING ? "true" : "false");
     else if (text_is(question, "result"))

@@ -5,47 +5,47 @@
 /* Room for several lines: a picture, an evaluation's terms. */
 #define PAGE 8192
 
-static void add_moves(struct builder *page, const struct record *record)
+static void add_moves(struct builder *page, const struct game_history *history)
 {
     move list[GAME_MOVES_MAX];
-    const size_t count = record->variant->game->moves(&record->now, list);
+    const size_t count = history->variant->game->moves(&history->now, list);
     builder_add(page, "Legal moves (%zu):", count);
     for (size_t i = 0; i < count; i++) {
         builder_add_char(page, ' ');
-        record->variant->write_move(&record->now, list[i], page);
+        history->variant->write_move(&history->now, list[i], page);
     }
     builder_add_char(page, '\n');
 }
 
 static void add_state(struct builder *page, const struct session *session)
 {
-    const struct record *record = &session->record;
-    const struct game *game = record->variant->game;
-    const struct verdict verdict = session_verdict(session);
-    if (verdict.outcome == ONGOING)
+    const struct game_history *history = &session->history;
+    const struct game *game = history->variant->game;
+    const struct game_outcome outcome = session_outcome(session);
+    if (outcome.kind == ONGOING)
         builder_add(page, "Evaluation: %+.2f for %s, who is to move\n",
-                    game->evaluate(&record->now) / 100.0,
-                    game->player_names[game->turn(&record->now)]);
-    else if (verdict.outcome == DRAWN)
-        builder_add(page, "Game over: draw, %s\n", verdict.reason);
+                    game->evaluate(&history->now) / 100.0,
+                    game->player_names[game->turn(&history->now)]);
+    else if (outcome.kind == DRAWN)
+        builder_add(page, "Game over: draw, %s\n", outcome.reason);
     else
         builder_add(page, "Game over: %s wins, %s\n",
-                    game->player_names[verdict.outcome == FIRST_WINS ? FIRST : SECOND],
-                    verdict.reason);
+                    game->player_names[outcome.kind == FIRST_WINS ? FIRST : SECOND],
+                    outcome.reason);
 }
 
 void show_position(struct session *session, struct text rest)
 {
     (void)rest;
-    const struct record *record = &session->record;
-    const struct game *game = record->variant->game;
+    const struct game_history *history = &session->history;
+    const struct game *game = history->variant->game;
     char array[PAGE];
     struct builder page = builder_over(array, sizeof array);
-    game->draw(&record->now, &page);
+    game->draw(&history->now, &page);
     builder_add(&page, "Fen: ");
-    record->variant->write_position(&record->now, &page);
-    builder_add(&page, "\nKey: %016llx\n", (unsigned long long)game->key(&record->now));
-    add_moves(&page, record);
+    history->variant->write_position(&history->now, &page);
+    builder_add(&page, "\nKey: %016llx\n", (unsigned long long)game->key(&history->now));
+    add_moves(&page, history);
     add_state(&page, session);
     session_say_lines(session, builder_text(&page));
 }
@@ -53,10 +53,10 @@ void show_position(struct session *session, struct text rest)
 void show_evaluation(struct session *session, struct text rest)
 {
     (void)rest;
-    const struct record *record = &session->record;
+    const struct game_history *history = &session->history;
     char array[PAGE];
     struct builder page = builder_over(array, sizeof array);
-    record->variant->game->explain(&record->now, &page);
+    history->variant->game->explain(&history->now, &page);
     session_say_lines(session, builder_text(&page));
 }
 

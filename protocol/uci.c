@@ -115,24 +115,24 @@ static void write_line_ugi(struct builder *text, const struct root *root, const 
 }
 
 static void write_best_uci(struct builder *text, const struct root *root,
-                           const struct report *verdict)
+                           const struct report *result)
 {
     builder_add(text, "bestmove ");
-    if (verdict->move == MOVE_NONE)
+    if (result->move == MOVE_NONE)
         builder_add(text, "(none)");
     else
-        info_write_best(text, root, verdict, " ponder ");
+        info_write_best(text, root, result, " ponder ");
 }
 
 /* Two words, whatever else is known: the match runners wait for exactly that. */
 static void write_best_ugi(struct builder *text, const struct root *root,
-                           const struct report *verdict)
+                           const struct report *result)
 {
     builder_add(text, "bestmove ");
-    if (verdict->move == MOVE_NONE)
+    if (result->move == MOVE_NONE)
         builder_add(text, "0000");
     else
-        root->variant->write_move(&root->state, verdict->move, text);
+        root->variant->write_move(&root->state, result->move, text);
 }
 
 const struct dialect uci_dialect = {

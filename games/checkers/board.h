@@ -43,7 +43,7 @@ struct position {
     bitboard kings;     /* of both sides */
     uint64_t key;
     enum player turn;
-    uint32_t quiet_plies;
+    uint32_t reversible_plies;
 };
 
 /* Squares and the numbers that the rules give them, 1 to 32. */

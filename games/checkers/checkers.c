@@ -1,22 +1,23 @@
 /*
- * The cold face of English checkers: what people and programs see of it but for the notation,
- * which is in notation.c.
+ * The dynamic interface of English checkers: what people and programs see of it but for the
+ * notation, which is in notation.c.
  */
 #include "games/checkers/position.h"
 
 #include "games/checkers/endgame.h"
 #include "games/checkers/notation.h"
-#include "games/cold.h"
-#include "games/list.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
 
 static const char *const player_names[2] = {[FIRST] = "Black", [SECOND] = "White"};
 
-static struct verdict verdict(const struct state *state)
+static struct game_outcome outcome(const struct any_position *any)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     if (position_count_ways(&position) > 0)
-        return (struct verdict){ONGOING, NULL};
-    return (struct verdict){position.turn == FIRST ? SECOND_WINS : FIRST_WINS, "no legal move"};
+        return (struct game_outcome){ONGOING, NULL};
+    return (struct game_outcome){position.turn == FIRST ? SECOND_WINS : FIRST_WINS,
+                                 "no legal move"};
 }
 
 static char piece_letter(const struct position *position, square at)
@@ -31,9 +32,9 @@ static char piece_letter(const struct position *position, square at)
 }
 
 /* The pieces to the left, the numbers of the squares to the right. */
-static void draw(const struct state *state, struct builder *text)
+static void draw(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     const char *edge = "  +-----------------+\n";
     builder_add(text, "%s", edge);
     for (unsigned row = 0; row < 8; row++) {
@@ -69,9 +70,9 @@ static score value_for_black(const struct position *position)
 
 /* The network cannot say why; but what becomes of its value without a piece shows what it thinks of
  * the piece. */
-static void explain(const struct state *state, struct builder *text)
+static void explain(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     const score value = value_for_black(&position);
     builder_add(text, "What each piece adds to the evaluation for Black, in hundredths of a man\n");
     for (unsigned row = 0; row < 8; row++) {
@@ -119,8 +120,8 @@ const struct game checkers_game = {
     .white = SECOND,
     .draw_plies = 80,
     .player_names = {"Black", "White"},
-    COLD_FACE,
-    .verdict = verdict,
+    DYNAMIC_INTERFACE,
+    .outcome = outcome,
     .explain = explain,
     .odds = {.even = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, of eleven men */
     .evaluation_use = network_use_file,

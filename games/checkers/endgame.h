@@ -13,7 +13,7 @@
 #include "games/checkers/endgame_file.h"
 
 struct position;
-struct state;
+struct any_position;
 
 struct knowledge {
     unsigned pieces_max;                      /* nothing is known of positions with more */
@@ -49,7 +49,7 @@ void checkers_knowledge_close(struct knowledge *knowledge);
 /* As checkers_knowledge_open, to see what the files say themselves: what is embedded tells only of
  * what they have not. */
 struct knowledge *checkers_knowledge_of_files(const char *path, struct builder *why);
-size_t checkers_knowledge_choose(const struct knowledge *knowledge, const struct state *state,
+size_t checkers_knowledge_choose(const struct knowledge *knowledge, const struct any_position *any,
                                  move *list);
 
 #endif

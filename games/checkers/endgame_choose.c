@@ -8,7 +8,7 @@
  */
 #include "games/checkers/endgame.h"
 #include "games/checkers/position.h"
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 enum result { KNOWN_LOST, KNOWN_DRAWN, KNOWN_WON, NOT_KNOWN };
 
@@ -87,10 +87,10 @@ static bool is_distance_known(const struct knowledge *knowledge, const struct po
  * lower one: what wins, the sooner by conversions the better; then what draws; then all else. */
 enum { RANK_CONVERSION = 0, RANK_DRAW = 1000, RANK_OTHER };
 
-size_t checkers_knowledge_choose(const struct knowledge *knowledge, const struct state *state,
+size_t checkers_knowledge_choose(const struct knowledge *knowledge, const struct any_position *any,
                                  move *list)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     if (bits_count(position.pieces[FIRST] | position.pieces[SECOND]) > knowledge->pieces_max)
         return 0;
     const bool is_measured = is_distance_known(knowledge, &position);

@@ -5,7 +5,7 @@
 
 #include "games/checkers/position.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 #define SQUARES 32
 
@@ -46,7 +46,7 @@ static bool place_letter(struct position *position, char letter, unsigned number
     return false;
 }
 
-bool checkers_read_hub_position(struct state *state, struct text text, struct builder *why)
+bool checkers_read_hub_position(struct any_position *any, struct text text, struct builder *why)
 {
     struct position position = {0};
     text = text_trim(text);
@@ -63,13 +63,13 @@ bool checkers_read_hub_position(struct state *state, struct text text, struct bu
         if (!place_letter(&position, text.start[number], number, why))
             return false;
     position.key = position_compute_key(&position);
-    *state = state_of(&position);
+    *any = any_position_of(&position);
     return true;
 }
 
-void checkers_write_hub_position(const struct state *state, struct builder *text)
+void checkers_write_hub_position(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     builder_add_char(text, side_letters[position.turn]);
     for (unsigned number = 1; number <= SQUARES; number++) {
         const bitboard here = bitboard_of(square_of_number(number));
@@ -80,9 +80,9 @@ void checkers_write_hub_position(const struct state *state, struct builder *text
     }
 }
 
-void checkers_write_hub_move(const struct state *state, move move, struct builder *text)
+void checkers_write_hub_move(const struct any_position *position, move move, struct builder *text)
 {
-    (void)state;
+    (void)position;
     bitboard captured = move_captured(move);
     builder_add(text, "%u%c%u", square_number(move_from(move)), captured != 0 ? 'x' : '-',
                 square_number(move_to(move)));

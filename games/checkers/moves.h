@@ -274,7 +274,7 @@ static inline void position_play(struct position *position, move move)
 
     position->pieces[side] = (position->pieces[side] & ~bitboard_of(from)) | bitboard_of(to);
     position->key ^= key_words[side][from] ^ key_words[side][to] ^ KEY_TURN;
-    position->quiet_plies = is_king ? position->quiet_plies + 1 : 0;
+    position->reversible_plies = is_king ? position->reversible_plies + 1 : 0;
     if (is_king) {
         position->kings = (position->kings & ~bitboard_of(from)) | bitboard_of(to);
         position->key ^= key_words[KEY_KINGS][from] ^ key_words[KEY_KINGS][to];
@@ -284,7 +284,7 @@ static inline void position_play(struct position *position, move move)
     }
     if (captured != 0) {
         remove_captured(position, player_other(side), captured);
-        position->quiet_plies = 0;
+        position->reversible_plies = 0;
     }
     position->turn = player_other(side);
 }

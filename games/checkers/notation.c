@@ -2,7 +2,7 @@
 
 #include "games/checkers/position.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 #define NUMBER_MAX 32
 
@@ -114,10 +114,10 @@ static bool read_colour(struct position *position, struct text part, enum player
     return true;
 }
 
-bool checkers_read_position(struct state *state, struct text text, struct builder *why)
+bool checkers_read_position(struct any_position *any, struct text text, struct builder *why)
 {
     if (checkers_is_hub_position(text))
-        return checkers_read_hub_position(state, text, why);
+        return checkers_read_hub_position(any, text, why);
     struct text rest = text_trim(text), side, pieces;
     if (rest.length > 0 && rest.start[rest.length - 1] == '.')
         rest.length--;
@@ -135,13 +135,13 @@ bool checkers_read_position(struct state *state, struct text text, struct builde
         return refuse(why, text_trim(rest), "expected the squares of the other side");
 
     position.key = position_compute_key(&position);
-    *state = state_of(&position);
+    *any = any_position_of(&position);
     return true;
 }
 
-void checkers_write_position(const struct state *state, struct builder *text)
+void checkers_write_position(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     builder_add_char(text, colour_letters[position.turn]);
     for (unsigned i = 0; i < 2; i++) {
         const enum player colour = i == 0 ? SECOND : FIRST;
@@ -281,9 +281,9 @@ static void write_route(move move, bool whole, struct builder *text)
         write_squares(&route, is_capture ? 'x' : '-', text);
 }
 
-void checkers_write_ways(const struct state *state, move move, struct builder *text)
+void checkers_write_ways(const struct any_position *position, move move, struct builder *text)
 {
-    (void)state;
+    (void)position;
     struct route route = {{move_from(move)}, 1};
     if (move_captured(move) != 0) {
         write_captures(&route, move, move_captured(move), ALL_WAYS, text);
@@ -324,10 +324,10 @@ static bool refuse_route(struct builder *why, struct text word, const struct pos
     return refuse(why, word, "not a legal move");
 }
 
-bool checkers_read_move(const struct state *state, struct text *text, move *move,
+bool checkers_read_move(const struct any_position *any, struct text *text, move *move,
                         struct builder *why)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     struct route route;
     if (!read_route(&route, *text, why))
         return false;
@@ -353,9 +353,9 @@ bool checkers_read_move(const struct state *state, struct text *text, move *move
     return true;
 }
 
-void checkers_write_move(const struct state *state, move move, struct builder *text)
+void checkers_write_move(const struct any_position *any, move move, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     uint64_t list[MOVES_MAX];
     const size_t count = position_moves(&position, list);
     unsigned like = 0;

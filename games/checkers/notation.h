@@ -20,18 +20,18 @@
 
 struct position;
 
-bool checkers_read_position(struct state *state, struct text text, struct builder *why);
-void checkers_write_position(const struct state *state, struct builder *text);
+bool checkers_read_position(struct any_position *any, struct text text, struct builder *why);
+void checkers_write_position(const struct any_position *any, struct builder *text);
 
-bool checkers_read_move(const struct state *state, struct text *text, move *move,
+bool checkers_read_move(const struct any_position *any, struct text *text, move *move,
                         struct builder *why);
-void checkers_write_move(const struct state *state, move move, struct builder *text);
-void checkers_write_ways(const struct state *state, move move, struct builder *text);
+void checkers_write_move(const struct any_position *any, move move, struct builder *text);
+void checkers_write_ways(const struct any_position *position, move move, struct builder *text);
 
 bool checkers_is_hub_position(struct text text); /* rather than a PDN one, be it good or bad */
-bool checkers_read_hub_position(struct state *state, struct text text, struct builder *why);
-void checkers_write_hub_position(const struct state *state, struct builder *text);
-void checkers_write_hub_move(const struct state *state, move move, struct builder *text);
+bool checkers_read_hub_position(struct any_position *any, struct text text, struct builder *why);
+void checkers_write_hub_position(const struct any_position *any, struct builder *text);
+void checkers_write_hub_move(const struct any_position *position, move move, struct builder *text);
 
 /* Puts a piece on a square, 1 to 32, of a position that is being read; false, with the reason in
  * *why, when it cannot stand there. */

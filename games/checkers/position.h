@@ -1,5 +1,5 @@
 /*
- * English checkers: the hot face (see games/game.h).
+ * English checkers: the static interface (see games/game.h).
  */
 #ifndef KINGDROP_GAMES_CHECKERS_POSITION_H
 #define KINGDROP_GAMES_CHECKERS_POSITION_H
@@ -52,9 +52,9 @@ static inline bool position_is_quiet(const struct position *position)
     return jumpers(SECOND, &view) == 0;
 }
 
-static inline unsigned position_quiet_plies(const struct position *position)
+static inline unsigned position_reversible_plies(const struct position *position)
 {
-    return position->quiet_plies;
+    return position->reversible_plies;
 }
 
 static inline struct bounds position_bounds(const struct position *position)
@@ -63,8 +63,8 @@ static inline struct bounds position_bounds(const struct position *position)
     return (struct bounds){-SCORE_INFINITE, SCORE_INFINITE};
 }
 
-static inline struct bounds position_recall(const struct position *position,
-                                            const struct knowledge *knowledge)
+static inline struct bounds position_probe(const struct position *position,
+                                           const struct knowledge *knowledge)
 {
     if (bits_count(position->pieces[FIRST] | position->pieces[SECOND]) > knowledge->pieces_max)
         return BOUNDS_UNKNOWN;
@@ -85,7 +85,7 @@ static inline unsigned move_index(move move)
  * other way round: over three groups of three neighbouring bits, nine apart, which begin at bit 9
  * and at bit 5. Shifts by 6 and 12 put the groups side by side, nine bits in all.
  */
-static inline uint16_t move_digest(const struct position *position, move move)
+static inline uint16_t move_pack(const struct position *position, move move)
 {
     (void)position;
     const square from = move_from(move);
@@ -98,7 +98,7 @@ static inline uint16_t move_digest(const struct position *position, move move)
 }
 
 /* Captures first, and more the more they take; then crowning. */
-static inline int move_hint(const struct position *position, move move)
+static inline int move_order_score(const struct position *position, move move)
 {
     const bitboard captured = move_captured(move);
     const bool crowns = (position->kings & bitboard_of(move_from(move))) == 0 &&

@@ -68,8 +68,8 @@ bool book_value(const struct book *book, const struct position *position, int *v
 extern const unsigned char connect4_book_of_build[];
 extern const size_t connect4_book_of_build_bytes;
 
-/* The cold face's functions of knowledge. The first one's first call must not be made by two
- * threads at once. */
+/* The dynamic interface's functions of knowledge. The first one's first call must not be made by
+ * two threads at once. */
 const struct knowledge *connect4_knowledge_embedded(void);
 struct knowledge *connect4_knowledge_open(const char *path, struct builder *why);
 void connect4_knowledge_close(struct knowledge *knowledge);

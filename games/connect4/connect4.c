@@ -1,29 +1,29 @@
 /*
- * The cold face of Connect Four. How it is written is in notation.c.
+ * The dynamic interface of Connect Four. How it is written is in notation.c.
  */
 #include "games/connect4/position.h"
 
-#include "games/cold.h"
 #include "games/connect4/book.h"
 #include "games/connect4/notation.h"
 #include "games/connect4/solver.h"
-#include "games/list.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
 
-static struct verdict verdict(const struct state *state)
+static struct game_outcome outcome(const struct any_position *any)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     if (position_is_lost(&position))
-        return (struct verdict){position_turn(&position) == FIRST ? SECOND_WINS : FIRST_WINS,
-                                "four in a row"};
+        return (struct game_outcome){position_turn(&position) == FIRST ? SECOND_WINS : FIRST_WINS,
+                                     "four in a row"};
     if (position_count_ways(&position) == 0)
-        return (struct verdict){DRAWN, "board full"};
-    return (struct verdict){ONGOING, NULL};
+        return (struct game_outcome){DRAWN, "board full"};
+    return (struct game_outcome){ONGOING, NULL};
 }
 
 /* The discs of a finished four are in capitals. */
-static void draw(const struct state *state, struct builder *text)
+static void draw(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard in_four =
@@ -40,7 +40,7 @@ static void draw(const struct state *state, struct builder *text)
     builder_add(text, "  +---------------+\n    1 2 3 4 5 6 7\n    a b c d e f g\n");
 }
 
-static void explain(const struct state *state, struct builder *text)
+static void explain(const struct any_position *any, struct builder *text)
 {
     static const char *const names[TERMS] = {
         [LINES_WITH_ONE] = "open lines with one disc",
@@ -50,7 +50,7 @@ static void explain(const struct state *state, struct builder *text)
         [WINS_WITHIN_REACH] = "cells to win on now",
         [ZUGZWANG] = "wins by zugzwang, a point a disc",
     };
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard second = first ^ position.taken;
@@ -81,8 +81,8 @@ const struct game connect4_game = {
     .title = "Connect Four",
     .white = FIRST,
     .player_names = {"x", "o"},
-    COLD_FACE,
-    .verdict = verdict,
+    DYNAMIC_INTERFACE,
+    .outcome = outcome,
     .explain = explain,
     .odds = {.even = 76, .spread = 210}, /* 500 games at 20 ms a move */
     .draw = draw,

@@ -2,7 +2,7 @@
 
 #include "games/connect4/position.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 #include "games/rows.h"
 
 /* The two ways to write a board: plain rows, and the FEN of Cute Chess and Fairy-Stockfish. */
@@ -58,7 +58,7 @@ static bool take_request(struct text *text, struct request *request)
     return true;
 }
 
-bool connect4_read_move(const struct state *state, struct text *text, move *move,
+bool connect4_read_move(const struct any_position *any, struct text *text, move *move,
                         struct builder *why)
 {
     struct request request;
@@ -67,7 +67,7 @@ bool connect4_read_move(const struct state *state, struct text *text, move *move
                     TEXT_QUOTE(request.word));
         return false;
     }
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
     if (position_count_ways(&position) == 0) {
         builder_add(why, "'%.*s': the game is over", TEXT_QUOTE(request.word));
@@ -86,15 +86,15 @@ bool connect4_read_move(const struct state *state, struct text *text, move *move
     return true;
 }
 
-void connect4_write_column(const struct state *state, move move, struct builder *text)
+void connect4_write_column(const struct any_position *position, move move, struct builder *text)
 {
-    (void)state;
+    (void)position;
     builder_add(text, "%u", column_of(move) + 1);
 }
 
-void connect4_write_drop(const struct state *state, move move, struct builder *text)
+void connect4_write_drop(const struct any_position *position, move move, struct builder *text)
 {
-    (void)state;
+    (void)position;
     builder_add(text, "P@%c%u", 'a' + (int)column_of(move), rank_of(move));
 }
 
@@ -192,7 +192,7 @@ static struct text take_reserve(struct text *board)
     return reserve;
 }
 
-bool connect4_read_position(struct state *state, struct text text, struct builder *why)
+bool connect4_read_position(struct any_position *any, struct text text, struct builder *why)
 {
     struct text board = text_take_word(&text);
     const struct text side = text_take_word(&text);
@@ -220,7 +220,7 @@ bool connect4_read_position(struct state *state, struct text text, struct builde
 
     const struct position position = {turn == FIRST ? discs.first : discs.second,
                                       discs.first | discs.second};
-    *state = state_of(&position);
+    *any = any_position_of(&position);
     return true;
 }
 
@@ -234,16 +234,16 @@ static void write_board(const struct rows *rows, struct discs discs, struct buil
     rows_write(rows, cells, text);
 }
 
-void connect4_write_rows(const struct state *state, struct builder *text)
+void connect4_write_rows(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     write_board(&plain, discs_of(&position), text);
     builder_add(text, " %c", plain.letters[position_turn(&position)]);
 }
 
-void connect4_write_fen(const struct state *state, struct builder *text)
+void connect4_write_fen(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     const struct discs discs = discs_of(&position);
     const unsigned plies = bits_count(position.taken);
     write_board(&fen, discs, text);

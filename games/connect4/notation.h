@@ -15,13 +15,13 @@
 
 #include "games/game.h"
 
-bool connect4_read_move(const struct state *state, struct text *text, move *move,
+bool connect4_read_move(const struct any_position *any, struct text *text, move *move,
                         struct builder *why);
-bool connect4_read_position(struct state *state, struct text text, struct builder *why);
+bool connect4_read_position(struct any_position *any, struct text text, struct builder *why);
 
-void connect4_write_column(const struct state *state, move move, struct builder *text);
-void connect4_write_drop(const struct state *state, move move, struct builder *text);
-void connect4_write_rows(const struct state *state, struct builder *text);
-void connect4_write_fen(const struct state *state, struct builder *text);
+void connect4_write_column(const struct any_position *position, move move, struct builder *text);
+void connect4_write_drop(const struct any_position *position, move move, struct builder *text);
+void connect4_write_rows(const struct any_position *any, struct builder *text);
+void connect4_write_fen(const struct any_position *any, struct builder *text);
 
 #endif

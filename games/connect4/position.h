@@ -1,5 +1,5 @@
 /*
- * Connect Four: the hot face, as the end of games/game.h lists it.
+ * Connect Four: the static interface, as the end of games/game.h lists it.
  *
  * A move is the set of the one cell on which the disc lands.
  */
@@ -94,7 +94,7 @@ static inline bool position_is_quiet(const struct position *position)
     return true;
 }
 
-static inline unsigned position_quiet_plies(const struct position *position)
+static inline unsigned position_reversible_plies(const struct position *position)
 {
     (void)position; /* no disc ever leaves the board */
     return 0;
@@ -143,8 +143,8 @@ static inline struct bounds position_bounds(const struct position *position)
     };
 }
 
-static inline struct bounds position_recall(const struct position *position,
-                                            const struct knowledge *knowledge)
+static inline struct bounds position_probe(const struct position *position,
+                                           const struct knowledge *knowledge)
 {
     int value;
     if (!knowledge_value(knowledge, position->own, position->taken, &value))
@@ -160,7 +160,7 @@ static inline unsigned move_index(move move)
 
 /* The move's column, from 1, in that of the position and its mirror image to which the key belongs:
  * a move remembered under a key is right either way round. */
-static inline uint16_t move_digest(const struct position *position, move move)
+static inline uint16_t move_pack(const struct position *position, move move)
 {
     const bitboard code = position_code(position);
     const unsigned column = bits_lowest(move) / COLUMN_BITS;
@@ -169,10 +169,10 @@ static inline uint16_t move_digest(const struct position *position, move move)
 
 /* Moves that win come first, then those that make most cells to win on, the middle before the
  * sides; last those that let the other side win at once. */
-static inline int move_hint(const struct position *position, move move)
+static inline int move_order_score(const struct position *position, move move)
 {
     if ((move & winning_cells(position->own, position->taken)) != 0)
-        return MOVE_HINT_MAX;
+        return MOVE_ORDER_SCORE_MAX;
     if ((move & safe_moves(position)) == 0)
         return 0;
     const bitboard chances = winning_cells(position->own | move, position->taken | move);

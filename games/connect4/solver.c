@@ -1,8 +1,9 @@
 /*
- * The exact solver of Connect Four, a search of its own beside engine/search.c: here no position is
- * ever judged by a guess, no line is cut at a depth, and a position's worth does not depend on the
- * way that led to it. So it needs neither iterations nor quiescence nor reductions, and all that it
- * saves goes into looking hard at every position before it searches one (prospect.h).
+ * The exact solver of Connect Four, a search of its own beside engine/search/root.c: here no
+ * position is ever judged by a guess, no line is cut at a depth, and a position's worth does not
+ * depend on the way that led to it. So it needs neither iterations nor quiescence nor reductions,
+ * and all that it saves goes into looking hard at every position before it searches one
+ * (prospect.h).
  *
  * It asks null-window questions, "is this worth more than alpha?", which a node answers by looking
  * at all its children first, by static rules and then in the table, whose lines are on their way
@@ -124,7 +125,7 @@ static bool enter_node(struct hunt *hunt)
     if (solving->allowance == 0) {
         solving->allowance = solving->take_nodes(solving->context);
         solving->stopped = solving->allowance == 0;
-        hunt->broken_off = solving->stopped || (solving->in_company && is_answered(hunt));
+        hunt->broken_off = solving->stopped || (solving->with_other_threads && is_answered(hunt));
         if (hunt->broken_off)
             return false;
         proofs_account(&hunt->proofs, solving->allowance);
@@ -193,7 +194,7 @@ static int search_branch(struct hunt *hunt, const struct prospect *prospect, int
 static int search_branches(struct hunt *hunt, struct branch *branches, size_t count, unsigned discs,
                            int alpha, int best)
 {
-    const bool claiming = hunt->solving->in_company && discs <= CLAIMED_DISCS_MAX;
+    const bool claiming = hunt->solving->with_other_threads && discs <= CLAIMED_DISCS_MAX;
     size_t done = 0;
     while (done < count && best <= alpha) {
         struct branch *branch = &branches[done];
@@ -266,10 +267,10 @@ static int next_question(struct value_range range, uint64_t nodes)
 }
 
 /* Begins with a look at a position that may be anything. */
-static struct hunt begin(struct solving *solving, const struct state *state)
+static struct hunt begin(struct solving *solving, const struct any_position *any)
 {
     struct position position;
-    memcpy(&position, state->bytes, sizeof position);
+    memcpy(&position, any->bytes, sizeof position);
     const bitboard own = position.own, other = position_other(&position), taken = position.taken;
     struct hunt hunt = {
         .solving = solving,
@@ -309,10 +310,10 @@ static struct value_range answer(struct hunt *hunt, int alpha)
     return range_above(&hunt->root);
 }
 
-static unsigned discs_of(const struct state *state)
+static unsigned discs_of(const struct any_position *any)
 {
     struct position position;
-    memcpy(&position, state->bytes, sizeof position);
+    memcpy(&position, any->bytes, sizeof position);
     return bits_count(position.taken);
 }
 
@@ -323,19 +324,20 @@ static int value_at_score(score alpha, unsigned discs)
     return value_to_score(value, discs) > alpha ? value - 1 : value;
 }
 
-static score ask(struct solving *solving, const struct state *state, score alpha)
+static score ask(struct solving *solving, const struct any_position *position, score alpha)
 {
-    struct hunt hunt = begin(solving, state);
-    const unsigned discs = discs_of(state);
+    struct hunt hunt = begin(solving, position);
+    const unsigned discs = discs_of(position);
     const int limit = value_at_score(alpha, discs);
     const struct value_range range = answer(&hunt, limit);
     return value_to_score(range.lower > limit ? range.lower : range.upper, discs);
 }
 
-static bool narrow(struct solving *solving, const struct state *state, struct bounds *bounds)
+static bool narrow(struct solving *solving, const struct any_position *position,
+                   struct bounds *bounds)
 {
-    struct hunt hunt = begin(solving, state);
-    const unsigned discs = discs_of(state);
+    struct hunt hunt = begin(solving, position);
+    const unsigned discs = discs_of(position);
     struct value_range range = range_above(&hunt.root);
     if (bounds->lower > value_to_score(range.lower, discs))
         range.lower = value_of_score(bounds->lower, discs);
@@ -360,9 +362,9 @@ static unsigned fullness_permille(const struct solving *solving)
     return proofs_fullness_permille(&proofs);
 }
 
-static int published(const struct state *state, score value)
+static int published(const struct any_position *position, score value)
 {
-    return value_of_score(value, discs_of(state));
+    return value_of_score(value, discs_of(position));
 }
 
 const struct solver connect4_solver = {

@@ -1,6 +1,6 @@
 /*
- * Tic-tac-toe, the smallest complete game and the template for a new one. This is its hot face: the
- * names listed at the end of games/game.h, which the search is compiled with.
+ * Tic-tac-toe, the smallest complete game and the template for a new one. This is its static
+ * interface: the names listed at the end of games/game.h, which the search is compiled with.
  *
  * Square n, counted from 0 row by row from the top left, is bit n of a set; a move is the set of
  * the one square it takes.
@@ -92,7 +92,7 @@ static inline bool position_is_quiet(const struct position *position)
     return true;
 }
 
-static inline unsigned position_quiet_plies(const struct position *position)
+static inline unsigned position_reversible_plies(const struct position *position)
 {
     (void)position; /* no stone ever leaves the board */
     return 0;
@@ -110,8 +110,8 @@ static inline struct bounds position_bounds(const struct position *position)
 }
 
 /* There is nothing to remember of a game this small. */
-static inline struct bounds position_recall(const struct position *position,
-                                            const struct knowledge *knowledge)
+static inline struct bounds position_probe(const struct position *position,
+                                           const struct knowledge *knowledge)
 {
     (void)position, (void)knowledge;
     return BOUNDS_UNKNOWN;
@@ -122,16 +122,16 @@ static inline unsigned move_index(move move)
     return bits_lowest(move);
 }
 
-static inline uint16_t move_digest(const struct position *position, move move)
+static inline uint16_t move_pack(const struct position *position, move move)
 {
     (void)position;
     return (uint16_t)move;
 }
 
-static inline int move_hint(const struct position *position, move move)
+static inline int move_order_score(const struct position *position, move move)
 {
     (void)position;
-    return move == CENTRE ? MOVE_HINT_MAX : 0; /* half of all lines cross it */
+    return move == CENTRE ? MOVE_ORDER_SCORE_MAX : 0; /* half of all lines cross it */
 }
 
 #endif

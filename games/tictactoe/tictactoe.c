@@ -1,5 +1,5 @@
 /*
- * The cold face of tic-tac-toe: how positions and moves look to people and programs.
+ * The dynamic interface of tic-tac-toe: how positions and moves look to people and programs.
  *
  * A move is the number of its square, 1 to 9 row by row from the top left, or the square's name in
  * chess fashion, a1 at the bottom left: a3 b3 c3 is the row 1 2 3. A position is its rows from the
@@ -7,15 +7,15 @@
  */
 #include "games/tictactoe/position.h"
 
-#include "games/cold.h"
-#include "games/list.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
 #include "games/rows.h"
 
 static const struct rows rows = {.width = 3, .height = 3, .letters = "xo"};
 
-static void fill_cells(const struct state *state, char cells[SQUARES])
+static void fill_cells(const struct any_position *any, char cells[SQUARES])
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     const enum player turn = position_turn(&position);
     for (unsigned square = 0; square < SQUARES; square++)
         cells[square] = position.own >> square & 1     ? rows.letters[turn]
@@ -23,29 +23,29 @@ static void fill_cells(const struct state *state, char cells[SQUARES])
                                                        : ROWS_EMPTY;
 }
 
-static struct verdict verdict(const struct state *state)
+static struct game_outcome outcome(const struct any_position *any)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     if (position_is_lost(&position))
-        return (struct verdict){position_turn(&position) == FIRST ? SECOND_WINS : FIRST_WINS,
-                                "three in a row"};
+        return (struct game_outcome){position_turn(&position) == FIRST ? SECOND_WINS : FIRST_WINS,
+                                     "three in a row"};
     if (position_count_ways(&position) == 0)
-        return (struct verdict){DRAWN, "board full"};
-    return (struct verdict){ONGOING, NULL};
+        return (struct game_outcome){DRAWN, "board full"};
+    return (struct game_outcome){ONGOING, NULL};
 }
 
-static void explain(const struct state *state, struct builder *text)
+static void explain(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     builder_add(text, "open lines   own %d   other %d\n", open_lines(position.other),
                 open_lines(position.own));
 }
 
 /* Empty squares show the number that takes them. */
-static void draw(const struct state *state, struct builder *text)
+static void draw(const struct any_position *position, struct builder *text)
 {
     char cells[SQUARES];
-    fill_cells(state, cells);
+    fill_cells(position, cells);
     for (int square = 0; square < SQUARES; square++)
         builder_add(text, " %c%s", cells[square] == ROWS_EMPTY ? '1' + square : cells[square],
                     square % 3 == 2 ? "\n" : " |");
@@ -59,7 +59,7 @@ static bool is_possible(const struct position *position, enum player turn)
     return other == own + (turn == SECOND) && !has_line(position->own);
 }
 
-static bool read_position(struct state *state, struct text text, struct builder *why)
+static bool read_position(struct any_position *any, struct text text, struct builder *why)
 {
     char cells[SQUARES];
     const struct text board = text_take_word(&text), side = text_take_word(&text);
@@ -81,11 +81,12 @@ static bool read_position(struct state *state, struct text text, struct builder 
                     rows.letters[turn]);
         return false;
     }
-    *state = state_of(&position);
+    *any = any_position_of(&position);
     return true;
 }
 
-static bool read_move(const struct state *state, struct text *text, move *move, struct builder *why)
+static bool read_move(const struct any_position *any, struct text *text, move *move,
+                      struct builder *why)
 {
     struct text word = *text;
     const char first = text_take_char(text);
@@ -97,7 +98,7 @@ static bool read_move(const struct state *state, struct text *text, move *move, 
         return false;
     }
     word.length -= text->length; /* several moves may stand in a word */
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     *move = UINT64_C(1) << square;
     const char *fault = position_count_ways(&position) == 0       ? "the game is over"
                         : (position.own | position.other) & *move ? "the square is taken"
@@ -107,18 +108,18 @@ static bool read_move(const struct state *state, struct text *text, move *move, 
     return fault == NULL;
 }
 
-static void write_move(const struct state *state, move move, struct builder *text)
+static void write_move(const struct any_position *position, move move, struct builder *text)
 {
-    (void)state;
+    (void)position;
     builder_add(text, "%u", move_index(move) + 1);
 }
 
-static void write_position(const struct state *state, struct builder *text)
+static void write_position(const struct any_position *position, struct builder *text)
 {
     char cells[SQUARES];
-    fill_cells(state, cells);
+    fill_cells(position, cells);
     rows_write(&rows, cells, text);
-    builder_add(text, " %c", rows.letters[cold_turn(state)]);
+    builder_add(text, " %c", rows.letters[dynamic_turn(position)]);
 }
 
 /* What people of each rating see of it; `tools/levels` measures them. The blur is in cp, of which
@@ -135,8 +136,8 @@ const struct game tictactoe_game = {
     .title = "Tic-tac-toe",
     .white = FIRST,
     .player_names = {"x", "o"},
-    COLD_FACE,
-    .verdict = verdict,
+    DYNAMIC_INTERFACE,
+    .outcome = outcome,
     .explain = explain,
     .odds = {.even = 100, .spread = 40}, /* a guess: a search soon knows better */
     .draw = draw,

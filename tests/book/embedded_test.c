@@ -15,7 +15,7 @@
 #include "games/connect4/solver.h"
 #include "tests/games/connect4_walk.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 #define TABLE_BYTES ((size_t)1 << 23)
 
@@ -84,9 +84,9 @@ static int solve(const struct position *position, const struct knowledge *knowle
 {
     struct solving solving = {
         .memory = memory, .bytes = TABLE_BYTES, .knowledge = knowledge, .take_nodes = take_nodes};
-    const struct state state = state_of(position);
+    const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
-    assert_true(solver_solve(&connect4_solver, &solving, &state, &bounds));
+    assert_true(solver_solve(&connect4_solver, &solving, &any, &bounds));
     *nodes = solving.nodes;
     return value_of_score(bounds.lower, bits_count(position->taken));
 }

@@ -7,7 +7,7 @@
 
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
-#include "games/cold.h"
+#include "games/dynamic.h"
 #include "tools/endgame/family.h"
 #include "tools/endgame/lookup.h"
 #include "tools/endgame/steps.h"
@@ -101,39 +101,40 @@ static move longest_defence(const struct oracle *oracle, const struct position *
     return best;
 }
 
-static move engine_move(const struct contest *contest, const struct record *record, unsigned plies)
+static move engine_move(const struct contest *contest, const struct game_history *history,
+                        unsigned plies)
 {
     const struct settings settings = {.multi_pv = 1, .draw_plies = contest->draw_plies};
     struct limits limits = contest->limits;
     limits.started_ns = engine_now_ns();
-    const struct report *verdict = collector_think(contest->collector, record, &limits, &settings);
+    const struct report *result = collector_think(contest->collector, history, &limits, &settings);
     if (contest->is_exact) {
-        assert_int_equal(verdict->line.value, score_win_in(plies));
-        assert_true(verdict->line.proven);
+        assert_int_equal(result->line.value, score_win_in(plies));
+        assert_true(result->line.proven);
     }
-    return verdict->move;
+    return result->move;
 }
 
 unsigned contest_play(const struct contest *contest, const struct setup *setup, enum player winner)
 {
     struct position position = setup_position(setup, winner);
     position.key = position_compute_key(&position);
-    const struct state start = state_of(&position);
-    struct record record;
-    record_start_at(&record, help_variant(), &start);
-    struct verdict verdict = record_verdict(&record, contest->draw_plies);
+    const struct any_position start = any_position_of(&position);
+    struct game_history history;
+    game_history_start_at(&history, help_variant(), &start);
+    struct game_outcome outcome = game_history_outcome(&history, contest->draw_plies);
     unsigned plies = 0;
-    for (; verdict.outcome == ONGOING; plies++) {
-        position = position_of(&record.now);
+    for (; outcome.kind == ONGOING; plies++) {
+        position = position_of(&history.now);
         const uint8_t value = value_of(contest->oracle, &position);
         assert_true(position.turn == winner ? value_is_win(value) : value_is_loss(value));
-        const move move = position.turn == winner ? engine_move(contest, &record, value)
+        const move move = position.turn == winner ? engine_move(contest, &history, value)
                                                   : longest_defence(contest->oracle, &position);
-        assert_true(record_play(&record, move));
-        verdict = record_verdict(&record, contest->draw_plies);
+        assert_true(game_history_play(&history, move));
+        outcome = game_history_outcome(&history, contest->draw_plies);
     }
-    record_finish(&record);
-    return verdict.outcome == (winner == FIRST ? FIRST_WINS : SECOND_WINS) ? plies : 0;
+    game_history_finish(&history);
+    return outcome.kind == (winner == FIRST ? FIRST_WINS : SECOND_WINS) ? plies : 0;
 }
 
 const char *contest_text(const struct setup *setup)
@@ -141,7 +142,7 @@ const char *contest_text(const struct setup *setup)
     static char array[GAME_POSITION_TEXT];
     struct builder text = builder_over(array, sizeof array);
     const struct position position = setup_position(setup, FIRST);
-    const struct state state = state_of(&position);
-    checkers_write_position(&state, &text);
+    const struct any_position any = any_position_of(&position);
+    checkers_write_position(&any, &text);
     return array;
 }

@@ -18,7 +18,7 @@
 #include "games/checkers/endgame.h"
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
-#include "games/cold.h"
+#include "games/dynamic.h"
 #include "tests/engine/collect.h"
 #include "tests/games/checkers_help.h"
 
@@ -63,25 +63,25 @@ static void check(struct collector *collector, const struct ending *ending)
         .nodes = ending->nodes,
         .started_ns = engine_now_ns(),
     };
-    const struct state start = help_state(ending->position);
-    struct record record;
-    record_start_at(&record, help_variant(), &start);
-    const struct report *verdict = collector_think(collector, &record, &limits, &settings);
-    record_finish(&record);
+    const struct any_position start = help_state(ending->position);
+    struct game_history history;
+    game_history_start_at(&history, help_variant(), &start);
+    const struct report *result = collector_think(collector, &history, &limits, &settings);
+    game_history_finish(&history);
     char array[GAME_MOVE_TEXT];
     struct builder text = builder_over(array, sizeof array);
-    checkers_write_move(&start, verdict->move, &text);
-    print_message("%s: %s, score %d\n", ending->position, array, verdict->line.value);
+    checkers_write_move(&start, result->move, &text);
+    print_message("%s: %s, score %d\n", ending->position, array, result->line.value);
     assert_true(is_right(ending, array));
-    assert_true(ending->is_won ? verdict->line.value >= SCORE_DECIDED
-                               : !score_is_decided(verdict->line.value));
+    assert_true(ending->is_won ? result->line.value >= SCORE_DECIDED
+                               : !score_is_decided(result->line.value));
 }
 
 static void first_position_is_won(void **state)
 {
     (void)state;
     struct collector collector;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     for (size_t i = 0; i < sizeof first_position / sizeof *first_position; i++)
         check(&collector, &first_position[i]);
     collector_finish(&collector);
@@ -97,7 +97,7 @@ static void fourth_position_depends_on_the_move(void **state)
     struct knowledge *knowledge = checkers_knowledge_open(path, &why);
     assert_non_null(knowledge);
     struct collector collector;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     engine_set_knowledge(collector.engine, help_variant()->game, knowledge);
     for (size_t i = 0; i < sizeof fourth_position / sizeof *fourth_position; i++)
         check(&collector, &fourth_position[i]);
@@ -113,7 +113,7 @@ static void a_late_win_may_lead_where_nothing_is_known(void **state)
     static const struct limits limits = {.given = LIMIT_DEPTH, .depth = 2};
     static const struct settings settings = {.multi_pv = 1, .draw_plies = 4};
     const struct knowledge *whole = checkers_knowledge_embedded();
-    struct state start = help_state("W:WK1,K2:BK32");
+    struct any_position start = help_state("W:WK1,K2:BK32");
     const struct position position = position_of(&start);
     const struct setup setup = endgame_setup(&position);
     const unsigned code = material_code(material_of(&setup));
@@ -121,18 +121,18 @@ static void a_late_win_may_lead_where_nothing_is_known(void **state)
     part.sections[code] = whole->sections[code];
 
     struct collector collector;
-    struct record record;
-    collector_start(&collector, standard_searchers());
+    struct game_history history;
+    collector_start(&collector, standard_backends());
     engine_set_knowledge(collector.engine, help_variant()->game, &part);
-    record_start_at(&record, help_variant(), &start);
+    game_history_start_at(&history, help_variant(), &start);
     char reason[64];
     struct builder why = builder_over(reason, sizeof reason);
-    assert_true(record_play_words(&record, text_of("2-6 32-28"), &why));
+    assert_true(game_history_play_words(&history, text_of("2-6 32-28"), &why));
     alarm(WAIT_S);
-    const struct report *verdict = collector_think(&collector, &record, &limits, &settings);
+    const struct report *result = collector_think(&collector, &history, &limits, &settings);
     alarm(0);
-    assert_int_equal(verdict->line.depth, 2);
-    record_finish(&record);
+    assert_int_equal(result->line.depth, 2);
+    game_history_finish(&history);
     collector_finish(&collector);
 }
 

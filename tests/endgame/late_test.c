@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "games/checkers/position.h"
-#include "games/cold.h"
+#include "games/dynamic.h"
 #include "tests/engine/collect.h"
 #include "tests/games/checkers_help.h"
 #include "tools/endgame/family.h"
@@ -33,10 +33,11 @@ struct shelf_of_truth {
 
 static struct shelf_of_truth truth[MATERIAL_CODES];
 
-static int16_t *value_at(const struct setup *setup, unsigned quiet_plies)
+static int16_t *value_at(const struct setup *setup, unsigned reversible_plies)
 {
     const struct shelf_of_truth *shelf = &truth[material_code(material_of(setup))];
-    return &shelf->values[quiet_plies * shelf->slice.size + slice_number(&shelf->slice, setup)];
+    return &shelf
+                ->values[reversible_plies * shelf->slice.size + slice_number(&shelf->slice, setup)];
 }
 
 static int16_t later(int16_t value)
@@ -56,18 +57,18 @@ static bool is_without_pieces(const struct setup *setup)
     return (setup->men[OWN] | setup->kings[OWN]) == 0;
 }
 
-static int16_t truth_of(const struct setup *setup, unsigned quiet_plies)
+static int16_t truth_of(const struct setup *setup, unsigned reversible_plies)
 {
     move list[MOVES_MAX];
     const size_t count = setup_moves(setup, list);
     if (count == 0)
         return -1;
-    if (quiet_plies >= draw_plies)
+    if (reversible_plies >= draw_plies)
         return 0;
     int16_t best = INT16_MIN;
     for (size_t i = 0; i < count; i++) {
         const struct setup after = setup_after(setup, list[i]);
-        const unsigned quiet = is_conversion(setup, list[i]) ? 0 : quiet_plies + 1;
+        const unsigned quiet = is_conversion(setup, list[i]) ? 0 : reversible_plies + 1;
         const int16_t reply = is_without_pieces(&after) ? -1 : *value_at(&after, quiet);
         const int16_t value = later((int16_t)-reply);
         if (best == INT16_MIN || is_better(value, best))
@@ -103,14 +104,15 @@ static void prepare(struct material material)
     }
 }
 
-static void solve(struct shelf_of_truth *shelf, unsigned rows, unsigned quiet_plies)
+static void solve(struct shelf_of_truth *shelf, unsigned rows, unsigned reversible_plies)
 {
     for (uint64_t number = 0; number < shelf->slice.size; number++) {
         struct setup setup;
         if (shelf->rows[number] != rows)
             continue;
         slice_setup(&shelf->slice, number, &setup);
-        shelf->values[quiet_plies * shelf->slice.size + number] = truth_of(&setup, quiet_plies);
+        shelf->values[reversible_plies * shelf->slice.size + number] =
+            truth_of(&setup, reversible_plies);
     }
 }
 
@@ -146,7 +148,7 @@ static int forget_all(void **state)
 }
 
 /* A random position, and then random moves without progress, none back to a position before. */
-static void draw_record(struct chance *chance, struct record *record)
+static void draw_history(struct chance *chance, struct game_history *history)
 {
     struct material list[FAMILY_MAX];
     const size_t count = family_list(PIECES, list);
@@ -158,18 +160,18 @@ static void draw_record(struct chance *chance, struct record *record)
     slice_setup(slice, help_below(chance, (unsigned)slice->size), &setup);
     struct position position = setup_position(&setup, help_below(chance, 2) == 0 ? FIRST : SECOND);
     position.key = position_compute_key(&position);
-    const struct state start = state_of(&position);
-    record_start_at(record, help_variant(), &start);
+    const struct any_position start = any_position_of(&position);
+    game_history_start_at(history, help_variant(), &start);
     for (unsigned plies = help_below(chance, draw_plies); plies > 0; plies--) {
         move moves[MOVES_MAX];
-        position = position_of(&record->now);
+        position = position_of(&history->now);
         const size_t move_count = position_moves(&position, moves);
         if (move_count == 0)
             return;
-        assert_true(record_play(record, moves[help_below(chance, (unsigned)move_count)]));
-        position = position_of(&record->now);
-        if (position_quiet_plies(&position) == 0 || record_repetitions(record) > 1) {
-            record_take_back(record, record->count - 1);
+        assert_true(game_history_play(history, moves[help_below(chance, (unsigned)move_count)]));
+        position = position_of(&history->now);
+        if (position_reversible_plies(&position) == 0 || game_history_repetitions(history) > 1) {
+            game_history_take_back(history, history->count - 1);
             return;
         }
     }
@@ -197,13 +199,13 @@ static void nothing_false_is_told_as_certain(void **state)
     struct chance chance = {1};
     struct collector collector;
     unsigned wins = 0, told = 0;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     for (unsigned i = 0; i < count_wanted; i++) {
-        struct record record;
-        draw_record(&chance, &record);
-        const struct position position = position_of(&record.now);
+        struct game_history history;
+        draw_history(&chance, &history);
+        const struct position position = position_of(&history.now);
         const struct setup setup = endgame_setup(&position);
-        const int16_t value = truth_of(&setup, position_quiet_plies(&position));
+        const int16_t value = truth_of(&setup, position_reversible_plies(&position));
         const struct limits limits = {
             .given = LIMIT_DEPTH | LIMIT_NODES,
             .depth = depths[i % (sizeof depths / sizeof *depths)],
@@ -213,13 +215,13 @@ static void nothing_false_is_told_as_certain(void **state)
         if (i % 10 == 0)
             engine_clear_hash(collector.engine);
         if (value != -1) {
-            const struct report *verdict = collector_think(&collector, &record, &limits, &settings);
-            check_line(&verdict->line, value);
-            assert_true(verdict->line.nodes < NODES_MAX);
+            const struct report *result = collector_think(&collector, &history, &limits, &settings);
+            check_line(&result->line, value);
+            assert_true(result->line.nodes < NODES_MAX);
             wins += value > 0;
-            told += value > 0 && score_is_win(verdict->line.value);
+            told += value > 0 && score_is_win(result->line.value);
         }
-        record_finish(&record);
+        game_history_finish(&history);
     }
     collector_finish(&collector);
     print_message("%u positions, %u of %u wins told\n", count_wanted, told, wins);

@@ -96,7 +96,7 @@ static void won_is_won(void **state)
 {
     (void)state;
     struct collector collector;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     const struct knowledge *knowledge = checkers_knowledge_embedded();
     struct knowledge *opened = NULL;
     if (path != NULL) {

@@ -103,7 +103,7 @@ static void results_are_those_of_distances(void **state)
 static void play_games(unsigned games, unsigned threads)
 {
     struct collector collector;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     assert_true(engine_set_threads(collector.engine, threads));
     engine_set_knowledge(collector.engine, help_variant()->game, &progress);
     const struct oracle oracle = {.knowledge = checkers_knowledge_embedded()};
@@ -148,7 +148,7 @@ static void moves_that_lead_on_are_known(void **state)
         {"B:WK5,K6,K7:BK28,K1", 0}, /* nothing is known */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct state position = help_state(cases[i].position);
+        const struct any_position position = help_state(cases[i].position);
         move list[MOVES_MAX];
         assert_int_equal(checkers_knowledge_choose(&progress, &position, list), cases[i].moves);
     }

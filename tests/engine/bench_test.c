@@ -26,7 +26,7 @@ static void the_bench_counts_what_it_did_before(void **state)
 {
     (void)state;
     struct collector collector;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     assert_int_equal(bench_nodes(&collector), SIGNATURE);
     collector_finish(&collector);
 }
@@ -35,7 +35,7 @@ static void a_stopped_bench_says_so(void **state)
 {
     (void)state;
     struct collector collector;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     assert_true(engine_bench(collector.engine, 40, engine_now_ns()));
     engine_stop(collector.engine);
     const struct report *total = collector_last(&collector);

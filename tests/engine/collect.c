@@ -15,11 +15,11 @@ static void wake(void *context)
     sem_post(&collector->news);
 }
 
-void collector_start(struct collector *collector, const struct searcher *const *searchers)
+void collector_start(struct collector *collector, const struct search_backend *const *backends)
 {
     *collector = (struct collector){0};
     assert_int_equal(sem_init(&collector->news, 0, 0), 0);
-    collector->engine = engine_create(searchers, wake, collector);
+    collector->engine = engine_create(backends, wake, collector);
     assert_non_null(collector->engine);
 }
 
@@ -68,10 +68,11 @@ const struct report *collector_last(struct collector *collector)
     return report;
 }
 
-const struct report *collector_think(struct collector *collector, const struct record *record,
+const struct report *collector_think(struct collector *collector,
+                                     const struct game_history *history,
                                      const struct limits *limits, const struct settings *settings)
 {
     collector_clear(collector);
-    assert_true(engine_think(collector->engine, record, limits, settings));
+    assert_true(engine_think(collector->engine, history, limits, settings));
     return collector_last(collector);
 }

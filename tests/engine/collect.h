@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "engine/engine.h"
-#include "engine/searcher.h"
+#include "engine/search_backend.h"
 
 struct collector {
     struct engine *engine; /* for the functions of engine.h, engine_next_report excepted */
@@ -20,14 +20,15 @@ struct collector {
 
 /* An idle engine; fails the test when there is none to be had. The collector must stay where it is
  * until collector_finish. */
-void collector_start(struct collector *collector, const struct searcher *const *searchers);
+void collector_start(struct collector *collector, const struct search_backend *const *backends);
 void collector_finish(struct collector *collector);
 
-/* The set-up and tear-down of a group of tests whose state is a collector with all searchers. */
+/* The set-up and tear-down of a group of tests whose state is a collector with all search backends.
+ */
 static inline int collector_set_up(void **state)
 {
     static struct collector collector;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     *state = &collector;
     return 0;
 }
@@ -48,7 +49,8 @@ const struct report *collector_next(struct collector *collector);
 const struct report *collector_last(struct collector *collector);
 
 /* A whole search of the record's position: clear, think, last. */
-const struct report *collector_think(struct collector *collector, const struct record *record,
+const struct report *collector_think(struct collector *collector,
+                                     const struct game_history *history,
                                      const struct limits *limits, const struct settings *settings);
 
 #endif

@@ -18,18 +18,18 @@ enum { DEPTH = 14 };
 
 /* The search of each set, and instead of its search for levels none. */
 #define SET(name, features)                                                                        \
-    extern const struct searcher checkers_searcher_##name##_tested,                                \
+    extern const struct search_backend checkers_backend_##name##_tested,                           \
         checkers_levels_##name##_tested;                                                           \
-    const struct searcher checkers_levels_##name##_tested = {.game = NULL};
+    const struct search_backend checkers_levels_##name##_tested = {.game = NULL};
 SETS;
 #undef SET
 
 /* The nodes of checkers' part of the bench. */
-static uint64_t bench_nodes(const struct searcher *searcher)
+static uint64_t bench_nodes(const struct search_backend *backend)
 {
-    const struct searcher *const searchers[] = {searcher, NULL};
+    const struct search_backend *const backends[] = {backend, NULL};
     struct collector collector;
-    collector_start(&collector, searchers);
+    collector_start(&collector, backends);
     assert_true(engine_bench(collector.engine, DEPTH, engine_now_ns()));
     const struct report *total = collector_last(&collector);
     assert_int_equal(total->kind, REPORT_BENCH_TOTAL);
@@ -38,23 +38,23 @@ static uint64_t bench_nodes(const struct searcher *searcher)
     return nodes;
 }
 
-static const struct searcher *searcher_of_build(void)
+static const struct search_backend *backend_of_build(void)
 {
-    const struct searcher *const *searcher = standard_searchers();
-    while (strcmp((*searcher)->game->name, "checkers") != 0)
-        searcher++;
-    return *searcher;
+    const struct search_backend *const *backend = standard_backends();
+    while (strcmp((*backend)->game->name, "checkers") != 0)
+        backend++;
+    return *backend;
 }
 
 static void every_set_searches_the_same_tree(void **state)
 {
     (void)state;
-    const uint64_t expected = bench_nodes(searcher_of_build());
+    const uint64_t expected = bench_nodes(backend_of_build());
     assert_true(expected > 100000);
 #define FEATURE(name) &&__builtin_cpu_supports(#name)
 #define SET(name, features)                                                                        \
     if (true features)                                                                             \
-        assert_int_equal(bench_nodes(&checkers_searcher_##name##_tested), expected);               \
+        assert_int_equal(bench_nodes(&checkers_backend_##name##_tested), expected);                \
     else                                                                                           \
         print_message("%s: not on this machine\n", #name);
     SETS;

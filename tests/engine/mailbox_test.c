@@ -7,8 +7,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "engine/crew.h"
 #include "engine/mailbox.h"
+#include "engine/thread_pool.h"
 
 static void count_wake(void *context)
 {
@@ -45,16 +45,16 @@ static void a_flood_drops_the_oldest_and_never_the_last(void **state)
         report.number = i;
         mailbox_post(mailbox, &report);
     }
-    report.kind = REPORT_VERDICT;
+    report.kind = REPORT_SEARCH_RESULT;
     mailbox_post(mailbox, &report);
     unsigned count = 0, last = 0;
     while (mailbox_take(mailbox, &taken)) {
-        assert_true(count == 0 || taken.kind == REPORT_VERDICT || taken.number == last + 1);
+        assert_true(count == 0 || taken.kind == REPORT_SEARCH_RESULT || taken.number == last + 1);
         last = taken.number;
         count++;
     }
     assert_true(count > GAME_MOVES_MAX);
-    assert_int_equal(taken.kind, REPORT_VERDICT);
+    assert_int_equal(taken.kind, REPORT_SEARCH_RESULT);
     mailbox_destroy(mailbox);
 }
 
@@ -78,17 +78,17 @@ static void finish(void *context)
 static void every_job_is_done_by_the_threads_it_wants_and_finished_once(void **state)
 {
     (void)state;
-    struct crew *crew = crew_create(4);
-    assert_int_equal(crew_size(crew), 4);
+    struct thread_pool *pool = thread_pool_create(4);
+    assert_int_equal(thread_pool_size(pool), 4);
     struct tally tally = {0};
     int expected = 0;
     for (int i = 0; i < 2000; i++) {
         const unsigned threads = (unsigned)i % 4 + 1;
         const struct job job = {threads, work, finish, &tally};
-        crew_run(crew, &job);
+        thread_pool_run(pool, &job);
         expected += (int)threads;
     }
-    crew_destroy(crew);
+    thread_pool_destroy(pool);
     assert_int_equal(tally.works, expected);
     assert_int_equal(tally.finishes, 2000);
     assert_int_equal(tally.numbers, 15);

@@ -36,12 +36,12 @@ void oracle_destroy(struct oracle *oracle)
     free(oracle);
 }
 
-score oracle_value(struct oracle *oracle, const struct record *record, int depth)
+score oracle_value(struct oracle *oracle, const struct game_history *history, int depth)
 {
     struct tree *tree = &oracle->tree;
-    tree->root = record->now;
-    tree->earlier_keys = record->keys;
-    tree->earlier_count = record->count;
+    tree->root = history->now;
+    tree->earlier_keys = history->keys;
+    tree->earlier_count = history->count;
     memset(&oracle->memo, 0, sizeof oracle->memo);
     control_start(tree->control, UINT64_MAX);
     return tree_value(tree, depth);
@@ -52,16 +52,16 @@ uint64_t oracle_nodes(const struct oracle *oracle)
     return oracle->tree.nodes;
 }
 
-struct record oracle_record(const struct variant *variant, const char *position)
+struct game_history oracle_history(const struct variant *variant, const char *position)
 {
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
-    struct state state;
-    if (!variant->game->read_position(&state, text_of(position), &why))
+    struct any_position any;
+    if (!variant->game->read_position(&any, text_of(position), &why))
         fail_msg("%s: %s", position, reason);
-    struct record record;
-    record_start_at(&record, variant, &state);
-    return record;
+    struct game_history history;
+    game_history_start_at(&history, variant, &any);
+    return history;
 }
 
 unsigned oracle_random(uint64_t *seed, unsigned bound)
@@ -70,19 +70,19 @@ unsigned oracle_random(uint64_t *seed, unsigned bound)
     return (unsigned)(zobrist_mix(*seed) >> 32) % bound;
 }
 
-struct record oracle_random_game(const char *variant, unsigned plies, uint64_t *seed)
+struct game_history oracle_random_game(const char *variant, unsigned plies, uint64_t *seed)
 {
-    struct record record;
-    record_start(&record, variant_find(text_of(variant)));
-    const struct game *game = record.variant->game;
+    struct game_history history;
+    game_history_start(&history, variant_find(text_of(variant)));
+    const struct game *game = history.variant->game;
     for (unsigned ply = 0; ply < plies; ply++) {
         move list[GAME_MOVES_MAX];
-        const size_t count = game->moves(&record.now, list);
-        assert_true(record_play(&record, list[oracle_random(seed, (unsigned)count)]));
-        if (record_verdict(&record, game->draw_plies).outcome != ONGOING) {
-            record_take_back(&record, record.count - 1);
+        const size_t count = game->moves(&history.now, list);
+        assert_true(game_history_play(&history, list[oracle_random(seed, (unsigned)count)]));
+        if (game_history_outcome(&history, game->draw_plies).kind != ONGOING) {
+            game_history_take_back(&history, history.count - 1);
             break;
         }
     }
-    return record;
+    return history;
 }

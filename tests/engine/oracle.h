@@ -4,7 +4,7 @@
 #ifndef KINGDROP_TESTS_ENGINE_ORACLE_H
 #define KINGDROP_TESTS_ENGINE_ORACLE_H
 
-#include "games/record.h"
+#include "games/game_history.h"
 #include "tools/textbook/minimax.h"
 
 struct oracle;
@@ -15,20 +15,20 @@ void oracle_destroy(struct oracle *oracle);
 
 /* The value of the record's position, which is not the end of a game, searched to that depth under
  * the game's own rule of draws; and the positions looked at for it. */
-score oracle_value(struct oracle *oracle, const struct record *record, int depth);
+score oracle_value(struct oracle *oracle, const struct game_history *history, int depth);
 uint64_t oracle_nodes(const struct oracle *oracle);
 
 /* What the real search takes a position of Connect Four for that it does not search: the evaluation
  * within what the position is known to be worth, for it sees the next two plies at once. */
-score oracle_connect4_evaluate(const struct state *state);
+score oracle_connect4_evaluate(const struct any_position *any);
 
 /* A record that begins at a position text; fails the test when it is none. */
-struct record oracle_record(const struct variant *variant, const char *position);
+struct game_history oracle_history(const struct variant *variant, const char *position);
 
 /* A number below a bound; the same sequence from the same seed. */
 unsigned oracle_random(uint64_t *seed, unsigned bound);
 
 /* A game of so many random moves that is not over; less of them when it would be. */
-struct record oracle_random_game(const char *variant, unsigned plies, uint64_t *seed);
+struct game_history oracle_random_game(const char *variant, unsigned plies, uint64_t *seed);
 
 #endif

@@ -10,23 +10,23 @@
 
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
-#include "tools/textbook/searchers.h"
+#include "tools/textbook/backends.h"
 #include "tools/textbook/stones/solution.h"
 
 /* The textbook's list of games has it, but not the one of these tests. */
 extern const struct variant *const stones_variants[];
 
-static struct record record_at(const char *position)
+static struct game_history history_at(const char *position)
 {
-    return oracle_record(stones_variants[0], position);
+    return oracle_history(stones_variants[0], position);
 }
 
-static struct record record_of_pile(unsigned pile)
+static struct game_history history_of_pile(unsigned pile)
 {
     char text[GAME_POSITION_TEXT];
     struct builder builder = builder_over(text, sizeof text);
     builder_add(&builder, "%u", pile);
-    return record_at(text);
+    return history_at(text);
 }
 
 static void compare(const struct technique *technique, unsigned largest)
@@ -35,10 +35,10 @@ static void compare(const struct technique *technique, unsigned largest)
     struct oracle *oracle = oracle_create(&stones_judge, technique);
     solution_extend(&solution, largest);
     for (unsigned pile = 1; pile <= largest; pile++) {
-        struct record record = record_of_pile(pile);
-        assert_int_equal(oracle_value(oracle, &record, (int)pile),
+        struct game_history history = history_of_pile(pile);
+        assert_int_equal(oracle_value(oracle, &history, (int)pile),
                          solution_score(solution.plies[pile]));
-        record_finish(&record);
+        game_history_finish(&history);
     }
     oracle_destroy(oracle);
 }
@@ -73,13 +73,13 @@ static void best_play_lasts_as_long_as_its_score_says(void **state)
 {
     (void)state;
     struct collector collector;
-    collector_start(&collector, textbook_searchers);
+    collector_start(&collector, textbook_backends);
     const struct settings settings = {.multi_pv = GAME_MOVES_MAX};
     const struct limits limits = {.infinite = true};
     for (unsigned pile = 1; pile <= PILE_MAX; pile += pile < 100 ? 1 : 97) {
-        struct record record = record_of_pile(pile);
-        const struct report *verdict = collector_think(&collector, &record, &limits, &settings);
-        assert_int_equal(verdict->line.value, collector.reports[0].line.value);
+        struct game_history history = history_of_pile(pile);
+        const struct report *result = collector_think(&collector, &history, &limits, &settings);
+        assert_int_equal(result->line.value, collector.reports[0].line.value);
         for (size_t i = 0; i + 1 < collector.count; i++) {
             const struct line *line = &collector.reports[i].line;
             assert_true(line->proven);
@@ -89,7 +89,7 @@ static void best_play_lasts_as_long_as_its_score_says(void **state)
                 taken += (unsigned)line->pv[j];
             assert_int_equal(taken, pile);
         }
-        record_finish(&record);
+        game_history_finish(&history);
     }
     collector_finish(&collector);
 }
@@ -99,12 +99,12 @@ static void positions_are_written_as_they_are_read(void **state)
     (void)state;
     static const char *const texts[] = {"0", "1", "40", "27 2", "1000", "1000 2"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        struct record record = record_at(texts[i]);
+        struct game_history history = history_at(texts[i]);
         char array[GAME_POSITION_TEXT];
         struct builder text = builder_over(array, sizeof array);
-        stones_variants[0]->write_position(&record.now, &text);
+        stones_variants[0]->write_position(&history.now, &text);
         assert_string_equal(array, texts[i]);
-        record_finish(&record);
+        game_history_finish(&history);
     }
 }
 
@@ -112,7 +112,7 @@ static void what_is_no_position_is_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {"", "x", "-1", "1001", "27 3", "27 2 2", "27x"};
-    struct state position;
+    struct any_position position;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         char reason[GAME_POSITION_TEXT];
         struct builder why = builder_over(reason, sizeof reason);
@@ -125,20 +125,20 @@ static void moves_take_a_square(void **state)
 {
     (void)state;
     static const char *const refused[] = {"2", "0", "-1", "16", "x", "", "18446744073709551617"};
-    struct record record = record_at("15");
+    struct game_history history = history_at("15");
     char reason[GAME_POSITION_TEXT];
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         struct builder why = builder_over(reason, sizeof reason);
         struct text text = text_of(refused[i]);
         move move;
-        assert_false(record.variant->game->read_move(&record.now, &text, &move, &why));
+        assert_false(history.variant->game->read_move(&history.now, &text, &move, &why));
         assert_true(why.length > 0);
     }
     struct builder why = builder_over(reason, sizeof reason);
-    assert_true(record_play_words(&record, text_of("9 4 1 1"), &why));
-    const struct verdict verdict = record_verdict(&record, 0);
-    assert_int_equal(verdict.outcome, SECOND_WINS);
-    record_finish(&record);
+    assert_true(game_history_play_words(&history, text_of("9 4 1 1"), &why));
+    const struct game_outcome outcome = game_history_outcome(&history, 0);
+    assert_int_equal(outcome.kind, SECOND_WINS);
+    game_history_finish(&history);
 }
 
 int main(void)

@@ -27,20 +27,20 @@ static struct technique technique_of(unsigned number)
     };
 }
 
-static struct record record_at(const char *variant, const char *position)
+static struct game_history history_at(const char *variant, const char *position)
 {
-    return oracle_record(variant_find(text_of(variant)), position);
+    return oracle_history(variant_find(text_of(variant)), position);
 }
 
-static void compare_all(const struct judge *judge, const struct record *records, size_t count,
-                        int depth)
+static void compare_all(const struct judge *judge, const struct game_history *histories,
+                        size_t count, int depth)
 {
     score plain[RANDOM_GAMES];
     for (unsigned number = 0; number < TECHNIQUES; number++) {
         const struct technique technique = technique_of(number);
         struct oracle *oracle = oracle_create(judge, &technique);
         for (size_t i = 0; i < count; i++) {
-            const score value = oracle_value(oracle, &records[i], depth);
+            const score value = oracle_value(oracle, &histories[i], depth);
             if (number == 0)
                 plain[i] = value;
             assert_int_equal(value, plain[i]);
@@ -52,13 +52,13 @@ static void compare_all(const struct judge *judge, const struct record *records,
 static void compare_on_random_games(const struct judge *judge, const char *variant,
                                     unsigned longest, int depth)
 {
-    struct record records[RANDOM_GAMES];
+    struct game_history histories[RANDOM_GAMES];
     uint64_t seed = 2;
     for (size_t i = 0; i < RANDOM_GAMES; i++)
-        records[i] = oracle_random_game(variant, oracle_random(&seed, longest + 1), &seed);
-    compare_all(judge, records, RANDOM_GAMES, depth);
+        histories[i] = oracle_random_game(variant, oracle_random(&seed, longest + 1), &seed);
+    compare_all(judge, histories, RANDOM_GAMES, depth);
     for (size_t i = 0; i < RANDOM_GAMES; i++)
-        record_finish(&records[i]);
+        game_history_finish(&histories[i]);
 }
 
 /* So few moves crown nobody: what a table cannot know, repetition, needs kings on both sides. */
@@ -86,10 +86,10 @@ static void tictactoe_is_a_draw(void **state)
     (void)state;
     const struct technique technique = {.recursion = MINIMAX};
     struct oracle *oracle = oracle_create(&tictactoe_judge, &technique);
-    struct record record = record_at("tictactoe", "3/3/3 x");
-    assert_int_equal(oracle_value(oracle, &record, 9), SCORE_DRAW);
+    struct game_history history = history_at("tictactoe", "3/3/3 x");
+    assert_int_equal(oracle_value(oracle, &history, 9), SCORE_DRAW);
     assert_int_equal(oracle_nodes(oracle), 549945);
-    record_finish(&record);
+    game_history_finish(&history);
     oracle_destroy(oracle);
 }
 
@@ -122,12 +122,12 @@ static void every_rung_of_the_ladder_looks_at_less(void **state)
 }
 
 /* Looks at each of the games' positions to 4 plies. */
-static uint64_t nodes_of(const struct technique *technique, const struct record *records)
+static uint64_t nodes_of(const struct technique *technique, const struct game_history *histories)
 {
     struct oracle *oracle = oracle_create(&connect4_judge, technique);
     uint64_t nodes = 0;
     for (size_t i = 0; i < RANDOM_GAMES; i++) {
-        oracle_value(oracle, &records[i], 4);
+        oracle_value(oracle, &histories[i], 4);
         nodes += oracle_nodes(oracle);
     }
     oracle_destroy(oracle);
@@ -138,17 +138,17 @@ static uint64_t nodes_of(const struct technique *technique, const struct record 
 static void minimax_and_negamax_look_at_the_same(void **state)
 {
     (void)state;
-    struct record records[RANDOM_GAMES];
+    struct game_history histories[RANDOM_GAMES];
     uint64_t seed = 5;
     for (size_t i = 0; i < RANDOM_GAMES; i++)
-        records[i] = oracle_random_game("connect4", 20, &seed);
-    const uint64_t nodes = nodes_of(&(struct technique){.recursion = MINIMAX}, records);
-    assert_int_equal(nodes_of(&(struct technique){.recursion = NEGAMAX}, records), nodes);
+        histories[i] = oracle_random_game("connect4", 20, &seed);
+    const uint64_t nodes = nodes_of(&(struct technique){.recursion = MINIMAX}, histories);
+    assert_int_equal(nodes_of(&(struct technique){.recursion = NEGAMAX}, histories), nodes);
     for (enum recursion recursion = MINIMAX; recursion <= NEGAMAX; recursion++)
         assert_true(nodes_of(&(struct technique){.recursion = recursion, .extreme_values = true},
-                             records) < nodes);
+                             histories) < nodes);
     for (size_t i = 0; i < RANDOM_GAMES; i++)
-        record_finish(&records[i]);
+        game_history_finish(&histories[i]);
 }
 
 static void branching_is_that_of_an_even_tree(void **state)
@@ -161,9 +161,9 @@ static void branching_is_that_of_an_even_tree(void **state)
 
 static score judge_position(const struct judge *judge, const char *variant, const char *position)
 {
-    struct record record = record_at(variant, position);
-    const score value = judge->evaluate(&record.now);
-    record_finish(&record);
+    struct game_history history = history_at(variant, position);
+    const score value = judge->evaluate(&history.now);
+    game_history_finish(&history);
     return value;
 }
 
@@ -171,10 +171,10 @@ static score judge_position(const struct judge *judge, const char *variant, cons
 static void tictactoe_is_judged_by_open_lines(void **state)
 {
     (void)state;
-    struct record record = record_at("tictactoe", "1o1/1x1/3 x");
-    assert_int_equal(tictactoe_open_lines(&record.now, FIRST), 6);
-    assert_int_equal(tictactoe_open_lines(&record.now, SECOND), 4);
-    record_finish(&record);
+    struct game_history history = history_at("tictactoe", "1o1/1x1/3 x");
+    assert_int_equal(tictactoe_open_lines(&history.now, FIRST), 6);
+    assert_int_equal(tictactoe_open_lines(&history.now, SECOND), 4);
+    game_history_finish(&history);
     assert_int_equal(judge_position(&tictactoe_judge, "tictactoe", "1o1/1x1/3 x"), 10 * (6 - 4));
 }
 

@@ -23,7 +23,7 @@ static struct judge real_judge(const struct judge *judge)
     return real;
 }
 
-static score real_value(struct collector *collector, const struct record *record, int depth)
+static score real_value(struct collector *collector, const struct game_history *history, int depth)
 {
     const struct limits limits = {
         .given = LIMIT_DEPTH,
@@ -32,19 +32,20 @@ static score real_value(struct collector *collector, const struct record *record
     };
     const struct settings settings = {
         .multi_pv = 1,
-        .draw_plies = record->variant->game->draw_plies,
+        .draw_plies = history->variant->game->draw_plies,
         .full_width = true,
     };
-    return collector_think(collector, record, &limits, &settings)->line.value;
+    return collector_think(collector, history, &limits, &settings)->line.value;
 }
 
-static void assert_same_value(const struct record *record, score real, score plain, int depth)
+static void assert_same_value(const struct game_history *history, score real, score plain,
+                              int depth)
 {
     if (real == plain)
         return;
     char array[GAME_POSITION_TEXT];
     struct builder text = builder_over(array, sizeof array);
-    record->variant->write_position(&record->now, &text);
+    history->variant->write_position(&history->now, &text);
     fail_msg("%s, %d plies: the search says %d, minimax %d", array, depth, real, plain);
 }
 
@@ -55,15 +56,15 @@ static void compare(const struct judge *judge, const char *variant, unsigned gam
     const struct judge real = real_judge(judge);
     struct oracle *oracle = oracle_create(&real, &plain_minimax);
     struct collector collector;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     uint64_t seed = 1;
     for (unsigned i = 0; i < games; i++) {
-        struct record record =
+        struct game_history history =
             oracle_random_game(variant, oracle_random(&seed, longest + 1), &seed);
         for (int depth = 1; depth <= deepest; depth++)
-            assert_same_value(&record, real_value(&collector, &record, depth),
-                              oracle_value(oracle, &record, depth), depth);
-        record_finish(&record);
+            assert_same_value(&history, real_value(&collector, &history, depth),
+                              oracle_value(oracle, &history, depth), depth);
+        game_history_finish(&history);
     }
     collector_finish(&collector);
     oracle_destroy(oracle);

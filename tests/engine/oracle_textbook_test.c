@@ -10,11 +10,11 @@
 
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
-#include "tools/textbook/searchers.h"
+#include "tools/textbook/backends.h"
 
-static struct record record_at(const char *variant, const char *position)
+static struct game_history history_at(const char *variant, const char *position)
 {
-    return oracle_record(variant_find(text_of(variant)), position);
+    return oracle_history(variant_find(text_of(variant)), position);
 }
 
 static const struct settings level_4 = {
@@ -32,7 +32,7 @@ static const struct settings level_4 = {
 static int set_up(void **state)
 {
     static struct collector collector;
-    collector_start(&collector, textbook_searchers);
+    collector_start(&collector, textbook_backends);
     *state = &collector;
     return 0;
 }
@@ -45,75 +45,75 @@ static int tear_down(void **state)
 
 static void a_bare_go_is_played_at_its_level(void **state)
 {
-    struct record record = oracle_random_game("checkers", 0, &(uint64_t){3});
+    struct game_history history = oracle_random_game("checkers", 0, &(uint64_t){3});
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
-    const struct report *verdict = collector_think(*state, &record, &limits, &level_4);
-    assert_int_equal(verdict->line.depth, 4);
-    assert_true(verdict->line.pv_count >= 4);
-    assert_int_equal(verdict->move, verdict->line.pv[0]);
-    assert_int_equal(verdict->ponder, verdict->line.pv[1]);
+    const struct report *result = collector_think(*state, &history, &limits, &level_4);
+    assert_int_equal(result->line.depth, 4);
+    assert_true(result->line.pv_count >= 4);
+    assert_int_equal(result->move, result->line.pv[0]);
+    assert_int_equal(result->ponder, result->line.pv[1]);
     assert_int_equal(((struct collector *)*state)->count, 5); /* a line a depth, and the verdict */
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 static void limits_of_go_are_kept(void **state)
 {
-    struct record record = oracle_random_game("checkers", 0, &(uint64_t){3});
+    struct game_history history = oracle_random_game("checkers", 0, &(uint64_t){3});
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 6, .started_ns = engine_now_ns()};
-    assert_int_equal(collector_think(*state, &record, &limits, &level_4)->line.depth, 6);
+    assert_int_equal(collector_think(*state, &history, &limits, &level_4)->line.depth, 6);
 
     limits = (struct limits){.given = LIMIT_NODES, .nodes = 333, .started_ns = engine_now_ns()};
     struct settings endless = level_4;
     endless.private[TEXTBOOK_DEPTH] = 0;
-    assert_int_equal(collector_think(*state, &record, &limits, &endless)->line.nodes, 333);
+    assert_int_equal(collector_think(*state, &history, &limits, &endless)->line.nodes, 333);
 
     limits =
         (struct limits){.given = LIMIT_MOVETIME, .movetime_ms = 20, .started_ns = engine_now_ns()};
-    const struct report *verdict = collector_think(*state, &record, &limits, &endless);
-    assert_true(verdict->move != MOVE_NONE);
-    assert_true(verdict->line.time_ns >= 10 * INT64_C(1000000));
-    record_finish(&record);
+    const struct report *result = collector_think(*state, &history, &limits, &endless);
+    assert_true(result->move != MOVE_NONE);
+    assert_true(result->line.time_ns >= 10 * INT64_C(1000000));
+    game_history_finish(&history);
 }
 
 static void a_search_without_end_is_stopped(void **state)
 {
     struct collector *collector = *state;
-    struct record record = oracle_random_game("checkers", 0, &(uint64_t){3});
+    struct game_history history = oracle_random_game("checkers", 0, &(uint64_t){3});
     struct settings endless = level_4;
     endless.private[TEXTBOOK_DEPTH] = 0;
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
     collector_clear(collector);
-    assert_true(engine_think(collector->engine, &record, &limits, &endless));
+    assert_true(engine_think(collector->engine, &history, &limits, &endless));
     assert_int_equal(collector_next(collector)->kind, REPORT_LINE);
     engine_stop(collector->engine);
-    assert_int_equal(collector_last(collector)->kind, REPORT_VERDICT);
-    record_finish(&record);
+    assert_int_equal(collector_last(collector)->kind, REPORT_SEARCH_RESULT);
+    game_history_finish(&history);
 }
 
 /* With several threads it still searches once: on one of them. */
 static void threads_do_not_matter(void **state)
 {
     struct collector *collector = *state;
-    struct record record = oracle_random_game("connect4", 0, &(uint64_t){3});
+    struct game_history history = oracle_random_game("connect4", 0, &(uint64_t){3});
     const struct limits limits = {.given = LIMIT_DEPTH, .depth = 5};
-    const uint64_t nodes = collector_think(collector, &record, &limits, &level_4)->line.nodes;
+    const uint64_t nodes = collector_think(collector, &history, &limits, &level_4)->line.nodes;
     assert_true(engine_set_threads(collector->engine, 3));
-    assert_int_equal(collector_think(collector, &record, &limits, &level_4)->line.nodes, nodes);
+    assert_int_equal(collector_think(collector, &history, &limits, &level_4)->line.nodes, nodes);
     assert_true(engine_set_threads(collector->engine, 1));
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 static void only_the_moves_asked_for_are_searched(void **state)
 {
-    struct record record = oracle_random_game("connect4", 0, &(uint64_t){3});
+    struct game_history history = oracle_random_game("connect4", 0, &(uint64_t){3});
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 3, .search_moves_count = 1};
     move list[GAME_MOVES_MAX];
-    const size_t count = record.variant->game->moves(&record.now, list);
+    const size_t count = history.variant->game->moves(&history.now, list);
     for (size_t i = 0; i < count; i++) {
         limits.search_moves[0] = list[i];
-        assert_int_equal(collector_think(*state, &record, &limits, &level_4)->move, list[i]);
+        assert_int_equal(collector_think(*state, &history, &limits, &level_4)->move, list[i]);
     }
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 /* The values of the first `lines` lines of the deepest search, best first. */
@@ -130,17 +130,17 @@ static void collect_values(const struct collector *collector, size_t lines, scor
 /* Several lines have the values that each of their moves has when it is searched alone. */
 static void lines_are_the_best_moves(void **state)
 {
-    struct record record = oracle_random_game("connect4", 8, &(uint64_t){4});
+    struct game_history history = oracle_random_game("connect4", 8, &(uint64_t){4});
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 4};
     struct settings settings = level_4;
     move list[GAME_MOVES_MAX];
     score alone[GAME_MOVES_MAX], together[GAME_MOVES_MAX];
-    const size_t count = record.variant->game->moves(&record.now, list);
+    const size_t count = history.variant->game->moves(&history.now, list);
     assert_true(count > 3);
     for (size_t i = 0; i < count; i++) {
         limits.search_moves_count = 1;
         limits.search_moves[0] = list[i];
-        const score value = collector_think(*state, &record, &limits, &settings)->line.value;
+        const score value = collector_think(*state, &history, &limits, &settings)->line.value;
         size_t place = i;
         for (; place > 0 && alone[place - 1] < value; place--)
             alone[place] = alone[place - 1];
@@ -149,11 +149,11 @@ static void lines_are_the_best_moves(void **state)
     limits.search_moves_count = 0;
     for (size_t lines = 1; lines <= count; lines++) {
         settings.multi_pv = (unsigned)lines;
-        collector_think(*state, &record, &limits, &settings);
+        collector_think(*state, &history, &limits, &settings);
         collect_values(*state, lines, together);
         assert_memory_equal(together, alone, lines * sizeof *alone);
     }
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 /* To the end of the game: a proven draw, and a game that is over. */
@@ -162,28 +162,28 @@ static void results_are_told(void **state)
     struct settings endless = level_4;
     endless.private[TEXTBOOK_DEPTH] = 0;
     const struct limits limits = {.infinite = true};
-    struct record record = record_at("tictactoe", "3/3/3 x");
-    const struct report *verdict = collector_think(*state, &record, &limits, &endless);
-    assert_int_equal(verdict->line.value, SCORE_DRAW);
-    assert_true(verdict->line.proven);
-    assert_int_equal(verdict->line.pv_count, 9);
-    record_finish(&record);
+    struct game_history history = history_at("tictactoe", "3/3/3 x");
+    const struct report *result = collector_think(*state, &history, &limits, &endless);
+    assert_int_equal(result->line.value, SCORE_DRAW);
+    assert_true(result->line.proven);
+    assert_int_equal(result->line.pv_count, 9);
+    game_history_finish(&history);
 
-    record = record_at("tictactoe", "xxx/oo1/3 o");
-    verdict = collector_think(*state, &record, &limits, &endless);
-    assert_int_equal(verdict->move, MOVE_NONE);
-    assert_int_equal(verdict->line.value, score_loss_in(0));
-    record_finish(&record);
+    history = history_at("tictactoe", "xxx/oo1/3 o");
+    result = collector_think(*state, &history, &limits, &endless);
+    assert_int_equal(result->move, MOVE_NONE);
+    assert_int_equal(result->line.value, score_loss_in(0));
+    game_history_finish(&history);
 }
 
 static void perft_counts_all_games(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_at("tictactoe", "3/3/3 x");
+    struct game_history history = history_at("tictactoe", "3/3/3 x");
     collector_clear(collector);
-    assert_true(engine_perft(collector->engine, &record, 9, engine_now_ns()));
+    assert_true(engine_perft(collector->engine, &history, 9, engine_now_ns()));
     assert_int_equal(collector_last(collector)->line.nodes, 127872); /* games of nine moves */
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 int main(void)

@@ -19,12 +19,12 @@
 
 #include "games/connect4/book.h"
 #include "games/connect4/solver.h"
-#include "games/list.h"
-#include "games/record.h"
+#include "games/game_history.h"
+#include "games/registry.h"
 #include "tests/engine/collect.h"
 #include "tests/games/connect4_walk.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 static unsigned wanted_positions = 30, fewest_discs = 16;
 
@@ -42,7 +42,7 @@ static int set_up(void **state)
     if (referee_memory == NULL)
         return 1;
     memset(referee_memory, 0, REFEREE_BYTES);
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     return engine_set_hash(collector.engine, 16) ? 0 : 1;
 }
 
@@ -61,14 +61,14 @@ static unsigned take_nodes(void *context)
 }
 
 /* What a position is worth to its side to move. */
-static score true_score(const struct state *state)
+static score true_score(const struct any_position *position)
 {
     struct solving solving = {.memory = referee_memory,
                               .bytes = REFEREE_BYTES,
                               .knowledge = connect4_knowledge_embedded(),
                               .take_nodes = take_nodes};
     struct bounds bounds = BOUNDS_UNKNOWN;
-    assert_true(solver_solve(&connect4_solver, &solving, state, &bounds));
+    assert_true(solver_solve(&connect4_solver, &solving, position, &bounds));
     return bounds.lower;
 }
 
@@ -79,17 +79,17 @@ static score passed_back(score value)
 }
 
 /* What a move is worth to who plays it. */
-static score true_score_of(const struct state *state, move move)
+static score true_score_of(const struct any_position *position, move move)
 {
-    struct state child = *state;
+    struct any_position child = *position;
     connect4_game.play(&child, move);
     return passed_back(true_score(&child));
 }
 
-static void check_legal(const struct state *state, move played)
+static void check_legal(const struct any_position *position, move played)
 {
     move list[GAME_MOVES_MAX];
-    const size_t count = connect4_game.moves(state, list);
+    const size_t count = connect4_game.moves(position, list);
     size_t at = 0;
     while (at < count && list[at] != played)
         at++;
@@ -97,81 +97,81 @@ static void check_legal(const struct state *state, move played)
 }
 
 /* A random game so far, with so many discs; it goes on. */
-static struct record random_record(uint64_t *seed, unsigned discs)
+static struct game_history random_history(uint64_t *seed, unsigned discs)
 {
     for (;;) {
-        struct record record;
-        record_start(&record, variant_find(text_of("connect4")));
-        struct position position = position_of(&record.now);
-        while (record.count < discs && position_count_ways(&position) > 0) {
-            assert_true(record_play(&record, walk_choose(&position, seed, WALK_CAREFULLY)));
-            position = position_of(&record.now);
+        struct game_history history;
+        game_history_start(&history, variant_find(text_of("connect4")));
+        struct position position = position_of(&history.now);
+        while (history.count < discs && position_count_ways(&position) > 0) {
+            assert_true(game_history_play(&history, walk_choose(&position, seed, WALK_CAREFULLY)));
+            position = position_of(&history.now);
         }
         if (position_count_ways(&position) > 0)
-            return record;
-        record_finish(&record);
+            return history;
+        game_history_finish(&history);
     }
 }
 
-static struct record record_of(const char *columns)
+static struct game_history history_of(const char *columns)
 {
-    struct record record;
+    struct game_history history;
     char why[128];
     struct builder builder = builder_over(why, sizeof why);
-    record_start(&record, variant_find(text_of("connect4")));
-    assert_true(record_play_words(&record, text_of(columns), &builder));
-    return record;
+    game_history_start(&history, variant_find(text_of("connect4")));
+    assert_true(game_history_play_words(&history, text_of(columns), &builder));
+    return history;
 }
 
 /* A search that ends when all is proven. */
-static const struct report *search_to_the_end(const struct record *record,
+static const struct report *search_to_the_end(const struct game_history *history,
                                               const struct settings *settings)
 {
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
-    return collector_think(&collector, record, &limits, settings);
+    return collector_think(&collector, history, &limits, settings);
 }
 
 /* A line is proven, has this score, and every move of it is a best one, to the end of the game. */
-static void check_line(const struct record *record, const struct line *line, score expected)
+static void check_line(const struct game_history *history, const struct line *line, score expected)
 {
     assert_true(line->proven);
     assert_int_equal(line->bound, BOUND_EXACT);
     assert_int_equal(line->value, expected);
-    struct state state = record->now;
+    struct any_position position = history->now;
     for (size_t i = 0; i < line->pv_count; i++) {
-        check_legal(&state, line->pv[i]);
-        assert_int_equal(true_score_of(&state, line->pv[i]), expected);
-        connect4_game.play(&state, line->pv[i]);
+        check_legal(&position, line->pv[i]);
+        assert_int_equal(true_score_of(&position, line->pv[i]), expected);
+        connect4_game.play(&position, line->pv[i]);
         expected = -expected + (expected < 0) - (expected > 0);
     }
-    assert_int_not_equal(connect4_game.verdict(&state).outcome, ONGOING);
+    assert_int_not_equal(connect4_game.outcome(&position).kind, ONGOING);
     if (line->value != SCORE_DRAW)
         assert_int_equal(line->pv_count, score_plies(line->value));
 }
 
-static void check_verdict(const struct record *record, const struct report *verdict)
+static void check_verdict(const struct game_history *history, const struct report *result)
 {
-    check_line(record, &verdict->line, true_score(&record->now));
-    assert_true(verdict->move == verdict->line.pv[0]);
+    check_line(history, &result->line, true_score(&history->now));
+    assert_true(result->move == result->line.pv[0]);
 }
 
 /* Both sides play what the engine says: the game ends when and how it was announced at first. */
-static void play_out(struct record *record)
+static void play_out(struct game_history *history)
 {
-    const score announced = true_score(&record->now);
-    const size_t started = record->count;
-    while (record_verdict(record, 0).outcome == ONGOING) {
-        const struct report *verdict = search_to_the_end(record, &plain);
-        check_verdict(record, verdict);
-        assert_true(record_play(record, verdict->move));
+    const score announced = true_score(&history->now);
+    const size_t started = history->count;
+    while (game_history_outcome(history, 0).kind == ONGOING) {
+        const struct report *result = search_to_the_end(history, &plain);
+        check_verdict(history, result);
+        assert_true(game_history_play(history, result->move));
     }
-    const enum outcome outcome = record_verdict(record, 0).outcome;
+    const enum outcome outcome = game_history_outcome(history, 0).kind;
     if (announced == SCORE_DRAW) {
         assert_int_equal(outcome, DRAWN);
     } else {
         const bool first_wins = (announced > 0) == (started % 2 == 0);
         assert_int_equal(outcome, first_wins ? FIRST_WINS : SECOND_WINS);
-        assert_int_equal(record->count - started, score_plies(announced));
+        assert_int_equal(history->count - started, score_plies(announced));
     }
 }
 
@@ -181,13 +181,14 @@ static void games_end_as_they_are_announced(void **state)
     uint64_t seed = 41;
     unsigned won = 0, drawn = 0;
     for (unsigned i = 0; i < wanted_positions; i++) {
-        struct record record = random_record(&seed, fewest_discs + i % (CELLS - fewest_discs));
-        const score announced = true_score(&record.now);
+        struct game_history history =
+            random_history(&seed, fewest_discs + i % (CELLS - fewest_discs));
+        const score announced = true_score(&history.now);
         won += announced > SCORE_DRAW;
         drawn += announced == SCORE_DRAW;
         engine_new_game(collector.engine);
-        play_out(&record);
-        record_finish(&record);
+        play_out(&history);
+        game_history_finish(&history);
     }
     print_message("%u won, %u drawn, %u lost\n", won, drawn, wanted_positions - won - drawn);
     assert_true(won > 0 && drawn > 0 && won + drawn < wanted_positions);
@@ -200,23 +201,23 @@ static void all_columns_get_their_exact_scores(void **state)
     static const struct settings settings = {.multi_pv = 7};
     uint64_t seed = 42;
     for (unsigned i = 0; i < 12; i++) {
-        struct record record = random_record(&seed, fewest_discs + 2 * i);
+        struct game_history history = random_history(&seed, fewest_discs + 2 * i);
         move list[GAME_MOVES_MAX];
-        const size_t count = connect4_game.moves(&record.now, list);
-        const struct report *verdict = search_to_the_end(&record, &settings);
-        check_verdict(&record, verdict);
-        const struct report *lines = verdict - count;
+        const size_t count = connect4_game.moves(&history.now, list);
+        const struct report *result = search_to_the_end(&history, &settings);
+        check_verdict(&history, result);
+        const struct report *lines = result - count;
         for (size_t rank = 0; rank < count; rank++) {
             const struct line *line = &lines[rank].line;
             assert_int_equal(lines[rank].kind, REPORT_LINE);
             assert_int_equal(line->multi_pv, rank + 1);
-            check_line(&record, line, true_score_of(&record.now, line->pv[0]));
+            check_line(&history, line, true_score_of(&history.now, line->pv[0]));
             for (size_t above = 0; above < rank; above++) {
                 assert_true(lines[above].line.pv[0] != line->pv[0]);
                 assert_true(lines[above].line.value >= line->value);
             }
         }
-        record_finish(&record);
+        game_history_finish(&history);
     }
 }
 
@@ -227,24 +228,24 @@ static void the_best_of_some_moves_is_found(void **state)
     uint64_t seed = 43;
     unsigned worse = 0;
     for (unsigned i = 0; i < 30; i++) {
-        struct record record = random_record(&seed, 16 + i % 20);
+        struct game_history history = random_history(&seed, 16 + i % 20);
         struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
         move list[GAME_MOVES_MAX];
-        const size_t count = connect4_game.moves(&record.now, list);
+        const size_t count = connect4_game.moves(&history.now, list);
         score best = -SCORE_INFINITE;
         for (size_t k = i % count; k < count; k += 2) {
-            const score value = true_score_of(&record.now, list[k]);
+            const score value = true_score_of(&history.now, list[k]);
             best = value > best ? value : best;
             limits.search_moves[limits.search_moves_count++] = list[k];
         }
-        const struct report *verdict = collector_think(&collector, &record, &limits, &plain);
-        check_line(&record, &verdict->line, best);
+        const struct report *result = collector_think(&collector, &history, &limits, &plain);
+        check_line(&history, &result->line, best);
         size_t at = 0;
-        while (at < limits.search_moves_count && limits.search_moves[at] != verdict->move)
+        while (at < limits.search_moves_count && limits.search_moves[at] != result->move)
             at++;
         assert_true(at < limits.search_moves_count);
-        worse += best < true_score(&record.now);
-        record_finish(&record);
+        worse += best < true_score(&history.now);
+        game_history_finish(&history);
     }
     assert_in_range(worse, 1, 29);
 }
@@ -257,14 +258,14 @@ static const char *const long_proofs[] = {"566527434", "136375257", "51672734477
 
 /* What a broken-off search says for certain is true: a lower bound of a draw or of a win, without
  * more of a line than the move, is what has been proven by then. Returns whether there is one. */
-static bool check_broken_off(const struct record *record, const struct report *verdict)
+static bool check_broken_off(const struct game_history *history, const struct report *result)
 {
-    const struct line *line = &verdict->line;
-    check_legal(&record->now, verdict->move);
-    assert_true(verdict->move == line->pv[0]);
-    const score value = true_score_of(&record->now, verdict->move);
+    const struct line *line = &result->line;
+    check_legal(&history->now, result->move);
+    assert_true(result->move == line->pv[0]);
+    const score value = true_score_of(&history->now, result->move);
     if (line->proven) {
-        assert_int_equal(line->value, true_score(&record->now));
+        assert_int_equal(line->value, true_score(&history->now));
         assert_int_equal(line->value, value);
     }
     const bool preferred = line->bound == BOUND_LOWER && line->pv_count == 1 &&
@@ -279,17 +280,17 @@ static void a_proven_part_goes_before_a_guess(void **state)
     (void)state;
     unsigned preferred = 0, proven = 0;
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
-        struct record record = record_of(long_proofs[i]);
+        struct game_history history = history_of(long_proofs[i]);
         for (uint64_t nodes = 1; nodes < 200000; nodes = nodes * 2 + 1) {
             const struct limits limits = {
                 .given = LIMIT_NODES, .nodes = nodes, .started_ns = engine_now_ns()};
             engine_new_game(collector.engine);
-            const struct report *verdict = collector_think(&collector, &record, &limits, &plain);
-            assert_true(verdict->line.nodes <= nodes);
-            preferred += check_broken_off(&record, verdict);
-            proven += verdict->line.proven;
+            const struct report *result = collector_think(&collector, &history, &limits, &plain);
+            assert_true(result->line.nodes <= nodes);
+            preferred += check_broken_off(&history, result);
+            proven += result->line.proven;
         }
-        record_finish(&record);
+        game_history_finish(&history);
     }
     print_message("%u moves proven in part, %u in full\n", preferred, proven);
     assert_true(preferred >= 3);
@@ -300,23 +301,23 @@ static void a_proof_may_be_stopped_at_any_time(void **state)
     (void)state;
     unsigned unproven = 0;
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
-        struct record record = record_of(long_proofs[i]);
+        struct game_history history = history_of(long_proofs[i]);
         for (unsigned reports = 0; reports < 8; reports++) {
             const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
             engine_new_game(collector.engine);
             collector_clear(&collector);
-            assert_true(engine_think(collector.engine, &record, &limits, &plain));
+            assert_true(engine_think(collector.engine, &history, &limits, &plain));
             for (unsigned k = 0; k < reports && collector_next(&collector)->kind == REPORT_LINE;)
                 k++;
             engine_stop(collector.engine);
-            const struct report *verdict = engine_busy(collector.engine)
-                                               ? collector_last(&collector)
-                                               : &collector.reports[collector.count - 1];
-            assert_int_equal(verdict->kind, REPORT_VERDICT);
-            check_broken_off(&record, verdict);
-            unproven += !verdict->line.proven;
+            const struct report *result = engine_busy(collector.engine)
+                                              ? collector_last(&collector)
+                                              : &collector.reports[collector.count - 1];
+            assert_int_equal(result->kind, REPORT_SEARCH_RESULT);
+            check_broken_off(&history, result);
+            unproven += !result->line.proven;
         }
-        record_finish(&record);
+        game_history_finish(&history);
     }
     assert_true(unproven >= 5);
 }
@@ -327,49 +328,49 @@ static void two_threads_find_the_same_scores(void **state)
     uint64_t seed = 44;
     assert_true(engine_set_threads(collector.engine, 2));
     for (unsigned i = 0; i < 20; i++) {
-        struct record record = random_record(&seed, 16 + i);
+        struct game_history history = random_history(&seed, 16 + i);
         engine_new_game(collector.engine);
-        check_verdict(&record, search_to_the_end(&record, &plain));
+        check_verdict(&history, search_to_the_end(&history, &plain));
         const struct settings all = {.multi_pv = 7};
-        check_verdict(&record, search_to_the_end(&record, &all));
-        record_finish(&record);
+        check_verdict(&history, search_to_the_end(&history, &all));
+        game_history_finish(&history);
     }
     assert_true(engine_set_threads(collector.engine, 1));
 }
 
 /* The move after all that was learnt in other searches, or without. */
-static move move_with_seed(const struct record *record, unsigned seed, bool afresh)
+static move move_with_seed(const struct game_history *history, unsigned seed, bool afresh)
 {
     const struct settings settings = {.multi_pv = 1, .variety = seed};
     if (afresh)
         engine_new_game(collector.engine);
-    const struct report *verdict = search_to_the_end(record, &settings);
-    check_verdict(record, verdict);
-    return verdict->move;
+    const struct report *result = search_to_the_end(history, &settings);
+    check_verdict(history, result);
+    return result->move;
 }
 
-static unsigned count_best_moves(const struct state *state)
+static unsigned count_best_moves(const struct any_position *position)
 {
     move list[GAME_MOVES_MAX];
-    const size_t count = connect4_game.moves(state, list);
-    const score best = true_score(state);
+    const size_t count = connect4_game.moves(position, list);
+    const score best = true_score(position);
     unsigned equal = 0;
     for (size_t i = 0; i < count; i++)
-        equal += true_score_of(state, list[i]) == best;
+        equal += true_score_of(position, list[i]) == best;
     return equal;
 }
 
 /* One seed, one move, whatever was searched before; and different ones for different seeds, if
  * there is a choice. Returns whether there is. */
-static bool check_variety(const struct record *record, unsigned seeds)
+static bool check_variety(const struct game_history *history, unsigned seeds)
 {
     bitboard played = 0;
     for (unsigned seed = 0; seed <= seeds; seed++) {
-        const move move = move_with_seed(record, seed, true);
-        assert_true(move_with_seed(record, seed, seed == 0) == move);
+        const move move = move_with_seed(history, seed, true);
+        assert_true(move_with_seed(history, seed, seed == 0) == move);
         played |= seed > 0 ? move : 0;
     }
-    const bool choice = count_best_moves(&record->now) > 1;
+    const bool choice = count_best_moves(&history->now) > 1;
     assert_int_equal(bits_count(played) > 1, choice);
     return choice;
 }
@@ -380,15 +381,15 @@ static void variety_chooses_among_the_best_by_its_seed(void **state)
     uint64_t seed = 45;
     unsigned choices = 0;
     for (unsigned i = 0; i < 8; i++) {
-        struct record record = random_record(&seed, 20 + i);
-        choices += check_variety(&record, 8);
-        record_finish(&record);
+        struct game_history history = random_history(&seed, 20 + i);
+        choices += check_variety(&history, 8);
+        game_history_finish(&history);
     }
     assert_in_range(choices, 3, 7);
     /* Its moves come in another order once its proof is in the table. */
-    struct record record = record_of(long_proofs[1]);
-    assert_true(check_variety(&record, 4));
-    record_finish(&record);
+    struct game_history history = history_of(long_proofs[1]);
+    assert_true(check_variety(&history, 4));
+    game_history_finish(&history);
 }
 
 /* Where the book decides there is no iteration: the score is told at once, and nothing more is
@@ -400,29 +401,29 @@ static void the_own_book_moves_at_once(void **state)
     struct limits limits = {.given = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND,
                             .time_ms = {600000, 600000},
                             .started_ns = engine_now_ns()};
-    struct record record = record_of("");
+    struct game_history history = history_of("");
     engine_new_game(collector.engine);
-    const struct report *verdict = collector_think(&collector, &record, &limits, &settings);
+    const struct report *result = collector_think(&collector, &history, &limits, &settings);
     assert_int_equal(collector.count, 2);
     assert_true(collector.reports[0].line.proven);
-    assert_true(verdict->line.nodes < 10000);
-    assert_int_equal(move_index(verdict->move) / COLUMN_BITS, 3);
-    assert_int_equal(verdict->line.value, score_win_in(41));
-    assert_true(verdict->line.proven);
+    assert_true(result->line.nodes < 10000);
+    assert_int_equal(move_index(result->move) / COLUMN_BITS, 3);
+    assert_int_equal(result->line.value, score_win_in(41));
+    assert_true(result->line.proven);
 
     const struct limits endless = {.infinite = true, .started_ns = engine_now_ns()};
-    verdict = collector_think(&collector, &record, &endless, &settings);
+    result = collector_think(&collector, &history, &endless, &settings);
     assert_int_equal(collector.count, 3);
-    assert_int_equal(verdict->line.pv_count, 41);
-    record_finish(&record);
+    assert_int_equal(result->line.pv_count, 41);
+    game_history_finish(&history);
 
-    record = record_of(long_proofs[0]);
+    history = history_of(long_proofs[0]);
     limits.time_ms[FIRST] = limits.time_ms[SECOND] = 1000;
     limits.started_ns = engine_now_ns();
     engine_new_game(collector.engine);
-    check_legal(&record.now, collector_think(&collector, &record, &limits, &settings)->move);
+    check_legal(&history.now, collector_think(&collector, &history, &limits, &settings)->move);
     assert_false(collector.reports[0].line.proven);
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 int main(int argc, char **argv)

@@ -11,30 +11,30 @@
 
 #include <cmocka.h>
 
-#include "games/record.h"
+#include "games/game_history.h"
 #include "tests/engine/collect.h"
 
 static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
 
 /* A record at a position text, or after moves from the start where the text has no '/' or ':'. */
-static struct record record_of(const char *variant, const char *text)
+static struct game_history history_of(const char *variant, const char *text)
 {
-    struct record record;
+    struct game_history history;
     char why[256];
     struct builder builder = builder_over(why, sizeof why);
-    record_start(&record, variant_find(text_of(variant)));
+    game_history_start(&history, variant_find(text_of(variant)));
     bool good = false;
     for (const char *at = text; *at != '\0'; at++) {
         if (*at == '/' || *at == ':') {
-            struct state position;
-            good = record.variant->game->read_position(&position, text_of(text), &builder);
-            record_start_at(&record, record.variant, &position);
+            struct any_position position;
+            good = history.variant->game->read_position(&position, text_of(text), &builder);
+            game_history_start_at(&history, history.variant, &position);
             break;
         }
     }
-    if (!good && !record_play_words(&record, text_of(text), &builder))
+    if (!good && !game_history_play_words(&history, text_of(text), &builder))
         fail_msg("%s: %s", text, why);
-    return record;
+    return history;
 }
 
 static struct limits with_depth(unsigned depth)
@@ -48,10 +48,10 @@ static struct limits with_nodes(uint64_t nodes)
 }
 
 /* Plays a line on a copy of the record; fails the test at an illegal move. */
-static struct record play_line(const struct record *record, const struct line *line)
+static struct game_history play_line(const struct game_history *history, const struct line *line)
 {
-    struct record copy;
-    assert_true(record_copy(&copy, record));
+    struct game_history copy;
+    assert_true(game_history_copy(&copy, history));
     for (size_t i = 0; i < line->pv_count; i++) {
         move list[GAME_MOVES_MAX];
         const size_t count = copy.variant->game->moves(&copy.now, list);
@@ -59,48 +59,48 @@ static struct record play_line(const struct record *record, const struct line *l
         while (at < count && list[at] != line->pv[i])
             at++;
         assert_true(at < count);
-        assert_true(record_play(&copy, line->pv[i]));
+        assert_true(game_history_play(&copy, line->pv[i]));
     }
     return copy;
 }
 
 /* The move that a text says. */
-static move move_of(const struct record *record, struct text text)
+static move move_of(const struct game_history *history, struct text text)
 {
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     move found = MOVE_NONE;
-    assert_true(record->variant->game->read_move(&record->now, &text, &found, &why));
+    assert_true(history->variant->game->read_move(&history->now, &text, &found, &why));
     return found;
 }
 
 /* A line's moves are legal, and if it announces the end of the game it leads right there. */
-static void check_line(const struct record *record, const struct line *line)
+static void check_line(const struct game_history *history, const struct line *line)
 {
-    struct record end = play_line(record, line);
+    struct game_history end = play_line(history, line);
     if (line->bound == BOUND_EXACT && (score_is_win(line->value) || score_is_loss(line->value))) {
         assert_int_equal(line->pv_count, score_plies(line->value));
-        const struct verdict verdict = record_verdict(&end, 80);
-        const enum player mover = record->variant->game->turn(&record->now);
+        const struct game_outcome outcome = game_history_outcome(&end, 80);
+        const enum player mover = history->variant->game->turn(&history->now);
         const enum player winner = score_is_win(line->value) ? mover : player_other(mover);
-        assert_int_equal(verdict.outcome, winner == FIRST ? FIRST_WINS : SECOND_WINS);
+        assert_int_equal(outcome.kind, winner == FIRST ? FIRST_WINS : SECOND_WINS);
     }
-    record_finish(&end);
+    game_history_finish(&end);
 }
 
-static void check_reports(const struct collector *collector, const struct record *record)
+static void check_reports(const struct collector *collector, const struct game_history *history)
 {
     for (size_t i = 0; i < collector->count; i++) {
         const struct report *report = &collector->reports[i];
-        if (report->kind == REPORT_LINE || report->kind == REPORT_VERDICT)
-            check_line(record, &report->line);
+        if (report->kind == REPORT_LINE || report->kind == REPORT_SEARCH_RESULT)
+            check_line(history, &report->line);
     }
-    const struct report *verdict = &collector->reports[collector->count - 1];
-    assert_int_equal(verdict->kind, REPORT_VERDICT);
-    if (verdict->line.pv_count > 0)
-        assert_true(verdict->move == verdict->line.pv[0]);
-    if (verdict->line.pv_count > 1)
-        assert_true(verdict->ponder == verdict->line.pv[1]);
+    const struct report *result = &collector->reports[collector->count - 1];
+    assert_int_equal(result->kind, REPORT_SEARCH_RESULT);
+    if (result->line.pv_count > 0)
+        assert_true(result->move == result->line.pv[0]);
+    if (result->line.pv_count > 1)
+        assert_true(result->ponder == result->line.pv[1]);
 }
 
 struct example {
@@ -132,12 +132,12 @@ static void every_line_is_legal_and_every_end_is_reached(void **state)
 {
     struct collector *collector = *state;
     for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
-        struct record record = record_of(examples[i].variant, examples[i].text);
+        struct game_history history = history_of(examples[i].variant, examples[i].text);
         const struct limits limits = with_nodes(60000);
         engine_new_game(collector->engine);
-        collector_think(collector, &record, &limits, &plain);
-        check_reports(collector, &record);
-        record_finish(&record);
+        collector_think(collector, &history, &limits, &plain);
+        check_reports(collector, &history);
+        game_history_finish(&history);
     }
 }
 
@@ -148,20 +148,20 @@ static void random_positions_are_searched_soundly(void **state)
     srand(20261);
     static const char *const names[] = {"checkers", "connect4", "tictactoe"};
     for (int game = 0; game < 60; game++) {
-        struct record record = record_of(names[game % 3], "");
-        while (record_verdict(&record, 80).outcome == ONGOING) {
+        struct game_history history = history_of(names[game % 3], "");
+        while (game_history_outcome(&history, 80).kind == ONGOING) {
             move list[GAME_MOVES_MAX];
-            const size_t count = record.variant->game->moves(&record.now, list);
+            const size_t count = history.variant->game->moves(&history.now, list);
             if (rand() % 6 == 0) {
                 const struct limits limits = with_nodes(2000);
                 const struct settings settings = {.multi_pv = (unsigned)rand() % 3 + 1,
                                                   .draw_plies = 80};
-                collector_think(collector, &record, &limits, &settings);
-                check_reports(collector, &record);
+                collector_think(collector, &history, &limits, &settings);
+                check_reports(collector, &history);
             }
-            assert_true(record_play(&record, list[(size_t)rand() % count]));
+            assert_true(game_history_play(&history, list[(size_t)rand() % count]));
         }
-        record_finish(&record);
+        game_history_finish(&history);
     }
 }
 
@@ -169,13 +169,13 @@ static void nodes_are_exact_and_searches_repeat(void **state)
 {
     struct collector *collector = *state;
     for (size_t i = 0; i < EXAMPLE_COUNT; i += 4) {
-        struct record record = record_of(examples[i].variant, examples[i].text);
+        struct game_history history = history_of(examples[i].variant, examples[i].text);
         struct report first[20];
         for (int round = 0; round < 2; round++) {
             engine_new_game(collector->engine);
             for (unsigned k = 0; k < 20; k++) {
                 const struct limits limits = with_nodes((uint64_t)1 << (k * 2 / 3));
-                const struct report *now = collector_think(collector, &record, &limits, &plain);
+                const struct report *now = collector_think(collector, &history, &limits, &plain);
                 assert_true(now->line.nodes <= limits.nodes);
                 if (!now->line.proven)
                     assert_true(now->line.nodes == limits.nodes);
@@ -186,29 +186,29 @@ static void nodes_are_exact_and_searches_repeat(void **state)
                 assert_int_equal(now->line.value, first[k].line.value);
             }
         }
-        record_finish(&record);
+        game_history_finish(&history);
     }
 }
 
 static void a_depth_is_reached_and_not_passed(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_of("checkers", "");
+    struct game_history history = history_of("checkers", "");
     for (unsigned depth = 1; depth <= 9; depth++) {
         const struct limits limits = with_depth(depth);
-        const struct report *verdict = collector_think(collector, &record, &limits, &plain);
-        assert_int_equal(verdict->line.depth, depth);
+        const struct report *result = collector_think(collector, &history, &limits, &plain);
+        assert_int_equal(result->line.depth, depth);
     }
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 static void multi_pv_gives_different_first_moves_best_first(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_of("checkers", "11-15");
+    struct game_history history = history_of("checkers", "11-15");
     const struct limits limits = with_depth(8);
     const struct settings settings = {.multi_pv = 4, .draw_plies = 80};
-    collector_think(collector, &record, &limits, &settings);
+    collector_think(collector, &history, &limits, &settings);
     const struct report *lines = &collector->reports[collector->count - 5];
     for (unsigned i = 0; i < 4; i++) {
         assert_int_equal(lines[i].kind, REPORT_LINE);
@@ -218,56 +218,56 @@ static void multi_pv_gives_different_first_moves_best_first(void **state)
             assert_true(lines[j].line.value >= lines[i].line.value);
         }
     }
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 static void searchmoves_are_the_only_ones_considered(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_of("connect4", "");
+    struct game_history history = history_of("connect4", "");
     move list[GAME_MOVES_MAX];
-    assert_int_equal(record.variant->game->moves(&record.now, list), 7);
+    assert_int_equal(history.variant->game->moves(&history.now, list), 7);
     for (size_t i = 0; i < 7; i++) {
         struct limits limits = with_depth(6);
         limits.search_moves_count = 1;
         limits.search_moves[0] = list[i];
-        assert_true(collector_think(collector, &record, &limits, &plain)->move == list[i]);
+        assert_true(collector_think(collector, &history, &limits, &plain)->move == list[i]);
     }
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 static void a_mate_asked_for_ends_the_search(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_of("connect4", "4131");
+    struct game_history history = history_of("connect4", "4131");
     struct limits limits = {.given = LIMIT_MATE, .mate = 2, .started_ns = engine_now_ns()};
-    const struct report *verdict = collector_think(collector, &record, &limits, &plain);
-    assert_true(score_is_win(verdict->line.value));
-    assert_int_equal(score_plies(verdict->line.value), 3);
-    record_finish(&record);
+    const struct report *result = collector_think(collector, &history, &limits, &plain);
+    assert_true(score_is_win(result->line.value));
+    assert_int_equal(score_plies(result->line.value), 3);
+    game_history_finish(&history);
 }
 
 static void a_finished_game_has_no_best_move(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_of("connect4", "1212121");
+    struct game_history history = history_of("connect4", "1212121");
     const struct limits limits = with_depth(5);
-    const struct report *verdict = collector_think(collector, &record, &limits, &plain);
-    assert_true(verdict->move == MOVE_NONE);
-    assert_int_equal(verdict->line.value, score_loss_in(0));
-    assert_true(verdict->line.proven);
-    record_finish(&record);
+    const struct report *result = collector_think(collector, &history, &limits, &plain);
+    assert_true(result->move == MOVE_NONE);
+    assert_int_equal(result->line.value, score_loss_in(0));
+    assert_true(result->line.proven);
+    game_history_finish(&history);
 }
 
 static void tic_tac_toe_is_proven_a_draw(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_of("tictactoe", "");
+    struct game_history history = history_of("tictactoe", "");
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
-    const struct report *verdict = collector_think(collector, &record, &limits, &plain);
-    assert_int_equal(verdict->line.value, SCORE_DRAW);
-    assert_true(verdict->line.proven);
-    record_finish(&record);
+    const struct report *result = collector_think(collector, &history, &limits, &plain);
+    assert_int_equal(result->line.value, SCORE_DRAW);
+    assert_true(result->line.proven);
+    game_history_finish(&history);
 }
 
 /* Won endings of three to five pieces, the longest of them 19 plies deep: the win is announced, and
@@ -278,14 +278,14 @@ static void short_checkers_endings_are_won(void **state)
     static const char *const endings[] = {"B:WK32:BK18,K19", "B:WK1:BK10,K15", "W:WK22,K23:BK29",
                                           "W:W10,K18:B3", "B:W30,K31:BK22,K23,24"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        struct record record = record_of("checkers", endings[i]);
+        struct game_history history = history_of("checkers", endings[i]);
         const struct limits limits = with_nodes(1000000);
         engine_new_game(collector->engine);
-        const struct report *verdict = collector_think(collector, &record, &limits, &plain);
-        assert_true(score_is_win(verdict->line.value));
-        assert_true(verdict->line.proven);
-        check_reports(collector, &record);
-        record_finish(&record);
+        const struct report *result = collector_think(collector, &history, &limits, &plain);
+        assert_true(score_is_win(result->line.value));
+        assert_true(result->line.proven);
+        check_reports(collector, &history);
+        game_history_finish(&history);
     }
 }
 
@@ -304,14 +304,14 @@ static void strokes_are_found(void **state)
         {"W:W6,10,K13,18,K19,21,26:B1,3,9,20,K25,27,K28", "19-24", 150},
     };
     for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++) {
-        struct record record = record_of("checkers", strokes[i].position);
+        struct game_history history = history_of("checkers", strokes[i].position);
         const struct limits limits = with_nodes(300000);
         engine_new_game(collector->engine);
-        const struct report *verdict = collector_think(collector, &record, &limits, &plain);
-        assert_true(verdict->line.value > strokes[i].others);
-        assert_true(verdict->move == move_of(&record, text_of(strokes[i].move)));
-        check_reports(collector, &record);
-        record_finish(&record);
+        const struct report *result = collector_think(collector, &history, &limits, &plain);
+        assert_true(result->line.value > strokes[i].others);
+        assert_true(result->move == move_of(&history, text_of(strokes[i].move)));
+        check_reports(collector, &history);
+        game_history_finish(&history);
     }
 }
 
@@ -320,46 +320,47 @@ static void strokes_are_found(void **state)
 static void repetition_is_a_draw_to_the_search(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_of("checkers", "W:WK1:BK29");
+    struct game_history history = history_of("checkers", "W:WK1:BK29");
     char why[128];
     struct builder builder = builder_over(why, sizeof why);
-    assert_true(record_play_words(&record, text_of("1-6 29-25 6-1 25-29 1-6 29-25 6-1"), &builder));
+    assert_true(
+        game_history_play_words(&history, text_of("1-6 29-25 6-1 25-29 1-6 29-25 6-1"), &builder));
     struct limits limits = with_depth(1);
     limits.search_moves_count = 1;
     struct text back = text_of("25-29");
     assert_true(
-        record.variant->game->read_move(&record.now, &back, &limits.search_moves[0], &builder));
-    const struct report *verdict = collector_think(collector, &record, &limits, &plain);
-    assert_int_equal(verdict->line.value, SCORE_DRAW);
-    record_finish(&record);
+        history.variant->game->read_move(&history.now, &back, &limits.search_moves[0], &builder));
+    const struct report *result = collector_think(collector, &history, &limits, &plain);
+    assert_int_equal(result->line.value, SCORE_DRAW);
+    game_history_finish(&history);
 }
 
 static void an_infinite_search_ends_when_stopped(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_of("checkers", "");
+    struct game_history history = history_of("checkers", "");
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
     collector_clear(collector);
-    assert_true(engine_think(collector->engine, &record, &limits, &plain));
+    assert_true(engine_think(collector->engine, &history, &limits, &plain));
     while (collector_next(collector)->line.depth < 6)
         continue;
     assert_true(engine_busy(collector->engine));
     const int64_t stopped_ns = engine_now_ns();
     engine_stop(collector->engine);
-    const struct report *verdict = collector_last(collector);
-    assert_int_equal(verdict->kind, REPORT_VERDICT);
+    const struct report *result = collector_last(collector);
+    assert_int_equal(result->kind, REPORT_SEARCH_RESULT);
     assert_true(engine_now_ns() - stopped_ns < 500000000);
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 static void the_clock_of_a_pondering_search_starts_with_the_hit(void **state)
 {
     struct collector *collector = *state;
-    struct record record = record_of("checkers", "");
+    struct game_history history = history_of("checkers", "");
     const struct limits limits = {
         .given = LIMIT_MOVETIME, .movetime_ms = 40, .ponder = true, .started_ns = engine_now_ns()};
     collector_clear(collector);
-    assert_true(engine_think(collector->engine, &record, &limits, &plain));
+    assert_true(engine_think(collector->engine, &history, &limits, &plain));
     while (engine_now_ns() - limits.started_ns < 100000000)
         collector_next(collector);
     assert_true(engine_busy(collector->engine));
@@ -368,7 +369,7 @@ static void the_clock_of_a_pondering_search_starts_with_the_hit(void **state)
     collector_last(collector);
     const int64_t taken_ns = engine_now_ns() - hit_ns;
     assert_true(taken_ns > 20000000 && taken_ns < 500000000);
-    record_finish(&record);
+    game_history_finish(&history);
 }
 
 static void several_threads_search_as_soundly_as_one(void **state)
@@ -376,12 +377,12 @@ static void several_threads_search_as_soundly_as_one(void **state)
     struct collector *collector = *state;
     assert_true(engine_set_threads(collector->engine, 3));
     for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
-        struct record record = record_of(examples[i].variant, examples[i].text);
+        struct game_history history = history_of(examples[i].variant, examples[i].text);
         const struct limits limits = with_nodes(30000);
-        const struct report *verdict = collector_think(collector, &record, &limits, &plain);
-        assert_true(verdict->line.nodes <= limits.nodes);
-        check_reports(collector, &record);
-        record_finish(&record);
+        const struct report *result = collector_think(collector, &history, &limits, &plain);
+        assert_true(result->line.nodes <= limits.nodes);
+        check_reports(collector, &history);
+        game_history_finish(&history);
     }
     assert_true(engine_set_threads(collector->engine, 1));
 }
@@ -396,17 +397,17 @@ static void the_nodes_that_are_told_never_fall(void **state)
     enum { ROUNDS = 2 };
     struct collector *collector = *state;
     for (size_t i = 0; i < sizeof solved_games / sizeof *solved_games; i++) {
-        struct record record = record_of("connect4", solved_games[i]);
+        struct game_history history = history_of("connect4", solved_games[i]);
         engine_clear_hash(collector->engine);
         for (unsigned round = 0; round < ROUNDS; round++) {
             const struct limits limits = {
                 .given = LIMIT_MOVETIME, .movetime_ms = 60000, .started_ns = engine_now_ns()};
-            collector_think(collector, &record, &limits, &plain);
+            collector_think(collector, &history, &limits, &plain);
             const struct report *told = collector->reports;
             for (size_t k = 1; k < collector->count; k++)
                 assert_true(told[k].line.nodes >= told[k - 1].line.nodes);
         }
-        record_finish(&record);
+        game_history_finish(&history);
     }
 }
 
@@ -416,21 +417,21 @@ static void several_threads_find_what_one_does(void **state)
     enum { ROUNDS = 10 };
     struct collector *collector = *state;
     for (size_t i = 0; i < sizeof solved_games / sizeof *solved_games; i++) {
-        struct record record = record_of("connect4", solved_games[i]);
+        struct game_history history = history_of("connect4", solved_games[i]);
         const struct limits limits = with_depth(42);
         engine_clear_hash(collector->engine);
-        const score alone = collector_think(collector, &record, &limits, &plain)->line.value;
+        const score alone = collector_think(collector, &history, &limits, &plain)->line.value;
         assert_true(engine_set_threads(collector->engine, 3));
         for (unsigned round = 0; round < ROUNDS; round++) {
             engine_clear_hash(collector->engine);
-            const struct line found = collector_think(collector, &record, &limits, &plain)->line;
+            const struct line found = collector_think(collector, &history, &limits, &plain)->line;
             assert_int_equal(score_is_win(found.value), score_is_win(alone));
             assert_int_equal(score_is_loss(found.value), score_is_loss(alone));
             assert_true(found.proven || found.value == SCORE_DRAW); /* reductions leave a doubt */
-            check_line(&record, &found);
+            check_line(&history, &found);
         }
         assert_true(engine_set_threads(collector->engine, 1));
-        record_finish(&record);
+        game_history_finish(&history);
     }
 }
 
@@ -442,17 +443,17 @@ static void several_threads_tell_whole_depths(void **state)
     const struct settings settings = {.multi_pv = LINES, .draw_plies = 80};
     assert_true(engine_set_threads(collector->engine, 3));
     for (unsigned round = 0; round < ROUNDS; round++) {
-        struct record record = record_of("checkers", "11-15 23-19");
+        struct game_history history = history_of("checkers", "11-15 23-19");
         const struct limits limits = with_depth(DEPTH);
         engine_clear_hash(collector->engine);
-        collector_think(collector, &record, &limits, &settings);
+        collector_think(collector, &history, &limits, &settings);
         assert_true(collector->count > LINES);
         for (size_t i = 0; i < LINES; i++) {
             const struct line *line = &collector->reports[collector->count - 2 - i].line;
             assert_int_equal(line->depth, DEPTH);
             assert_int_equal(line->multi_pv, LINES - i);
         }
-        record_finish(&record);
+        game_history_finish(&history);
     }
     assert_true(engine_set_threads(collector->engine, 1));
 }
@@ -475,15 +476,15 @@ static void memory_that_was_prepared_is_there_for_the_search(void **state)
     const char *const variants[] = {"checkers", "connect4", "checkers"};
     assert_true(engine_set_hash(collector->engine, HASH_MIB));
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
-        struct record record = record_of(variants[i], "");
+        struct game_history history = history_of(variants[i], "");
         collector_clear(collector);
-        assert_true(engine_prepare(collector->engine, record.variant->game));
+        assert_true(engine_prepare(collector->engine, history.variant->game));
         assert_int_equal(collector_last(collector)->kind, REPORT_PREPARED);
         const long prepared_mib = resident_mib();
         const struct limits limits = with_nodes(100);
-        collector_think(collector, &record, &limits, &plain);
+        collector_think(collector, &history, &limits, &plain);
         assert_true(resident_mib() > prepared_mib - HASH_MIB / 8);
-        record_finish(&record);
+        game_history_finish(&history);
     }
     assert_true(engine_set_hash(collector->engine, 16));
 }

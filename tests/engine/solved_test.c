@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/record.h"
+#include "games/game_history.h"
 #include "tests/engine/collect.h"
 
 static const char *scores_file;
@@ -30,17 +30,17 @@ static void check_position(struct collector *collector, struct text moves, int f
 {
     static const struct settings settings = {.multi_pv = 1};
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
-    struct record record;
+    struct game_history history;
     char why[128];
     struct builder builder = builder_over(why, sizeof why);
-    record_start(&record, variant_find(text_of("connect4")));
-    assert_true(record_play_words(&record, moves, &builder));
+    game_history_start(&history, variant_find(text_of("connect4")));
+    assert_true(game_history_play_words(&history, moves, &builder));
 
     engine_new_game(collector->engine);
-    const struct report *verdict = collector_think(collector, &record, &limits, &settings);
-    assert_true(verdict->line.proven);
-    assert_int_equal(verdict->line.value, expected_value(file_score, record.count));
-    record_finish(&record);
+    const struct report *result = collector_think(collector, &history, &limits, &settings);
+    assert_true(result->line.proven);
+    assert_int_equal(result->line.value, expected_value(file_score, history.count));
+    game_history_finish(&history);
 }
 
 static void solved_positions_get_their_scores(void **state)
@@ -49,7 +49,7 @@ static void solved_positions_get_their_scores(void **state)
     FILE *file = fopen(scores_file, "r");
     assert_non_null(file);
     struct collector collector;
-    collector_start(&collector, standard_searchers());
+    collector_start(&collector, standard_backends());
     char line[128];
     size_t count = 0;
     while (fgets(line, sizeof line, file) != NULL) {

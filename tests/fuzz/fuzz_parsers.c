@@ -6,59 +6,59 @@
  * every variant of the game and of Hub; its moves too; and it can be drawn, evaluated and
  * explained.
  */
-#include "games/record.h"
+#include "games/game_history.h"
 #include "tests/fuzz/fuzz.h"
 
 #define PAGE 8192
 
-static void check_position(const struct variant *variant, const struct state *state)
+static void check_position(const struct variant *variant, const struct any_position *position)
 {
     const struct game *game = variant->game;
     char array[GAME_POSITION_TEXT], reason[PAGE];
     struct builder text = builder_over(array, sizeof array);
     struct builder why = builder_over(reason, sizeof reason);
-    struct state again;
-    variant->write_position(state, &text);
+    struct any_position again;
+    variant->write_position(position, &text);
     FUZZ_REQUIRE(game->read_position(&again, builder_text(&text), &why));
-    FUZZ_REQUIRE(game->key(&again) == game->key(state));
-    FUZZ_REQUIRE(game->turn(&again) == game->turn(state));
+    FUZZ_REQUIRE(game->key(&again) == game->key(position));
+    FUZZ_REQUIRE(game->turn(&again) == game->turn(position));
 }
 
-static void check_moves(const struct variant *variant, const struct state *state)
+static void check_moves(const struct variant *variant, const struct any_position *position)
 {
     move list[GAME_MOVES_MAX];
-    const size_t count = variant->game->moves(state, list);
-    FUZZ_REQUIRE((count == 0) == (variant->game->verdict(state).outcome != ONGOING));
+    const size_t count = variant->game->moves(position, list);
+    FUZZ_REQUIRE((count == 0) == (variant->game->outcome(position).kind != ONGOING));
     for (size_t i = 0; i < count; i++) {
         char array[GAME_MOVE_TEXT], reason[PAGE];
         struct builder text = builder_over(array, sizeof array);
         struct builder why = builder_over(reason, sizeof reason);
-        variant->write_move(state, list[i], &text);
+        variant->write_move(position, list[i], &text);
         struct text rest = builder_text(&text);
         move again;
-        FUZZ_REQUIRE(variant->game->read_move(state, &rest, &again, &why));
+        FUZZ_REQUIRE(variant->game->read_move(position, &rest, &again, &why));
         FUZZ_REQUIRE(rest.length == 0);
         FUZZ_REQUIRE(again == list[i]);
     }
 }
 
-static void check_state(const struct game *game, const struct state *state)
+static void check_state(const struct game *game, const struct any_position *position)
 {
     char page[PAGE];
     struct builder text = builder_over(page, sizeof page);
-    game->draw(state, &text);
-    game->explain(state, &text);
-    const score value = game->evaluate(state);
+    game->draw(position, &text);
+    game->explain(position, &text);
+    const score value = game->evaluate(position);
     FUZZ_REQUIRE(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
     for (size_t i = 0; variant_at(i) != NULL; i++) {
         if (variant_at(i)->game == game) {
-            check_position(variant_at(i), state);
-            check_moves(variant_at(i), state);
+            check_position(variant_at(i), position);
+            check_moves(variant_at(i), position);
         }
     }
     if (game->hub != NULL) {
-        check_position(game->hub, state);
-        check_moves(game->hub, state);
+        check_position(game->hub, position);
+        check_moves(game->hub, position);
     }
 }
 
@@ -73,17 +73,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     char reason[PAGE];
     struct builder why = builder_over(reason, sizeof reason);
-    struct state state;
+    struct any_position position;
     if (choice % 2 == 0) {
-        if (variant->game->read_position(&state, text, &why))
-            check_state(variant->game, &state);
+        if (variant->game->read_position(&position, text, &why))
+            check_state(variant->game, &position);
         return 0;
     }
-    struct record record;
-    record_start(&record, variant);
-    if (!record_play_words(&record, text, &why))
-        FUZZ_REQUIRE(record.count == 0);
-    check_state(variant->game, &record.now);
-    record_finish(&record);
+    struct game_history history;
+    game_history_start(&history, variant);
+    if (!game_history_play_words(&history, text, &why))
+        FUZZ_REQUIRE(history.count == 0);
+    check_state(variant->game, &history.now);
+    game_history_finish(&history);
     return 0;
 }

@@ -20,7 +20,7 @@ static void check_game(const struct pdn_game *game)
     pdn_write(game, &page);
     struct pdn_reader reader = pdn_reader_over(page_text(&page), variant_at(0));
     FUZZ_REQUIRE(pdn_read(&reader, &again, &why) == PDN_GAME);
-    FUZZ_REQUIRE(again.ended && again.record.count == game->record.count);
+    FUZZ_REQUIRE(again.ended && again.history.count == game->history.count);
     pdn_write(&again, &second);
     FUZZ_REQUIRE(strcmp(page.bytes, second.bytes) == 0);
     pdn_finish(&again);

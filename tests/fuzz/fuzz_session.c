@@ -85,7 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         .version = "0",
         .author = "nobody",
         .about = "a session on any bytes",
-        .searchers = standard_searchers(),
+        .backends = standard_backends(),
     };
     const struct text bytes = {(const char *)data, size < INPUT_BYTES_MAX ? size : INPUT_BYTES_MAX};
     const int descriptor = memfd_create("output", MFD_CLOEXEC);

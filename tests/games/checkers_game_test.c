@@ -9,13 +9,13 @@
 
 #include "checkers_help.h"
 
-#include "games/cold.h"
-#include "games/record.h"
+#include "games/dynamic.h"
+#include "games/game_history.h"
 
 static enum outcome outcome_of(const char *position)
 {
-    const struct state state = help_state(position);
-    return help_variant()->game->verdict(&state).outcome;
+    const struct any_position any = help_state(position);
+    return help_variant()->game->outcome(&any).kind;
 }
 
 static void test_no_legal_move_loses(void **unused)
@@ -29,52 +29,52 @@ static void test_no_legal_move_loses(void **unused)
     assert_int_equal(outcome_of("W:W20:B11,16"), FIRST_WINS);
 }
 
-static void play(struct record *record, const char *words)
+static void play(struct game_history *history, const char *words)
 {
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
-    if (!record_play_words(record, text_of(words), &why))
+    if (!game_history_play_words(history, text_of(words), &why))
         fail_msg("%s", reason);
 }
 
 static void test_threefold_repetition_draws(void **unused)
 {
     (void)unused;
-    const struct state start = help_state("B:WK32:BK1");
-    struct record record;
-    record_start_at(&record, help_variant(), &start);
-    play(&record, "1-6 32-27 6-1 27-32 1-6 32-27 6-1");
-    assert_int_equal(record_verdict(&record, 80).outcome, ONGOING);
-    play(&record, "27-32");
-    assert_int_equal(record_repetitions(&record), 3);
-    assert_int_equal(record_verdict(&record, 80).outcome, DRAWN);
-    assert_string_equal(record_verdict(&record, 80).reason, "threefold repetition");
-    record_finish(&record);
+    const struct any_position start = help_state("B:WK32:BK1");
+    struct game_history history;
+    game_history_start_at(&history, help_variant(), &start);
+    play(&history, "1-6 32-27 6-1 27-32 1-6 32-27 6-1");
+    assert_int_equal(game_history_outcome(&history, 80).kind, ONGOING);
+    play(&history, "27-32");
+    assert_int_equal(game_history_repetitions(&history), 3);
+    assert_int_equal(game_history_outcome(&history, 80).kind, DRAWN);
+    assert_string_equal(game_history_outcome(&history, 80).reason, "threefold repetition");
+    game_history_finish(&history);
 }
 
 static void test_a_man_or_a_capture_is_progress(void **unused)
 {
     (void)unused;
-    const struct state start = help_state("B:WK32,K23:BK1,9");
-    struct record record;
-    record_start_at(&record, help_variant(), &start);
-    play(&record, "1-6 32-27 6-1");
-    assert_int_equal(help_variant()->game->quiet_plies(&record.now), 3);
-    assert_int_equal(record_verdict(&record, 4).outcome, ONGOING);
-    play(&record, "27-32");
-    assert_int_equal(record_verdict(&record, 4).outcome, DRAWN);
-    assert_int_equal(record_verdict(&record, 0).outcome, ONGOING);
-    play(&record, "9-14");
-    assert_int_equal(help_variant()->game->quiet_plies(&record.now), 0);
-    record_finish(&record);
+    const struct any_position start = help_state("B:WK32,K23:BK1,9");
+    struct game_history history;
+    game_history_start_at(&history, help_variant(), &start);
+    play(&history, "1-6 32-27 6-1");
+    assert_int_equal(help_variant()->game->reversible_plies(&history.now), 3);
+    assert_int_equal(game_history_outcome(&history, 4).kind, ONGOING);
+    play(&history, "27-32");
+    assert_int_equal(game_history_outcome(&history, 4).kind, DRAWN);
+    assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
+    play(&history, "9-14");
+    assert_int_equal(help_variant()->game->reversible_plies(&history.now), 0);
+    game_history_finish(&history);
 
-    const struct state kings = help_state("W:WK32,K18:BK1");
-    record_start_at(&record, help_variant(), &kings);
-    play(&record, "18-15 1-6 15-10");
-    assert_int_equal(help_variant()->game->quiet_plies(&record.now), 3);
-    play(&record, "6x15");
-    assert_int_equal(help_variant()->game->quiet_plies(&record.now), 0);
-    record_finish(&record);
+    const struct any_position kings = help_state("W:WK32,K18:BK1");
+    game_history_start_at(&history, help_variant(), &kings);
+    play(&history, "18-15 1-6 15-10");
+    assert_int_equal(help_variant()->game->reversible_plies(&history.now), 3);
+    play(&history, "6x15");
+    assert_int_equal(help_variant()->game->reversible_plies(&history.now), 0);
+    game_history_finish(&history);
 }
 
 static bitboard turn_set(bitboard set)
@@ -145,12 +145,12 @@ static void test_the_move(void **unused)
 static void test_explanation_adds_up(void **unused)
 {
     (void)unused;
-    const struct state state = help_state("W:W17,21,26,K7:B5,12,K18,K20");
+    const struct any_position position = help_state("W:W17,21,26,K7:B5,12,K18,K20");
     char lines[4096], total[32];
     struct builder text = builder_over(lines, sizeof lines);
-    help_variant()->game->explain(&state, &text);
+    help_variant()->game->explain(&position, &text);
     struct builder expected = builder_over(total, sizeof total);
-    builder_add(&expected, "%+d\n", -help_variant()->game->evaluate(&state));
+    builder_add(&expected, "%+d\n", -help_variant()->game->evaluate(&position));
     assert_true(text.length > expected.length);
     assert_string_equal(lines + text.length - expected.length, total);
 }
@@ -158,10 +158,10 @@ static void test_explanation_adds_up(void **unused)
 static void test_picture(void **unused)
 {
     (void)unused;
-    const struct state state = help_state("W:W26,K2:B9,K32");
+    const struct any_position position = help_state("W:W26,K2:B9,K32");
     char picture[2048];
     struct builder text = builder_over(picture, sizeof picture);
-    help_variant()->game->draw(&state, &text);
+    help_variant()->game->draw(&position, &text);
     assert_string_equal(picture, "  +-----------------+\n"
                                  "  |   .   W   .   . |        1     2     3     4\n"
                                  "  | .   .   .   .   |     5     6     7     8   \n"

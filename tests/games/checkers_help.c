@@ -7,7 +7,7 @@
 
 #include "checkers_help.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 const struct variant *help_variant(void)
 {
@@ -16,20 +16,20 @@ const struct variant *help_variant(void)
     return variant;
 }
 
-struct state help_state(const char *text)
+struct any_position help_state(const char *text)
 {
-    struct state state;
+    struct any_position position;
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
-    if (!help_variant()->game->read_position(&state, text_of(text), &why))
+    if (!help_variant()->game->read_position(&position, text_of(text), &why))
         fail_msg("%s: %s", text, reason);
-    return state;
+    return position;
 }
 
 struct position help_position(const char *text)
 {
-    const struct state state = help_state(text);
-    return position_of(&state);
+    const struct any_position any = help_state(text);
+    return position_of(&any);
 }
 
 struct naive_board help_naive(const struct position *position)
@@ -85,7 +85,7 @@ void help_each_random(uint64_t seed, unsigned count, void (*check)(const struct 
         check(&played);
         move list[MOVES_MAX];
         const size_t moves = position_moves(&played, list);
-        if (moves == 0 || played.quiet_plies > 100)
+        if (moves == 0 || played.reversible_plies > 100)
             position_start(&played);
         else
             position_play(&played, list[help_below(&chance, (unsigned)moves)]);

@@ -13,7 +13,7 @@ const struct variant *help_variant(void);
 
 /* The position of a text that must be right. */
 struct position help_position(const char *text);
-struct state help_state(const char *text);
+struct any_position help_state(const char *text);
 
 /* The same position for the naive rules. */
 struct naive_board help_naive(const struct position *position);

@@ -15,7 +15,7 @@
 
 #include "checkers_help.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 enum { SKIPPED = 77 }; /* what meson takes for a test that cannot be made here */
 

@@ -9,19 +9,19 @@
 
 #include "checkers_help.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 #define REASON 400
 
 /* The position's text as written, or why the text is refused. */
 static bool reread(const char *text, char written[REASON])
 {
-    struct state state;
+    struct any_position position;
     struct builder builder = builder_over(written, REASON);
-    if (!help_variant()->game->read_position(&state, text_of(text), &builder))
+    if (!help_variant()->game->read_position(&position, text_of(text), &builder))
         return false;
     builder = builder_over(written, REASON);
-    help_variant()->write_position(&state, &builder);
+    help_variant()->write_position(&position, &builder);
     return true;
 }
 
@@ -98,26 +98,26 @@ static void test_bad_positions_are_refused(void **unused)
 static void test_a_refused_position_leaves_the_old_one(void **unused)
 {
     (void)unused;
-    struct state state = help_state("W:WK30:BK1");
-    const struct state before = state;
+    struct any_position position = help_state("W:WK30:BK1");
+    const struct any_position before = position;
     char reason[REASON];
     struct builder why = builder_over(reason, sizeof reason);
-    assert_false(help_variant()->game->read_position(&state, text_of("B:W21,22:B1,22"), &why));
-    assert_memory_equal(&state, &before, sizeof state);
+    assert_false(help_variant()->game->read_position(&position, text_of("B:W21,22:B1,22"), &why));
+    assert_memory_equal(&position, &before, sizeof position);
 }
 
 /* The text of the move that a word is read as, or why it is refused. */
 static bool reread_move(const char *position, const char *word, char written[REASON])
 {
-    const struct state state = help_state(position);
+    const struct any_position any = help_state(position);
     struct text text = text_of(word);
     move move;
     struct builder builder = builder_over(written, REASON);
-    if (!help_variant()->game->read_move(&state, &text, &move, &builder))
+    if (!help_variant()->game->read_move(&any, &text, &move, &builder))
         return false;
     assert_int_equal(text.length, 0);
     builder = builder_over(written, REASON);
-    help_variant()->write_move(&state, move, &builder);
+    help_variant()->write_move(&any, move, &builder);
     return true;
 }
 
@@ -249,10 +249,10 @@ static void test_hub_positions(void **unused)
 
 static void check_round_trips(const struct variant *variant, const struct position *position)
 {
-    const struct state state = state_of(position);
+    const struct any_position any = any_position_of(position);
     char text[REASON];
     struct builder builder = builder_over(text, GAME_POSITION_TEXT);
-    variant->write_position(&state, &builder);
+    variant->write_position(&any, &builder);
     const struct position again = help_position(text);
     assert_memory_equal(again.pieces, position->pieces, sizeof again.pieces);
     assert_int_equal(again.kings, position->kings);
@@ -263,13 +263,13 @@ static void check_round_trips(const struct variant *variant, const struct positi
     const size_t count = position_moves(position, list);
     for (size_t i = 0; i < count; i++) {
         builder = builder_over(text, GAME_MOVE_TEXT);
-        variant->write_move(&state, list[i], &builder);
+        variant->write_move(&any, list[i], &builder);
         assert_true(builder.length < GAME_MOVE_TEXT - 1);
         char reason[REASON];
         struct text word = builder_text(&builder);
         struct builder why = builder_over(reason, sizeof reason);
         move move;
-        if (!variant->game->read_move(&state, &word, &move, &why))
+        if (!variant->game->read_move(&any, &word, &move, &why))
             fail_msg("%s: %s", text, reason);
         assert_int_equal(move, list[i]);
     }
@@ -290,7 +290,7 @@ static void test_everything_reads_back(void **unused)
 /* Every path that the naive rules find is accepted, and names the move that plays like it. */
 static void check_paths(const struct position *position)
 {
-    const struct state state = state_of(position);
+    const struct any_position any = any_position_of(position);
     const struct naive_board board = help_naive(position);
     struct naive_move naive[NAIVE_MOVES_MAX];
     const int count = naive_moves(&board, naive);
@@ -303,7 +303,7 @@ static void check_paths(const struct position *position)
         char reason[REASON];
         struct builder why = builder_over(reason, sizeof reason);
         move move;
-        if (!help_variant()->game->read_move(&state, &word, &move, &why))
+        if (!help_variant()->game->read_move(&any, &word, &move, &why))
             fail_msg("%s: %s", path, reason);
         struct position after = *position;
         position_play(&after, move);

@@ -88,7 +88,7 @@ static void check_played(const struct position *before, move move,
 
     const bool is_quiet =
         move_captured(move) == 0 && (before->kings & bitboard_of(move_from(move))) != 0;
-    assert_int_equal(after.quiet_plies, is_quiet ? before->quiet_plies + 1 : 0);
+    assert_int_equal(after.reversible_plies, is_quiet ? before->reversible_plies + 1 : 0);
 }
 
 static void compare_with_naive(const struct position *position)
@@ -125,11 +125,10 @@ static void check_moves_apart(const struct position *position)
     assert_int_equal(position_is_quiet(position), count == 0 || move_captured(list[0]) == 0);
     for (size_t i = 0; i < count; i++) {
         assert_true(move_index(list[i]) < MOVE_INDEX_MAX);
-        assert_in_range(move_hint(position, list[i]), 0, MOVE_HINT_MAX);
-        assert_int_not_equal(move_digest(position, list[i]), 0);
+        assert_in_range(move_order_score(position, list[i]), 0, MOVE_ORDER_SCORE_MAX);
+        assert_int_not_equal(move_pack(position, list[i]), 0);
         for (size_t other = 0; other < i; other++)
-            assert_int_not_equal(move_digest(position, list[i]),
-                                 move_digest(position, list[other]));
+            assert_int_not_equal(move_pack(position, list[i]), move_pack(position, list[other]));
     }
 }
 

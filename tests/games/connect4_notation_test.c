@@ -8,26 +8,26 @@
 
 #include "tests/games/connect4_walk.h"
 
-#include "games/cold.h"
-#include "games/record.h"
+#include "games/dynamic.h"
+#include "games/game_history.h"
 
 static const struct variant *plain, *cfour;
 
 /* The position after some moves, in any notation. */
-static struct state after(const char *moves)
+static struct any_position after(const char *moves)
 {
-    struct record record;
-    record_start(&record, plain);
+    struct game_history history;
+    game_history_start(&history, plain);
     char reason[200];
     struct builder why = builder_over(reason, sizeof reason);
-    if (!record_play_words(&record, text_of(moves), &why))
+    if (!game_history_play_words(&history, text_of(moves), &why))
         fail_msg("%s", reason);
-    const struct state state = record.now;
-    record_finish(&record);
-    return state;
+    const struct any_position position = history.now;
+    game_history_finish(&history);
+    return position;
 }
 
-static void assert_states_equal(const struct state *left, const struct state *right)
+static void assert_states_equal(const struct any_position *left, const struct any_position *right)
 {
     assert_memory_equal(left, right, sizeof *left);
 }
@@ -35,24 +35,24 @@ static void assert_states_equal(const struct state *left, const struct state *ri
 /* What a variant writes of a position and its moves reads back as the same. */
 static void check_round_trip(const struct variant *variant, const struct position *position)
 {
-    const struct state state = state_of(position);
+    const struct any_position any = any_position_of(position);
     char written[GAME_POSITION_TEXT], reason[200];
     struct builder text = builder_over(written, sizeof written);
     struct builder why = builder_over(reason, sizeof reason);
-    variant->write_position(&state, &text);
-    struct state read;
+    variant->write_position(&any, &text);
+    struct any_position read;
     if (!variant->game->read_position(&read, builder_text(&text), &why))
         fail_msg("%s: %s", written, reason);
-    assert_states_equal(&read, &state);
+    assert_states_equal(&read, &any);
 
     move list[MOVES_MAX];
     const size_t count = position_moves(position, list);
     for (size_t i = 0; i < count; i++) {
         text = builder_over(written, sizeof written);
-        variant->write_move(&state, list[i], &text);
+        variant->write_move(&any, list[i], &text);
         struct text word = builder_text(&text);
         move move;
-        assert_true(variant->game->read_move(&state, &word, &move, &why));
+        assert_true(variant->game->read_move(&any, &word, &move, &why));
         assert_int_equal(move, list[i]);
         assert_int_equal(word.length, 0);
     }
@@ -91,13 +91,13 @@ static void test_texts_of_positions(void **unused)
          "pPpPPpp/pPpPPpP/pPpPPpp/PpPppPP/PpPppPp/PpPppPP[] w - - 42 22"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct state state = after(cases[i].moves);
+        const struct any_position position = after(cases[i].moves);
         char written[GAME_POSITION_TEXT];
         struct builder text = builder_over(written, sizeof written);
-        plain->write_position(&state, &text);
+        plain->write_position(&position, &text);
         assert_string_equal(written, cases[i].plain);
         text = builder_over(written, sizeof written);
-        cfour->write_position(&state, &text);
+        cfour->write_position(&position, &text);
         assert_string_equal(written, cases[i].fen);
     }
 }
@@ -115,14 +115,14 @@ static void test_positions_are_read_liberally(void **unused)
         "7/7/7/7/3p3/3P3[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 2 2",
         "7/7/7/7/3p3/3P3[PpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPp] w",
     };
-    const struct state expected = after("44");
+    const struct any_position expected = after("44");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         char reason[200];
         struct builder why = builder_over(reason, sizeof reason);
-        struct state state;
-        if (!plain->game->read_position(&state, text_of(texts[i]), &why))
+        struct any_position position;
+        if (!plain->game->read_position(&position, text_of(texts[i]), &why))
             fail_msg("%s: %s", texts[i], reason);
-        assert_states_equal(&state, &expected);
+        assert_states_equal(&position, &expected);
     }
 }
 
@@ -160,14 +160,14 @@ static void test_bad_positions_are_refused(void **unused)
         {"7/7/7/7/7/7[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppp] w - - 0 1",
          "'[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppp]': expected 21 P and 21 p in hand"},
     };
-    const struct state before = after("453");
+    const struct any_position before = after("453");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct state state = before;
+        struct any_position position = before;
         char reason[200];
         struct builder why = builder_over(reason, sizeof reason);
-        assert_false(plain->game->read_position(&state, text_of(cases[i].text), &why));
+        assert_false(plain->game->read_position(&position, text_of(cases[i].text), &why));
         assert_string_equal(reason, cases[i].why);
-        assert_states_equal(&state, &before);
+        assert_states_equal(&position, &before);
     }
 }
 
@@ -178,10 +178,10 @@ static void test_moves_in_every_notation(void **unused)
         "4453",  "4 4 5 3",     "d d e c",        "d1 d2 e1 c1", "P@d1 P@d2 P@e1 P@c1",
         "44 53", "4 d2 5 P@c1", " 4\t4  e\r c1 ",
     };
-    const struct state expected = after("4453");
+    const struct any_position expected = after("4453");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        const struct state state = after(texts[i]);
-        assert_states_equal(&state, &expected);
+        const struct any_position position = after(texts[i]);
+        assert_states_equal(&position, &expected);
     }
 }
 
@@ -218,18 +218,18 @@ static void test_bad_moves_are_refused(void **unused)
         {"121212", "13", "3", "the game is over"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct record record;
-        record_start(&record, plain);
+        struct game_history history;
+        game_history_start(&history, plain);
         char reason[200], expected[200];
         struct builder why = builder_over(reason, sizeof reason);
-        assert_true(record_play_words(&record, text_of(cases[i].before), &why));
-        const size_t count = record.count;
-        assert_false(record_play_words(&record, text_of(cases[i].moves), &why));
+        assert_true(game_history_play_words(&history, text_of(cases[i].before), &why));
+        const size_t count = history.count;
+        assert_false(game_history_play_words(&history, text_of(cases[i].moves), &why));
         struct builder text = builder_over(expected, sizeof expected);
         builder_add(&text, "'%s': %s", cases[i].word, cases[i].why);
         assert_string_equal(reason, expected);
-        assert_int_equal(record.count, count);
-        record_finish(&record);
+        assert_int_equal(history.count, count);
+        game_history_finish(&history);
     }
 }
 
@@ -247,9 +247,9 @@ static void test_verdicts(void **unused)
         {"121212212121343434434343656565565656777777", DRAWN, "board full"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct state state = after(cases[i].moves);
-        const struct verdict verdict = plain->game->verdict(&state);
-        assert_int_equal(verdict.outcome, cases[i].outcome);
+        const struct any_position position = after(cases[i].moves);
+        const struct game_outcome verdict = plain->game->outcome(&position);
+        assert_int_equal(verdict.kind, cases[i].outcome);
         assert_string_equal(verdict.reason != NULL ? verdict.reason : "", cases[i].reason);
     }
 }
@@ -257,10 +257,10 @@ static void test_verdicts(void **unused)
 static void test_picture(void **unused)
 {
     (void)unused;
-    const struct state state = after("12233434474");
+    const struct any_position position = after("12233434474");
     char picture[500];
     struct builder text = builder_over(picture, sizeof picture);
-    plain->game->draw(&state, &text);
+    plain->game->draw(&position, &text);
     assert_string_equal(picture, "6 | . . . . . . . |\n"
                                  "5 | . . . . . . . |\n"
                                  "4 | . . . X . . . |\n"

@@ -20,7 +20,7 @@
 #include "tests/games/connect4_exact.h"
 #include "tests/games/connect4_walk.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 static const char *scores_file;
 
@@ -59,15 +59,15 @@ static int solved_value(const struct position *position, void *memory, size_t by
 {
     struct purse purse = {UINT64_MAX};
     struct solving solving = solving_with(memory, bytes, &purse);
-    const struct state state = state_of(position);
+    const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
-    assert_true(solver_solve(&connect4_solver, &solving, &state, &bounds));
+    assert_true(solver_solve(&connect4_solver, &solving, &any, &bounds));
     assert_int_equal(bounds.lower, bounds.upper);
     assert_false(solving.stopped);
     const unsigned discs = bits_count(position->taken);
     const int value = value_of_score(bounds.lower, discs);
     assert_int_equal(value_to_score(value, discs), bounds.lower);
-    assert_int_equal(connect4_solver.published(&state, bounds.lower), value);
+    assert_int_equal(connect4_solver.published(&any, bounds.lower), value);
     return value;
 }
 
@@ -135,7 +135,7 @@ static void answers_are_bounds_of_the_truth(void **state)
     for (unsigned round = 0; round < 300; round++) {
         const struct position position = late_position(&seed);
         const unsigned discs = bits_count(position.taken);
-        const struct state asked = state_of(&position);
+        const struct any_position asked = any_position_of(&position);
         const score truth = value_to_score(exact_value(&position), discs);
         const score alphas[] = {
             truth - 1,
@@ -177,7 +177,7 @@ static void narrowing_starts_from_what_is_known(void **state)
     for (unsigned round = 0; round < 500; round++) {
         const struct position position = late_position(&seed);
         const unsigned discs = bits_count(position.taken);
-        const struct state asked = state_of(&position);
+        const struct any_position asked = any_position_of(&position);
         const score truth = value_to_score(exact_value(&position), discs);
         const struct bounds known[] = {
             {truth, truth},
@@ -213,7 +213,7 @@ static void a_stopped_solver_says_and_keeps_nothing_wrong(void **state)
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
         struct position position;
         assert_true(walk_along(columns[i], &position));
-        const struct state asked = state_of(&position);
+        const struct any_position asked = any_position_of(&position);
         memset(memory, 0, TABLE_BYTES);
         struct bounds bounds = BOUNDS_UNKNOWN;
         for (uint64_t nodes = 0; nodes < 20000; nodes = nodes * 3 / 2 + 1) {
@@ -276,16 +276,16 @@ static void *solve_share(void *context)
     for (size_t i = 0; i < SHARED_POSITIONS; i++) {
         struct purse purse = {UINT64_MAX};
         struct solving solving = solving_with(share->memory, TABLE_BYTES, &purse);
-        solving.in_company = true;
-        const struct state state = state_of(&share->positions[i]);
+        solving.with_other_threads = true;
+        const struct any_position position = any_position_of(&share->positions[i]);
         struct bounds bounds = BOUNDS_UNKNOWN;
-        solver_solve(&connect4_solver, &solving, &state, &bounds);
+        solver_solve(&connect4_solver, &solving, &position, &bounds);
         share->values[i] = value_of_score(bounds.lower, bits_count(share->positions[i].taken));
     }
     return NULL;
 }
 
-static void threads_in_company_find_the_same_scores(void **state)
+static void threads_together_find_the_same_scores(void **state)
 {
     (void)state;
     enum { THREADS = 3 };
@@ -325,7 +325,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(narrowing_starts_from_what_is_known),
         cmocka_unit_test(a_stopped_solver_says_and_keeps_nothing_wrong),
         cmocka_unit_test(images_and_small_tables_make_no_difference),
-        cmocka_unit_test(threads_in_company_find_the_same_scores),
+        cmocka_unit_test(threads_together_find_the_same_scores),
     };
     if (argc != 2)
         return EXIT_FAILURE;

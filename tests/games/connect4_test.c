@@ -84,16 +84,16 @@ static void check_against_image(const struct position *position)
     const size_t count = position_moves(position, list);
     unsigned seen = 0;
     for (size_t i = 0; i < count; i++) {
-        const uint16_t digest = move_digest(position, list[i]);
+        const uint16_t digest = move_pack(position, list[i]);
         const move reflected = mirrored(list[i]);
         assert_in_range(digest, 1, COLUMNS);
         assert_false(seen & 1U << digest);
         seen |= 1U << digest;
         assert_in_range(move_index(list[i]), 0, MOVE_INDEX_MAX - 1);
-        assert_in_range(move_hint(position, list[i]), 0, MOVE_HINT_MAX);
-        assert_int_equal(move_hint(position, list[i]), move_hint(&image, reflected));
+        assert_in_range(move_order_score(position, list[i]), 0, MOVE_ORDER_SCORE_MAX);
+        assert_int_equal(move_order_score(position, list[i]), move_order_score(&image, reflected));
         if (!symmetric)
-            assert_int_equal(digest, move_digest(&image, reflected));
+            assert_int_equal(digest, move_pack(&image, reflected));
     }
 }
 
@@ -261,10 +261,10 @@ static void test_hints_see_what_loses_at_once(void **unused)
         for (size_t m = 0; m < count; m++) {
             struct position next = position;
             position_play(&next, list[m]);
-            const int hint = move_hint(&position, list[m]);
+            const int hint = move_order_score(&position, list[m]);
             const score reply = solve(&next, 0, 1, -SCORE_INFINITE, SCORE_INFINITE);
-            assert_int_equal(hint == MOVE_HINT_MAX, position_is_lost(&next));
-            if (hint != MOVE_HINT_MAX)
+            assert_int_equal(hint == MOVE_ORDER_SCORE_MAX, position_is_lost(&next));
+            if (hint != MOVE_ORDER_SCORE_MAX)
                 assert_int_equal(hint == 0, reply == score_win_in(1));
         }
     }

@@ -8,7 +8,7 @@
 
 #include "games/tictactoe/position.h"
 
-#include "games/cold.h"
+#include "games/dynamic.h"
 
 static const struct variant *variant;
 
@@ -65,23 +65,23 @@ static unsigned each_position(const struct position *position, bool seen[1 << 2 
 /* Both texts of a position and those of its moves read back as what they were written from. */
 static void check_texts(const struct position *position)
 {
-    const struct state state = state_of(position);
+    const struct any_position any = any_position_of(position);
     char text[GAME_POSITION_TEXT], reason[100];
     struct builder builder = builder_over(text, sizeof text);
     struct builder why = builder_over(reason, sizeof reason);
-    variant->write_position(&state, &builder);
-    struct state read;
+    variant->write_position(&any, &builder);
+    struct any_position read;
     assert_true(variant->game->read_position(&read, builder_text(&builder), &why));
-    assert_memory_equal(&read, &state, sizeof state);
+    assert_memory_equal(&read, &any, sizeof any);
 
     move list[MOVES_MAX];
     const size_t count = position_moves(position, list);
     for (size_t i = 0; i < count; i++) {
         builder = builder_over(text, sizeof text);
-        variant->write_move(&state, list[i], &builder);
+        variant->write_move(&any, list[i], &builder);
         struct text word = builder_text(&builder);
         move move;
-        assert_true(variant->game->read_move(&state, &word, &move, &why));
+        assert_true(variant->game->read_move(&any, &word, &move, &why));
         assert_int_equal(move, list[i]);
         assert_int_equal(word.length, 0);
     }
@@ -97,14 +97,14 @@ static void test_every_position_reads_back(void **unused)
 }
 
 /* Reads a position that must be right. */
-static struct state position_from(const char *text)
+static struct any_position position_from(const char *text)
 {
     char reason[100];
     struct builder why = builder_over(reason, sizeof reason);
-    struct state state;
-    if (!variant->game->read_position(&state, text_of(text), &why))
+    struct any_position position;
+    if (!variant->game->read_position(&position, text_of(text), &why))
         fail_msg("%s", reason);
-    return state;
+    return position;
 }
 
 static void test_bad_positions_are_refused(void **unused)
@@ -129,14 +129,14 @@ static void test_bad_positions_are_refused(void **unused)
         {"xx1/3/3 x", "'xx1/3/3': no game comes to this board with x to move"},
         {"xxx/oo1/o2 x", "'xxx/oo1/o2': no game comes to this board with x to move"},
     };
-    const struct state before = position_from("x1o/3/3 x");
+    const struct any_position before = position_from("x1o/3/3 x");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct state state = before;
+        struct any_position position = before;
         char reason[100];
         struct builder why = builder_over(reason, sizeof reason);
-        assert_false(variant->game->read_position(&state, text_of(cases[i].text), &why));
+        assert_false(variant->game->read_position(&position, text_of(cases[i].text), &why));
         assert_string_equal(reason, cases[i].why);
-        assert_memory_equal(&state, &before, sizeof state);
+        assert_memory_equal(&position, &before, sizeof position);
     }
 }
 
@@ -144,19 +144,19 @@ static void test_moves_in_both_notations(void **unused)
 {
     (void)unused;
     static const char *const names[] = {"a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"};
-    const struct state state = position_from("3/3/3 x");
+    const struct any_position position = position_from("3/3/3 x");
     char reason[100];
     struct builder why = builder_over(reason, sizeof reason);
     for (unsigned square = 0; square < SQUARES; square++) {
         struct text word = text_of(names[square]);
         move move;
-        assert_true(variant->game->read_move(&state, &word, &move, &why));
+        assert_true(variant->game->read_move(&position, &word, &move, &why));
         assert_int_equal(move, 1 << square);
         assert_int_equal(word.length, 0);
     }
     struct text several = text_of("5b319");
     move move;
-    assert_true(variant->game->read_move(&state, &several, &move, &why));
+    assert_true(variant->game->read_move(&position, &several, &move, &why));
     assert_int_equal(move, CENTRE);
     assert_true(text_is(several, "b319"));
 }
@@ -178,12 +178,12 @@ static void test_bad_moves_are_refused(void **unused)
         {"xxx/oo1/3 o", "9", "'9': the game is over"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct state state = position_from(cases[i].position);
+        const struct any_position any = position_from(cases[i].position);
         char reason[100];
         struct builder why = builder_over(reason, sizeof reason);
         struct text word = text_of(cases[i].move);
         move move;
-        assert_false(variant->game->read_move(&state, &word, &move, &why));
+        assert_false(variant->game->read_move(&any, &word, &move, &why));
         assert_string_equal(reason, cases[i].why);
     }
 }
@@ -203,9 +203,9 @@ static void test_verdicts(void **unused)
         {"xox/oxo/xox o", FIRST_WINS, "three in a row"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct state state = position_from(cases[i].position);
-        const struct verdict verdict = variant->game->verdict(&state);
-        assert_int_equal(verdict.outcome, cases[i].outcome);
+        const struct any_position any = position_from(cases[i].position);
+        const struct game_outcome verdict = variant->game->outcome(&any);
+        assert_int_equal(verdict.kind, cases[i].outcome);
         if (cases[i].reason != NULL)
             assert_string_equal(verdict.reason, cases[i].reason);
         else
@@ -216,15 +216,15 @@ static void test_verdicts(void **unused)
 static void test_pictures(void **unused)
 {
     (void)unused;
-    const struct state state = position_from("xo1/1x1/3 o");
+    const struct any_position position = position_from("xo1/1x1/3 o");
     char picture[200];
     struct builder text = builder_over(picture, sizeof picture);
-    variant->game->draw(&state, &text);
+    variant->game->draw(&position, &text);
     assert_string_equal(picture, " x | o | 3\n 4 | x | 6\n 7 | 8 | 9\n");
     text = builder_over(picture, sizeof picture);
-    variant->game->explain(&state, &text);
+    variant->game->explain(&position, &text);
     assert_string_equal(picture, "open lines   own 2   other 6\n");
-    assert_int_equal(variant->game->evaluate(&state), -40);
+    assert_int_equal(variant->game->evaluate(&position), -40);
 }
 
 int main(void)

@@ -21,7 +21,7 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
     pdn_start(game, variant);
     for (uint64_t i = 0; i < 120; i++) {
         move list[GAME_MOVES_MAX];
-        const size_t count = variant->game->moves(&game->record.now, list);
+        const size_t count = variant->game->moves(&game->history.now, list);
         if (count == 0)
             break;
         const size_t chosen = (size_t)(zobrist_mix(seed ^ zobrist_mix(i)) % count);
@@ -35,7 +35,7 @@ static void the_cells_of_a_board_are_its_pieces(void **state)
     (void)state;
     char array[128];
     struct builder why = builder_over(array, sizeof array);
-    struct state board;
+    struct any_position board;
     const struct variant *checkers = variant_find(text_of("checkers"));
     assert_true(checkers->game->read_position(&board, text_of("B:W32,K9:B1,K30,10"), &why));
     struct cells cells = cells_of(checkers, &board);
@@ -85,13 +85,13 @@ static void the_changes_of_each_ply_lead_to_its_position(void **state)
         struct page plies = {0};
         assert_true(json_string(page_text(&html.games), "moves", &plies));
         struct text rest = page_text(&plies);
-        struct state board = game.record.start;
+        struct any_position board = game.history.start;
         struct cells cells = cells_of(variant, &board);
-        for (size_t i = 0; i < game.record.count; i++) {
+        for (size_t i = 0; i < game.history.count; i++) {
             struct text line = text_take_line(&rest);
             take_part(&line);
             apply(take_part(&line), cells.cell);
-            variant->game->play(&board, game.record.moves[i]);
+            variant->game->play(&board, game.history.moves[i]);
             assert_string_equal(cells.cell, cells_of(variant, &board).cell);
         }
         assert_int_equal(rest.length, 0);

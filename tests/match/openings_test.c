@@ -23,15 +23,15 @@ static int find_variants(void **state)
 }
 
 /* The moves of an opening, as the variant writes them. */
-static const char *moves_of(const struct record *record)
+static const char *moves_of(const struct game_history *history)
 {
     static char array[512];
     struct builder text = builder_over(array, sizeof array);
-    struct state state = record->start;
-    for (size_t i = 0; i < record->count; i++) {
+    struct any_position position = history->start;
+    for (size_t i = 0; i < history->count; i++) {
         builder_add(&text, i > 0 ? " " : "");
-        record->variant->write_move(&state, record->moves[i], &text);
-        record->variant->game->play(&state, record->moves[i]);
+        history->variant->write_move(&position, history->moves[i], &text);
+        history->variant->game->play(&position, history->moves[i]);
     }
     return array;
 }
@@ -148,11 +148,11 @@ static void a_missing_file_is_named(void **state)
     assert_string_equal(array, "no-such-file.txt: No such file or directory");
 }
 
-static bool is_among(const struct record *record, const struct openings *openings)
+static bool is_among(const struct game_history *history, const struct openings *openings)
 {
-    const struct game *game = record->variant->game;
+    const struct game *game = history->variant->game;
     for (size_t i = 0; i < openings->count; i++)
-        if (game->key(&openings->list[i].now) == game->key(&record->now))
+        if (game->key(&openings->list[i].now) == game->key(&history->now))
             return true;
     return false;
 }
@@ -257,7 +257,7 @@ static void every_spot_is_reached_by_its_moves(void **state)
     struct spots spots;
     assert_true(spots_find(&spots, checkers, ELEVEN_MEN, 1, SAME_POSITION));
     for (size_t i = 0; i < spots.count; i++) {
-        struct state board = spots.list[i].start;
+        struct any_position board = spots.list[i].start;
         checkers->game->play(&board, spots.list[i].moves[0]);
         assert_true(checkers->game->key(&board) == checkers->game->key(&spots.list[i].now));
     }

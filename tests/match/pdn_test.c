@@ -41,22 +41,22 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
         "a comment, with words enough that its lines must be broken twice "
         "or three times before they end: 1-0 (or not) [as it seems] \"so\""};
     move list[GAME_MOVES_MAX];
-    struct state state;
-    variant->game->start(&state);
+    struct any_position position;
+    variant->game->start(&position);
     const size_t skipped = draw(&stream, 30);
     for (size_t i = 0; i < skipped; i++) {
-        const size_t count = variant->game->moves(&state, list);
+        const size_t count = variant->game->moves(&position, list);
         if (count == 0)
             break;
-        variant->game->play(&state, list[draw(&stream, count)]);
+        variant->game->play(&position, list[draw(&stream, count)]);
     }
-    pdn_start_at(game, variant, &state);
+    pdn_start_at(game, variant, &position);
     assert_true(pdn_set_tag(game, "Event", "number %zu", draw(&stream, 1000)));
     assert_true(pdn_set_tag(game, "Black", "%s", "the \"second\" \\ player"));
     assert_true(pdn_set_tag(game, "Note", "%s", ""));
     const size_t length = draw(&stream, 200);
     for (size_t i = 0; i < length; i++) {
-        const size_t count = variant->game->moves(&game->record.now, list);
+        const size_t count = variant->game->moves(&game->history.now, list);
         if (count == 0)
             break;
         const struct pdn_note note = random_note(&stream);
@@ -80,12 +80,12 @@ static void assert_same_note(const struct pdn_note *a, const struct pdn_note *b)
 
 static void assert_same_game(const struct pdn_game *a, const struct pdn_game *b)
 {
-    const struct game *game = a->record.variant->game;
-    assert_ptr_equal(game, b->record.variant->game);
-    assert_true(game->key(&a->record.start) == game->key(&b->record.start));
-    assert_int_equal(a->record.count, b->record.count);
-    for (size_t i = 0; i < a->record.count; i++) {
-        assert_true(a->record.moves[i] == b->record.moves[i]);
+    const struct game *game = a->history.variant->game;
+    assert_ptr_equal(game, b->history.variant->game);
+    assert_true(game->key(&a->history.start) == game->key(&b->history.start));
+    assert_int_equal(a->history.count, b->history.count);
+    for (size_t i = 0; i < a->history.count; i++) {
+        assert_true(a->history.moves[i] == b->history.moves[i]);
         assert_same_note(&a->plies[i].note, &b->plies[i].note);
         assert_int_equal(a->plies[i].comment == NULL, b->plies[i].comment == NULL);
         if (a->plies[i].comment != NULL)
@@ -145,7 +145,7 @@ static void a_game_looks_as_the_standard_says(void **state)
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     const struct variant *checkers = variant_find(text_of("checkers"));
-    struct state start;
+    struct any_position start;
     assert_true(checkers->game->read_position(&start, text_of("W:W18,K31:B14,15,K2"), &why));
     pdn_start_at(&game, checkers, &start);
     assert_true(pdn_set_tag(&game, "Round", "%d.%d", 3, 1));
@@ -153,9 +153,9 @@ static void a_game_looks_as_the_standard_says(void **state)
     assert_true(pdn_set_tag(&game, "White", "%s", "w"));
     assert_true(pdn_set_tag(&game, "Event", "%s", "e"));
     move list[GAME_MOVES_MAX];
-    assert_int_equal(checkers->game->moves(&game.record.now, list), 2);
+    assert_int_equal(checkers->game->moves(&game.history.now, list), 2);
     struct text word = text_of("18x9");
-    assert_true(checkers->game->read_move(&game.record.now, &word, &list[0], &why));
+    assert_true(checkers->game->read_move(&game.history.now, &word, &list[0], &why));
     const struct pdn_note note = {PDN_SCORE | PDN_DEPTH | PDN_TIME | PDN_NODES, -7, 12, 1520, 48};
     assert_true(pdn_play(&game, list[0], &note, "a {brace}"));
     game.outcome = FIRST_WINS;
@@ -185,7 +185,7 @@ static void connect_four_is_kept_in_columns_whatever_the_dialect(void **state)
     struct builder why = builder_over(array, sizeof array);
     struct text words = text_of("P@d1");
     move move;
-    assert_true(game.record.variant->game->read_move(&game.record.now, &words, &move, &why));
+    assert_true(game.history.variant->game->read_move(&game.history.now, &words, &move, &why));
     assert_true(pdn_play(&game, move, &(struct pdn_note){PDN_BOOK}, NULL));
     struct page page = {0};
     pdn_write(&game, &page);
@@ -231,11 +231,11 @@ static void readers_are_tolerant_in_form(void **state)
         struct pdn_game game;
         if (pdn_read(&reader, &game, &why) != PDN_GAME)
             fail_msg("%s: %s", samples[i].text, array);
-        struct state board = game.record.start;
-        for (size_t m = 0; m < game.record.count; m++) {
+        struct any_position board = game.history.start;
+        for (size_t m = 0; m < game.history.count; m++) {
             builder_add(&text, m > 0 ? " " : "");
-            game.record.variant->write_move(&board, game.record.moves[m], &text);
-            game.record.variant->game->play(&board, game.record.moves[m]);
+            game.history.variant->write_move(&board, game.history.moves[m], &text);
+            game.history.variant->game->play(&board, game.history.moves[m]);
         }
         assert_string_equal(moves, samples[i].moves);
         assert_int_equal(game.outcome, samples[i].outcome);

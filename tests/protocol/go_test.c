@@ -12,11 +12,11 @@ static char complaints[4096];
 
 static struct go parse_as(const char *variant, const char *words)
 {
-    struct record record;
-    record_start(&record, variant_find(text_of(variant)));
+    struct game_history history;
+    game_history_start(&history, variant_find(text_of(variant)));
     struct builder builder = builder_over(complaints, sizeof complaints);
-    const struct go go = go_parse(&record, text_of(words), &builder);
-    record_finish(&record);
+    const struct go go = go_parse(&history, text_of(words), &builder);
+    game_history_finish(&history);
     return go;
 }
 

@@ -117,7 +117,7 @@ static void who_came_through_a_listening_socket_is_a_guest(void **state)
 
 int main(void)
 {
-    program.searchers = standard_searchers();
+    program.backends = standard_backends();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_that_name_files_are_not_for_guests),
         cmocka_unit_test(a_quota_bounds_values_and_presets),

@@ -106,7 +106,7 @@ static void a_bestmove_is_out_before_a_waiting_option_is_applied(void **state)
 
 int main(void)
 {
-    program.searchers = standard_searchers();
+    program.backends = standard_backends();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bestmove_is_out_before_a_waiting_command_runs),
         cmocka_unit_test(a_bestmove_is_out_before_a_waiting_option_is_applied),

@@ -33,7 +33,7 @@ static void assert_position(const struct scores *scores, size_t number, const ch
 {
     char array[GAME_POSITION_TEXT];
     struct builder text = builder_over(array, sizeof array);
-    scores->variant->write_position(&scores->positions[number].state, &text);
+    scores->variant->write_position(&scores->positions[number].position, &text);
     assert_string_equal(array, rows);
 }
 

@@ -13,13 +13,13 @@ from pathlib import Path
 LAYERS = [
     (r"games/([^/]+)/", [r"games/\1/.*", r"games/[^/]+"]),
     (r"games/", [r"games/[^/]+", r"games\.def"]),
-    (r"engine/", [r"engine/.*", r"games/[^/]+", r"(games|searchers)\.def"]),
+    (r"engine/", [r"engine/.*", r"games/[^/]+", r"(games|search_backends)\.def"]),
     (
         r"protocol/",
         [
             r"protocol/.*",
-            r"engine/(engine|limits|report|searcher)\.h",
-            r"games/(game|record|score|text)\.h",
+            r"engine/(engine|limits|report|search_backend)\.h",
+            r"games/(game|game_history|score|text)\.h",
         ],
     ),
     (r"(tools|tests)/", [r".*"]),
@@ -31,12 +31,12 @@ OWNED = [
     (
         "threads and locks",
         re.compile(r"<(pthread|threads)\.h>|\bpthread_\w+"),
-        ["engine/crew.c", "engine/mailbox.c"],
+        ["engine/thread_pool.c", "engine/mailbox.c"],
     ),
     (
         "atomics",
         re.compile(r"<stdatomic\.h>|\b_Atomic\b|\b__(atomic|sync)_\w+"),
-        ["engine/claims.c", "engine/control.c", "engine/table.c", "games/connect4/proofs.h"],
+        ["engine/claims.c", "engine/control.c", "engine/transposition.c", "games/connect4/proofs.h"],
     ),
     (
         "standard output",
@@ -47,7 +47,7 @@ OWNED = [
     ("unchecked input", re.compile(r"\b(ato[filq]+|s?scanf|strtok(_r)?|strstr)\("), []),
 ]
 
-HOT_FACE = re.compile(r"games/[^/]+/position\.h")
+STATIC_INTERFACE = re.compile(r"games/[^/]+/position\.h")
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
@@ -58,13 +58,13 @@ def read(name):
 
 
 @functools.cache
-def hot_faces(name):
-    """The hot faces that a file includes, directly or through other headers."""
-    faces = {name} if HOT_FACE.fullmatch(name) else set()
+def static_interfaces(name):
+    """The static interfaces that a file includes, directly or through other headers."""
+    interfaces = {name} if STATIC_INTERFACE.fullmatch(name) else set()
     for header in INCLUDE.findall(read(name)):
         if Path(header).is_file():
-            faces |= hot_faces(header)
-    return faces
+            interfaces |= static_interfaces(header)
+    return interfaces
 
 
 def complaints(name):
@@ -73,8 +73,8 @@ def complaints(name):
     for header in INCLUDE.findall(read(name)):
         if not any(re.fullmatch(place.expand(a), header) for a in allowed):
             yield f'must not include "{header}": its layer lies beside or above'
-    if len(hot_faces(name)) > 1:
-        yield "includes more than one hot face: " + ", ".join(sorted(hot_faces(name)))
+    if len(static_interfaces(name)) > 1:
+        yield "includes more than one static interface: " + ", ".join(sorted(static_interfaces(name)))
 
     code = COMMENT_OR_STRING.sub("", read(name))
     for what, pattern, owners in OWNED:

@@ -73,7 +73,7 @@ static void test_openings_can_be_played(void **unused)
         assert_memory_equal(&position, &same, sizeof position);
         assert_int_equal(position.key, position_compute_key(&position));
         assert_true(position_count_ways(&position) > 0);
-        assert_int_equal(position.quiet_plies, 0);
+        assert_int_equal(position.reversible_plies, 0);
     }
 }
 

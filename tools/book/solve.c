@@ -10,8 +10,8 @@
 #include <sys/mman.h>
 #include <time.h>
 
-#include "games/cold.h"
 #include "games/connect4/solver.h"
+#include "games/dynamic.h"
 
 enum { NODES_AT_ONCE = 1024, SAVE_EVERY_S = 60, TELL_EVERY_S = 5 };
 
@@ -53,9 +53,9 @@ static bool solve_one(const struct position *position, void *memory, size_t byte
                       signed char *value)
 {
     struct solving solving = {.memory = memory, .bytes = bytes, .take_nodes = take_nodes};
-    const struct state state = state_of(position);
+    const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
-    if (!solver_solve(&connect4_solver, &solving, &state, &bounds))
+    if (!solver_solve(&connect4_solver, &solving, &any, &bounds))
         return false;
     *value = (signed char)value_of_score(bounds.lower, bits_count(position->taken));
     return true;

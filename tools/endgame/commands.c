@@ -8,7 +8,7 @@
 
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
-#include "games/cold.h"
+#include "games/dynamic.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/family.h"
 #include "tools/endgame/lookup.h"
@@ -192,9 +192,9 @@ static void print_found(struct found found)
 }
 
 /* The result of a position, then that of each of its moves for the same side. */
-static void print_probe(const struct knowledge *knowledge, const struct state *state)
+static void print_probe(const struct knowledge *knowledge, const struct any_position *any)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     const struct setup setup = endgame_setup(&position);
     print_found(lookup(knowledge, &setup));
     move list[MOVES_MAX];
@@ -209,7 +209,7 @@ static void print_probe(const struct knowledge *knowledge, const struct state *s
         found.plies++;
         char array[GAME_MOVE_TEXT];
         struct builder text = builder_over(array, sizeof array);
-        checkers_write_move(state, list[i], &text);
+        checkers_write_move(any, list[i], &text);
         printf("%s: ", array);
         print_found(found);
     }
@@ -223,15 +223,15 @@ bool command_probe(const struct request *request)
     }
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
-    struct state state;
-    if (!checkers_read_position(&state, text_of(request->words[1]), &why)) {
+    struct any_position position;
+    if (!checkers_read_position(&position, text_of(request->words[1]), &why)) {
         fprintf(stderr, "%s\n", reason);
         return false;
     }
     struct knowledge *knowledge = open_files(request->words[0]);
     if (knowledge == NULL)
         return false;
-    print_probe(knowledge, &state);
+    print_probe(knowledge, &position);
     checkers_knowledge_close(knowledge);
     return true;
 }

@@ -4,7 +4,7 @@
 
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
-#include "games/cold.h"
+#include "games/dynamic.h"
 #include "tools/endgame/family.h"
 #include "tools/endgame/lookup.h"
 #include "tools/endgame/value.h"
@@ -18,10 +18,10 @@ static void tell(const struct setup *setup, uint64_t wrong)
     if (wrong > TOLD_MAX)
         return;
     const struct position position = setup_position(setup, FIRST);
-    const struct state state = state_of(&position);
+    const struct any_position any = any_position_of(&position);
     char array[GAME_POSITION_TEXT];
     struct builder text = builder_over(array, sizeof array);
-    checkers_write_position(&state, &text);
+    checkers_write_position(&any, &text);
     fprintf(stderr, "wrong: %s\n", array);
 }
 

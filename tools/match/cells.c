@@ -50,11 +50,11 @@ static void place_rows(struct cells *cells, struct text text)
     }
 }
 
-struct cells cells_of(const struct variant *variant, const struct state *state)
+struct cells cells_of(const struct variant *variant, const struct any_position *position)
 {
     char array[GAME_POSITION_TEXT];
     struct builder text = builder_over(array, sizeof array);
-    pdn_variant(variant->game)->write_position(state, &text);
+    pdn_variant(variant->game)->write_position(position, &text);
     struct cells cells = {0};
     if (strchr(array, ':') != NULL)
         place_pieces(&cells, builder_text(&text));

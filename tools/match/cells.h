@@ -17,7 +17,7 @@ struct cells {
     char cell[CELLS_MAX + 1]; /* ended by NUL */
 };
 
-struct cells cells_of(const struct variant *variant, const struct state *state);
+struct cells cells_of(const struct variant *variant, const struct any_position *position);
 
 /* The mirror image, left for right, of a board that has rows. */
 struct cells cells_mirrored(const struct cells *cells);

@@ -16,10 +16,10 @@ static uint64_t digest(const struct openings *openings)
 {
     uint64_t hash = UINT64_C(14695981039346656037);
     for (size_t i = 0; i < openings->count; i++) {
-        const struct record *record = &openings->list[i];
-        for (size_t k = 0; k <= record->count; k++) {
-            const struct game *game = record->variant->game;
-            const uint64_t key = k < record->count ? record->keys[k] : game->key(&record->now);
+        const struct game_history *history = &openings->list[i];
+        for (size_t k = 0; k <= history->count; k++) {
+            const struct game *game = history->variant->game;
+            const uint64_t key = k < history->count ? history->keys[k] : game->key(&history->now);
             for (unsigned shift = 0; shift < 64; shift += 8)
                 hash = (hash ^ ((key >> shift) & 0xff)) * UINT64_C(1099511628211);
         }

@@ -13,16 +13,16 @@ static bool is_exact(const struct match_settings *settings, const unsigned engin
 
 static bool write_position(struct duel *duel)
 {
-    const struct record *record = &duel->game.record;
-    const struct variant *variant = record->variant;
-    struct state usual;
+    const struct game_history *history = &duel->game.history;
+    const struct variant *variant = history->variant;
+    struct any_position usual;
     variant->game->start(&usual);
-    if (memcmp(&usual, &record->start, sizeof usual) == 0) {
+    if (memcmp(&usual, &history->start, sizeof usual) == 0) {
         page_add(&duel->position, "position startpos");
     } else {
         char text[GAME_POSITION_TEXT];
         struct builder builder = builder_over(text, sizeof text);
-        variant->write_position(&record->start, &builder);
+        variant->write_position(&history->start, &builder);
         page_add(&duel->position, "position fen %s", text);
     }
     return !duel->position.failed;
@@ -33,13 +33,13 @@ static bool play(struct duel *duel, move move, const struct pdn_note *note)
 {
     char text[GAME_MOVE_TEXT];
     struct builder builder = builder_over(text, sizeof text);
-    const struct record *record = &duel->game.record;
-    record->variant->write_move(&record->now, move, &builder);
-    page_add(&duel->position, "%s %s", record->count == 0 ? " moves" : "", text);
+    const struct game_history *history = &duel->game.history;
+    history->variant->write_move(&history->now, move, &builder);
+    page_add(&duel->position, "%s %s", history->count == 0 ? " moves" : "", text);
     return pdn_play(&duel->game, move, note, NULL) && !duel->position.failed;
 }
 
-static bool play_opening(struct duel *duel, const struct record *opening)
+static bool play_opening(struct duel *duel, const struct game_history *opening)
 {
     static const struct pdn_note book = {.given = PDN_BOOK};
     for (size_t i = 0; i < opening->count; i++)
@@ -49,7 +49,7 @@ static bool play_opening(struct duel *duel, const struct record *opening)
 }
 
 bool duel_start(struct duel *duel, const struct match_settings *settings,
-                const struct fixture *fixture, const struct record *opening,
+                const struct fixture *fixture, const struct game_history *opening,
                 struct contender *const contenders[2])
 {
     *duel = (struct duel){
@@ -77,7 +77,7 @@ static void end(struct duel *duel, enum outcome outcome, enum ending ending, con
     builder_add(&text, "%s", reason);
     duel->game.outcome = duel->result.outcome = outcome;
     duel->result.ending = ending;
-    duel->result.plies = duel->game.record.count;
+    duel->result.plies = duel->game.history.count;
     duel->phase = DUEL_OVER;
     contender_stop(duel->contenders[FIRST]);
     contender_stop(duel->contenders[SECOND]);
@@ -96,7 +96,7 @@ void duel_forfeit(struct duel *duel, enum player seat, enum ending ending, const
 static void ask(struct duel *duel)
 {
     const struct game *game = duel->settings->variant->game;
-    const enum player mover = game->turn(&duel->game.record.now);
+    const enum player mover = game->turn(&duel->game.history.now);
     struct contender *contender = duel->contenders[mover];
     struct page lines = {0};
     page_add_text(&lines, page_text(&duel->position));
@@ -113,15 +113,16 @@ static void ask(struct duel *duel)
 static void judge(struct duel *duel)
 {
     const struct match_settings *settings = duel->settings;
-    const struct record *record = &duel->game.record;
-    const struct verdict verdict = record_verdict(record, settings->variant->game->draw_plies);
-    if (verdict.outcome != ONGOING) {
-        const bool on_board = record->variant->game->verdict(&record->now).outcome != ONGOING;
-        end(duel, verdict.outcome, on_board ? ENDING_BOARD : ENDING_RULE, verdict.reason);
+    const struct game_history *history = &duel->game.history;
+    const struct game_outcome verdict =
+        game_history_outcome(history, settings->variant->game->draw_plies);
+    if (verdict.kind != ONGOING) {
+        const bool on_board = history->variant->game->outcome(&history->now).kind != ONGOING;
+        end(duel, verdict.kind, on_board ? ENDING_BOARD : ENDING_RULE, verdict.reason);
         return;
     }
     const enum outcome agreed =
-        opinions_judge(&duel->opinions, &settings->draw, &settings->resign, record->count);
+        opinions_judge(&duel->opinions, &settings->draw, &settings->resign, history->count);
     if (agreed == DRAWN)
         end(duel, DRAWN, ENDING_DRAWN, ending_name(ENDING_DRAWN));
     else if (agreed != ONGOING)
@@ -175,7 +176,7 @@ static void take_move(struct duel *duel, enum player mover)
     struct contender *contender = duel->contenders[mover];
     const struct engine_settings *engine = contender_settings(contender);
     struct game_clock *clock = &duel->clocks[mover];
-    const struct record *record = &duel->game.record;
+    const struct game_history *history = &duel->game.history;
     const struct pdn_note note = account(duel, mover);
 
     const struct text word = contender_answer(contender);
@@ -190,7 +191,8 @@ static void take_move(struct duel *duel, enum player mover)
         return;
     }
     if (word.length == 0 ||
-        !record->variant->game->read_move(&record->now, &rest, &move, &reason) || rest.length > 0) {
+        !history->variant->game->read_move(&history->now, &rest, &move, &reason) ||
+        rest.length > 0) {
         if (reason.length == 0)
             builder_add(&reason, "more than a move");
         complain_of_move(duel, mover, word, why);

@@ -37,7 +37,7 @@ struct duel {
 /* Sets up a game whose contenders, by their seats, need not be ready yet. False when memory is
  * short. */
 bool duel_start(struct duel *duel, const struct match_settings *settings,
-                const struct fixture *fixture, const struct record *opening,
+                const struct fixture *fixture, const struct game_history *opening,
                 struct contender *const contenders[2]);
 
 /* Goes on if it waited for contenders who are idle now. */

@@ -129,19 +129,19 @@ void html_add_row(struct html *html, const struct html_row *row)
  * its nodes. The parts are separated by tabs. */
 static void write_plies(const struct pdn_game *game, struct page *page)
 {
-    const struct variant *variant = pdn_variant(game->record.variant->game);
-    struct state state = game->record.start;
-    struct cells before = cells_of(variant, &state);
-    for (size_t i = 0; i < game->record.count; i++) {
+    const struct variant *variant = pdn_variant(game->history.variant->game);
+    struct any_position position = game->history.start;
+    struct cells before = cells_of(variant, &position);
+    for (size_t i = 0; i < game->history.count; i++) {
         char move_text[GAME_MOVE_TEXT], note_text[PDN_NOTE_TEXT];
         struct builder move = builder_over(move_text, sizeof move_text);
         struct builder note = builder_over(note_text, sizeof note_text);
-        variant->write_move(&state, game->record.moves[i], &move);
+        variant->write_move(&position, game->history.moves[i], &move);
         struct pdn_note shown = game->plies[i].note;
         shown.given &= ~(unsigned)PDN_NODES;
         pdn_write_note(&shown, &note);
-        variant->game->play(&state, game->record.moves[i]);
-        const struct cells after = cells_of(variant, &state);
+        variant->game->play(&position, game->history.moves[i]);
+        const struct cells after = cells_of(variant, &position);
         page_add(page, "%s\t", move_text);
         for (unsigned cell = 0; cell < after.count; cell++)
             if (after.cell[cell] != before.cell[cell])
@@ -153,7 +153,7 @@ static void write_plies(const struct pdn_game *game, struct page *page)
 
 static void add_players(struct page *list, const struct pdn_game *game)
 {
-    const struct game *rules = game->record.variant->game;
+    const struct game *rules = game->history.variant->game;
     for (enum player player = FIRST; player <= SECOND; player++) {
         const char *name = pdn_tag(game, pdn_player_tag(rules, player));
         add_string(list, player == FIRST ? "first" : "second", name != NULL ? name : "?");
@@ -176,8 +176,8 @@ static void add_point(struct html *html, const struct estimate *running)
 
 void html_add_game(struct html *html, const struct pdn_game *game, const struct estimate *running)
 {
-    const struct variant *variant = pdn_variant(game->record.variant->game);
-    const struct cells cells = cells_of(variant, &game->record.start);
+    const struct variant *variant = pdn_variant(game->history.variant->game);
+    const struct cells cells = cells_of(variant, &game->history.start);
     const char *round = pdn_tag(game, "Round"), *reason = pdn_tag(game, "Termination");
     struct page *list = &html->games;
     begin_object(list);
@@ -185,8 +185,8 @@ void html_add_game(struct html *html, const struct pdn_game *game, const struct 
     add_string(list, "round", round != NULL ? round : "");
     add_string(list, "result", pdn_result(game->outcome));
     add_string(list, "reason", reason != NULL ? reason : "not told");
-    json_add_number(list, "turn", variant->game->turn(&game->record.start));
-    json_add_number(list, "length", (int64_t)game->record.count);
+    json_add_number(list, "turn", variant->game->turn(&game->history.start));
+    json_add_number(list, "length", (int64_t)game->history.count);
     json_add_number(list, "width", cells.width);
     add_string(list, "cells", cells.cell);
     struct page plies = {0};

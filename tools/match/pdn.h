@@ -17,7 +17,7 @@
 #ifndef KINGDROP_TOOLS_MATCH_PDN_H
 #define KINGDROP_TOOLS_MATCH_PDN_H
 
-#include "games/record.h"
+#include "games/game_history.h"
 #include "tools/match/page.h"
 
 /* What the mover said of its move: `{+0.35/12 0.520s n=48211}`, `{+M5/10}`, `{book}`. */
@@ -51,7 +51,7 @@ struct pdn_tag {
  * tags are in the order in which they are written; those that follow from the rest (Result,
  * GameType, Variant, SetUp, FEN) are made by the writer, and not among them after reading. */
 struct pdn_game {
-    struct record record;
+    struct game_history history;
     struct pdn_ply *plies;
     size_t ply_capacity;
     char *preface; /* a comment before the first move, owned; NULL: none */
@@ -63,7 +63,8 @@ struct pdn_game {
 
 /* A game without moves, tags and result, at the variant's start or at a given position. */
 void pdn_start(struct pdn_game *game, const struct variant *variant);
-void pdn_start_at(struct pdn_game *game, const struct variant *variant, const struct state *state);
+void pdn_start_at(struct pdn_game *game, const struct variant *variant,
+                  const struct any_position *position);
 
 /* Frees all it owns. */
 void pdn_finish(struct pdn_game *game);

@@ -10,18 +10,19 @@
 void pdn_start(struct pdn_game *game, const struct variant *variant)
 {
     *game = (struct pdn_game){0};
-    record_start(&game->record, variant);
+    game_history_start(&game->history, variant);
 }
 
-void pdn_start_at(struct pdn_game *game, const struct variant *variant, const struct state *state)
+void pdn_start_at(struct pdn_game *game, const struct variant *variant,
+                  const struct any_position *position)
 {
     *game = (struct pdn_game){0};
-    record_start_at(&game->record, variant, state);
+    game_history_start_at(&game->history, variant, position);
 }
 
 void pdn_finish(struct pdn_game *game)
 {
-    for (size_t i = 0; i < game->record.count; i++)
+    for (size_t i = 0; i < game->history.count; i++)
         free(game->plies[i].comment);
     for (size_t i = 0; i < game->tag_count; i++) {
         free(game->tags[i].name);
@@ -30,13 +31,13 @@ void pdn_finish(struct pdn_game *game)
     free(game->plies);
     free(game->tags);
     free(game->preface);
-    record_finish(&game->record);
+    game_history_finish(&game->history);
     *game = (struct pdn_game){0};
 }
 
 static bool reserve_ply(struct pdn_game *game)
 {
-    if (game->record.count < game->ply_capacity)
+    if (game->history.count < game->ply_capacity)
         return true;
     const size_t capacity = game->ply_capacity * 2 + 64;
     struct pdn_ply *plies = realloc(game->plies, capacity * sizeof *plies);
@@ -50,9 +51,9 @@ static bool reserve_ply(struct pdn_game *game)
 bool pdn_play(struct pdn_game *game, move move, const struct pdn_note *note, const char *comment)
 {
     struct pdn_ply ply = {.note = *note, .comment = comment == NULL ? NULL : strdup(comment)};
-    const size_t index = game->record.count;
+    const size_t index = game->history.count;
     if ((comment != NULL && ply.comment == NULL) || !reserve_ply(game) ||
-        !record_play(&game->record, move)) {
+        !game_history_play(&game->history, move)) {
         free(ply.comment);
         return false;
     }

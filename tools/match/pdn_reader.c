@@ -103,7 +103,7 @@ static void take_kind(struct parse *parse, struct text value, const struct varia
     if (variant == NULL)
         refuse(parse, PDN_ILLEGAL, value, "none of the games that are known here");
     else
-        parse->game->record.variant = variant;
+        parse->game->history.variant = variant;
 }
 
 /* "21" or "21,B,8,8,N1,0": of PDN's kinds of game only English checkers is ours. */
@@ -177,18 +177,18 @@ static void read_tag(struct parse *parse, struct text bracket)
 /* Puts the position on the board from which the game begins. */
 static bool set_up(struct parse *parse)
 {
-    const struct variant *variant = parse->game->record.variant;
+    const struct variant *variant = parse->game->history.variant;
     if (parse->set_up || parse->state != PDN_GAME)
         return parse->set_up && parse->state == PDN_GAME;
     parse->set_up = true;
-    record_start(&parse->game->record, variant);
+    game_history_start(&parse->game->history, variant);
     if (parse->fen.length == 0)
         return true;
     char array[256];
     struct builder reason = builder_over(array, sizeof array);
-    struct state state;
-    if (variant->game->read_position(&state, parse->fen, &reason))
-        record_start_at(&parse->game->record, variant, &state);
+    struct any_position position;
+    if (variant->game->read_position(&position, parse->fen, &reason))
+        game_history_start_at(&parse->game->history, variant, &position);
     else
         complain(parse, PDN_ILLEGAL, parse->fen, array);
     return parse->state == PDN_GAME;
@@ -204,7 +204,7 @@ static void take_setup(struct parse *parse, struct text text)
     if (!text_is_folded(name, "FEN") || fen.length < 2 || fen.start[0] != '"' ||
         fen.start[fen.length - 1] != '"')
         refuse(parse, PDN_MALFORMED, text, "expected FEN and a position as a string");
-    else if (parse->game->record.count > 0)
+    else if (parse->game->history.count > 0)
         refuse(parse, PDN_ILLEGAL, text, "a game cannot go on from another position");
     else
         parse->fen = (struct text){fen.start + 1, fen.length - 2};
@@ -221,12 +221,12 @@ static void play(struct parse *parse, struct text word)
         if (c > ' ')
             builder_add_char(&joined, c);
     }
-    const struct record *record = &parse->game->record;
+    const struct game_history *history = &parse->game->history;
     struct text moves = builder_text(&joined);
     while (moves.length > 0) {
         struct builder reason = builder_over(array, sizeof array);
         move move;
-        if (!record->variant->game->read_move(&record->now, &moves, &move, &reason)) {
+        if (!history->variant->game->read_move(&history->now, &moves, &move, &reason)) {
             complain(parse, PDN_ILLEGAL, word, array);
             return;
         }
@@ -265,8 +265,8 @@ static void take_comment(struct parse *parse, struct text text)
     add_words(&words, text);
     struct text rest = page_text(&words);
     char **comment = &game->preface;
-    if (game->record.count > 0) {
-        struct pdn_ply *ply = &game->plies[game->record.count - 1];
+    if (game->history.count > 0) {
+        struct pdn_ply *ply = &game->plies[game->history.count - 1];
         comment = &ply->comment;
         if (ply->note.given == 0 && ply->comment == NULL)
             ply->note = pdn_take_note(&rest);

@@ -52,8 +52,8 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
 
     char fen[GAME_POSITION_TEXT], start_fen[GAME_POSITION_TEXT];
     struct builder text = builder_over(fen, sizeof fen);
-    variant->write_position(&game->record.start, &text);
-    struct state start;
+    variant->write_position(&game->history.start, &text);
+    struct any_position start;
     variant->game->start(&start);
     struct builder start_text = builder_over(start_fen, sizeof start_fen);
     variant->write_position(&start, &start_text);
@@ -127,22 +127,22 @@ static void put_comment(struct lines *lines, const struct pdn_note *note, const 
 static void write_moves(const struct pdn_game *game, const struct variant *variant,
                         struct lines *lines)
 {
-    struct state state = game->record.start;
-    for (size_t i = 0; i < game->record.count; i++) {
+    struct any_position position = game->history.start;
+    for (size_t i = 0; i < game->history.count; i++) {
         char array[GAME_MOVE_TEXT + 32];
         struct builder word = builder_over(array, sizeof array);
         if (i % 2 == 0)
             builder_add(&word, "%zu. ", i / 2 + 1);
-        variant->write_move(&state, game->record.moves[i], &word);
+        variant->write_move(&position, game->history.moves[i], &word);
         put(lines, builder_text(&word));
         put_comment(lines, &game->plies[i].note, game->plies[i].comment);
-        variant->game->play(&state, game->record.moves[i]);
+        variant->game->play(&position, game->history.moves[i]);
     }
 }
 
 void pdn_write(const struct pdn_game *game, struct page *page)
 {
-    const struct variant *variant = pdn_variant(game->record.variant->game);
+    const struct variant *variant = pdn_variant(game->history.variant->game);
     write_tags(game, variant, page);
     page_add_char(page, '\n');
     struct lines lines = {.page = page};

@@ -61,10 +61,10 @@ static uint64_t hash_of(const struct cells *cells)
 
 /* The board tells positions apart that are equally many plies from their starts, while a game's own
  * key may take mirror images as one. */
-static uint64_t identity_of(const struct variant *variant, const struct state *state,
+static uint64_t identity_of(const struct variant *variant, const struct any_position *position,
                             enum likeness likeness)
 {
-    const struct cells cells = cells_of(variant, state);
+    const struct cells cells = cells_of(variant, position);
     const uint64_t hash = hash_of(&cells);
     if (likeness == SAME_POSITION)
         return hash;
@@ -88,14 +88,14 @@ static void append(struct spots *spots, const struct spot *spot)
     spots->list[spots->count++] = *spot;
 }
 
-static void append_start(struct spots *spots, const struct state *state)
+static void append_start(struct spots *spots, const struct any_position *position)
 {
-    append(spots, &(struct spot){.start = *state, .now = *state});
+    append(spots, &(struct spot){.start = *position, .now = *position});
 }
 
 /* Checkers with `black` of Black's squares 1 to 12 and `white` of White's 21 to 32 left out. */
 static bool eleven_men(const struct variant *variant, unsigned black, unsigned white,
-                       struct state *state)
+                       struct any_position *position)
 {
     char array[GAME_POSITION_TEXT], reason[64];
     struct builder text = builder_over(array, sizeof array);
@@ -108,23 +108,23 @@ static bool eleven_men(const struct variant *variant, unsigned black, unsigned w
     for (unsigned square = SQUARES - MEN + 1; square <= SQUARES; square++)
         if (square != white)
             builder_add(&text, "%s%u", text.start[text.length - 1] == 'W' ? "" : ",", square);
-    return variant->game->read_position(state, builder_text(&text), &why);
+    return variant->game->read_position(position, builder_text(&text), &why);
 }
 
 static bool find_starts(struct spots *spots, const struct variant *variant, enum starts starts)
 {
-    struct state state;
+    struct any_position position;
     if (starts == FROM_START) {
-        variant->game->start(&state);
-        append_start(spots, &state);
+        variant->game->start(&position);
+        append_start(spots, &position);
         return !spots->failed;
     }
     if (strcmp(variant->game->name, "checkers") != 0)
         return false;
     for (unsigned black = 1; black <= MEN; black++)
         for (unsigned white = SQUARES - MEN + 1; white <= SQUARES; white++)
-            if (eleven_men(variant, black, white, &state))
-                append_start(spots, &state);
+            if (eleven_men(variant, black, white, &position))
+                append_start(spots, &position);
     return !spots->failed;
 }
 
@@ -139,7 +139,7 @@ static void extend(struct spots *next, const struct variant *variant, const stru
         struct spot child = *spot;
         child.moves[ply] = list[i];
         game->play(&child.now, list[i]);
-        if (game->verdict(&child.now).outcome != ONGOING)
+        if (game->outcome(&child.now).kind != ONGOING)
             continue;
         const enum meeting meeting = meet(met, identity_of(variant, &child.now, likeness));
         next->failed |= meeting == MET_NO_MEMORY;

@@ -11,7 +11,7 @@ enum { ENUMERATE_PLIES_MAX = 12 };
 
 /* A position and the first way to it in the order of the legal moves. */
 struct spot {
-    struct state start, now;
+    struct any_position start, now;
     move moves[ENUMERATE_PLIES_MAX];
 };
 

@@ -64,11 +64,12 @@ static void tell_progress(struct run *run, bool end)
 }
 
 /* The record of a spot: its start and moves. */
-static bool start_record(const struct run *run, const struct spot *spot, struct record *record)
+static bool start_history(const struct run *run, const struct spot *spot,
+                          struct game_history *history)
 {
-    record_start_at(record, run->recipe.variant, &spot->start);
+    game_history_start_at(history, run->recipe.variant, &spot->start);
     for (unsigned i = 0; i < run->recipe.plies; i++)
-        if (!record_play(record, spot->moves[i]))
+        if (!game_history_play(history, spot->moves[i]))
             return false;
     return true;
 }
@@ -76,14 +77,14 @@ static bool start_record(const struct run *run, const struct spot *spot, struct 
 /* Searches a position and enters its score for the first player. */
 static bool score_spot(struct run *run, size_t index)
 {
-    struct record record;
+    struct game_history history;
     score value;
-    const bool good = start_record(run, &run->spots.list[index], &record) &&
-                      scorer_search(run->scorer, &record, &run->recipe.limits, &value);
+    const bool good = start_history(run, &run->spots.list[index], &history) &&
+                      scorer_search(run->scorer, &history, &run->recipe.limits, &value);
     if (!good)
         builder_add(run->why, "out of memory");
-    const bool second = record.variant->game->turn(&record.now) == SECOND;
-    record_finish(&record);
+    const bool second = history.variant->game->turn(&history.now) == SECOND;
+    game_history_finish(&history);
     run->searched++;
     return good && ledger_enter(&run->ledger, index, second ? -value : value, run->why);
 }
@@ -116,17 +117,17 @@ static void write_opening(const struct run *run, const struct spot *spot, score 
 {
     const struct variant *variant = run->recipe.variant;
     char array[GAME_POSITION_TEXT];
-    struct state state = spot->start;
+    struct any_position position = spot->start;
     if (run->recipe.starts != FROM_START) {
         struct builder text = builder_over(array, sizeof array);
-        variant->write_position(&state, &text);
+        variant->write_position(&position, &text);
         page_add(page, "fen %s moves ", array);
     }
     for (unsigned i = 0; i < run->recipe.plies; i++) {
         struct builder text = builder_over(array, sizeof array);
-        variant->write_move(&state, spot->moves[i], &text);
+        variant->write_move(&position, spot->moves[i], &text);
         page_add(page, "%s ", array);
-        variant->game->play(&state, spot->moves[i]);
+        variant->game->play(&position, spot->moves[i]);
     }
     if (run->recipe.starts == FROM_START && run->recipe.plies == 0)
         page_add(page, "startpos ");

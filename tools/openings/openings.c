@@ -8,17 +8,17 @@
 #include "tools/match/pdn.h"
 
 /* Takes over a record that is an opening; false when memory is short. */
-static bool append(struct openings *openings, const struct record *record)
+static bool append(struct openings *openings, const struct game_history *history)
 {
     if (openings->count == openings->capacity) {
         const size_t capacity = 2 * openings->capacity + 64;
-        struct record *list = realloc(openings->list, capacity * sizeof *list);
+        struct game_history *list = realloc(openings->list, capacity * sizeof *list);
         if (list == NULL)
             return false;
         openings->list = list;
         openings->capacity = capacity;
     }
-    openings->list[openings->count++] = *record;
+    openings->list[openings->count++] = *history;
     return true;
 }
 
@@ -26,7 +26,7 @@ static bool append(struct openings *openings, const struct record *record)
 static void drop_from(struct openings *openings, size_t count)
 {
     while (openings->count > count)
-        record_finish(&openings->list[--openings->count]);
+        game_history_finish(&openings->list[--openings->count]);
 }
 
 void openings_finish(struct openings *openings)
@@ -53,23 +53,23 @@ static bool is_position(struct text line, const struct variant *variant)
 {
     char array[64];
     struct builder ignored = builder_over(array, sizeof array);
-    struct state state;
-    return variant->game->read_position(&state, take_position(&line), &ignored);
+    struct any_position position;
+    return variant->game->read_position(&position, take_position(&line), &ignored);
 }
 
 /* Reads a line that holds an opening. On failure the record needs no finish. */
-static bool read_line(struct record *record, struct text line, const struct variant *variant,
+static bool read_line(struct game_history *history, struct text line, const struct variant *variant,
                       struct builder *why)
 {
     const bool is_bare = is_position(line, variant);
     struct text rest = line;
     const struct text first = is_bare ? text_of("fen") : text_take_word(&rest);
-    record_start(record, variant);
+    game_history_start(history, variant);
     if (text_is(first, "fen")) {
-        struct state state;
-        if (!variant->game->read_position(&state, take_position(&rest), why))
+        struct any_position any;
+        if (!variant->game->read_position(&any, take_position(&rest), why))
             return false;
-        record_start_at(record, variant, &state);
+        game_history_start_at(history, variant, &any);
     } else if (text_is(first, "startpos")) {
         const struct text position = take_position(&rest);
         if (position.length > 0) {
@@ -79,23 +79,24 @@ static bool read_line(struct record *record, struct text line, const struct vari
     } else {
         rest = line;
     }
-    if (record_play_words(record, rest, why))
+    if (game_history_play_words(history, rest, why))
         return true;
-    record_finish(record);
+    game_history_finish(history);
     return false;
 }
 
 /* Puts a record into the list if a game can begin from it; else it is finished, and why. */
-static bool accept(struct openings *openings, struct record *record, struct builder *why)
+static bool accept(struct openings *openings, struct game_history *history, struct builder *why)
 {
-    const struct verdict verdict = record_verdict(record, record->variant->game->draw_plies);
-    if (verdict.outcome != ONGOING)
-        builder_add(why, "the game is over at its end: %s", verdict.reason);
-    else if (append(openings, record))
+    const struct game_outcome outcome =
+        game_history_outcome(history, history->variant->game->draw_plies);
+    if (outcome.kind != ONGOING)
+        builder_add(why, "the game is over at its end: %s", outcome.reason);
+    else if (append(openings, history))
         return true;
     else
         builder_add(why, "out of memory");
-    record_finish(record);
+    game_history_finish(history);
     return false;
 }
 
@@ -112,8 +113,8 @@ static bool read_lines(struct openings *openings, struct text text, const struct
             continue;
         char array[256];
         struct builder reason = builder_over(array, sizeof array);
-        struct record record;
-        if (!read_line(&record, line, variant, &reason) || !accept(openings, &record, &reason)) {
+        struct game_history history;
+        if (!read_line(&history, line, variant, &reason) || !accept(openings, &history, &reason)) {
             builder_add(why, "%s: line %zu: %s", name, number, array);
             return false;
         }
@@ -125,17 +126,17 @@ static bool read_lines(struct openings *openings, struct text text, const struct
 static bool take_game(struct openings *openings, const struct pdn_game *game,
                       const struct variant *variant, struct builder *reason)
 {
-    if (game->record.variant->game != variant->game) {
-        builder_add(reason, "a game of %s", game->record.variant->game->title);
+    if (game->history.variant->game != variant->game) {
+        builder_add(reason, "a game of %s", game->history.variant->game->title);
         return false;
     }
-    struct record record;
-    if (!record_copy(&record, &game->record)) {
+    struct game_history history;
+    if (!game_history_copy(&history, &game->history)) {
         builder_add(reason, "out of memory");
         return false;
     }
-    record.variant = variant;
-    return accept(openings, &record, reason);
+    history.variant = variant;
+    return accept(openings, &history, reason);
 }
 
 static bool read_games(struct openings *openings, struct text text, const struct variant *variant,
@@ -214,7 +215,7 @@ bool openings_standard(struct openings *openings, const struct variant *variant,
 void openings_cut(struct openings *openings, size_t plies)
 {
     for (size_t i = 0; i < openings->count; i++)
-        record_take_back(&openings->list[i], plies);
+        game_history_take_back(&openings->list[i], plies);
 }
 
 /* Fisher and Yates: each place in turn gets one of those that are left. */
@@ -222,7 +223,7 @@ void openings_shuffle(struct openings *openings, uint64_t seed)
 {
     for (size_t left = openings->count; left > 1; left--) {
         const size_t chosen = (size_t)(zobrist_mix(seed ^ zobrist_mix(left)) % left);
-        const struct record last = openings->list[left - 1];
+        const struct game_history last = openings->list[left - 1];
         openings->list[left - 1] = openings->list[chosen];
         openings->list[chosen] = last;
     }

@@ -14,11 +14,11 @@
 #ifndef KINGDROP_TOOLS_OPENINGS_OPENINGS_H
 #define KINGDROP_TOOLS_OPENINGS_OPENINGS_H
 
-#include "games/record.h"
+#include "games/game_history.h"
 
 /* All zero: no openings. */
 struct openings {
-    struct record *list; /* each with its start position and moves */
+    struct game_history *list; /* each with its start position and moves */
     size_t count, capacity;
 };
 

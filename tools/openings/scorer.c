@@ -24,7 +24,7 @@ struct scorer *scorer_create(void)
     if (scorer == NULL)
         return NULL;
     sem_init(&scorer->news, 0, 0);
-    scorer->engine = engine_create(standard_searchers(), tell, scorer);
+    scorer->engine = engine_create(standard_backends(), tell, scorer);
     if (scorer->engine == NULL || !engine_set_hash(scorer->engine, HASH_MIB)) {
         scorer_destroy(scorer);
         return NULL;
@@ -41,24 +41,24 @@ void scorer_destroy(struct scorer *scorer)
     free(scorer);
 }
 
-bool scorer_search(struct scorer *scorer, const struct record *record, const struct limits *limits,
-                   score *value)
+bool scorer_search(struct scorer *scorer, const struct game_history *history,
+                   const struct limits *limits, score *value)
 {
     const struct settings settings = {
         .multi_pv = 1,
-        .draw_plies = record->variant->game->draw_plies,
+        .draw_plies = history->variant->game->draw_plies,
         .analyse = true,
     };
     struct limits now = *limits;
     now.started_ns = engine_now_ns();
     engine_new_game(scorer->engine);
-    if (!engine_think(scorer->engine, record, &now, &settings))
+    if (!engine_think(scorer->engine, history, &now, &settings))
         return false;
     struct report report;
     do {
         while (!engine_next_report(scorer->engine, &report))
             sem_wait(&scorer->news);
-    } while (report.kind != REPORT_VERDICT);
+    } while (report.kind != REPORT_SEARCH_RESULT);
     *value = report.line.value;
     return true;
 }

@@ -1,6 +1,6 @@
 #include "tools/textbook/choices.h"
 
-void variation_extend(struct variation *line, move first, const struct variation *rest)
+void variation_extend(struct pv *line, move first, const struct pv *rest)
 {
     line->count = 0;
     line->moves[line->count++] = first;
@@ -8,8 +8,8 @@ void variation_extend(struct variation *line, move first, const struct variation
         line->moves[line->count++] = rest->moves[i];
 }
 
-void choices_start(struct choices *choices, const struct game *game, const struct state *root,
-                   score guess)
+void choices_start(struct choices *choices, const struct game *game,
+                   const struct any_position *root, score guess)
 {
     move list[GAME_MOVES_MAX];
     choices->count = game->moves(root, list);
@@ -55,7 +55,7 @@ static struct line line_of(const struct choice *choice, const struct search *sea
         .bound = BOUND_EXACT,
         .proven = finding->proven || score_is_win(choice->value) || score_is_loss(choice->value),
         .nodes = finding->nodes,
-        .time_ns = clock_now_ns() - search->limits.started_ns,
+        .time_ns = time_now_ns() - search->limits.started_ns,
         .pv_count = choice->variation.count,
     };
     for (size_t i = 0; i < line.pv_count; i++)
@@ -77,19 +77,19 @@ void choices_post(const struct choices *choices, const struct search *search, si
 struct report choices_verdict(const struct choices *choices, const struct search *search,
                               const struct finding *finding)
 {
-    struct report verdict = {.kind = REPORT_VERDICT};
+    struct report result = {.kind = REPORT_SEARCH_RESULT};
     if (choices->count > 0) {
-        verdict.line = line_of(&choices->list[0], search, finding);
-        verdict.move = verdict.line.pv[0];
-        verdict.ponder = verdict.line.pv_count > 1 ? verdict.line.pv[1] : MOVE_NONE;
-        return verdict;
+        result.line = line_of(&choices->list[0], search, finding);
+        result.move = result.line.pv[0];
+        result.ponder = result.line.pv_count > 1 ? result.line.pv[1] : MOVE_NONE;
+        return result;
     }
-    const bool drawn = search->game->verdict(&search->root).outcome == DRAWN;
-    verdict.line = (struct line){
+    const bool drawn = search->game->outcome(&search->root).kind == DRAWN;
+    result.line = (struct line){
         .multi_pv = 1,
         .value = drawn ? SCORE_DRAW : score_loss_in(0),
         .bound = BOUND_EXACT,
         .proven = true,
     };
-    return verdict;
+    return result;
 }

@@ -4,18 +4,18 @@
 #ifndef KINGDROP_TEXTBOOK_CHOICES_H
 #define KINGDROP_TEXTBOOK_CHOICES_H
 
-#include "engine/searcher.h"
+#include "engine/search_backend.h"
 
 /* Moves in the order in which they are played. */
-struct variation {
+struct pv {
     size_t count;
     move moves[REPORT_PV_MAX];
 };
 
 struct choice {
     score value;
-    unsigned depth;             /* plies searched for it; 0: not searched yet */
-    struct variation variation; /* begins with the move; longer ones are cut */
+    unsigned depth;      /* plies searched for it; 0: not searched yet */
+    struct pv variation; /* begins with the move; longer ones are cut */
 };
 
 struct choices {
@@ -24,11 +24,11 @@ struct choices {
 };
 
 /* The best line from a position: its best move, then the best line below that. */
-void variation_extend(struct variation *line, move first, const struct variation *rest);
+void variation_extend(struct pv *line, move first, const struct pv *rest);
 
 /* All legal moves of a position, each with the same first guess of a value. */
-void choices_start(struct choices *choices, const struct game *game, const struct state *root,
-                   score guess);
+void choices_start(struct choices *choices, const struct game *game,
+                   const struct any_position *root, score guess);
 
 /* Leaves those in that `go` asked for. */
 void choices_restrict(struct choices *choices, const struct limits *limits);
@@ -37,7 +37,7 @@ void choices_restrict(struct choices *choices, const struct limits *limits);
  * before it have been settled already. */
 void choices_settle(struct choices *choices, size_t number, const struct choice *result);
 
-/* What a searcher knows of a line beside the choice itself. */
+/* What a search backend knows of a line beside the choice itself. */
 struct finding {
     unsigned selective_depth; /* plies to the deepest position, if deeper than the choice's depth */
     bool proven;

@@ -11,11 +11,11 @@ struct judge {
 
     /* What a position is worth to the side to move. A judge that knows the end of the game from
      * here says so with a score_win_in or score_loss_in. */
-    score (*evaluate)(const struct state *state);
+    score (*evaluate)(const struct any_position *position);
 
     /* May the position be judged? If not, no exchange being over, the search goes on below it.
      * NULL: every position may. */
-    bool (*is_quiet)(const struct state *state);
+    bool (*is_quiet)(const struct any_position *position);
 };
 
 /* Piece values times a weight of the square. */
@@ -31,6 +31,6 @@ extern const struct judge tictactoe_judge;
 extern const struct judge stones_judge;
 
 /* Rows, columns and diagonals without a stone of the player's opponent. */
-int tictactoe_open_lines(const struct state *state, enum player player);
+int tictactoe_open_lines(const struct any_position *any, enum player player);
 
 #endif

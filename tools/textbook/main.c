@@ -5,8 +5,8 @@
 #include "protocol/option.h"
 #include "protocol/program.h"
 #include "protocol/session.h"
+#include "tools/textbook/backends.h"
 #include "tools/textbook/ladder.h"
-#include "tools/textbook/searchers.h"
 
 static const char *recursion_name(size_t number)
 {
@@ -126,7 +126,7 @@ int main(int argc, char **argv)
         .version = KINGDROP_VERSION,
         .author = "the kingdrop authors",
         .about = "the searches of the textbooks, for kingdrop's games and the game of stones",
-        .searchers = textbook_searchers,
+        .backends = textbook_backends,
         .options = options,
         .commands = commands,
     };

@@ -9,7 +9,7 @@ enum { PLY_MAX = 200 }; /* the longest path from the root; what lies beyond is j
 /* A position on the path from the root to where the search stands. */
 struct node {
     const struct node *parent; /* NULL at the root */
-    struct state state;
+    struct any_position state;
     uint64_t key;
     unsigned ply; /* from the root */
 };
@@ -64,11 +64,11 @@ static bool enter(struct tree *tree, const struct node *node)
  * possible now; of the positions played before it takes two, as the third time is the draw. */
 static bool is_repeated(const struct tree *tree, const struct node *node)
 {
-    const unsigned quiet_plies = tree->judge->game->quiet_plies(&node->state);
+    const unsigned reversible_plies = tree->judge->game->reversible_plies(&node->state);
     const struct node *earlier = node;
     size_t played = tree->earlier_count;
     unsigned times = 0;
-    for (unsigned back = 1; back <= quiet_plies; back++) {
+    for (unsigned back = 1; back <= reversible_plies; back++) {
         if (earlier->parent != NULL) {
             earlier = earlier->parent;
             if (earlier->key == node->key)
@@ -96,13 +96,14 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
         return true;
 
     list->count = game->moves(&node->state, list->moves);
-    const bool idle = tree->draw_plies > 0 && game->quiet_plies(&node->state) >= tree->draw_plies;
+    const bool idle =
+        tree->draw_plies > 0 && game->reversible_plies(&node->state) >= tree->draw_plies;
     if (is_repeated(tree, node) || (idle && list->count > 0)) {
         tree->guesses++;
         return true;
     }
     if (list->count == 0) {
-        if (game->verdict(&node->state).outcome != DRAWN)
+        if (game->outcome(&node->state).kind != DRAWN)
             *value = score_loss_in(node->ply);
         return true;
     }
@@ -125,7 +126,7 @@ static bool is_extreme(const struct tree *tree, score value, unsigned ply)
  * Minimax (von Neumann, 1928). Values are those for the first player, who takes the greatest that
  * a move leads to, while the second takes the least.
  */
-static score minimax(struct tree *tree, const struct node *node, int depth, struct variation *line)
+static score minimax(struct tree *tree, const struct node *node, int depth, struct pv *line)
 {
     const struct game *game = tree->judge->game;
     const bool maximise = game->turn(&node->state) == FIRST;
@@ -138,7 +139,7 @@ static score minimax(struct tree *tree, const struct node *node, int depth, stru
     score best = maximise ? -SCORE_INFINITE : SCORE_INFINITE;
     for (size_t i = 0; i < list.count && !tree->stopped; i++) {
         const struct node child = node_after(tree, node, list.moves[i]);
-        struct variation below;
+        struct pv below;
         value = minimax(tree, &child, depth - 1, &below);
         if (maximise ? value > best : value < best) {
             best = value;
@@ -154,7 +155,7 @@ static score minimax(struct tree *tree, const struct node *node, int depth, stru
  * Negamax. In a game in which one player wins what the other loses, min(a, b) = -max(-a, -b): when
  * values are those for the side to move, both players do the same.
  */
-static score negamax(struct tree *tree, const struct node *node, int depth, struct variation *line)
+static score negamax(struct tree *tree, const struct node *node, int depth, struct pv *line)
 {
     struct move_list list;
     score value;
@@ -165,7 +166,7 @@ static score negamax(struct tree *tree, const struct node *node, int depth, stru
     score best = -SCORE_INFINITE;
     for (size_t i = 0; i < list.count && !tree->stopped; i++) {
         const struct node child = node_after(tree, node, list.moves[i]);
-        struct variation below;
+        struct pv below;
         value = -negamax(tree, &child, depth - 1, &below);
         if (value > best) {
             best = value;
@@ -228,7 +229,7 @@ static bool is_remembered(struct tree *tree, const struct memo_entry *entry, uns
  * exact between the two; otherwise it says on which side of them the value lies.
  */
 static score alpha_beta(struct tree *tree, const struct node *node, int depth, score alpha,
-                        score beta, struct variation *line)
+                        score beta, struct pv *line)
 {
     const struct technique *technique = &tree->technique;
     struct move_list list;
@@ -249,7 +250,7 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
     enum bound bound = BOUND_UPPER;
     for (size_t i = 0; i < list.count && !tree->stopped; i++) {
         const struct node child = node_after(tree, node, list.moves[i]);
-        struct variation below;
+        struct pv below;
         value = -alpha_beta(tree, &child, depth - 1, -beta, -alpha, &below);
         if (value > best)
             best = value;
@@ -281,7 +282,7 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
 
 /* The value of a choice for the side to move at the root; exact if it is above alpha. */
 static score search_choice(struct tree *tree, const struct node *child, int depth, score alpha,
-                           struct variation *below)
+                           struct pv *below)
 {
     switch (tree->technique.recursion) {
     case MINIMAX: {
@@ -320,7 +321,7 @@ void tree_search(struct tree *tree, int depth)
         struct choice choice = tree->choices.list[i];
         const move move = choice.variation.moves[0];
         const struct node child = node_after(tree, &root, move);
-        struct variation below;
+        struct pv below;
         const score alpha =
             i < tree->lines ? -SCORE_INFINITE : tree->choices.list[tree->lines - 1].value;
         choice.value = search_choice(tree, &child, depth - 1, alpha, &below);

@@ -1,5 +1,5 @@
 /*
- * Game tree search as the textbooks teach it, for any game through its cold face.
+ * Game tree search as the textbooks teach it, for any game through its dynamic interface.
  *
  * There are three recursions, each an idea more than the one before: minimax, negamax, alpha-beta.
  * The techniques on top of them change the number of positions that are looked at, but not the
@@ -30,7 +30,7 @@ struct tree {
     /* The question; the owner fills it in. */
     const struct judge *judge;
     struct technique technique;
-    struct state root;
+    struct any_position root;
     const uint64_t *earlier_keys; /* positions before the root that may occur again, oldest first */
     size_t earlier_count;
     unsigned draw_plies;     /* as in struct settings */

@@ -64,6 +64,6 @@ struct position opening_draw(struct random *random)
         while (plies > 0 && opening_play_any(&position, random))
             plies--;
     } while (position_count_ways(&position) == 0);
-    position.quiet_plies = 0;
+    position.reversible_plies = 0;
     return position;
 }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/clock.h"
+#include "engine/time_manager.h"
 #include "tools/train/flags.h"
 #include "tools/train/opening.h"
 #include "tools/train/samplefile.h"
@@ -78,7 +78,7 @@ static uint32_t chunk_count(const struct run *run)
 /* At most once a second, and at the end. Within the lock. */
 static void tell_progress(struct run *run, bool end)
 {
-    const int64_t now = clock_now_ns();
+    const int64_t now = time_now_ns();
     if (!end && now - run->told_ns < 1000000000)
         return;
     run->told_ns = now;
@@ -167,7 +167,7 @@ static bool play(struct run *run)
         return false;
     run->next = run->chunks_before = run->file.chunks;
     run->end = chunk_count(run);
-    run->started_ns = clock_now_ns();
+    run->started_ns = time_now_ns();
     pthread_mutex_init(&run->lock, NULL);
     pthread_cond_init(&run->turn, NULL);
     pthread_t threads[WORKERS_MAX];

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "engine/control.h"
-#include "engine/searcher.h"
-#include "engine/table.h"
-#include "games/cold.h"
-#include "games/list.h"
+#include "engine/search_backend.h"
+#include "engine/transposition.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
 #include "tools/train/opening.h"
 
 enum {
@@ -27,10 +27,10 @@ enum {
 _Static_assert(GAME_SAMPLES_MAX >= 2 * PLIES_MAX, "a ply makes at most two samples");
 
 struct soloist {
-    const struct searcher *searcher;
+    const struct search_backend *backend;
     const struct knowledge *knowledge;
     struct control *control;
-    struct table *table;
+    struct transposition_table *table;
     void *memory;
     uint64_t nodes;
     struct random random;
@@ -41,12 +41,12 @@ struct soloist {
     unsigned won_plies[2], even_plies;
 };
 
-static const struct searcher *find_searcher(void)
+static const struct search_backend *find_backend(void)
 {
-    const struct searcher *const *searcher = standard_searchers();
-    while ((*searcher)->game != &checkers_game)
-        searcher++;
-    return *searcher;
+    const struct search_backend *const *backend = standard_backends();
+    while ((*backend)->game != &checkers_game)
+        backend++;
+    return *backend;
 }
 
 struct soloist *soloist_create(uint64_t nodes, const struct knowledge *knowledge)
@@ -56,10 +56,10 @@ struct soloist *soloist_create(uint64_t nodes, const struct knowledge *knowledge
         return NULL;
     soloist->nodes = nodes;
     soloist->knowledge = knowledge;
-    soloist->searcher = find_searcher();
+    soloist->backend = find_backend();
     soloist->control = control_create();
-    soloist->table = table_create(TABLE_MIB);
-    soloist->memory = aligned_alloc(128, (soloist->searcher->memory_bytes + 127) / 128 * 128);
+    soloist->table = transposition_create(TABLE_MIB);
+    soloist->memory = aligned_alloc(128, (soloist->backend->memory_bytes + 127) / 128 * 128);
     if (soloist->control == NULL || soloist->table == NULL || soloist->memory == NULL) {
         soloist_destroy(soloist);
         return NULL;
@@ -72,7 +72,7 @@ void soloist_destroy(struct soloist *soloist)
     if (soloist == NULL)
         return;
     control_destroy(soloist->control);
-    table_destroy(soloist->table);
+    transposition_destroy(soloist->table);
     free(soloist->memory);
     free(soloist);
 }
@@ -87,28 +87,28 @@ static struct report search(struct soloist *soloist, const struct position *posi
 {
     struct search search = {
         .game = &checkers_game,
-        .root = state_of(position),
+        .root = any_position_of(position),
         .knowledge = soloist->knowledge,
         .earlier_keys = soloist->keys,
         .earlier_count = soloist->ply,
-        .limits = {.given = LIMIT_NODES, .nodes = soloist->nodes, .started_ns = clock_now_ns()},
+        .limits = {.given = LIMIT_NODES, .nodes = soloist->nodes, .started_ns = time_now_ns()},
         .settings = {.multi_pv = 1, .draw_plies = checkers_game.draw_plies, .analyse = true},
         .threads = 1,
         .table = soloist->table,
         .control = soloist->control,
         .post = forget_lines,
     };
-    struct report verdict;
+    struct report result;
     control_start(soloist->control, soloist->nodes);
-    table_age(soloist->table);
-    soloist->searcher->think(&search, 0, soloist->memory, &verdict);
-    return verdict;
+    transposition_age(soloist->table);
+    soloist->backend->think(&search, 0, soloist->memory, &result);
+    return result;
 }
 
 static void forget_all(struct soloist *soloist)
 {
-    table_clear(soloist->table);
-    memset(soloist->memory, 0, soloist->searcher->memory_bytes);
+    transposition_clear(soloist->table);
+    memset(soloist->memory, 0, soloist->backend->memory_bytes);
     soloist->ply = 0;
     soloist->won_plies[FIRST] = soloist->won_plies[SECOND] = soloist->even_plies = 0;
 }
@@ -150,8 +150,8 @@ static enum outcome judge(struct soloist *soloist, score value, bool proven)
         return wins;
     if (soloist->won_plies[other] >= WON_PLIES)
         return loses;
-    if ((soloist->even_plies >= EVEN_PLIES && soloist->now.quiet_plies >= EVEN_QUIET) ||
-        soloist->now.quiet_plies >= checkers_game.draw_plies || soloist->ply >= PLIES_MAX ||
+    if ((soloist->even_plies >= EVEN_PLIES && soloist->now.reversible_plies >= EVEN_QUIET) ||
+        soloist->now.reversible_plies >= checkers_game.draw_plies || soloist->ply >= PLIES_MAX ||
         is_third_time(soloist))
         return DRAWN;
     return ONGOING;
@@ -197,7 +197,7 @@ size_t soloist_play(struct soloist *soloist, uint64_t seed, uint64_t number,
     for (;;) {
         const struct report report = search(soloist, &soloist->now);
         outcome = judge(soloist, report.line.value, report.line.proven);
-        if (position_is_quiet(&soloist->now) && soloist->now.quiet_plies < STALE) {
+        if (position_is_quiet(&soloist->now) && soloist->now.reversible_plies < STALE) {
             turns[count] = soloist->now.turn;
             samples[count++] =
                 sample_of(&soloist->now, report.line.value, SAMPLE_DRAWN, soloist->ply);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/clock.h"
+#include "engine/time_manager.h"
 #include "tools/train/flags.h"
 #include "tools/train/learner.h"
 #include "tools/train/samplefile.h"
@@ -72,7 +72,7 @@ static void shuffle(struct run *run)
 /* At most once a second. */
 static void tell_progress(struct run *run, int64_t epoch, size_t studied, double off)
 {
-    const int64_t now = clock_now_ns();
+    const int64_t now = time_now_ns();
     if (now - run->told_ns < 1000000000)
         return;
     run->told_ns = now;
@@ -127,7 +127,7 @@ static void train(struct run *run)
         }
         fprintf(stderr, "\repoch %lld: off by %.5f in training, %.5f in validation%s; %.0f s%20s\n",
                 (long long)epoch, training, validation, is_best ? "" : ", no better",
-                (double)(clock_now_ns() - run->started_ns) / 1e9, "");
+                (double)(time_now_ns() - run->started_ns) / 1e9, "");
     }
 }
 
@@ -166,7 +166,7 @@ static bool teach(struct run *run, const char **names, struct builder *why)
         return false;
     }
     run->result_share = (float)run->results / 100;
-    run->started_ns = clock_now_ns();
+    run->started_ns = time_now_ns();
     split(run);
     fprintf(stderr, "%zu samples, %zu of them for validation\n", run->samples.count,
             run->validation);

@@ -4,8 +4,8 @@
  */
 #include "games/checkers/position.h"
 
-#include "games/cold.h"
-#include "games/list.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
 #include "tools/textbook/judge.h"
 
 enum { WORTH_OF_MAN = 5, WORTH_OF_MAN_NEAR_CROWNING = 7, WORTH_OF_KING = 10 };
@@ -42,16 +42,16 @@ static score worth_of_side(const struct position *position, enum player side)
     return worth;
 }
 
-static score judge(const struct state *state)
+static score judge(const struct any_position *any)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     return worth_of_side(&position, position.turn) -
            worth_of_side(&position, player_other(position.turn));
 }
 
-static bool is_quiet(const struct state *state)
+static bool is_quiet(const struct any_position *any)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     return position_is_quiet(&position);
 }
 

@@ -4,8 +4,8 @@
  */
 #include "games/connect4/position.h"
 
-#include "games/cold.h"
-#include "games/list.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
 #include "tools/textbook/judge.h"
 
 /* By the number of discs. Four are a win, which only move ordering ever asks about. */
@@ -28,9 +28,9 @@ static score value_along(const struct position *position, enum step step)
     return value;
 }
 
-static score judge(const struct state *state)
+static score judge(const struct any_position *any)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     return value_along(&position, STEP_UP) + value_along(&position, STEP_ACROSS) +
            value_along(&position, STEP_UPHILL) + value_along(&position, STEP_DOWNHILL);
 }

@@ -5,23 +5,23 @@
  */
 #include "games/tictactoe/position.h"
 
-#include "games/cold.h"
-#include "games/list.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
 #include "tools/textbook/judge.h"
 
 enum { WORTH_OF_LINE = 10 };
 
-int tictactoe_open_lines(const struct state *state, enum player player)
+int tictactoe_open_lines(const struct any_position *any, enum player player)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     return open_lines(player == position_turn(&position) ? position.other : position.own);
 }
 
-static score judge(const struct state *state)
+static score judge(const struct any_position *position)
 {
-    const enum player turn = cold_turn(state);
-    return WORTH_OF_LINE *
-           (tictactoe_open_lines(state, turn) - tictactoe_open_lines(state, player_other(turn)));
+    const enum player turn = dynamic_turn(position);
+    return WORTH_OF_LINE * (tictactoe_open_lines(position, turn) -
+                            tictactoe_open_lines(position, player_other(turn)));
 }
 
 const struct judge tictactoe_judge = {.game = &tictactoe_game, .evaluate = judge};

@@ -1,7 +1,7 @@
 /*
  * The game of stones: from a pile the players take a square number of stones in turn, 1 or 4 or 9
- * and so on; whoever takes the last wins. These are the names that games/cold.h makes the cold face
- * from.
+ * and so on; whoever takes the last wins. These are the names that games/dynamic.h makes the
+ * dynamic interface from.
  */
 #ifndef KINGDROP_TEXTBOOK_STONES_POSITION_H
 #define KINGDROP_TEXTBOOK_STONES_POSITION_H
@@ -48,7 +48,7 @@ static inline void position_play(struct position *position, move taken)
     position->turn = player_other(position->turn);
 }
 
-static inline unsigned position_quiet_plies(const struct position *position)
+static inline unsigned position_reversible_plies(const struct position *position)
 {
     (void)position; /* no stone ever comes back */
     return 0;

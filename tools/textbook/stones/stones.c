@@ -1,39 +1,40 @@
 /*
- * The cold face of the game of stones. A move is the number of stones taken; a position is the size
- * of the pile and the player to move, "27 2", where the first player may be left out: "27".
+ * The dynamic interface of the game of stones. A move is the number of stones taken; a position is
+ * the size of the pile and the player to move, "27 2", where the first player may be left out:
+ * "27".
  */
 #include "tools/textbook/stones/position.h"
 
-#include "games/cold.h"
-#include "games/list.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
 #include "tools/textbook/judge.h"
 
-static struct verdict verdict(const struct state *state)
+static struct game_outcome outcome(const struct any_position *any)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     if (position.pile > 0)
-        return (struct verdict){ONGOING, NULL};
-    return (struct verdict){position.turn == FIRST ? SECOND_WINS : FIRST_WINS,
-                            "the last stone taken"};
+        return (struct game_outcome){ONGOING, NULL};
+    return (struct game_outcome){position.turn == FIRST ? SECOND_WINS : FIRST_WINS,
+                                 "the last stone taken"};
 }
 
-static void explain(const struct state *state, struct builder *text)
+static void explain(const struct any_position *position, struct builder *text)
 {
     move list[GAME_MOVES_MAX];
-    builder_add(text, "squares in the pile   %zu\n", cold_moves(state, list));
+    builder_add(text, "squares in the pile   %zu\n", dynamic_moves(position, list));
 }
 
 /* In tens, five of them to a row. */
-static void draw(const struct state *state, struct builder *text)
+static void draw(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     for (unsigned stone = 1; stone <= position.pile; stone++) {
         const bool ends_row = stone % 50 == 0 || stone == position.pile;
         builder_add(text, "o%s", ends_row ? "\n" : stone % 10 == 0 ? " " : "");
     }
 }
 
-static bool read_position(struct state *state, struct text text, struct builder *why)
+static bool read_position(struct any_position *any, struct text text, struct builder *why)
 {
     const struct text pile = text_take_word(&text), turn = text_take_word(&text);
     int64_t stones;
@@ -51,17 +52,18 @@ static bool read_position(struct state *state, struct text text, struct builder 
         return false;
     }
     const struct position position = {(unsigned)stones, second ? SECOND : FIRST};
-    *state = state_of(&position);
+    *any = any_position_of(&position);
     return true;
 }
 
-static bool read_move(const struct state *state, struct text *text, move *move, struct builder *why)
+static bool read_move(const struct any_position *position, struct text *text, move *move,
+                      struct builder *why)
 {
     const struct text word = text_take_word(text);
     int64_t stones = 0;
     if (text_to_integer(word, &stones)) {
         uint64_t list[GAME_MOVES_MAX];
-        const size_t count = cold_moves(state, list);
+        const size_t count = dynamic_moves(position, list);
         for (size_t i = 0; i < count; i++) {
             if (list[i] == (uint64_t)stones) {
                 *move = list[i];
@@ -71,19 +73,19 @@ static bool read_move(const struct state *state, struct text *text, move *move, 
     }
     builder_add(why,
                 "'%.*s': expected a square number, 1 or 4 or 9 and so on, up to the pile of %u",
-                TEXT_ARGUMENTS(word), position_of(state).pile);
+                TEXT_ARGUMENTS(word), position_of(position).pile);
     return false;
 }
 
-static void write_move(const struct state *state, move taken, struct builder *text)
+static void write_move(const struct any_position *position, move taken, struct builder *text)
 {
-    (void)state;
+    (void)position;
     builder_add(text, "%u", (unsigned)taken);
 }
 
-static void write_position(const struct state *state, struct builder *text)
+static void write_position(const struct any_position *any, struct builder *text)
 {
-    const struct position position = position_of(state);
+    const struct position position = position_of(any);
     builder_add(text, position.turn == FIRST ? "%u" : "%u 2", position.pile);
 }
 
@@ -92,8 +94,8 @@ const struct game stones_game = {
     .title = "The game of stones",
     .white = FIRST,
     .player_names = {"First", "Second"},
-    COLD_FACE,
-    .verdict = verdict,
+    DYNAMIC_INTERFACE,
+    .outcome = outcome,
     .explain = explain,
     .draw = draw,
     .read_position = read_position,
@@ -109,4 +111,4 @@ static const struct variant variant = {
 
 const struct variant *const stones_variants[] = {&variant, NULL};
 
-const struct judge stones_judge = {.game = &stones_game, .evaluate = cold_evaluate};
+const struct judge stones_judge = {.game = &stones_game, .evaluate = dynamic_evaluate};

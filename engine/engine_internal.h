@@ -1,0 +1,72 @@
+/*
+ * The engine inside: what its facade (engine.c) keeps and the jobs that it starts (think.c,
+ * jobs.c) work with. Nobody else includes this. All functions but engine_post are for the loop's
+ * thread.
+ */
+#ifndef KINGDROP_ENGINE_ENGINE_INTERNAL_H
+#define KINGDROP_ENGINE_ENGINE_INTERNAL_H
+
+#include "engine/bench.h"
+#include "engine/control.h"
+#include "engine/engine.h"
+#include "engine/mailbox.h"
+#include "engine/search_backend.h"
+#include "engine/solver_bench.h"
+#include "engine/thread_pool.h"
+#include "engine/time_manager.h"
+#include "engine/transposition.h"
+
+struct engine {
+    const struct search_backend *const *backends;
+    const struct knowledge **knowledge; /* of the game of each search backend; NULL: none */
+    struct transposition_table *table;  /* NULL until it is needed */
+    bool is_prepared;                   /* has the table all its memory? */
+    struct transposition_table
+        *level_table;    /* of the levels alone; NULL until they are asked for */
+    uint64_t level_seed; /* of their errors in this game */
+    struct control *control;
+    struct mailbox *mailbox;
+    struct thread_pool *pool;
+
+    /* Lent to the search backends, one piece a thread; zeroed when the game changes hands. */
+    char *memory;
+    size_t memory_bytes; /* a thread's piece */
+    const struct search_backend *memory_owner;
+
+    bool busy;
+    struct job job;
+
+    /* The running search. The pondered budget waits for engine_ponder_hit. */
+    const struct search_backend *backend;
+    struct search search;
+    uint64_t *earlier_keys;
+    struct report *results; /* one a thread */
+    struct time_budget budget;
+
+    unsigned perft_depth;
+    struct bench bench;
+    struct solver_bench solver_bench;
+};
+
+/* What the engine knows of a game; NULL: nothing, or no search backend is for it. */
+const struct knowledge *engine_knowledge(const struct engine *engine, const struct game *game);
+
+/* Makes a table of the default size if there is none yet; false when memory is short. */
+bool engine_needs_table(struct engine *engine);
+
+/* transposition_lend(), after which engine_prepare() may have to do its work again. */
+void engine_lend_table(struct engine *engine, bool lend);
+
+/* Gives the search the record's position, with the keys of those before it that can occur again,
+ * and chooses the search backend; false when memory is short or no search backend is for the game.
+ */
+bool engine_take_root(struct engine *engine, const struct game_history *history);
+
+/* Starts a job on so many threads; `finish` is for the last of them. */
+void engine_start_job(struct engine *engine, unsigned threads,
+                      void (*work)(void *context, unsigned thread), void (*finish)(void *context));
+
+/* Posts a report, from any thread. */
+void engine_post(void *context, const struct report *report);
+
+#endif

@@ -1,0 +1,135 @@
+/*
+ * The engine's other jobs: getting the table's memory, perft, the bench and trials of a solver.
+ */
+#include "engine/engine_internal.h"
+
+/* The threads share the pieces evenly. */
+static void prepare_work(void *context, unsigned thread)
+{
+    struct engine *engine = context;
+    const size_t pieces = transposition_pieces(engine->table);
+    for (size_t i = thread; i < pieces && !control_stopped(engine->control);
+         i += thread_pool_size(engine->pool))
+        transposition_touch(engine->table, i);
+}
+
+static void prepare_finish(void *context)
+{
+    const struct report prepared = {.kind = REPORT_PREPARED};
+    engine_post(context, &prepared);
+}
+
+bool engine_prepare(struct engine *engine, const struct game *game)
+{
+    if (!engine_needs_table(engine))
+        return false;
+    engine_lend_table(engine, game->solver != NULL);
+    if (engine->is_prepared)
+        return true;
+    engine->is_prepared = true;
+    control_start(engine->control, UINT64_MAX);
+    engine_start_job(engine, thread_pool_size(engine->pool), prepare_work, prepare_finish);
+    return true;
+}
+
+static void perft_work(void *context, unsigned thread)
+{
+    (void)thread;
+    struct engine *engine = context;
+    const struct game *game = engine->search.game;
+    struct report report = {.kind = REPORT_PERFT_MOVE};
+    uint64_t total = 0;
+    move list[GAME_MOVES_MAX];
+    const size_t count = engine->perft_depth > 0 ? game->moves(&engine->search.root, list) : 0;
+    for (size_t i = 0; i < count; i++) {
+        struct any_position child = engine->search.root;
+        game->play(&child, list[i]);
+        report.move = list[i];
+        report.line.nodes =
+            engine->backend->perft(&child, engine->perft_depth - 1, engine->control);
+        if (control_stopped(engine->control))
+            break;
+        total += report.line.nodes;
+        engine_post(engine, &report);
+    }
+    report.kind = REPORT_PERFT_TOTAL;
+    report.stopped = control_stopped(engine->control);
+    report.line.nodes = engine->perft_depth > 0 ? total : 1;
+    report.line.time_ns = time_now_ns() - engine->search.limits.started_ns;
+    engine_post(engine, &report);
+}
+
+/* The work itself posts the last report. */
+static void nothing_to_finish(void *context)
+{
+    (void)context;
+}
+
+bool engine_perft(struct engine *engine, const struct game_history *history, unsigned depth,
+                  int64_t started_ns)
+{
+    if (!engine_take_root(engine, history))
+        return false;
+    engine->search.limits.started_ns = started_ns;
+    engine->perft_depth = depth;
+    control_start(engine->control, UINT64_MAX);
+    engine_start_job(engine, 1, perft_work, nothing_to_finish);
+    return true;
+}
+
+static void bench_work(void *context, unsigned thread)
+{
+    (void)thread;
+    const struct engine *engine = context;
+    bench_run(&engine->bench);
+}
+
+bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
+{
+    struct transposition_table *table = transposition_create(BENCH_TABLE_MIB);
+    if (table == NULL)
+        return false;
+    control_start(engine->control, UINT64_MAX);
+    engine->memory_owner = NULL;
+    engine->bench = (struct bench){
+        .backends = engine->backends,
+        .depth = depth,
+        .started_ns = started_ns,
+        .control = engine->control,
+        .memory = engine->memory,
+        .table = table,
+        .post = engine_post,
+        .post_context = engine,
+    };
+    engine_start_job(engine, 1, bench_work, nothing_to_finish);
+    return true;
+}
+
+static void solver_bench_work(void *context, unsigned thread)
+{
+    (void)thread;
+    const struct engine *engine = context;
+    solver_bench_run(&engine->solver_bench);
+}
+
+bool engine_solver_bench(struct engine *engine, const struct game *game,
+                         struct solver_bench_position *positions, size_t count, bool with_knowledge)
+{
+    if (!engine_needs_table(engine))
+        return false;
+    engine->solver_bench = (struct solver_bench){
+        .solver = game->solver,
+        .knowledge = with_knowledge ? engine_knowledge(engine, game) : NULL,
+        .positions = positions,
+        .count = count,
+        .control = engine->control,
+        .post = engine_post,
+        .post_context = engine,
+    };
+    engine_lend_table(engine, true);
+    engine->solver_bench.memory =
+        transposition_lent(engine->table, &engine->solver_bench.memory_bytes);
+    control_start(engine->control, UINT64_MAX);
+    engine_start_job(engine, 1, solver_bench_work, nothing_to_finish);
+    return true;
+}

@@ -1,0 +1,35 @@
+#include "engine/level.h"
+
+/*
+ * Neighbouring levels are 200 Elo apart, as `tools/levels` measures them: the higher one scores 76
+ * per cent. What they are worth in Elo is set by one more match: the textbook engine that looks
+ * four plies deep is worth 1200.
+ *
+ * While errors are large it does not help to look farther: a search finds the largest of them, and
+ * of more positions a larger one. So the lowest levels differ in their errors alone, and see just
+ * what a move leads to at once.
+ */
+unsigned level_full_elo(const struct game *game)
+{
+    if (game->level_count == 0)
+        return LEVEL_ELO_MIN;
+    return LEVEL_ELO_MIN + (unsigned)(game->level_count - 1) * LEVEL_ELO_STEP;
+}
+
+/* What is so many parts of LEVEL_ELO_STEP on the way from one to the other. */
+static unsigned between(unsigned from, unsigned to, unsigned parts)
+{
+    return (from * (LEVEL_ELO_STEP - parts) + to * parts) / LEVEL_ELO_STEP;
+}
+
+struct played_level level_of_elo(const struct game *game, unsigned elo, uint64_t seed)
+{
+    const unsigned height = elo > LEVEL_ELO_MIN ? elo - LEVEL_ELO_MIN : 0;
+    const struct level *below = &game->levels[height / LEVEL_ELO_STEP], *above = below + 1;
+    return (struct played_level){
+        .nodes = between(below->nodes, above->nodes, height % LEVEL_ELO_STEP),
+        .evaluation_noise =
+            between(below->evaluation_noise, above->evaluation_noise, height % LEVEL_ELO_STEP),
+        .seed = seed,
+    };
+}

@@ -1,0 +1,482 @@
+/*
+ * The one search, compiled once a game with GAME_HEADER, the game's static interface, and
+ * GAME_NAME; and once more with LEVELS_SEARCH, for its levels (engine/level.h). All of that once
+ * for every INSTRUCTION_SET that the build is for, so that nothing asks for the machine's while it
+ * searches.
+ *
+ * Iterative deepening over the root moves, with an aspiration window around the score of the
+ * iteration before; each of the MultiPV lines is searched in turn without the moves of those above
+ * it. The recursion is in node.h.
+ */
+#include <string.h>
+
+#include "engine/search/node.h"
+#include "engine/search/playout.h"
+#include "engine/search/search_thread.h"
+#include "engine/search/solver_slice.h"
+#include "games/registry.h"
+
+#define JOIN_NAMES(name, suffix) name##suffix
+#define JOIN(name, suffix) JOIN_NAMES(name, suffix)
+#define THIS_GAME JOIN(GAME_NAME, _game)
+#define LEVELS_BACKEND JOIN(GAME_NAME, JOIN(_levels_, INSTRUCTION_SET))
+#define BACKEND JOIN(GAME_NAME, JOIN(_backend_, INSTRUCTION_SET))
+#define TEXT_OF_NAME(name) #name
+#define TEXT_OF(name) TEXT_OF_NAME(name)
+
+enum {
+    WINDOW_START = 12, /* half the first aspiration window, in cp */
+    STAGGER_MIN_DEPTH = 5,
+    POLL_DEPTH = 4, /* perft looks for a stop this far above its leaves */
+};
+
+#define VERBOSE_AFTER_NS INT64_C(1000000000)        /* then bounds and current moves are told too */
+#define CURRENT_MOVE_INTERVAL_NS INT64_C(100000000) /* a current move at most every so often */
+
+static int64_t elapsed_ns(const struct search_thread *thread)
+{
+    return time_now_ns() - thread->search->limits.started_ns;
+}
+
+static bool is_wanted(const struct limits *limits, move move)
+{
+    if (limits->search_moves_count == 0)
+        return true;
+    for (size_t i = 0; i < limits->search_moves_count; i++)
+        if (limits->search_moves[i] == move)
+            return true;
+    return false;
+}
+
+/* Makes a search thread ready; its history is kept. */
+static void prepare(struct search_thread *thread, struct search *search, unsigned index)
+{
+    thread->search = search;
+    thread->index = index;
+    memcpy(&thread->root, search->root.bytes, sizeof thread->root);
+    thread->allowance = 0;
+    thread->granted = 0;
+    thread->stopped = false;
+    thread->depth = 0;
+    thread->unproven_leaves = 0;
+    thread->tablebase_hits = 0;
+    thread->reported_ns = 0;
+    thread->doubts_long_wins = !playout_succeeds(search, &thread->root);
+    thread->root_bounds = node_bounds_of(thread, &thread->root, 0).bounds;
+    if (thread->unproven_leaves > 0)
+        thread->root_bounds = BOUNDS_UNKNOWN;
+    thread->unproven_leaves = 0;
+    thread->root_proven = BOUNDS_UNKNOWN;
+    thread->time_feedback = (struct time_feedback){0};
+    thread->path[0] = position_key(&thread->root);
+    memset(thread->captured, 0, sizeof thread->captured);
+    memset(thread->killers, 0, sizeof thread->killers);
+    memset(thread->evaluations, 0, sizeof thread->evaluations);
+
+    struct move_order order;
+    ordering_prepare(&order, thread, &thread->root, 0, 0);
+    thread->root_move_count = 0;
+    for (size_t i = 0; i < order.count; i++) {
+        const move move = ordering_pick(&order, i);
+        if (is_wanted(&search->limits, move))
+            thread->root_moves[thread->root_move_count++] = (struct root_move){
+                .move = move,
+                .pv = {.count = 1, .moves = {move}},
+                .score = position_evaluate(&thread->root),
+                .proven_bounds = BOUNDS_UNKNOWN,
+            };
+    }
+}
+
+static struct line line_of(struct search_thread *thread, size_t rank)
+{
+    const struct root_move *best = &thread->root_moves[rank];
+    thread_report_tablebase_hits(thread);
+    struct line line = {
+        .depth = best->depth,
+        .selective_depth = best->selective_depth,
+        .mean_depth = best->mean_depth,
+        .multi_pv = (unsigned)rank + 1,
+        .value = best->score,
+        .bound = best->bound,
+        .proven = best->proven,
+        .nodes = thread_nodes(thread),
+        .tablebase_hits = control_tablebase_hits(thread->search->control),
+        .hash_permille = search_fullness_permille(thread->search),
+        .time_ns = elapsed_ns(thread),
+        .pv_count = best->pv.count,
+    };
+    memcpy(line.pv, best->pv.moves, line.pv_count * sizeof *line.pv);
+    return line;
+}
+
+static void post_line(struct search_thread *thread, size_t rank)
+{
+    const struct report report = {.kind = REPORT_LINE, .line = line_of(thread, rank)};
+    thread->search->post(thread->search->post_context, &report);
+}
+
+static void post_lines(struct search_thread *thread, size_t count)
+{
+    if (thread->index == 0)
+        for (size_t rank = 0; rank < count; rank++)
+            post_line(thread, rank);
+}
+
+static bool is_verbose(const struct search_thread *thread)
+{
+    return thread->index == 0 && elapsed_ns(thread) > VERBOSE_AFTER_NS;
+}
+
+/* Iterations of a few milliseconds would drown the lines in current moves. */
+static void report_current_move(struct search_thread *thread, size_t number)
+{
+    const int64_t now_ns = elapsed_ns(thread);
+    if (!is_verbose(thread) || now_ns < thread->reported_ns + CURRENT_MOVE_INTERVAL_NS)
+        return;
+    thread->reported_ns = now_ns;
+    const struct report report = {
+        .kind = REPORT_CURRENT_MOVE,
+        .line = {.depth = thread->depth},
+        .move = thread->root_moves[number].move,
+        .number = (unsigned)number + 1,
+    };
+    thread->search->post(thread->search->post_context, &report);
+}
+
+/* Remembers a root move's new value and line. */
+static void update_root_move(struct search_thread *thread, struct root_move *root_move, score alpha,
+                             score beta)
+{
+    root_move->score = root_move->value;
+    root_move->bound = bound_of(root_move->value, alpha, beta);
+    root_move->depth = thread->depth;
+    root_move->selective_depth = thread->selective_depth;
+    root_move->mean_depth =
+        thread->leaves > 0 ? (double)thread->leaf_plies / (double)thread->leaves : 0.0;
+    root_move->proven = false;
+    if (root_move->bound == BOUND_UPPER)
+        return;
+    thread_extend_pv(thread, 0, root_move->move);
+    root_move->pv = thread->pvs[0];
+}
+
+/* Searches the root moves from `first` on. Once the first of them has a value, those that beat it
+ * are good for a verdict even when the search is stopped before the last. */
+static score search_root(struct search_thread *thread, size_t first, score alpha, score beta)
+{
+    const int depth = (int)thread->depth;
+    score best = -SCORE_INFINITE;
+    thread->captured[1] = !position_is_quiet(&thread->root);
+    for (size_t i = first; i < thread->root_move_count; i++)
+        thread->root_moves[i].value = -SCORE_INFINITE;
+    for (size_t i = first; i < thread->root_move_count; i++) {
+        struct root_move *root_move = &thread->root_moves[i];
+        report_current_move(thread, i);
+        struct position child = thread->root;
+        position_play(&child, root_move->move);
+        thread->path[1] = position_key(&child);
+        thread->pvs[1].count = 0;
+        const score value = search_child(thread, &child, depth - 1, 0, i == first, alpha, beta, 0);
+        if (thread->stopped)
+            return best;
+        if (value > best)
+            best = value;
+        if (i == first || value > alpha) {
+            root_move->value = value;
+            update_root_move(thread, root_move, alpha, beta);
+        }
+        if (value > alpha)
+            alpha = value;
+        if (value >= beta)
+            break;
+    }
+    return best;
+}
+
+/* Sorts the root moves from `first` on by value; equal ones keep their order. */
+static void sort_root_moves(struct search_thread *thread, size_t first)
+{
+    for (size_t i = first + 1; i < thread->root_move_count; i++) {
+        const struct root_move moved = thread->root_moves[i];
+        size_t to = i;
+        for (; to > first && thread->root_moves[to - 1].value < moved.value; to--)
+            thread->root_moves[to] = thread->root_moves[to - 1];
+        thread->root_moves[to] = moved;
+    }
+}
+
+static score at_least(score value, score minimum)
+{
+    return value < minimum ? minimum : value;
+}
+
+static score at_most(score value, score maximum)
+{
+    return value > maximum ? maximum : value;
+}
+
+/* Searches the line of rank `rank` with a window around its last score, which is opened on the
+ * side where the score falls out of it. */
+static void search_line(struct search_thread *thread, size_t rank)
+{
+    const score guess = thread->root_moves[rank].score;
+    const bool narrow = thread->depth >= 4 && !score_is_win(guess) && !score_is_loss(guess);
+    score margin = WINDOW_START;
+    score alpha = narrow ? guess - margin : -SCORE_INFINITE;
+    score beta = narrow ? guess + margin : SCORE_INFINITE;
+    for (;;) {
+        const uint64_t unproven_leaves = thread->unproven_leaves;
+        const score value = search_root(thread, rank, alpha, beta);
+        sort_root_moves(thread, rank);
+        if (thread->stopped)
+            return;
+        struct root_move *best = &thread->root_moves[rank];
+        if (value > alpha && value < beta) {
+            best->confirmed = value == guess;
+            best->proven = unproven_leaves == thread->unproven_leaves || score_is_win(value) ||
+                           score_is_loss(value);
+            return;
+        }
+        if (is_verbose(thread))
+            post_line(thread, rank);
+        margin *= 4;
+        if (value <= alpha)
+            alpha = margin > 1000 ? -SCORE_INFINITE : at_least(value - margin, -SCORE_INFINITE);
+        else
+            beta = margin > 1000 ? SCORE_INFINITE : at_most(value + margin, SCORE_INFINITE);
+    }
+}
+
+/* Plays a line's moves from the root, down to the position at its end. */
+static struct position follow(struct search_thread *thread, const struct pv *pv)
+{
+    struct position position = thread->root;
+    for (size_t i = 0; i < pv->count; i++) {
+        position_play(&position, pv->moves[i]);
+        thread->path[i + 1] = position_key(&position);
+    }
+    return position;
+}
+
+/* A decided line whose score came out of the table in part may stop short of the end of the game.
+ * The rest is searched for with a window that only the known score fits into. */
+static void complete_line(struct search_thread *thread, struct root_move *root_move)
+{
+    const unsigned plies = score_plies(root_move->score);
+    struct pv *line = &root_move->pv;
+    while (line->count < plies && line->count < REPORT_PV_MAX) {
+        const struct position end = follow(thread, line);
+        const unsigned ply = (unsigned)line->count;
+        const score expected = ply % 2 == 0 ? root_move->score : -root_move->score;
+        const unsigned missing = plies - ply < PLY_MAX ? plies - ply : PLY_MAX;
+        const score value =
+            search_node(thread, &end, (int)missing, expected - 1, expected + 1, ply);
+        const struct pv *rest = &thread->pvs[ply];
+        if (thread->stopped || value != expected || rest->count == 0)
+            return;
+        for (size_t i = 0; i < rest->count && line->count < REPORT_PV_MAX; i++)
+            line->moves[line->count++] = rest->moves[i];
+    }
+}
+
+/* Leads a decided line to the end of the game, but where a solver is about to do it. What still
+ * does not show the end is told as a bound: it is decided, and comes no later. */
+static void show_end(struct search_thread *thread, struct root_move *root_move)
+{
+    const bool is_win = score_is_win(root_move->score);
+    if (!is_win && !score_is_loss(root_move->score))
+        return;
+    if (!search_solves(thread->search))
+        complete_line(thread, root_move);
+    const size_t shown = root_move->pv.count;
+    if (shown < score_plies(root_move->score) && shown < REPORT_PV_MAX)
+        root_move->bound = is_win ? BOUND_LOWER : BOUND_UPPER;
+}
+
+/* One iteration: every line wanted, then all of them told, best first. */
+static void iterate(struct search_thread *thread, size_t line_count)
+{
+    thread->selective_depth = 0;
+    thread->leaves = thread->leaf_plies = 0;
+    for (size_t rank = 0; rank < line_count; rank++) {
+        search_line(thread, rank);
+        if (thread->stopped)
+            return;
+        show_end(thread, &thread->root_moves[rank]);
+        if (thread->stopped)
+            return;
+    }
+    sort_root_moves(thread, 0);
+    post_lines(thread, line_count);
+}
+
+/* Is nothing left to find out about a root move? Of a win also how fast it is: when that was known
+ * from the start, or no faster one can hide beyond the depth, nor behind a reduction, which an
+ * iteration does not make that begins with the win in sight. */
+static bool is_final(const struct search_thread *thread, const struct root_move *root_move)
+{
+    if (!root_move->proven)
+        return false;
+    if (!score_is_win(root_move->score) && !score_is_loss(root_move->score))
+        return true;
+    if (root_move->score == thread->root_bounds.lower &&
+        root_move->score == thread->root_bounds.upper)
+        return true;
+    return root_move->confirmed && score_plies(root_move->score) <= thread->depth;
+}
+
+static bool are_lines_final(const struct search_thread *thread, size_t wanted)
+{
+    for (size_t rank = 0; rank < wanted; rank++)
+        if (!is_final(thread, &thread->root_moves[rank]))
+            return false;
+    return true;
+}
+
+/* Has the iteration reached what `go` asked for? Time and nodes stop a search by themselves. */
+static bool is_reached(const struct search_thread *thread)
+{
+    const struct limits *limits = &thread->search->limits;
+    const score value = thread->root_moves[0].score;
+    if (limits->given & LIMIT_DEPTH && thread->depth >= limits->depth)
+        return true;
+    return limits->given & LIMIT_MATE && score_is_win(value) &&
+           (score_plies(value) + 1) / 2 <= limits->mate;
+}
+
+/* The depth of the next iteration. Every second thread leaves out every second depth, and so fills
+ * the table ahead of the others, unless that would lead it beyond the depth asked for. */
+static unsigned next_depth(const struct search_thread *thread)
+{
+    const struct limits *limits = &thread->search->limits;
+    const unsigned next = thread->depth + 1;
+    const unsigned last = limits->given & LIMIT_DEPTH ? limits->depth : DEPTH_MAX;
+    const bool leaves_out =
+        thread->index % 2 == 1 && next % 2 == 0 && next >= STAGGER_MIN_DEPTH && next < last;
+    return leaves_out ? next + 1 : next;
+}
+
+/* What the clock should know of the iteration just made. */
+static void note_time_feedback(struct search_thread *thread, move best, score value)
+{
+    const struct root_move *now = &thread->root_moves[0];
+    struct time_feedback *feedback = &thread->time_feedback;
+    feedback->changes_permille = feedback->changes_permille / 2 + (now->move != best ? 1000 : 0);
+    feedback->drop = value - now->score;
+}
+
+/* Gives the solver a turn of so many nodes. Is there nothing left to do then? With several threads
+ * all of them solve, and the first one tells: the scores at once, then, if wanted, with whole
+ * lines. */
+static bool is_solved(struct search_thread *thread, size_t line_count, uint64_t nodes,
+                      bool with_lines)
+{
+    if (thread->search->solver_memory == NULL)
+        return false;
+    struct solver_slice slice = slice_begin(thread, nodes);
+    bool solved = slice_proves(&slice, line_count);
+    slice_return_nodes(&slice);
+    if (solved)
+        post_lines(thread, line_count);
+    if (solved && thread->index == 0 && with_lines) {
+        solved = slice_shows(&slice, line_count);
+        slice_return_nodes(&slice);
+        post_lines(thread, line_count);
+    }
+    return solved;
+}
+
+static void deepen(struct search_thread *thread)
+{
+    const struct search *search = thread->search;
+    const size_t wanted = search->settings.multi_pv;
+    const size_t line_count = wanted < thread->root_move_count ? wanted : thread->root_move_count;
+    if (search->settings.own_book &&
+        is_solved(thread, line_count, SLICE_BOOK_NODES, search->limits.infinite))
+        return; /* its lines are for analysis, where nobody waits for the move */
+    /* One thread that searches is enough where the result is going to be proven. */
+    if (thread->index > 0 && search_solves(search)) {
+        is_solved(thread, line_count, SLICE_NODES_MAX, false);
+        return;
+    }
+    while (thread->depth < DEPTH_MAX && !thread->stopped) {
+        const struct root_move best = thread->root_moves[0];
+        const uint64_t nodes = thread_own_nodes(thread);
+        thread->depth = next_depth(thread);
+        iterate(thread, line_count);
+        if (thread->stopped || is_reached(thread))
+            return;
+        if (are_lines_final(thread, line_count) && !search_solves(search))
+            return;
+        note_time_feedback(thread, best.move, best.score);
+        if (search_solves(search) &&
+            is_solved(thread, line_count, slice_nodes(thread_own_nodes(thread) - nodes), true))
+            return;
+        if (thread->stopped ||
+            (thread->index == 0 && thread->depth >= FORCED_MOVE_DEPTH &&
+             !control_has_time_to_deepen(search->control, thread->time_feedback)))
+            return;
+    }
+}
+
+static void think(struct search *search, unsigned index, void *memory, struct report *result)
+{
+    struct search_thread *thread = memory;
+    prepare(thread, search, index);
+    *result = (struct report){.kind = REPORT_SEARCH_RESULT};
+    if (thread->root_move_count == 0) {
+        result->line.multi_pv = 1;
+        result->line.bound = BOUND_EXACT;
+        result->line.proven = true;
+        result->line.value = position_is_lost(&thread->root) ? score_loss_in(0) : SCORE_DRAW;
+        return;
+    }
+    deepen(thread);
+    slice_prefer_proof(thread);
+    thread_return_nodes(thread);
+
+    result->line = line_of(thread, 0);
+    result->move = result->line.pv[0];
+    result->ponder = result->line.pv_count > 1 ? result->line.pv[1] : MOVE_NONE;
+}
+
+static uint64_t count_leaves(const struct position *position, unsigned depth,
+                             const struct control *control)
+{
+    if (depth == 1)
+        return position_count_ways(position);
+    if (depth >= POLL_DEPTH && control_stopped(control))
+        return 0;
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct position child = *position;
+        position_play(&child, list[i]);
+        leaves += move_ways(position, list[i]) * count_leaves(&child, depth - 1, control);
+    }
+    return leaves;
+}
+
+static uint64_t perft(const struct any_position *any, unsigned depth, struct control *control)
+{
+    struct position position;
+    memcpy(&position, any->bytes, sizeof position);
+    return depth == 0 ? 1 : count_leaves(&position, depth, control);
+}
+
+extern const struct search_backend LEVELS_BACKEND, BACKEND;
+
+#if LEVELS_SEARCH
+const struct search_backend LEVELS_BACKEND = {
+#else
+const struct search_backend BACKEND = {
+    .levels = &LEVELS_BACKEND,
+#endif
+    .game = &THIS_GAME,
+    .instruction_set = TEXT_OF(INSTRUCTION_SET),
+    .memory_bytes = sizeof(struct search_thread),
+    .think = think,
+    .perft = perft,
+};

@@ -1,0 +1,304 @@
+/*
+ * The solver's turns. A game that brings a solver along (games/solver.h) has its positions proven
+ * rather than searched, when there is time. Compiled with a game's static interface, like the
+ * search.
+ *
+ * Search and solver take turns. An iteration of the search comes first, so that there are a move
+ * and a score after microseconds whatever happens; then the solver gets several times the nodes
+ * that the iteration of the first thread took. What it proves in a turn is in its table for the
+ * next one. When it is through, every line is told with its true score and played out to the end of
+ * the game. With several threads it is the first that takes turns; the others solve all the time.
+ *
+ * If it is not through in time, the search's move stands; but a move that is proven not to lose
+ * goes before one that is not.
+ */
+#ifndef KINGDROP_ENGINE_SEARCH_SOLVER_SLICE_H
+#define KINGDROP_ENGINE_SEARCH_SOLVER_SLICE_H
+
+#include "engine/search/search_thread.h"
+#include "games/solver.h"
+#include "games/zobrist.h"
+
+enum {
+    SLICE_NODES_PER_NODE = 8, /* nodes of the solver for one of the search */
+    SLICE_NODES_MIN = 2000,   /* so that what is easily solved is solved at once */
+    SLICE_BOOK_NODES = 6000,  /* before the first iteration where the book alone decides */
+};
+
+#define SLICE_NODES_MAX UINT64_MAX /* until all is solved */
+
+struct solver_slice {
+    struct search_thread *thread;
+    const struct solver *solver;
+    struct solving solving;
+    uint64_t nodes_left; /* of this turn */
+    bool in_time;        /* the clock asks for an early end? Not before there is a move to play */
+};
+
+/* Time for the turn is over when its nodes are used up, and when there is none for an iteration. */
+static unsigned slice_take_nodes(void *context)
+{
+    struct solver_slice *slice = context;
+    struct search_thread *thread = slice->thread;
+    struct control *control = thread->search->control;
+    if (slice->nodes_left == 0 ||
+        (slice->in_time && !control_has_time_to_deepen(control, thread->time_feedback)))
+        return 0;
+    const unsigned taken = control_take_nodes(control);
+    slice->nodes_left -= taken < slice->nodes_left ? taken : slice->nodes_left;
+    thread->stopped = taken == 0;
+    return taken;
+}
+
+static struct any_position slice_child(const struct solver_slice *slice,
+                                       const struct any_position *position, move move)
+{
+    struct any_position child = *position;
+    slice->thread->search->game->play(&child, move);
+    return child;
+}
+
+/* A score for one side, a ply later and for the other. */
+static score slice_passed_on(score value)
+{
+    return -value + (value < 0) - (value > 0);
+}
+
+/* And back. */
+static score slice_passed_back(score value)
+{
+    return -value + (value > 0) - (value < 0);
+}
+
+/* Does a move that leads to the child get that score, or more? False when stopped. */
+static bool slice_holds(struct solver_slice *slice, const struct any_position *child, score value)
+{
+    const score most = slice_passed_on(value);
+    const score answer = slice->solver->ask(&slice->solving, child, most);
+    return !slice->solving.stopped && answer <= most;
+}
+
+/* Of the root moves, in their order, the first that gets the score; their number when stopped. */
+static size_t slice_find_move(struct solver_slice *slice, score value)
+{
+    struct search_thread *thread = slice->thread;
+    for (size_t i = 0; i < thread->root_move_count; i++) {
+        struct root_move *root_move = &thread->root_moves[i];
+        const struct any_position child =
+            slice_child(slice, &thread->search->root, root_move->move);
+        if (slice_holds(slice, &child, value)) {
+            if (root_move->proven_bounds.lower < value)
+                root_move->proven_bounds.lower = value;
+            return i;
+        }
+    }
+    return thread->root_move_count;
+}
+
+/* Of the root moves that get the score, the one that draws the highest lot. Lots depend on the seed
+ * of the settings, the position and the move alone, for the order of the moves depends on what was
+ * searched before. The one that was given when stopped. */
+static size_t slice_choose_move(struct solver_slice *slice, size_t found, score value)
+{
+    struct search_thread *thread = slice->thread;
+    const uint64_t seed = zobrist_mix(thread->search->settings.variety) ^ thread->path[0];
+    size_t chosen = found;
+    uint64_t highest = 0;
+    for (size_t i = 0; i < thread->root_move_count; i++) {
+        const move move = thread->root_moves[i].move;
+        const struct any_position child = slice_child(slice, &thread->search->root, move);
+        const uint64_t lot = zobrist_mix(seed ^ zobrist_mix(move));
+        if (lot >= highest && slice_holds(slice, &child, value)) {
+            highest = lot;
+            chosen = i;
+        }
+    }
+    return slice->solving.stopped ? found : chosen;
+}
+
+/* Puts a root move before all others, whose order stays. */
+static void slice_bring_forward(struct search_thread *thread, size_t index)
+{
+    const struct root_move moved = thread->root_moves[index];
+    for (; index > 0; index--)
+        thread->root_moves[index] = thread->root_moves[index - 1];
+    thread->root_moves[0] = moved;
+}
+
+/* Finds the root's true score and the first move that gets it. Whenever it turns out that the root
+ * is no loss, a move that proves it is noted. */
+static bool slice_solve_root(struct solver_slice *slice)
+{
+    struct search_thread *thread = slice->thread;
+    struct bounds *proven_bounds = &thread->root_proven;
+    size_t best = thread->root_move_count;
+    do {
+        const score before = proven_bounds->lower;
+        if (proven_bounds->lower < proven_bounds->upper &&
+            !slice->solver->narrow(&slice->solving, &thread->search->root, proven_bounds))
+            return false;
+        if (proven_bounds->lower == proven_bounds->upper ||
+            (proven_bounds->lower > before && proven_bounds->lower >= SCORE_DRAW))
+            best = slice_find_move(slice, proven_bounds->lower);
+        if (slice->solving.stopped)
+            return false;
+    } while (proven_bounds->lower < proven_bounds->upper);
+    if (thread->search->settings.variety != 0)
+        best = slice_choose_move(slice, best, proven_bounds->lower);
+    thread->root_moves[best].proven_bounds = *proven_bounds;
+    slice_bring_forward(thread, best);
+    return true;
+}
+
+/* Finds the true score of every root move, and sorts them by it. */
+static bool slice_solve_moves(struct solver_slice *slice)
+{
+    struct search_thread *thread = slice->thread;
+    for (size_t i = 0; i < thread->root_move_count; i++) {
+        struct root_move *root_move = &thread->root_moves[i];
+        const struct any_position child =
+            slice_child(slice, &thread->search->root, root_move->move);
+        struct bounds proven_bounds = {slice_passed_on(root_move->proven_bounds.upper),
+                                       slice_passed_on(root_move->proven_bounds.lower)};
+        const bool through = solver_solve(slice->solver, &slice->solving, &child, &proven_bounds);
+        root_move->proven_bounds = (struct bounds){slice_passed_back(proven_bounds.upper),
+                                                   slice_passed_back(proven_bounds.lower)};
+        if (!through)
+            return false;
+    }
+    for (size_t i = 1; i < thread->root_move_count; i++) {
+        const struct root_move moved = thread->root_moves[i];
+        size_t to = i;
+        for (; to > 0 && thread->root_moves[to - 1].proven_bounds.lower < moved.proven_bounds.lower;
+             to--)
+            thread->root_moves[to] = thread->root_moves[to - 1];
+        thread->root_moves[to] = moved;
+    }
+    return true;
+}
+
+/* Plays best moves of both sides after the line's first to the end of the game; false when stopped
+ * before. */
+static bool slice_play_out(struct solver_slice *slice, struct pv *line, score value)
+{
+    const struct game *game = slice->thread->search->game;
+    struct any_position position = slice_child(slice, &slice->thread->search->root, line->moves[0]);
+    for (line->count = 1; line->count < REPORT_PV_MAX; line->count++) {
+        value = slice_passed_on(value);
+        move moves[GAME_MOVES_MAX];
+        const size_t count = game->moves(&position, moves);
+        if (count == 0)
+            break;
+        struct any_position next = position;
+        for (size_t i = 0; i < count; i++) {
+            next = slice_child(slice, &position, moves[i]);
+            line->moves[line->count] = moves[i];
+            if (slice_holds(slice, &next, value))
+                break;
+            if (slice->solving.stopped)
+                return false;
+        }
+        position = next;
+    }
+    return true;
+}
+
+/* Takes over what is proven of a root move as its result. As long as no line leads to the end of
+ * the game it is told as a bound: it is decided, and comes no later. */
+static void slice_take_over(struct root_move *root_move)
+{
+    const score value = root_move->proven_bounds.lower;
+    root_move->value = root_move->score = value;
+    root_move->bound = score_is_win(value)    ? BOUND_LOWER
+                       : score_is_loss(value) ? BOUND_UPPER
+                                              : BOUND_EXACT;
+    root_move->proven = root_move->confirmed = true;
+    root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
+}
+
+/* The nodes of a turn after an iteration of the search that took so many. */
+static uint64_t slice_nodes(uint64_t of_iteration)
+{
+    return of_iteration * SLICE_NODES_PER_NODE + SLICE_NODES_MIN;
+}
+
+/* A turn of so many nodes. */
+static struct solver_slice slice_begin(struct search_thread *thread, uint64_t nodes)
+{
+    struct search *search = thread->search;
+    thread_return_nodes(thread);
+    return (struct solver_slice){
+        .thread = thread,
+        .solver = search->game->solver,
+        .solving = {.memory = search->solver_memory,
+                    .bytes = search->solver_bytes,
+                    .knowledge = search->knowledge,
+                    .with_other_threads = search->threads > 1,
+                    .take_nodes = slice_take_nodes},
+        .nodes_left = nodes,
+        .in_time = thread->index == 0 && thread->depth >= FORCED_MOVE_DEPTH,
+    };
+}
+
+/* Are the scores of so many lines proven now? */
+static bool slice_proves(struct solver_slice *slice, size_t line_count)
+{
+    slice->solving.context = slice;
+    const bool root_alone =
+        line_count == 1 && slice->thread->search->limits.search_moves_count == 0;
+    if (!(root_alone ? slice_solve_root(slice) : slice_solve_moves(slice)))
+        return false;
+    for (size_t rank = 0; rank < line_count; rank++)
+        slice_take_over(&slice->thread->root_moves[rank]);
+    return true;
+}
+
+/* Leads proven lines to the end of the game, which takes little, whatever the turn may last; false
+ * when the whole search was stopped before. */
+static bool slice_shows(struct solver_slice *slice, size_t line_count)
+{
+    slice->nodes_left = SLICE_NODES_MAX;
+    slice->in_time = false;
+    for (size_t rank = 0; rank < line_count; rank++) {
+        struct root_move *root_move = &slice->thread->root_moves[rank];
+        struct pv line = root_move->pv;
+        if (!slice_play_out(slice, &line, root_move->score))
+            return false;
+        root_move->pv = line;
+        root_move->bound = BOUND_EXACT;
+        root_move->depth = root_move->selective_depth = (unsigned)line.count;
+        root_move->mean_depth = root_move->depth;
+    }
+    return true;
+}
+
+/* Gives back what is left of the solver's allowance, at the turn's end and before nodes are told.
+ */
+static void slice_return_nodes(struct solver_slice *slice)
+{
+    control_return_nodes(slice->thread->search->control, slice->solving.allowance);
+    slice->solving.allowance = 0;
+}
+
+/* Before a verdict that is not proven: does another move deserve to be played, for it is known not
+ * to lose, or to win, while no such thing is known of the first? */
+static void slice_prefer_proof(struct search_thread *thread)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < thread->root_move_count; i++)
+        if (thread->root_moves[i].proven_bounds.lower >
+            thread->root_moves[best].proven_bounds.lower)
+            best = i;
+    struct root_move *root_move = &thread->root_moves[best];
+    const struct root_move *first = &thread->root_moves[0];
+    const bool first_is_as_good =
+        first->score >= root_move->proven_bounds.lower && (best == 0 || score_is_win(first->score));
+    if (root_move->proven || root_move->proven_bounds.lower < SCORE_DRAW || first_is_as_good)
+        return;
+    root_move->score = root_move->proven_bounds.lower;
+    root_move->bound = BOUND_LOWER;
+    root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
+    slice_bring_forward(thread, best);
+}
+
+#endif

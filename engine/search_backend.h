@@ -1,0 +1,78 @@
+/*
+ * The seam between the engine and a search: what a search offers for one game, and what it is
+ * given. `engine/search/root.c`, compiled once a game, is one search backend a game; the textbook
+ * has others.
+ */
+#ifndef KINGDROP_ENGINE_SEARCH_BACKEND_H
+#define KINGDROP_ENGINE_SEARCH_BACKEND_H
+
+#include "engine/control.h"
+#include "engine/level.h"
+#include "engine/limits.h"
+#include "engine/report.h"
+#include "games/game.h"
+
+struct transposition_table;
+
+/* One search, shared by all its threads, which change nothing here but through `table`
+ * and `control`. */
+struct search {
+    const struct game *game;
+    struct any_position root;
+    const uint64_t *earlier_keys; /* positions before the root that may occur again, oldest first */
+    size_t earlier_count;
+    struct limits limits;
+    struct settings settings;
+    struct played_level level; /* of the level, where a level plays */
+    unsigned threads;
+    struct transposition_table *table;
+    struct control *control;
+    const struct knowledge *knowledge; /* of this game; NULL: none */
+
+    /* Where the game's solver, if it has one, remembers what it has proven; NULL: it has no say in
+     * this search. In one to a depth it has a short turn for the book alone (search_solves). */
+    void *solver_memory;
+    size_t solver_bytes;
+
+    /* Tells the owner; for thread 0 alone. */
+    void (*post)(void *context, const struct report *report);
+    void *post_context;
+};
+
+static inline bool search_solves(const struct search *search)
+{
+    return search->solver_memory != NULL && (search->limits.given & LIMIT_DEPTH) == 0;
+}
+
+/* How full the memory is that remembers most: the solver's, if it solves, or else the table. */
+unsigned search_fullness_permille(const struct search *search);
+
+struct search_backend {
+    const struct game *game;
+    const char *instruction_set; /* that it is compiled for; NULL: that of the build */
+    bool single_threaded;        /* runs on thread 0 alone, however many there are */
+
+    /* The same search as players of all levels make it, see engine/level.h; NULL: the search
+     * backend plays at full strength only. */
+    const struct search_backend *levels;
+
+    /* What a thread remembers from one search to the next (history of moves): this much memory,
+     * zeroed at first and on a new game, is lent to every thread. */
+    size_t memory_bytes;
+
+    /* Searches until a limit is reached, the score is proven or control says stop, and fills in
+     * the verdict: its move, ponder move and final line. Called on every thread of the search;
+     * thread 0 posts the lines on the way, and its verdict counts unless another's says more: is
+     * proven where its own is not, or else deeper. */
+    void (*think)(struct search *search, unsigned thread, void *memory, struct report *result);
+
+    /* The number of leaves `depth` plies below a position, every way to make a move counted; cut
+     * short when control says stop. */
+    uint64_t (*perft)(const struct any_position *position, unsigned depth, struct control *control);
+};
+
+/* The search backends of all games, ended by NULL, as compiled for the best instruction set that
+ * both the build and this machine have. Whichever that is, they search the same tree. */
+const struct search_backend *const *standard_backends(void);
+
+#endif

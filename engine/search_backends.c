@@ -1,0 +1,34 @@
+#include <stddef.h>
+
+#include "engine/search_backend.h"
+
+/*
+ * search_backends.def is the build's list of instruction sets, best first, each with the features
+ * that it takes and with its search backends: engine/search/root.c is compiled once for every set
+ * and game. The last set takes no feature.
+ */
+
+#define BACKEND(name) extern const struct search_backend name;
+#define SET(name, features, backends) backends
+#include "search_backends.def"
+#undef BACKEND
+#undef SET
+
+#define BACKEND(name) &name,
+#define SET(name, features, backends)                                                              \
+    static const struct search_backend *const name##_set[] = {backends NULL};
+#include "search_backends.def"
+#undef BACKEND
+#undef SET
+
+const struct search_backend *const *standard_backends(void)
+{
+#define FEATURE(name) &&__builtin_cpu_supports(#name)
+#define SET(name, features, backends)                                                              \
+    if (true features)                                                                             \
+        return name##_set;
+#include "search_backends.def"
+#undef FEATURE
+#undef SET
+    return NULL; /* never: the last set takes no feature */
+}

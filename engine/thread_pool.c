@@ -1,0 +1,149 @@
+#include "engine/thread_pool.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+
+/* A search's deepest line takes a tenth of this, also with sanitizers a half. The size must not be
+ * whatever the process's limit for stacks happens to be. */
+#define STACK_BYTES ((size_t)4 << 20)
+
+struct worker {
+    struct thread_pool *pool;
+    unsigned number;
+    pthread_t thread;
+};
+
+struct thread_pool {
+    pthread_mutex_t lock;
+    pthread_cond_t changed; /* a new job, or the end of one, or of all */
+    bool is_closing;
+    unsigned long jobs; /* started so far */
+    unsigned working;   /* threads that have not ended the current job */
+    struct job job;
+    unsigned count;
+    struct worker workers[];
+};
+
+/* Sleeps until there is a job for this member; false when the crew is dismissed. */
+static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct job *job)
+{
+    struct thread_pool *pool = worker->pool;
+    pthread_mutex_lock(&pool->lock);
+    while (!pool->is_closing && (pool->jobs == *jobs_seen || worker->number >= pool->job.threads)) {
+        *jobs_seen = pool->jobs;
+        pthread_cond_wait(&pool->changed, &pool->lock);
+    }
+    *jobs_seen = pool->jobs;
+    *job = pool->job;
+    const bool go_on = !pool->is_closing;
+    pthread_mutex_unlock(&pool->lock);
+    return go_on;
+}
+
+/* One thread less is working; the last one finishes the job, and only then does it count as done.
+ */
+static void end_work(struct thread_pool *pool, const struct job *job)
+{
+    pthread_mutex_lock(&pool->lock);
+    const bool last = pool->working == 1;
+    if (!last)
+        pool->working--;
+    pthread_mutex_unlock(&pool->lock);
+    if (!last)
+        return;
+
+    job->finish(job->context);
+    pthread_mutex_lock(&pool->lock);
+    pool->working = 0;
+    pthread_cond_broadcast(&pool->changed);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static void *worker_main(void *argument)
+{
+    struct worker *worker = argument;
+    unsigned long jobs_seen = 0;
+    struct job job;
+    while (wait_for_job(worker, &jobs_seen, &job)) {
+        job.work(job.context, worker->number);
+        end_work(worker->pool, &job);
+    }
+    return NULL;
+}
+
+/* Starts all threads, or none. Signals are blocked in them: they are the owner's affair. */
+static bool start_threads(struct thread_pool *pool, unsigned wanted)
+{
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (pool->count < wanted) {
+        struct worker *worker = &pool->workers[pool->count];
+        *worker = (struct worker){.pool = pool, .number = pool->count};
+        if (pthread_create(&worker->thread, &attributes, worker_main, worker) != 0)
+            break;
+        pool->count++;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    return pool->count == wanted;
+}
+
+struct thread_pool *thread_pool_create(unsigned count)
+{
+    struct thread_pool *pool = calloc(1, sizeof *pool + count * sizeof *pool->workers);
+    if (pool == NULL)
+        return NULL;
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->changed, NULL);
+    if (!start_threads(pool, count)) {
+        thread_pool_destroy(pool);
+        return NULL;
+    }
+    return pool;
+}
+
+/* The finish of a job may be what told the owner to come here, so its thread may still be on the
+ * last steps of end_work: those are waited for. */
+static void wait_until_idle(struct thread_pool *pool)
+{
+    while (pool->working > 0)
+        pthread_cond_wait(&pool->changed, &pool->lock);
+}
+
+void thread_pool_destroy(struct thread_pool *pool)
+{
+    if (pool == NULL)
+        return;
+    pthread_mutex_lock(&pool->lock);
+    wait_until_idle(pool);
+    pool->is_closing = true;
+    pthread_cond_broadcast(&pool->changed);
+    pthread_mutex_unlock(&pool->lock);
+    for (unsigned i = 0; i < pool->count; i++)
+        pthread_join(pool->workers[i].thread, NULL);
+    pthread_cond_destroy(&pool->changed);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool);
+}
+
+unsigned thread_pool_size(const struct thread_pool *pool)
+{
+    return pool->count;
+}
+
+void thread_pool_run(struct thread_pool *pool, const struct job *job)
+{
+    pthread_mutex_lock(&pool->lock);
+    wait_until_idle(pool);
+    pool->job = *job;
+    pool->working = job->threads;
+    pool->jobs++;
+    pthread_cond_broadcast(&pool->changed);
+    pthread_mutex_unlock(&pool->lock);
+}

@@ -1,0 +1,87 @@
+#include "engine/time_manager.h"
+
+#include <time.h>
+
+#define NS_PER_MS INT64_C(1000000)
+
+/* Without a time control to come, a game is taken to last so many more moves of ours. */
+#define MOVES_AHEAD 25
+
+/* No clock is longer than this, so that nothing below overflows: some 11 years. */
+#define TIME_MAX_MS (INT64_MAX / NS_PER_MS / 1000)
+
+int64_t time_now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 * NS_PER_MS + now.tv_nsec;
+}
+
+static int64_t at_least(int64_t value, int64_t minimum)
+{
+    return value < minimum ? minimum : value;
+}
+
+static int64_t at_most(int64_t value, int64_t maximum)
+{
+    return value > maximum ? maximum : value;
+}
+
+static int64_t bounded_ns(int64_t time_ms)
+{
+    return at_most(at_least(time_ms, 0), TIME_MAX_MS) * NS_PER_MS;
+}
+
+static struct time_budget player_budget(const struct limits *limits, enum player turn,
+                                        int64_t overhead_ns, bool forced)
+{
+    const int64_t left = bounded_ns(limits->time_ms[turn]);
+    const int64_t increment = bounded_ns(limits->increment_ms[turn]);
+    const int64_t moves = limits->moves_to_go > 0 && limits->moves_to_go < MOVES_AHEAD
+                              ? (int64_t)limits->moves_to_go
+                              : MOVES_AHEAD;
+    const int64_t usable = at_least(left - overhead_ns, 0);
+
+    /* An even share of what is left and what will come, less an overhead a move; where overheads
+     * eat it all up the clock is desperate, and a sliver of what is left has to do. */
+    const int64_t share = (left + increment * (moves - 1)) / moves - overhead_ns;
+    const int64_t even = at_most(at_least(share, usable / 50), usable);
+
+    /* The last move before a time control may take nearly all, any other one half at the most. */
+    const int64_t most = moves == 1 ? usable / 10 * 9 : usable / 2;
+    const int64_t soft = at_most(even / 10 * 7, most);
+    return (struct time_budget){forced ? 0 : soft, at_most(even * 4, most)};
+}
+
+struct time_budget time_budget(const struct limits *limits, enum player turn, int64_t overhead_ms,
+                               bool forced)
+{
+    const int64_t overhead_ns = bounded_ns(overhead_ms);
+    const unsigned clock = turn == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND;
+    struct time_budget budget = {INT64_MAX, INT64_MAX};
+    if (limits->given & clock)
+        budget = player_budget(limits, turn, overhead_ns, forced);
+    if (limits->given & LIMIT_MOVETIME) {
+        const int64_t time = bounded_ns(limits->movetime_ms);
+        /* Of a time that the overhead would eat up, half. */
+        budget.hard_ns = at_most(budget.hard_ns, at_least(time - overhead_ns, time / 2));
+    }
+    return budget;
+}
+
+int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback)
+{
+    if (soft_ns == INT64_MAX)
+        return soft_ns;
+    const int64_t restless_permille = 700 + (int64_t)feedback.changes_permille * 6 / 10;
+    const int64_t worried_permille = 1000 + at_most(at_least(feedback.drop, 0), 100) * 10;
+    return soft_ns / 1000000 * restless_permille * worried_permille;
+}
+
+int64_t time_after(int64_t start_ns, int64_t duration_ns)
+{
+    int64_t sum;
+    return duration_ns == INT64_MAX || __builtin_add_overflow(start_ns, duration_ns, &sum)
+               ? INT64_MAX
+               : sum;
+}

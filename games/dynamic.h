@@ -1,0 +1,80 @@
+/*
+ * The part of a dynamic interface that is the same for every game: each hot function as a function
+ * of a `struct any_position`. A game's dynamic file includes its own static interface, then this.
+ */
+#ifndef KINGDROP_GAMES_DYNAMIC_H
+#define KINGDROP_GAMES_DYNAMIC_H
+
+#include <string.h>
+
+#include "games/game.h"
+
+_Static_assert(sizeof(struct position) <= GAME_POSITION_BYTES, "a position must fit into a state");
+_Static_assert(MOVES_MAX <= GAME_MOVES_MAX, "a position's moves must fit into a list");
+
+static inline struct position position_of(const struct any_position *any)
+{
+    struct position position;
+    memcpy(&position, any->bytes, sizeof position);
+    return position;
+}
+
+/* The bytes beyond the position are zero, so that equal positions are equal states. */
+static inline struct any_position any_position_of(const struct position *position)
+{
+    struct any_position any = {{0}};
+    memcpy(any.bytes, position, sizeof *position);
+    return any;
+}
+
+static inline void dynamic_start(struct any_position *any)
+{
+    struct position position;
+    position_start(&position);
+    *any = any_position_of(&position);
+}
+
+static inline enum player dynamic_turn(const struct any_position *any)
+{
+    const struct position position = position_of(any);
+    return position_turn(&position);
+}
+
+static inline uint64_t dynamic_key(const struct any_position *any)
+{
+    const struct position position = position_of(any);
+    return position_key(&position);
+}
+
+static inline size_t dynamic_moves(const struct any_position *any, move list[GAME_MOVES_MAX])
+{
+    const struct position position = position_of(any);
+    return position_moves(&position, list);
+}
+
+static inline void dynamic_play(struct any_position *any, move move)
+{
+    struct position position = position_of(any);
+    position_play(&position, move);
+    *any = any_position_of(&position);
+}
+
+static inline unsigned dynamic_reversible_plies(const struct any_position *any)
+{
+    const struct position position = position_of(any);
+    return position_reversible_plies(&position);
+}
+
+static inline score dynamic_evaluate(const struct any_position *any)
+{
+    const struct position position = position_of(any);
+    return position_evaluate(&position);
+}
+
+/* These as the members of a `struct game`. */
+#define DYNAMIC_INTERFACE                                                                          \
+    .start = dynamic_start, .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,      \
+    .play = dynamic_play, .reversible_plies = dynamic_reversible_plies,                            \
+    .evaluate = dynamic_evaluate
+
+#endif

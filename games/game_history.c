@@ -1,0 +1,134 @@
+#include "games/game_history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void game_history_start(struct game_history *history, const struct variant *variant)
+{
+    struct any_position position;
+    variant->game->start(&position);
+    game_history_start_at(history, variant, &position);
+}
+
+void game_history_start_at(struct game_history *history, const struct variant *variant,
+                           const struct any_position *position)
+{
+    *history = (struct game_history){.variant = variant, .start = *position, .now = *position};
+}
+
+void game_history_finish(struct game_history *history)
+{
+    free(history->moves);
+    free(history->keys);
+    *history = (struct game_history){0};
+}
+
+static bool reserve(struct game_history *history, size_t capacity)
+{
+    if (capacity <= history->capacity)
+        return true;
+    const size_t wanted = capacity < 64 ? 64 : capacity * 2;
+    move *moves = realloc(history->moves, wanted * sizeof *moves);
+    if (moves != NULL)
+        history->moves = moves;
+    uint64_t *keys = realloc(history->keys, wanted * sizeof *keys);
+    if (keys != NULL)
+        history->keys = keys;
+    if (moves == NULL || keys == NULL)
+        return false;
+    history->capacity = wanted;
+    return true;
+}
+
+bool game_history_copy(struct game_history *copy, const struct game_history *history)
+{
+    game_history_start_at(copy, history->variant, &history->start);
+    if (!reserve(copy, history->count)) {
+        game_history_finish(copy);
+        return false;
+    }
+    if (history->count > 0) {
+        memcpy(copy->moves, history->moves, history->count * sizeof *history->moves);
+        memcpy(copy->keys, history->keys, history->count * sizeof *history->keys);
+    }
+    copy->count = history->count;
+    copy->now = history->now;
+    return true;
+}
+
+bool game_history_play(struct game_history *history, move move)
+{
+    if (!reserve(history, history->count + 1))
+        return false;
+    const struct game *game = history->variant->game;
+    history->moves[history->count] = move;
+    history->keys[history->count] = game->key(&history->now);
+    history->count++;
+    game->play(&history->now, move);
+    return true;
+}
+
+/* Plays the moves of one word, which may be several. */
+static bool play_word(struct game_history *history, struct text word, struct builder *why)
+{
+    while (word.length > 0) {
+        move move;
+        if (!history->variant->game->read_move(&history->now, &word, &move, why))
+            return false;
+        if (!game_history_play(history, move)) {
+            builder_add(why, "out of memory");
+            return false;
+        }
+    }
+    return true;
+}
+
+bool game_history_play_words(struct game_history *history, struct text words, struct builder *why)
+{
+    const size_t before = history->count;
+    for (struct text word = text_take_word(&words); word.length > 0;
+         word = text_take_word(&words)) {
+        if (!play_word(history, word, why)) {
+            game_history_take_back(history, before);
+            return false;
+        }
+    }
+    return true;
+}
+
+void game_history_take_back(struct game_history *history, size_t count)
+{
+    const struct game *game = history->variant->game;
+    if (count >= history->count)
+        return;
+    history->count = count;
+    history->now = history->start;
+    for (size_t i = 0; i < count; i++)
+        game->play(&history->now, history->moves[i]);
+}
+
+unsigned game_history_repetitions(const struct game_history *history)
+{
+    const struct game *game = history->variant->game;
+    const uint64_t key = game->key(&history->now);
+    const size_t quiet = game->reversible_plies(&history->now);
+    const size_t span = quiet < history->count ? quiet : history->count;
+    unsigned times = 1;
+    for (size_t back = 1; back <= span; back++)
+        if (history->keys[history->count - back] == key)
+            times++;
+    return times;
+}
+
+struct game_outcome game_history_outcome(const struct game_history *history, unsigned draw_plies)
+{
+    const struct game *game = history->variant->game;
+    const struct game_outcome outcome = game->outcome(&history->now);
+    if (outcome.kind != ONGOING)
+        return outcome;
+    if (game_history_repetitions(history) >= 3)
+        return (struct game_outcome){DRAWN, "threefold repetition"};
+    if (draw_plies > 0 && game->reversible_plies(&history->now) >= draw_plies)
+        return (struct game_outcome){DRAWN, "no progress"};
+    return outcome;
+}

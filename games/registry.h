@@ -1,0 +1,16 @@
+/*
+ * The games of this build: games.def is the build's list of them, one GAME(folder) each (see the
+ * top meson.build), and every game's dynamic file defines these two.
+ */
+#ifndef KINGDROP_GAMES_REGISTRY_H
+#define KINGDROP_GAMES_REGISTRY_H
+
+#include "games/game.h"
+
+#define GAME(name)                                                                                 \
+    extern const struct game name##_game;                                                          \
+    extern const struct variant *const name##_variants[]; /* ended by NULL */
+#include "games.def"
+#undef GAME
+
+#endif

@@ -1,0 +1,333 @@
+/*
+ * Levels: that they climb, that they play by the rules and within their budget, that a seed makes
+ * the same moves, and that nothing of a level is left when full strength is asked for.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "engine/level.h"
+#include "games/game_history.h"
+#include "tests/engine/collect.h"
+
+static const char *const variants[] = {"checkers", "connect4", "tictactoe"};
+enum { VARIANTS = sizeof variants / sizeof *variants, GAME_PLIES_MAX = 150 };
+
+static const struct variant *variant_named(const char *name)
+{
+    return variant_find(text_of(name));
+}
+
+static struct limits with_depth(unsigned depth)
+{
+    return (struct limits){.given = LIMIT_DEPTH, .depth = depth, .started_ns = engine_now_ns()};
+}
+
+static struct limits without_limit(void)
+{
+    return (struct limits){.started_ns = engine_now_ns()};
+}
+
+static struct settings of_level(unsigned elo, unsigned seed)
+{
+    return (struct settings){
+        .multi_pv = 1, .draw_plies = 80, .variety = seed, .limit_strength = true, .elo = elo};
+}
+
+static const struct settings full = {.multi_pv = 1, .draw_plies = 80};
+
+static struct game_history start_of(const char *variant)
+{
+    struct game_history history;
+    game_history_start(&history, variant_named(variant));
+    return history;
+}
+
+/* What a level looks at and how well it judges both climb with the rating, without a step back. */
+static void ratings_climb(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < VARIANTS; i++) {
+        const struct game *game = variant_named(variants[i])->game;
+        const unsigned top = level_full_elo(game);
+        struct played_level below = level_of_elo(game, LEVEL_ELO_MIN, 0);
+        assert_true(below.nodes >= 10);
+        assert_true(top > LEVEL_ELO_MIN && top <= LEVEL_ELO_MAX);
+        for (unsigned elo = LEVEL_ELO_MIN + 1; elo < top; elo++) {
+            const struct played_level level = level_of_elo(game, elo, 0);
+            assert_true(level.nodes >= below.nodes);
+            assert_true(level.evaluation_noise <= below.evaluation_noise &&
+                        level.evaluation_noise > 0);
+            if (elo % 100 == 0)
+                assert_true(level.nodes > level_of_elo(game, elo - 100, 0).nodes ||
+                            level.evaluation_noise <
+                                level_of_elo(game, elo - 100, 0).evaluation_noise);
+            below = level;
+        }
+    }
+}
+
+/* The error of a level has no bias, the size that it says, and is a position's own. */
+static void errors_are_even(void **state)
+{
+    (void)state;
+    enum { COUNT = 20000, NOISE = 50, VALUE = 10 };
+    const struct played_level level = {.evaluation_noise = NOISE, .seed = 1},
+                              other = {.evaluation_noise = NOISE, .seed = 2};
+    double sum = 0, squares = 0;
+    unsigned same = 0;
+    for (uint64_t key = 0; key < COUNT; key++) {
+        const score noisy = level_add_noise(&level, key, VALUE);
+        assert_int_equal(noisy, level_add_noise(&level, key, VALUE));
+        same += noisy == level_add_noise(&other, key, VALUE);
+        sum += noisy - VALUE;
+        squares += (noisy - VALUE) * (double)(noisy - VALUE);
+        assert_in_range(noisy + 4 * NOISE, VALUE, VALUE + 8 * NOISE);
+    }
+    assert_true(sum / COUNT < 2 && sum / COUNT > -2);
+    assert_true(squares / COUNT > 0.9 * NOISE * NOISE && squares / COUNT < 1.1 * NOISE * NOISE);
+    assert_true(same < COUNT / 50);
+    assert_int_equal(level_add_noise(&(struct played_level){.evaluation_noise = 0}, 5, VALUE),
+                     VALUE);
+    for (uint64_t key = 0; key < 100; key++)
+        assert_in_range(level_add_noise(&level, key, SCORE_STATIC_MAX), SCORE_STATIC_MAX / 2,
+                        SCORE_STATIC_MAX);
+}
+
+static void assert_legal(const struct game_history *history, move move)
+{
+    uint64_t list[GAME_MOVES_MAX];
+    const size_t count = history->variant->game->moves(&history->now, list);
+    size_t at = 0;
+    while (at < count && list[at] != move)
+        at++;
+    assert_true(at < count);
+}
+
+/* Plays the record on to its end, or until neither side gets on, the first of the players first.
+ * Every move must be legal and found within the level's budget. */
+static enum outcome play_on(struct collector *collector, struct game_history *history,
+                            const struct settings players[2])
+{
+    const struct game *game = history->variant->game;
+    const struct limits limits = without_limit();
+    while (game_history_outcome(history, 80).kind == ONGOING && history->count < GAME_PLIES_MAX) {
+        const struct settings *settings = &players[game->turn(&history->now)];
+        const struct report *result = collector_think(collector, history, &limits, settings);
+        assert_true(result->line.nodes <= level_of_elo(game, settings->elo, 0).nodes);
+        assert_legal(history, result->move);
+        assert_true(game_history_play(history, result->move));
+    }
+    return game_history_outcome(history, 80).kind;
+}
+
+/* A game of one level against itself, with that seed, from the start. */
+static struct game_history game_of(struct collector *collector, const char *variant, unsigned elo,
+                                   unsigned seed)
+{
+    struct game_history history = start_of(variant);
+    const struct settings settings = of_level(elo, seed);
+    play_on(collector, &history, (const struct settings[2]){settings, settings});
+    return history;
+}
+
+static bool same_moves(const struct game_history *history, const struct game_history *other)
+{
+    if (history->count != other->count)
+        return false;
+    for (size_t i = 0; i < history->count; i++)
+        if (history->moves[i] != other->moves[i])
+            return false;
+    return true;
+}
+
+/* Are a game with that seed and, after a new one has begun, one with the other the same? */
+static bool same_games(struct collector *collector, const char *variant, unsigned seed,
+                       unsigned other)
+{
+    const unsigned elo = LEVEL_ELO_MIN + 100;
+    struct game_history first = game_of(collector, variant, elo, seed);
+    engine_new_game(collector->engine);
+    struct game_history second = game_of(collector, variant, elo, other);
+    const bool same = same_moves(&first, &second);
+    game_history_finish(&first);
+    game_history_finish(&second);
+    return same;
+}
+
+static void seeds_make_games(void **state)
+{
+    for (size_t i = 0; i < VARIANTS; i++) {
+        assert_true(same_games(*state, variants[i], 7, 7));
+        assert_false(same_games(*state, variants[i], 7, 8));
+    }
+}
+
+/* Without a seed every game is another. */
+static void games_vary(void **state)
+{
+    assert_false(same_games(*state, "checkers", 0, 0));
+    assert_false(same_games(*state, "connect4", 0, 0));
+}
+
+/* The points, a half for a draw, that one level makes in so many games against another, times two.
+ * The levels begin in turn. */
+static unsigned points_against(struct collector *collector, const char *variant, unsigned elo,
+                               unsigned other, unsigned games)
+{
+    unsigned points = 0;
+    for (unsigned seed = 1; seed <= games; seed++) {
+        const struct settings one = of_level(elo, seed), two = of_level(other, seed + games);
+        const bool begins = seed % 2 == 0;
+        struct game_history history = start_of(variant);
+        const enum outcome outcome = play_on(collector, &history,
+                                             begins ? (const struct settings[2]){one, two}
+                                                    : (const struct settings[2]){two, one});
+        points += outcome == (begins ? FIRST_WINS : SECOND_WINS) ? 2 : 0;
+        points += outcome == DRAWN || outcome == ONGOING ? 1 : 0;
+        game_history_finish(&history);
+    }
+    return points;
+}
+
+/* Levels 400 apart: a tenth of the points is what the lower one should make. */
+static void higher_levels_win(void **state)
+{
+    enum { GAMES = 20 };
+    assert_true(points_against(*state, "checkers", 1400, 1000, GAMES) >= 14 * 2);
+    assert_true(points_against(*state, "checkers", 1800, 1400, GAMES) >= 14 * 2);
+    assert_true(points_against(*state, "connect4", 1400, 1000, GAMES) >= 14 * 2);
+    assert_true(points_against(*state, "connect4", 1800, 1400, GAMES) >= 14 * 2);
+    assert_true(points_against(*state, "tictactoe", 1000, 600, GAMES) >= 12 * 2);
+}
+
+/* How often, of so many seeds, a level makes the move in that position. */
+static unsigned times_played(struct collector *collector, const char *variant, unsigned elo,
+                             const char *position, const char *wanted, unsigned seeds)
+{
+    struct game_history history = start_of(variant);
+    const struct game *game = history.variant->game;
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    assert_true(game->read_position(&history.now, text_of(position), &why));
+    struct text text = text_of(wanted);
+    move move;
+    assert_true(game->read_move(&history.now, &text, &move, &why));
+    unsigned times = 0;
+    for (unsigned seed = 1; seed <= seeds; seed++) {
+        const struct limits limits = without_limit();
+        const struct settings settings = of_level(elo, seed);
+        times += collector_think(collector, &history, &limits, &settings)->move == move;
+    }
+    game_history_finish(&history);
+    return times;
+}
+
+/* However weak, a level wins where it can at once; and does not take one man where it could have
+ * two, nor leave three in a row open, unless it is a beginner. */
+static void what_is_near_is_seen(void **state)
+{
+    enum { SEEDS = 50, MIN = LEVEL_ELO_MIN };
+    const char *const win = "7/7/7/7/ooo4/xxx4 x", *const block = "7/7/7/7/o6/xxx1o2 o";
+    const char *const captures = "B:W17,18,27,29:B1,3,14";
+    struct collector *collector = *state;
+    assert_int_equal(times_played(collector, "connect4", MIN, win, "4", SEEDS), SEEDS);
+    assert_int_equal(times_played(collector, "tictactoe", MIN, "xx1/oo1/3 x", "3", SEEDS), SEEDS);
+    assert_int_equal(times_played(collector, "connect4", 1200, block, "4", SEEDS), SEEDS);
+    assert_true(times_played(collector, "checkers", MIN, captures, "14x32", SEEDS) > SEEDS / 2);
+    assert_int_equal(times_played(collector, "checkers", 1200, captures, "14x32", SEEDS), SEEDS);
+}
+
+/* The nodes of a search of some depth at full strength, which tell any difference in what was
+ * known before it. */
+static uint64_t full_nodes(struct collector *collector, const char *variant, unsigned depth,
+                           const struct settings *settings)
+{
+    struct game_history history = start_of(variant);
+    const struct limits limits = with_depth(depth);
+    const uint64_t nodes = collector_think(collector, &history, &limits, settings)->line.nodes;
+    game_history_finish(&history);
+    return nodes;
+}
+
+static void full_strength_comes_back(void **state)
+{
+    struct collector *collector = *state;
+    for (size_t i = 0; i < VARIANTS; i++) {
+        engine_new_game(collector->engine);
+        const uint64_t untouched = full_nodes(collector, variants[i], 9, &full);
+        engine_new_game(collector->engine);
+        struct game_history history = game_of(collector, variants[i], 1100, 3);
+        game_history_finish(&history);
+        assert_int_equal(full_nodes(collector, variants[i], 9, &full), untouched);
+    }
+}
+
+/* Nor does what full strength has found out help a level. */
+static void levels_find_nothing_ready(void **state)
+{
+    struct collector *collector = *state;
+    const struct limits limits = without_limit();
+    const struct settings level = of_level(1500, 5);
+    struct game_history history = start_of("checkers");
+    engine_new_game(collector->engine);
+    const struct line first = collector_think(collector, &history, &limits, &level)->line;
+    full_nodes(collector, "checkers", 12, &full);
+    const struct line second = collector_think(collector, &history, &limits, &level)->line;
+    assert_int_equal(first.value, second.value);
+    assert_int_equal(first.depth, second.depth);
+    assert_int_equal(first.nodes, second.nodes);
+    assert_true(first.pv[0] == second.pv[0]);
+    game_history_finish(&history);
+}
+
+/* Who analyses wants to know; and the top of the scale is full strength. */
+static void some_are_not_limited(void **state)
+{
+    struct collector *collector = *state;
+    struct settings settings = of_level(1000, 1);
+    engine_new_game(collector->engine);
+    const uint64_t nodes = full_nodes(collector, "checkers", 11, &full);
+    assert_true(full_nodes(collector, "checkers", 11, &settings) < nodes);
+
+    settings.analyse = true;
+    engine_new_game(collector->engine);
+    assert_int_equal(full_nodes(collector, "checkers", 11, &settings), nodes);
+
+    settings = of_level(LEVEL_ELO_MAX, 1);
+    engine_new_game(collector->engine);
+    assert_int_equal(full_nodes(collector, "checkers", 11, &settings), nodes);
+}
+
+/* One thread plays a level, whatever there is. */
+static void threads_do_not_matter(void **state)
+{
+    struct collector *collector = *state;
+    struct game_history alone = game_of(collector, "connect4", 1500, 9);
+    assert_true(engine_set_threads(collector->engine, 3));
+    struct game_history together = game_of(collector, "connect4", 1500, 9);
+    assert_true(engine_set_threads(collector->engine, 1));
+    assert_true(same_moves(&alone, &together));
+    game_history_finish(&alone);
+    game_history_finish(&together);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ratings_climb),
+        cmocka_unit_test(errors_are_even),
+        cmocka_unit_test(seeds_make_games),
+        cmocka_unit_test(games_vary),
+        cmocka_unit_test(higher_levels_win),
+        cmocka_unit_test(what_is_near_is_seen),
+        cmocka_unit_test(full_strength_comes_back),
+        cmocka_unit_test(levels_find_nothing_ready),
+        cmocka_unit_test(some_are_not_limited),
+        cmocka_unit_test(threads_do_not_matter),
+    };
+    return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
+}

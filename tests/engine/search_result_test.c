@@ -1,0 +1,116 @@
+/*
+ * Which thread's verdict counts, with a search backend whose threads have theirs ready.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "games/game_history.h"
+#include "games/registry.h"
+#include "tests/engine/collect.h"
+
+#define THREADS 2
+
+static struct line lines[THREADS];
+
+static void think(struct search *search, unsigned thread, void *memory, struct report *result)
+{
+    (void)search, (void)memory;
+    *result = (struct report){.kind = REPORT_SEARCH_RESULT, .line = lines[thread]};
+}
+
+static uint64_t perft(const struct any_position *position, unsigned depth, struct control *control)
+{
+    (void)position, (void)depth, (void)control;
+    return 0;
+}
+
+static const struct search_backend ready = {
+    .game = &tictactoe_game,
+    .think = think,
+    .perft = perft,
+};
+
+static const struct search_backend *const backends[] = {&ready, NULL};
+
+/* The line of the verdict when the two threads say these. */
+static struct line verdict_of(struct line first, struct line second)
+{
+    static const struct settings settings = {.multi_pv = 1};
+    const struct limits limits = {.given = LIMIT_DEPTH, .depth = 1};
+    struct collector collector;
+    struct game_history history;
+    lines[0] = first;
+    lines[1] = second;
+    collector_start(&collector, backends);
+    assert_true(engine_set_threads(collector.engine, THREADS));
+    game_history_start(&history, variant_find(text_of("tictactoe")));
+    const struct line line = collector_think(&collector, &history, &limits, &settings)->line;
+    game_history_finish(&history);
+    collector_finish(&collector);
+    return line;
+}
+
+/* The one line counts, whichever thread has it. */
+static void assert_says_more(struct line more, struct line less)
+{
+    const struct line orders[] = {verdict_of(less, more), verdict_of(more, less)};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        assert_int_equal(orders[i].depth, more.depth);
+        assert_int_equal(orders[i].value, more.value);
+        assert_int_equal(orders[i].bound, more.bound);
+        assert_int_equal(orders[i].proven, more.proven);
+    }
+}
+
+static void the_deeper_line_counts(void **state)
+{
+    (void)state;
+    assert_says_more((struct line){.depth = 9, .value = 5, .bound = BOUND_EXACT},
+                     (struct line){.depth = 8, .value = 7, .bound = BOUND_EXACT});
+}
+
+static void of_equal_depth_the_exact_one_counts(void **state)
+{
+    (void)state;
+    assert_says_more((struct line){.depth = 9, .value = 5, .bound = BOUND_EXACT},
+                     (struct line){.depth = 9, .value = 7, .bound = BOUND_LOWER});
+}
+
+/* The search has ended because one thread is certain; another was deeper by then. */
+static void a_proven_one_counts_before_a_deeper_one(void **state)
+{
+    (void)state;
+    assert_says_more((struct line){.depth = 8, .bound = BOUND_EXACT, .proven = true},
+                     (struct line){.depth = 9, .value = 7, .bound = BOUND_EXACT});
+    assert_says_more(
+        (struct line){.depth = 8, .value = score_win_in(11), .bound = BOUND_EXACT, .proven = true},
+        (struct line){.depth = 9, .value = score_win_in(13), .bound = BOUND_LOWER});
+}
+
+static void of_two_proven_ones_the_sooner_end_counts(void **state)
+{
+    (void)state;
+    struct line sooner = {.depth = 8, .bound = BOUND_EXACT, .proven = true};
+    struct line later = {.depth = 9, .bound = BOUND_EXACT, .proven = true};
+    sooner.value = score_win_in(11);
+    later.value = score_win_in(13);
+    assert_says_more(sooner, later);
+    sooner.value = score_loss_in(10);
+    later.value = score_loss_in(12);
+    assert_says_more(sooner, later);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_deeper_line_counts),
+        cmocka_unit_test(of_equal_depth_the_exact_one_counts),
+        cmocka_unit_test(a_proven_one_counts_before_a_deeper_one),
+        cmocka_unit_test(of_two_proven_ones_the_sooner_end_counts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,145 @@
+/* The clock's arithmetic: budgets from limits, and how a search's mood stretches them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "engine/time_manager.h"
+
+#define MS INT64_C(1000000)
+
+static struct limits clock_limits(int64_t time_ms, int64_t increment_ms, unsigned moves_to_go)
+{
+    return (struct limits){
+        .given = LIMIT_CLOCK_FIRST,
+        .time_ms = {time_ms, 0},
+        .increment_ms = {increment_ms, 0},
+        .moves_to_go = moves_to_go,
+    };
+}
+
+static void nothing_given_means_no_limit(void **state)
+{
+    (void)state;
+    const struct limits limits = {0};
+    const struct time_budget budget = time_budget(&limits, FIRST, 10, false);
+    assert_true(budget.soft_ns == INT64_MAX && budget.hard_ns == INT64_MAX);
+}
+
+static void only_the_movers_own_clock_counts(void **state)
+{
+    (void)state;
+    const struct limits limits = clock_limits(1000, 0, 0);
+    assert_true(time_budget(&limits, SECOND, 10, false).hard_ns == INT64_MAX);
+    assert_true(time_budget(&limits, FIRST, 10, false).hard_ns < 1000 * MS);
+}
+
+static void movetime_is_used_up_but_for_the_overhead(void **state)
+{
+    (void)state;
+    const struct limits limits = {.given = LIMIT_MOVETIME, .movetime_ms = 100};
+    const struct time_budget budget = time_budget(&limits, FIRST, 10, false);
+    assert_true(budget.soft_ns == INT64_MAX);
+    assert_true(budget.hard_ns == 90 * MS);
+    assert_true(time_budget(&limits, FIRST, 10, true).hard_ns == 90 * MS);
+}
+
+static void a_tiny_movetime_is_halved(void **state)
+{
+    (void)state;
+    const struct limits limits = {.given = LIMIT_MOVETIME, .movetime_ms = 1};
+    assert_true(time_budget(&limits, FIRST, 10, false).hard_ns == MS / 2);
+}
+
+static void a_forced_move_gets_no_time_on_the_clock(void **state)
+{
+    (void)state;
+    const struct limits limits = clock_limits(60000, 0, 0);
+    assert_true(time_budget(&limits, FIRST, 10, true).soft_ns == 0);
+}
+
+static void the_last_move_before_a_control_gets_most(void **state)
+{
+    (void)state;
+    const struct limits last = clock_limits(10000, 0, 1), first = clock_limits(10000, 0, 20);
+    assert_true(time_budget(&last, FIRST, 10, false).soft_ns >
+                8 * time_budget(&first, FIRST, 10, false).soft_ns);
+    assert_true(time_budget(&last, FIRST, 10, false).hard_ns < 9990 * MS);
+}
+
+/* A whole game played by a search that always takes all of its hard limit, and an overhead with
+ * it, never runs out of time, if a move at no time at all would not. */
+static void play_to_the_limit(int64_t time, int64_t increment, int64_t overhead)
+{
+    int64_t left_ns = time * MS;
+    for (int moves = 0; moves < 500; moves++) {
+        const struct limits limits = clock_limits(left_ns / MS, increment, 0);
+        const struct time_budget budget = time_budget(&limits, FIRST, overhead, false);
+        assert_true(budget.soft_ns <= budget.hard_ns);
+        left_ns -= budget.hard_ns + overhead * MS;
+        assert_true(left_ns >= 0);
+        left_ns += increment * MS;
+    }
+}
+
+static void no_clock_is_overstepped(void **state)
+{
+    (void)state;
+    static const int64_t times[] = {1, 2, 10, 11, 19, 100, 1000, 60000, 3600000};
+    static const int64_t increments[] = {0, 1, 10, 11, 12, 100, 1000};
+    static const int64_t overheads[] = {0, 1, 10};
+    for (size_t t = 0; t < sizeof times / sizeof *times; t++)
+        for (size_t i = 0; i < sizeof increments / sizeof *increments; i++)
+            for (size_t o = 0; o < sizeof overheads / sizeof *overheads; o++)
+                if (times[t] >= overheads[o] && increments[i] >= overheads[o])
+                    play_to_the_limit(times[t], increments[i], overheads[o]);
+}
+
+static void extreme_values_do_not_overflow(void **state)
+{
+    (void)state;
+    struct limits limits = clock_limits(INT64_MAX, INT64_MAX, 0);
+    limits.given |= LIMIT_MOVETIME;
+    limits.movetime_ms = INT64_MAX;
+    const struct time_budget long_one = time_budget(&limits, FIRST, 10, false);
+    assert_true(long_one.hard_ns > 0 && long_one.soft_ns > 0);
+    assert_true(time_budget(&limits, FIRST, INT64_MAX, false).hard_ns == 0);
+    limits = clock_limits(INT64_MIN, INT64_MIN, UINT32_MAX);
+    limits.given |= LIMIT_MOVETIME;
+    limits.movetime_ms = INT64_MIN;
+    const struct time_budget none = time_budget(&limits, FIRST, INT64_MIN, false);
+    assert_true(none.hard_ns == 0);
+    assert_true(time_after(INT64_MAX, 1) == INT64_MAX);
+    assert_true(time_after(5, INT64_MAX) == INT64_MAX);
+}
+
+static void a_restless_search_gets_more_and_a_calm_one_less(void **state)
+{
+    (void)state;
+    const int64_t soft = 1000 * MS;
+    const struct time_feedback calm = {0}, restless = {.changes_permille = 1500},
+                               falling = {.drop = 60};
+    assert_true(time_stretch(soft, calm) < soft);
+    assert_true(time_stretch(soft, restless) > soft);
+    assert_true(time_stretch(soft, falling) > time_stretch(soft, calm));
+    assert_true(time_stretch(INT64_MAX, restless) == INT64_MAX);
+    const struct time_feedback rising = {.drop = -500};
+    assert_true(time_stretch(soft, rising) == time_stretch(soft, calm));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_given_means_no_limit),
+        cmocka_unit_test(only_the_movers_own_clock_counts),
+        cmocka_unit_test(movetime_is_used_up_but_for_the_overhead),
+        cmocka_unit_test(a_tiny_movetime_is_halved),
+        cmocka_unit_test(a_forced_move_gets_no_time_on_the_clock),
+        cmocka_unit_test(the_last_move_before_a_control_gets_most),
+        cmocka_unit_test(no_clock_is_overstepped),
+        cmocka_unit_test(extreme_values_do_not_overflow),
+        cmocka_unit_test(a_restless_search_gets_more_and_a_calm_one_less),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,212 @@
+/* The transposition table: what goes in comes out, what matters stays, and threads cannot make it
+ * lie. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <pthread.h>
+
+#include "engine/transposition.h"
+#include "games/zobrist.h"
+
+static struct transposition_entry entry_of(score value, enum bound bound, unsigned depth,
+                                           uint16_t digest)
+{
+    return (struct transposition_entry){
+        .value = value, .bound = bound, .depth = depth, .packed_move = digest};
+}
+
+static void entries_come_back_as_stored(void **state)
+{
+    (void)state;
+    struct transposition_table *table = transposition_create(1);
+    assert_non_null(table);
+    static const score values[] = {0, 1, -1, 30000, -30000, SCORE_WIN, -SCORE_WIN};
+    for (unsigned i = 0; i < sizeof values / sizeof *values; i++) {
+        const uint64_t key = zobrist_mix(i);
+        struct transposition_entry in =
+            entry_of(values[i], BOUND_LOWER, i * 40, (uint16_t)(i * 9999));
+        in.proven = i % 2 == 1;
+        struct transposition_entry out;
+        assert_false(transposition_probe(table, key, &out));
+        transposition_store(table, key, &in);
+        assert_true(transposition_probe(table, key, &out));
+        assert_int_equal(out.value, in.value);
+        assert_int_equal(out.bound, in.bound);
+        assert_int_equal(out.depth, in.depth);
+        assert_int_equal(out.proven, in.proven);
+        assert_int_equal(out.packed_move, in.packed_move);
+    }
+    transposition_clear(table);
+    struct transposition_entry out;
+    assert_false(transposition_probe(table, zobrist_mix(0), &out));
+    transposition_destroy(table);
+}
+
+static void a_new_bound_keeps_the_move_when_it_brings_none(void **state)
+{
+    (void)state;
+    struct transposition_table *table = transposition_create(1);
+    const struct transposition_entry with = entry_of(5, BOUND_LOWER, 3, 77);
+    const struct transposition_entry without = entry_of(9, BOUND_UPPER, 4, 0);
+    struct transposition_entry out;
+    transposition_store(table, 1234, &with);
+    transposition_store(table, 1234, &without);
+    assert_true(transposition_probe(table, 1234, &out));
+    assert_int_equal(out.value, 9);
+    assert_int_equal(out.packed_move, 77);
+    transposition_destroy(table);
+}
+
+/* Stores an entry under 99 keys of the first bucket, from a first key on. */
+static void flood(struct transposition_table *table, uint64_t first,
+                  const struct transposition_entry *entry)
+{
+    for (uint64_t key = first; key < first + 99; key++)
+        transposition_store(table, key, entry);
+}
+
+/* One deep entry among a flood of shallow ones of the same bucket survives; after some searches
+ * without it, it does not. */
+static void deep_entries_outlive_shallow_ones_until_they_age(void **state)
+{
+    (void)state;
+    struct transposition_table *table = transposition_create(1);
+    const struct transposition_entry deep = entry_of(1, BOUND_EXACT, 20, 1);
+    const struct transposition_entry shallow = entry_of(2, BOUND_EXACT, 2, 2);
+    struct transposition_entry out;
+    transposition_store(table, 0, &deep);
+    flood(table, 1, &shallow);
+    assert_true(transposition_probe(table, 0, &out));
+    for (int searches = 0; searches < 10; searches++)
+        transposition_age(table);
+    flood(table, 100, &shallow);
+    assert_false(transposition_probe(table, 0, &out));
+    transposition_destroy(table);
+}
+
+/* What knowledge proves at the horizon is proven again as quickly: it is no reason to forget what
+ * took long. */
+static void shallow_proofs_do_not_drive_out_deep_entries(void **state)
+{
+    (void)state;
+    struct transposition_table *table = transposition_create(1);
+    const struct transposition_entry deep = entry_of(1, BOUND_EXACT, 20, 1);
+    struct transposition_entry proof = entry_of(2, BOUND_LOWER, 0, 2);
+    struct transposition_entry out;
+    proof.proven = true;
+    transposition_store(table, 0, &deep);
+    flood(table, 1, &proof);
+    assert_true(transposition_probe(table, 0, &out));
+    transposition_destroy(table);
+}
+
+/* A deeper guess is no reason to refuse a proof about the same position. */
+static void proofs_are_taken_whatever_their_depth(void **state)
+{
+    (void)state;
+    struct transposition_table *table = transposition_create(1);
+    const struct transposition_entry guess = entry_of(50, BOUND_LOWER, 20, 1);
+    struct transposition_entry proof = entry_of(0, BOUND_UPPER, 2, 2);
+    struct transposition_entry out;
+    transposition_store(table, 7, &guess);
+    transposition_store(table, 7, &proof);
+    assert_true(transposition_probe(table, 7, &out));
+    assert_int_equal(out.value, 50);
+    proof.proven = true;
+    transposition_store(table, 7, &proof);
+    assert_true(transposition_probe(table, 7, &out));
+    assert_int_equal(out.value, 0);
+    transposition_destroy(table);
+}
+
+static void fullness_counts_this_searchs_entries(void **state)
+{
+    (void)state;
+    struct transposition_table *table = transposition_create(1);
+    const struct transposition_entry entry = entry_of(1, BOUND_EXACT, 1, 1);
+    assert_int_equal(transposition_fullness_permille(table), 0);
+    for (uint64_t i = 0; i < 1000000; i++)
+        transposition_store(table, zobrist_mix(i), &entry);
+    assert_true(transposition_fullness_permille(table) > 990);
+    transposition_age(table);
+    assert_int_equal(transposition_fullness_permille(table), 0);
+    transposition_destroy(table);
+}
+
+/* Threads that write entries whose parts depend on each other, into few buckets, and read them. */
+static void *hammer(void *argument)
+{
+    struct transposition_table *table = argument;
+    for (uint64_t round = 0; round < 300000; round++) {
+        const uint64_t key = round % 64;
+        const struct transposition_entry in =
+            entry_of((score)(round % 1000), BOUND_EXACT, (unsigned)(round % 200),
+                     (uint16_t)((round % 1000) * 7 + round % 200 + 1));
+        transposition_store(table, key, &in);
+        struct transposition_entry out;
+        if (transposition_probe(table, key, &out) &&
+            out.packed_move != (unsigned)out.value * 7 + out.depth + 1)
+            return argument;
+    }
+    return NULL;
+}
+
+static void torn_entries_are_never_seen(void **state)
+{
+    (void)state;
+    struct transposition_table *table = transposition_create(1);
+    pthread_t threads[3];
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, hammer, table), 0);
+    for (int i = 0; i < 3; i++) {
+        void *lie;
+        pthread_join(threads[i], &lie);
+        assert_null(lie);
+    }
+    transposition_destroy(table);
+}
+
+/* Small tables are cleared in another way than large ones. */
+static void touching_keeps_entries_and_clearing_does_not(void **state)
+{
+    (void)state;
+    static const size_t sizes_mib[] = {1, 3, 64};
+    for (size_t i = 0; i < sizeof sizes_mib / sizeof *sizes_mib; i++) {
+        struct transposition_table *table = transposition_create(sizes_mib[i]);
+        assert_non_null(table);
+        const struct transposition_entry in = entry_of(3, BOUND_EXACT, 5, 7);
+        struct transposition_entry out;
+        transposition_store(table, UINT64_MAX, &in);
+        assert_int_equal(transposition_pieces(table), (sizes_mib[i] + 1) / 2);
+        for (size_t piece = 0; piece < transposition_pieces(table); piece++)
+            transposition_touch(table, piece);
+        assert_true(transposition_probe(table, UINT64_MAX, &out));
+        transposition_clear(table);
+        assert_false(transposition_probe(table, UINT64_MAX, &out));
+        transposition_destroy(table);
+    }
+}
+
+static void too_large_a_table_is_refused(void **state)
+{
+    (void)state;
+    assert_null(transposition_create((size_t)1 << 40));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(entries_come_back_as_stored),
+        cmocka_unit_test(a_new_bound_keeps_the_move_when_it_brings_none),
+        cmocka_unit_test(deep_entries_outlive_shallow_ones_until_they_age),
+        cmocka_unit_test(shallow_proofs_do_not_drive_out_deep_entries),
+        cmocka_unit_test(proofs_are_taken_whatever_their_depth),
+        cmocka_unit_test(fullness_counts_this_searchs_entries),
+        cmocka_unit_test(torn_entries_are_never_seen),
+        cmocka_unit_test(touching_keeps_entries_and_clearing_does_not),
+        cmocka_unit_test(too_large_a_table_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

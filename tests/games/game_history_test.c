@@ -1,0 +1,198 @@
+/* The record of a game: moves played and taken back, repetitions, draws, and the list of games. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/game_history.h"
+
+/* Kings that walk to and fro repeat the position every four plies. */
+static const char two_kings[] = "W:WK32:BK1";
+static const char to_and_fro[] = "32-28 1-5 28-32 5-1";
+
+static void start(struct game_history *history, const char *variant)
+{
+    assert_non_null(variant_find(text_of(variant)));
+    game_history_start(history, variant_find(text_of(variant)));
+}
+
+static void start_at(struct game_history *history, const char *variant, const char *position)
+{
+    start(history, variant);
+    char reason[200];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct any_position any;
+    assert_true(history->variant->game->read_position(&any, text_of(position), &why));
+    game_history_start_at(history, history->variant, &any);
+}
+
+static void play(struct game_history *history, const char *words)
+{
+    char reason[200];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (!game_history_play_words(history, text_of(words), &why))
+        fail_msg("%s", reason);
+}
+
+static void assert_same_state(const struct any_position *left, const struct any_position *right)
+{
+    assert_memory_equal(left, right, sizeof *left);
+}
+
+static void test_moves_are_kept_and_taken_back(void **unused)
+{
+    (void)unused;
+    struct game_history history, shorter;
+    start(&history, "connect4");
+    start(&shorter, "connect4");
+    play(&history, "4453 d 1");
+    play(&shorter, "445");
+    assert_int_equal(history.count, 6);
+    game_history_take_back(&history, 9);
+    assert_int_equal(history.count, 6);
+    game_history_take_back(&history, 3);
+    assert_int_equal(history.count, 3);
+    assert_same_state(&history.now, &shorter.now);
+    assert_memory_equal(history.moves, shorter.moves, 3 * sizeof *history.moves);
+    assert_memory_equal(history.keys, shorter.keys, 3 * sizeof *history.keys);
+    game_history_take_back(&history, 0);
+    assert_same_state(&history.now, &history.start);
+    game_history_finish(&shorter);
+    game_history_finish(&history);
+}
+
+static void test_one_bad_word_spoils_all(void **unused)
+{
+    (void)unused;
+    struct game_history history;
+    start(&history, "connect4");
+    play(&history, "44");
+    const struct any_position before = history.now;
+    char reason[200];
+    struct builder why = builder_over(reason, sizeof reason);
+    assert_false(game_history_play_words(&history, text_of("5 5 449 3"), &why));
+    assert_non_null(strchr(reason, '9'));
+    assert_int_equal(history.count, 2);
+    assert_same_state(&history.now, &before);
+    play(&history, " ");
+    assert_int_equal(history.count, 2);
+    game_history_finish(&history);
+}
+
+static void test_copies_are_independent(void **unused)
+{
+    (void)unused;
+    struct game_history history, copy, empty;
+    start(&history, "tictactoe");
+    assert_true(game_history_copy(&empty, &history));
+    assert_int_equal(empty.count, 0);
+    play(&history, "519");
+    assert_true(game_history_copy(&copy, &history));
+    play(&history, "2");
+    assert_int_equal(copy.count, 3);
+    play(&copy, "3");
+    game_history_take_back(&history, 3);
+    game_history_take_back(&copy, 3);
+    assert_same_state(&history.now, &copy.now);
+    game_history_finish(&copy);
+    game_history_finish(&empty);
+    game_history_finish(&history);
+}
+
+static void test_a_long_game_finds_room(void **unused)
+{
+    (void)unused;
+    struct game_history history;
+    start_at(&history, "checkers", two_kings);
+    for (unsigned i = 0; i < 100; i++)
+        play(&history, to_and_fro);
+    assert_int_equal(history.count, 400);
+    assert_int_equal(history.variant->game->key(&history.now),
+                     history.variant->game->key(&history.start));
+    assert_int_equal(game_history_repetitions(&history), 101);
+    game_history_finish(&history);
+}
+
+static void test_threefold_repetition(void **unused)
+{
+    (void)unused;
+    struct game_history history;
+    start_at(&history, "checkers", two_kings);
+    assert_int_equal(game_history_repetitions(&history), 1);
+    play(&history, to_and_fro);
+    assert_int_equal(game_history_repetitions(&history), 2);
+    assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
+    play(&history, "32-28 1-5 28-32");
+    assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
+    play(&history, "5-1");
+    assert_int_equal(game_history_repetitions(&history), 3);
+    assert_int_equal(game_history_outcome(&history, 0).kind, DRAWN);
+    assert_string_equal(game_history_outcome(&history, 0).reason, "threefold repetition");
+    game_history_take_back(&history, 7);
+    assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
+    game_history_finish(&history);
+}
+
+static void test_no_progress(void **unused)
+{
+    (void)unused;
+    struct game_history history;
+    start_at(&history, "checkers", two_kings);
+    play(&history, to_and_fro);
+    play(&history, "32-28");
+    assert_int_equal(game_history_outcome(&history, 6).kind, ONGOING);
+    assert_int_equal(game_history_outcome(&history, 5).kind, DRAWN);
+    assert_string_equal(game_history_outcome(&history, 5).reason, "no progress");
+    assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
+    game_history_finish(&history);
+}
+
+/* The same move is the last without progress and takes the other's last move away. */
+static void test_a_decision_comes_before_a_draw(void **unused)
+{
+    (void)unused;
+    struct game_history history;
+    start_at(&history, "checkers", "W:WK6,K9,K10:BK1");
+    play(&history, "9-5");
+    assert_int_equal(history.variant->game->reversible_plies(&history.now), 1);
+    assert_int_equal(game_history_outcome(&history, 1).kind, SECOND_WINS);
+    game_history_finish(&history);
+}
+
+static void test_variants_are_found_by_name(void **unused)
+{
+    (void)unused;
+    const struct variant *const first = variant_at(0);
+    assert_non_null(first);
+    size_t count = 0;
+    for (; variant_at(count) != NULL; count++) {
+        const struct variant *variant = variant_at(count);
+        assert_ptr_equal(variant_find(text_of(variant->name)), variant);
+        if (variant->alias != NULL)
+            assert_ptr_equal(variant_find(text_of(variant->alias)), variant);
+    }
+    assert_null(variant_at(count + 1));
+    assert_ptr_equal(variant_find(text_of("CFOUR")), variant_find(text_of("cfour")));
+    assert_ptr_equal(variant_find(text_of("English")), variant_find(text_of("checkers")));
+    assert_null(variant_find(text_of("")));
+    assert_null(variant_find(text_of("cfourx")));
+    assert_null(variant_find(text_of("cfou")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_moves_are_kept_and_taken_back),
+        cmocka_unit_test(test_one_bad_word_spoils_all),
+        cmocka_unit_test(test_copies_are_independent),
+        cmocka_unit_test(test_a_long_game_finds_room),
+        cmocka_unit_test(test_threefold_repetition),
+        cmocka_unit_test(test_no_progress),
+        cmocka_unit_test(test_a_decision_comes_before_a_draw),
+        cmocka_unit_test(test_variants_are_found_by_name),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

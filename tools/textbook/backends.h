@@ -1,0 +1,28 @@
+/*
+ * The textbook's searches as the engine takes them, for all of its games, and their options.
+ */
+#ifndef KINGDROP_TEXTBOOK_SEARCHERS_H
+#define KINGDROP_TEXTBOOK_SEARCHERS_H
+
+#include "engine/search_backend.h"
+
+/* Where their options are in settings.private. */
+enum textbook_option {
+    TEXTBOOK_RECURSION, /* enum recursion */
+    TEXTBOOK_DEPTH,     /* plies, unless `go` says how many; 0: to the end of the game */
+    TEXTBOOK_EXTREME_VALUES,
+    TEXTBOOK_ORDERING,
+    TEXTBOOK_TABLE,
+    TEXTBOOK_DEEPENING,
+};
+
+/* Ended by NULL. */
+extern const struct search_backend *const textbook_backends[];
+
+extern const struct search_backend stones_backend;
+
+/* Leaves below a position, by playing all moves. */
+uint64_t textbook_perft(const struct any_position *position, unsigned depth,
+                        const struct game *game, const struct control *control);
+
+#endif
