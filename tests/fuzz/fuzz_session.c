@@ -10,8 +10,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "protocol/reader.h"
-#include "protocol/session.h"
+#include "protocol/host/reader.h"
+#include "protocol/session/session.h"
 #include "tests/fuzz/fuzz.h"
 
 #define INPUT_BYTES_MAX 4096

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "protocol/go.h"
+#include "protocol/uci/go.h"
 
 static char complaints[4096];
 

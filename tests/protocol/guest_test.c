@@ -9,8 +9,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "protocol/loop.h"
-#include "protocol/option.h"
+#include "protocol/host/loop.h"
+#include "protocol/session/option.h"
 
 static unsigned opened;
 

@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "protocol/loop.h"
-#include "protocol/option.h"
-#include "protocol/program.h"
-#include "protocol/session.h"
+#include "protocol/host/loop.h"
+#include "protocol/host/program.h"
+#include "protocol/session/option.h"
+#include "protocol/session/session.h"
 
 /* What the client could read when the slow work began. */
 static struct {

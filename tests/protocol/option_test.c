@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "protocol/option.h"
+#include "protocol/session/option.h"
 
 static const char *colour(size_t number)
 {

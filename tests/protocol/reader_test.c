@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "protocol/reader.h"
+#include "protocol/host/reader.h"
 
 static void expect_line(struct reader *reader, const char *line)
 {

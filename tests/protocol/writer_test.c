@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "protocol/writer.h"
+#include "protocol/host/writer.h"
 
 /* A writer and the other end of its descriptor. */
 struct channel {

@@ -27,7 +27,7 @@ LAYERS = [
 
 # What games/, engine/ and protocol/ may have in the code of the files named alone.
 OWNED = [
-    ("the event loop", re.compile(r"<ev\.h>"), ["protocol/loop.c"]),
+    ("the event loop", re.compile(r"<ev\.h>"), ["protocol/host/loop.c"]),
     (
         "threads and locks",
         re.compile(r"<(pthread|threads)\.h>|\bpthread_\w+"),
@@ -41,9 +41,9 @@ OWNED = [
     (
         "standard output",
         re.compile(r"\b((v?printf|puts|putchar)\(|write\(1,|stdout\b|STDOUT_FILENO\b)"),
-        ["protocol/writer.c"],
+        ["protocol/host/writer.c"],
     ),
-    ("the process's end", re.compile(r"\b(_?exit|abort)\("), ["protocol/main.c"]),
+    ("the process's end", re.compile(r"\b(_?exit|abort)\("), ["protocol/host/main.c"]),
     ("unchecked input", re.compile(r"\b(ato[filq]+|s?scanf|strtok(_r)?|strstr)\("), []),
 ]
 

@@ -4,7 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "protocol/reader.h"
+#include "protocol/host/reader.h"
 
 #define CHUNK ((size_t)1 << 16)
 

@@ -1,10 +1,10 @@
 /*
  * kingdrop-textbook: the same games and the same session, driven by the searches of the textbooks.
  */
-#include "protocol/command.h"
-#include "protocol/option.h"
-#include "protocol/program.h"
-#include "protocol/session.h"
+#include "protocol/host/program.h"
+#include "protocol/session/command.h"
+#include "protocol/session/option.h"
+#include "protocol/session/session.h"
 #include "tools/textbook/backends.h"
 #include "tools/textbook/ladder.h"
 
@@ -130,5 +130,5 @@ int main(int argc, char **argv)
         .options = options,
         .commands = commands,
     };
-    return protocol_run(&program, argc, argv);
+    return program_run(&program, argc, argv);
 }

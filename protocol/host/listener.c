@@ -1,0 +1,299 @@
+#include "protocol/host/listener.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PORT_MAX 65535
+
+/* The first descriptor that systemd hands over. */
+#define INHERITED_FIRST 3
+
+union address {
+    struct sockaddr any;
+    struct sockaddr_in ip4;
+    struct sockaddr_in6 ip6;
+    struct sockaddr_un local;
+    struct sockaddr_storage room;
+};
+
+/* Unix sockets. */
+
+/* Locks the folder of a path, so that of two processes that start at once neither takes the other's
+ * new socket for one that is left over. -1 when that fails. */
+static int lock_folder(const char *path)
+{
+    char folder[sizeof((struct sockaddr_un *)NULL)->sun_path + 2] = ".";
+    const char *slash = strrchr(path, '/');
+    if (slash != NULL)
+        snprintf(folder, sizeof folder, "%.*s/", (int)(slash - path), path);
+    const int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (lock < 0 || flock(lock, LOCK_EX) == 0)
+        return lock;
+    close(lock);
+    return -1;
+}
+
+/* Removes a socket that nobody listens at; false when the path is taken, by whatever that is. */
+static bool remove_stale(const union address *address, struct builder *why)
+{
+    const char *path = address->local.sun_path;
+    struct stat status;
+    if (lstat(path, &status) < 0)
+        return errno == ENOENT;
+    if (!S_ISSOCK(status.st_mode)) {
+        builder_add(why, "%s is there already, and is no socket", path);
+        return false;
+    }
+    const int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    const bool is_dead = probe >= 0 && connect(probe, &address->any, sizeof address->local) < 0 &&
+                         errno == ECONNREFUSED;
+    if (probe >= 0)
+        close(probe);
+    if (!is_dead)
+        builder_add(why, "somebody listens at %s already", path);
+    return is_dead && unlink(path) == 0;
+}
+
+/* The mask is the process's own, so for a moment it is also that of other threads, of which there
+ * are none while sockets are opened. */
+static bool bind_private(int descriptor, const union address *address)
+{
+    const mode_t before = umask(0177);
+    const bool bound = bind(descriptor, &address->any, sizeof address->local) == 0;
+    umask(before);
+    return bound;
+}
+
+/* Binds and listens while the folder is locked. */
+static bool open_local(struct listener *listener, const union address *address, struct builder *why)
+{
+    const char *path = address->local.sun_path;
+    struct stat status;
+    if (!remove_stale(address, why))
+        return false;
+    if (!bind_private(listener->descriptor, address) ||
+        listen(listener->descriptor, SOMAXCONN) < 0 || lstat(path, &status) < 0)
+        return false;
+    snprintf(listener->path, sizeof listener->path, "%s", path);
+    listener->device = status.st_dev;
+    listener->inode = status.st_ino;
+    return true;
+}
+
+static bool listen_local(struct listener *listener, struct text path, struct builder *why)
+{
+    union address address = {.local = {.sun_family = AF_UNIX}};
+    if (path.length == 0 || path.length >= sizeof address.local.sun_path) {
+        builder_add(why, "a path of 1 to %zu characters expected",
+                    sizeof address.local.sun_path - 1);
+        return false;
+    }
+    memcpy(address.local.sun_path, path.start, path.length);
+    const int lock = lock_folder(address.local.sun_path);
+    if (lock < 0)
+        return false;
+    listener->descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    const bool opened = listener->descriptor >= 0 && open_local(listener, &address, why);
+    const int error = errno;
+    close(lock);
+    errno = error;
+    return opened;
+}
+
+/* TCP sockets. */
+
+static bool is_loopback(const union address *address)
+{
+    if (address->any.sa_family == AF_INET6)
+        return IN6_IS_ADDR_LOOPBACK(&address->ip6.sin6_addr);
+    return address->any.sa_family == AF_INET &&
+           ntohl(address->ip4.sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
+}
+
+/* Reads `HOST:PORT` or `PORT`. */
+static bool read_tcp(union address *address, struct text text, struct builder *why)
+{
+    size_t colon = text.length;
+    while (colon > 0 && text.start[colon - 1] != ':')
+        colon--;
+    struct text host = {text.start, colon > 0 ? colon - 1 : 0};
+    const struct text port_text = {text.start + colon, text.length - colon};
+    int64_t port;
+    if (!text_to_integer(port_text, &port) || port < 0 || port > PORT_MAX) {
+        builder_add(why, "a port from 0 to %d expected, not '%.*s'", PORT_MAX,
+                    TEXT_QUOTE(port_text));
+        return false;
+    }
+
+    *address = (union address){.ip4 = {.sin_family = AF_INET,
+                                       .sin_port = htons((uint16_t)port),
+                                       .sin_addr.s_addr = htonl(INADDR_LOOPBACK)}};
+    if (host.length == 0)
+        return true;
+    char name[INET6_ADDRSTRLEN];
+    const bool in_brackets =
+        host.length > 2 && host.start[0] == '[' && host.start[host.length - 1] == ']';
+    if (in_brackets)
+        host = (struct text){host.start + 1, host.length - 2};
+    snprintf(name, sizeof name, "%.*s", TEXT_ARGUMENTS(host));
+    if (in_brackets)
+        *address =
+            (union address){.ip6 = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)}};
+    void *const number = in_brackets ? (void *)&address->ip6.sin6_addr : &address->ip4.sin_addr;
+    if (host.length < sizeof name && inet_pton(address->any.sa_family, name, number) == 1)
+        return true;
+    builder_add(why, "a number such as 127.0.0.1 or [::1] expected, not '%.*s'", TEXT_QUOTE(host));
+    return false;
+}
+
+static void set_flag(int descriptor, int level, int name)
+{
+    const int on = 1;
+    setsockopt(descriptor, level, name, &on, sizeof on);
+}
+
+static bool listen_tcp(struct listener *listener, struct text text, bool open_to_all,
+                       struct builder *why)
+{
+    union address address;
+    if (!read_tcp(&address, text, why))
+        return false;
+    if (!is_loopback(&address) && !open_to_all) {
+        builder_add(why, "other machines could connect; say --open-to-all if they may");
+        return false;
+    }
+    const int family = address.any.sa_family;
+    const int descriptor = socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (descriptor < 0)
+        return false;
+    listener->descriptor = descriptor;
+    set_flag(descriptor, SOL_SOCKET, SO_REUSEADDR);
+    if (family == AF_INET6)
+        set_flag(descriptor, IPPROTO_IPV6, IPV6_V6ONLY);
+    const size_t length = family == AF_INET6 ? sizeof address.ip6 : sizeof address.ip4;
+    return bind(descriptor, &address.any, (socklen_t)length) == 0 &&
+           listen(descriptor, SOMAXCONN) == 0;
+}
+
+bool listener_open(struct listener *listener, struct text address, bool open_to_all,
+                   struct builder *why)
+{
+    static const char local[] = "unix:", tcp[] = "tcp:";
+    *listener = (struct listener){.descriptor = -1};
+    const bool is_local = text_starts_with(address, local);
+    if (!is_local && !text_starts_with(address, tcp)) {
+        builder_add(why, "unix:PATH, tcp:PORT or tcp:HOST:PORT expected");
+        return false;
+    }
+    const size_t skip = is_local ? sizeof local - 1 : sizeof tcp - 1;
+    const struct text rest = {address.start + skip, address.length - skip};
+    errno = 0;
+    if (is_local ? listen_local(listener, rest, why) : listen_tcp(listener, rest, open_to_all, why))
+        return true;
+    if (why->length == 0)
+        builder_add(why, "%s", strerror(errno));
+    listener_close(listener);
+    return false;
+}
+
+/* Sockets from systemd. */
+
+static int64_t take_number(const char *name)
+{
+    const char *value = getenv(name);
+    int64_t number;
+    const bool is_number = value != NULL && text_to_integer(text_of(value), &number);
+    unsetenv(name);
+    return is_number ? number : -1;
+}
+
+static bool is_listening(int descriptor)
+{
+    int value = 0;
+    socklen_t length = sizeof value;
+    return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &value, &length) == 0 && value != 0;
+}
+
+bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *why)
+{
+    const int64_t sockets = take_number("LISTEN_FDS");
+    const bool is_for_us = take_number("LISTEN_PID") == getpid();
+    unsetenv("LISTEN_FDNAMES");
+    if (!is_for_us || sockets < 1) {
+        builder_add(why, "systemd has handed over no sockets");
+        return false;
+    }
+    if (sockets > (int64_t)max) {
+        builder_add(why, "%lld sockets handed over, but %zu at most expected", (long long)sockets,
+                    max);
+        return false;
+    }
+    for (*count = 0; *count < (size_t)sockets; ++*count) {
+        const int descriptor = INHERITED_FIRST + (int)*count;
+        if (!is_listening(descriptor)) {
+            builder_add(why, "descriptor %d does not listen; with Accept=yes say --guest",
+                        descriptor);
+            return false;
+        }
+        fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+        fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+        listeners[*count] = (struct listener){.descriptor = descriptor};
+    }
+    return true;
+}
+
+static union address address_of(const struct listener *listener)
+{
+    union address address = {.room = {.ss_family = AF_UNSPEC}};
+    socklen_t length = sizeof address.room;
+    getsockname(listener->descriptor, &address.any, &length);
+    return address;
+}
+
+void listener_write_address(const struct listener *listener, struct builder *text)
+{
+    const union address address = address_of(listener);
+    char name[INET6_ADDRSTRLEN] = "";
+    switch (address.any.sa_family) {
+    case AF_UNIX:
+        builder_add(text, "unix:%.*s", (int)sizeof address.local.sun_path, address.local.sun_path);
+        break;
+    case AF_INET:
+        inet_ntop(AF_INET, &address.ip4.sin_addr, name, sizeof name);
+        builder_add(text, "tcp:%s:%u", name, ntohs(address.ip4.sin_port));
+        break;
+    case AF_INET6:
+        inet_ntop(AF_INET6, &address.ip6.sin6_addr, name, sizeof name);
+        builder_add(text, "tcp:[%s]:%u", name, ntohs(address.ip6.sin6_port));
+        break;
+    default:
+        builder_add(text, "an unknown address");
+    }
+}
+
+bool listener_is_open_to_all(const struct listener *listener)
+{
+    const union address address = address_of(listener);
+    return address.any.sa_family != AF_UNIX && !is_loopback(&address);
+}
+
+void listener_close(struct listener *listener)
+{
+    struct stat status;
+    const bool is_ours = listener->path[0] != '\0' && lstat(listener->path, &status) == 0 &&
+                         status.st_dev == listener->device && status.st_ino == listener->inode;
+    if (is_ours)
+        unlink(listener->path);
+    if (listener->descriptor >= 0)
+        close(listener->descriptor);
+    *listener = (struct listener){.descriptor = -1};
+}

@@ -1,0 +1,35 @@
+/*
+ * The event loops: descriptors, signals and wake-ups around one session or around a server.
+ */
+#ifndef KINGDROP_PROTOCOL_HOST_LOOP_H
+#define KINGDROP_PROTOCOL_HOST_LOOP_H
+
+#include <stdbool.h>
+
+#include "protocol/host/program.h"
+#include "protocol/host/reader.h"
+#include "protocol/host/server.h"
+#include "protocol/host/transcript.h"
+#include "protocol/host/writer.h"
+#include "protocol/session/quota.h"
+
+/* The client of a session. All is the caller's. */
+struct client {
+    /* Lines come from what the reader holds already and then, unless `in` is -1, from that
+     * descriptor, which keeps its flags. */
+    struct reader *reader;
+    int in;
+    struct writer *writer;
+    struct transcript *transcript; /* NULL: none is kept */
+    const struct quota *quota;
+};
+
+/* Runs a session until it is over or nobody can read its output any more. *complaints counts what
+ * the client did wrong. False when the system lacks what a session takes. */
+bool loop_run(const struct program *program, const struct client *client, unsigned *complaints);
+
+/* Serves until a signal ends it and the last session is gone; once in a process. False when the
+ * system lacks what it takes. */
+bool loop_serve(struct server *server);
+
+#endif

@@ -1,0 +1,154 @@
+#include "protocol/host/program.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "protocol/host/command_line.h"
+#include "protocol/host/loop.h"
+#include "protocol/host/version.h"
+
+#define COMPLAINT_MAX 512
+
+/* Whoever closed 0, 1 or 2 before starting us must not find our other files there: libev aborts on
+ * the first, and the others would be written to. */
+static bool fill_closed_descriptors(void)
+{
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
+            return false;
+    return true;
+}
+
+/* Makes lines of the arguments: a lone `+` ends one. */
+static bool feed_arguments(struct reader *reader, int count, char **words)
+{
+    for (int i = 0; i < count; i++) {
+        const bool separates = strcmp(words[i], "+") == 0;
+        const char *word = separates ? "\n" : words[i];
+        if (!reader_feed(reader, text_of(word)) || !reader_feed(reader, text_of(" ")))
+            return false;
+    }
+    return true;
+}
+
+/* What a client would say first to choose the game. */
+static bool feed_game(struct reader *reader, const char *game)
+{
+    return reader_feed(reader, text_of("setoption name UCI_Variant value ")) &&
+           reader_feed(reader, text_of(game)) && reader_feed(reader, text_of("\n"));
+}
+
+/* A session with the client on stdin and stdout or, if there are any, of the command line's words.
+ */
+static int run_session(const struct program *program, const struct command_line *line,
+                       const struct client *client)
+{
+    if ((line->game != NULL && !feed_game(client->reader, line->game)) ||
+        !feed_arguments(client->reader, line->word_count, line->words)) {
+        fprintf(stderr, "%s: too many arguments\n", program->name);
+        return EXIT_FAILURE;
+    }
+    if (client->quota->is_guest) {
+        /* For `ps`: a server runs us by way of a link whose name tells nothing. */
+        prctl(PR_SET_NAME, program->name);
+        quota_enforce(client->quota, STDIN_FILENO);
+    }
+    unsigned complaints = 0;
+    if (!loop_run(program, client, &complaints)) {
+        fprintf(stderr, "%s: cannot start: short of memory, threads or descriptors\n",
+                program->name);
+        return EXIT_FAILURE;
+    }
+    return line->word_count > 0 && complaints > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+static int run_client(const struct program *program, const struct command_line *line,
+                      struct reader *reader, struct writer *writer)
+{
+    struct transcript *transcript = NULL;
+    if (line->log != NULL && (transcript = transcript_open(line->log)) == NULL) {
+        fprintf(stderr, "%s: --log %s: %s\n", program->name, line->log, strerror(errno));
+        return EXIT_FAILURE;
+    }
+    writer_set_transcript(writer, transcript);
+    const bool is_alone = line->word_count > 0;
+    const bool is_guest = line->is_guest || (!is_alone && quota_is_guest(STDIN_FILENO));
+    const struct client client = {
+        .reader = reader,
+        .in = is_alone ? -1 : STDIN_FILENO,
+        .writer = writer,
+        .transcript = transcript,
+        .quota = is_guest ? &line->quota : &quota_unlimited,
+    };
+    const int status = run_session(program, line, &client);
+    transcript_close(transcript);
+    return status;
+}
+
+static int serve(const struct program *program, const struct command_line *line)
+{
+    char array[COMPLAINT_MAX];
+    struct builder why = builder_over(array, sizeof array);
+    struct server server;
+    if (!server_start(&server, program->name, line, &why)) {
+        fprintf(stderr, "%s: %s\n", program->name, array);
+        return EXIT_FAILURE;
+    }
+    const bool served = loop_serve(&server);
+    server_finish(&server);
+    return served ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int run(const struct program *program, const struct command_line *line,
+               struct reader *reader, struct writer *writer)
+{
+    switch (line->mode) {
+    case MODE_SESSION:
+        return run_client(program, line, reader, writer);
+    case MODE_SERVE:
+        return serve(program, line);
+    case MODE_HELP:
+        version_print_usage(program, writer);
+        break;
+    case MODE_VERSION:
+        version_print(program, writer);
+        break;
+    }
+    writer_drain(writer);
+    return EXIT_SUCCESS;
+}
+
+int program_run(const struct program *program, int argc, char **argv)
+{
+    if (!fill_closed_descriptors())
+        return EXIT_FAILURE;
+    signal(SIGPIPE, SIG_IGN);
+
+    char array[COMPLAINT_MAX];
+    struct builder why = builder_over(array, sizeof array);
+    struct command_line line;
+    if (!command_line_read(&line, argc > 1 ? argc - 1 : 0, argv + 1, &why)) {
+        fprintf(stderr, "%s: %s; try --help\n", program->name, array);
+        return EXIT_FAILURE;
+    }
+    int status = EXIT_FAILURE;
+    struct reader *reader = reader_create();
+    struct writer *writer = writer_create_standard();
+    if (reader != NULL && writer != NULL)
+        status = run(program, &line, reader, writer);
+    else
+        fprintf(stderr, "%s: out of memory\n", program->name);
+    if (writer != NULL && writer_error(writer) != 0) {
+        fprintf(stderr, "%s: standard output: %s\n", program->name, strerror(writer_error(writer)));
+        status = EXIT_FAILURE;
+    }
+    reader_destroy(reader);
+    writer_destroy(writer);
+    return status;
+}

@@ -1,0 +1,130 @@
+#include "protocol/host/reader.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define CHUNK ((size_t)1 << 16)
+
+/* Room for the longest line that is not whole yet, and one read more. */
+#define CAPACITY (READER_LINE_MAX + CHUNK)
+
+struct reader {
+    size_t start, end; /* bytes[start..end) are still to be taken */
+    size_t scanned;    /* there is no newline in bytes[start..scanned) */
+    bool skipping;     /* what comes up to the next newline belongs to an overlong line */
+    bool ended;
+    char bytes[CAPACITY];
+};
+
+struct reader *reader_create(void)
+{
+    struct reader *reader = malloc(sizeof *reader);
+    if (reader != NULL) {
+        reader->start = reader->end = reader->scanned = 0;
+        reader->skipping = reader->ended = false;
+    }
+    return reader;
+}
+
+void reader_destroy(struct reader *reader)
+{
+    free(reader);
+}
+
+/* Moves what is left to the front, to make all the room there can be. */
+static void make_room(struct reader *reader)
+{
+    if (reader->start == 0)
+        return;
+    memmove(reader->bytes, reader->bytes + reader->start, reader->end - reader->start);
+    reader->end -= reader->start;
+    reader->scanned -= reader->start;
+    reader->start = 0;
+}
+
+void reader_fill(struct reader *reader, int descriptor)
+{
+    make_room(reader);
+    const size_t room = CAPACITY - reader->end;
+    const ssize_t got = read(descriptor, reader->bytes + reader->end, room < CHUNK ? room : CHUNK);
+    if (got > 0)
+        reader->end += (size_t)got;
+    else if (got == 0 || (errno != EINTR && errno != EAGAIN))
+        reader->ended = true;
+}
+
+bool reader_feed(struct reader *reader, struct text bytes)
+{
+    make_room(reader);
+    if (bytes.length > CAPACITY - reader->end)
+        return false;
+    if (bytes.length > 0)
+        memcpy(reader->bytes + reader->end, bytes.start, bytes.length);
+    reader->end += bytes.length;
+    return true;
+}
+
+void reader_end(struct reader *reader)
+{
+    reader->ended = true;
+}
+
+/* Closes the gaps that NUL bytes leave; returns how many there were. */
+static size_t drop_nuls(char *bytes, size_t length)
+{
+    if (length == 0 || memchr(bytes, '\0', length) == NULL)
+        return 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < length; i++)
+        if (bytes[i] != '\0')
+            bytes[kept++] = bytes[i];
+    return length - kept;
+}
+
+/* Takes the line bytes[start..end) and `newline` bytes behind it. */
+static struct input take_line(struct reader *reader, size_t end, size_t newline)
+{
+    char *bytes = reader->bytes + reader->start;
+    const size_t length = end - reader->start;
+    reader->start = reader->scanned = end + newline;
+    if (length > READER_LINE_MAX)
+        return (struct input){.kind = INPUT_OVERLONG};
+    const size_t nuls = drop_nuls(bytes, length);
+    return (struct input){.kind = INPUT_LINE, .line = {bytes, length - nuls}, .nuls = nuls};
+}
+
+/* No newline is in sight: decides what the bytes that are there are worth. */
+static struct input take_unfinished(struct reader *reader)
+{
+    const bool overlong = reader->end - reader->start > READER_LINE_MAX;
+    if (reader->skipping || overlong)
+        reader->start = reader->scanned = reader->end;
+    if (overlong && !reader->skipping) {
+        reader->skipping = true;
+        return (struct input){.kind = INPUT_OVERLONG};
+    }
+    if (!reader->ended)
+        return (struct input){.kind = INPUT_NONE};
+    if (reader->start < reader->end)
+        return take_line(reader, reader->end, 0);
+    return (struct input){.kind = INPUT_END};
+}
+
+struct input reader_next(struct reader *reader)
+{
+    for (;;) {
+        const char *from = reader->bytes + reader->scanned;
+        const char *newline = memchr(from, '\n', reader->end - reader->scanned);
+        if (newline == NULL) {
+            reader->scanned = reader->end;
+            return take_unfinished(reader);
+        }
+        const size_t end = (size_t)(newline - reader->bytes);
+        if (!reader->skipping)
+            return take_line(reader, end, 1);
+        reader->skipping = false;
+        reader->start = reader->scanned = end + 1;
+    }
+}

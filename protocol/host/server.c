@@ -1,0 +1,263 @@
+#include "protocol/host/server.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "games/game.h"
+#include "protocol/host/transcript.h"
+
+/* How long sessions that were asked to end may take for it. */
+#define STOPPING_SECONDS 2.0
+
+/* The address that stands for systemd's sockets. */
+static const char systemd[] = "systemd";
+
+static void say_address(const struct server *server, const struct listener *listener)
+{
+    char array[LISTENER_ADDRESS_TEXT];
+    struct builder address = builder_over(array, sizeof array);
+    listener_write_address(listener, &address);
+    fprintf(stderr, "%s: listening on %s\n", server->program, array);
+    if (listener_is_open_to_all(listener))
+        fprintf(stderr,
+                "%s: warning: whoever can reach this address can use the engine; nothing is "
+                "encrypted, and nobody is asked for a password\n",
+                server->program);
+}
+
+static void close_listeners(struct server *server)
+{
+    while (server->listener_count > 0)
+        listener_close(&server->listeners[--server->listener_count]);
+}
+
+/* Opens one address, which may stand for several sockets. */
+static bool open_address(struct server *server, const char *address, struct builder *why)
+{
+    struct listener *next = &server->listeners[server->listener_count];
+    const size_t room = COMMAND_LINE_ADDRESSES_MAX - server->listener_count;
+    size_t count = 1;
+    if (room == 0) {
+        builder_add(why, "too many sockets");
+        return false;
+    }
+    const bool opened = strcmp(address, systemd) == 0
+                            ? listener_inherit(next, room, &count, why)
+                            : listener_open(next, text_of(address), server->line->open_to_all, why);
+    if (opened)
+        server->listener_count += count;
+    return opened;
+}
+
+static bool open_listeners(struct server *server, struct builder *why)
+{
+    const struct command_line *line = server->line;
+    for (size_t i = 0; i < line->address_count; i++) {
+        char array[TEXT_QUOTE_MAX * 4];
+        struct builder reason = builder_over(array, sizeof array);
+        if (!open_address(server, line->addresses[i], &reason)) {
+            builder_add(why, "%s: %s", line->addresses[i], array);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What every session would stumble over is told here, where somebody reads it. */
+static bool check_sessions(const struct command_line *line, struct builder *why)
+{
+    if (line->log != NULL && !transcript_may_open(line->log)) {
+        builder_add(why, "--log %s: %s", line->log, strerror(errno));
+        return false;
+    }
+    if (line->game != NULL && variant_find(text_of(line->game)) == NULL) {
+        builder_add(why, "--game %s: there is no such game", line->game);
+        return false;
+    }
+    return true;
+}
+
+bool server_start(struct server *server, const char *program, const struct command_line *line,
+                  struct builder *why)
+{
+    *server = (struct server){
+        .program = program,
+        .line = line,
+        .children = calloc((size_t)line->sessions, sizeof *server->children),
+    };
+    if (server->children == NULL) {
+        builder_add(why, "out of memory");
+        return false;
+    }
+    if (!check_sessions(line, why) || !open_listeners(server, why)) {
+        server_finish(server);
+        return false;
+    }
+    return true;
+}
+
+void server_announce(const struct server *server)
+{
+    for (size_t i = 0; i < server->listener_count; i++)
+        say_address(server, &server->listeners[i]);
+}
+
+void server_finish(struct server *server)
+{
+    close_listeners(server);
+    free(server->children);
+}
+
+/* Runs this very file again, even if another one was installed in its place since. */
+static int spawn_guest(const struct server *server, pid_t *child,
+                       const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *set_up)
+{
+    const struct command_line *line = server->line;
+    char name[64], idle[32], hash[32], threads[32], log[PATH_MAX], game[PATH_MAX];
+    snprintf(name, sizeof name, "%s", server->program);
+    snprintf(idle, sizeof idle, "--idle=%lld", (long long)line->quota.idle_seconds);
+    snprintf(hash, sizeof hash, "--max-hash=%lld", (long long)line->quota.hash_mib);
+    snprintf(threads, sizeof threads, "--max-threads=%lld", (long long)line->quota.threads);
+    snprintf(log, sizeof log, "--log=%s", line->log != NULL ? line->log : "");
+    snprintf(game, sizeof game, "--game=%s", line->game != NULL ? line->game : "");
+    char guest[] = "--guest";
+    char *words[8] = {name, guest, idle, hash, threads};
+    size_t count = 5;
+    if (line->log != NULL)
+        words[count++] = log;
+    if (line->game != NULL)
+        words[count++] = game;
+    return posix_spawn(child, "/proc/self/exe", actions, set_up, words, environ);
+}
+
+/* Starts a session on a connection. It has nothing of ours but stderr and the environment: all
+ * signals are as at the start of a program, all other descriptors are closed, and it has a process
+ * group of its own, so that Ctrl-C at our terminal does not reach it. Returns 0 or an error number.
+ */
+static int start_session(const struct server *server, int connection, pid_t *child)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t set_up;
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    if (posix_spawn_file_actions_init(&actions) != 0)
+        return ENOMEM;
+    if (posix_spawnattr_init(&set_up) != 0) {
+        posix_spawn_file_actions_destroy(&actions);
+        return ENOMEM;
+    }
+    int error = 0;
+    for (int end = STDIN_FILENO; end < STDERR_FILENO && error == 0; end++)
+        error = posix_spawn_file_actions_adddup2(&actions, connection, end);
+    if (error == 0)
+        error = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+    posix_spawnattr_setflags(&set_up, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
+                                          POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setsigmask(&set_up, &none);
+    posix_spawnattr_setsigdefault(&set_up, &all);
+    posix_spawnattr_setpgroup(&set_up, 0);
+    if (error == 0)
+        error = spawn_guest(server, child, &actions, &set_up);
+    posix_spawnattr_destroy(&set_up);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+/* A word to a client that gets no session. What it has sent already is taken off first, if it is
+ * not too much: to close a connection with bytes unread can cost the peer the last that was sent.
+ */
+static void send_away(int connection, const char *reason)
+{
+    char text[128], unread[1 << 12];
+    const int length = snprintf(text, sizeof text, "info string error: %s\n", reason);
+    for (int reads = 0; reads < 8; reads++)
+        if (recv(connection, unread, sizeof unread, MSG_DONTWAIT) <= 0)
+            break;
+    (void)!send(connection, text, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+static void welcome(struct server *server, int connection)
+{
+    pid_t child;
+    if (server->child_count == (size_t)server->line->sessions) {
+        send_away(connection, "all sessions are taken; try again later");
+        return;
+    }
+    const int error = start_session(server, connection, &child);
+    if (error == 0) {
+        server->children[server->child_count++] = child;
+        return;
+    }
+    fprintf(stderr, "%s: cannot start a session: %s\n", server->program, strerror(error));
+    send_away(connection, "no session can be started now; try again later");
+}
+
+bool server_accept(struct server *server, const struct listener *listener)
+{
+    const int connection = accept4(listener->descriptor, NULL, NULL, SOCK_CLOEXEC);
+    if (connection >= 0) {
+        welcome(server, connection);
+        close(connection);
+        return true;
+    }
+    const bool is_short = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
+    if (is_short)
+        fprintf(stderr, "%s: cannot take a connection: %s\n", server->program, strerror(errno));
+    return !is_short;
+}
+
+void server_forget(struct server *server, pid_t child, int status)
+{
+    for (size_t i = 0; i < server->child_count; i++)
+        if (server->children[i] == child)
+            server->children[i] = server->children[--server->child_count];
+    if (WIFSIGNALED(status) && server->stage != KILLING)
+        fprintf(stderr, "%s: session %ld was killed by signal %d (%s)\n", server->program,
+                (long)child, WTERMSIG(status), strsignal(WTERMSIG(status)));
+    else if (WIFEXITED(status) && WEXITSTATUS(status) != 0)
+        fprintf(stderr, "%s: session %ld ended with status %d\n", server->program, (long)child,
+                WEXITSTATUS(status));
+}
+
+static void signal_all(const struct server *server, int number)
+{
+    for (size_t i = 0; i < server->child_count; i++)
+        kill(server->children[i], number);
+}
+
+double server_press(struct server *server)
+{
+    switch (server->stage) {
+    case SERVING:
+        close_listeners(server);
+        server->stage = GRACE;
+        if (server->child_count > 0)
+            fprintf(stderr, "%s: ending; %zu sessions have %lld s to end\n", server->program,
+                    server->child_count, (long long)server->line->grace_seconds);
+        return (double)server->line->grace_seconds;
+    case GRACE:
+        signal_all(server, SIGTERM);
+        server->stage = STOPPING;
+        return STOPPING_SECONDS;
+    case STOPPING:
+    case KILLING:
+        signal_all(server, SIGKILL);
+        server->stage = KILLING;
+        return STOPPING_SECONDS;
+    }
+    return 0.0;
+}
+
+bool server_is_over(const struct server *server)
+{
+    return server->stage != SERVING && server->child_count == 0;
+}

@@ -1,0 +1,126 @@
+#include "protocol/host/transcript.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "engine/engine.h"
+
+struct transcript {
+    FILE *file; /* NULL: given up */
+    int64_t started_ns;
+};
+
+/* False when the name is too long. */
+static bool write_name(struct builder *name, const char *pattern)
+{
+    for (const char *at = pattern; *at != '\0'; at++) {
+        if (at[0] == '%' && at[1] == 'p') {
+            builder_add(name, "%ld", (long)getpid());
+            at++;
+        } else {
+            builder_add_char(name, *at);
+        }
+    }
+    return name->length < name->size - 1;
+}
+
+/* Appends whole lines, so that sessions that share a file do not cut each other's. */
+static FILE *open_file(const char *pattern)
+{
+    char array[PATH_MAX];
+    struct builder name = builder_over(array, sizeof array);
+    if (!write_name(&name, pattern)) {
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    const int descriptor = open(array, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+        return NULL;
+    FILE *file = fdopen(descriptor, "a");
+    if (file == NULL)
+        close(descriptor);
+    else
+        setvbuf(file, NULL, _IOLBF, BUFSIZ);
+    return file;
+}
+
+struct transcript *transcript_open(const char *name)
+{
+    struct transcript *transcript = malloc(sizeof *transcript);
+    if (transcript == NULL)
+        return NULL;
+    *transcript = (struct transcript){.file = open_file(name), .started_ns = engine_now_ns()};
+    if (transcript->file != NULL)
+        return transcript;
+    free(transcript);
+    return NULL;
+}
+
+bool transcript_may_open(const char *name)
+{
+    char array[PATH_MAX];
+    struct builder path = builder_over(array, sizeof array);
+    struct stat status;
+    if (!write_name(&path, name)) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (stat(array, &status) == 0 && S_ISDIR(status.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    if (access(array, W_OK) == 0)
+        return true;
+    return errno == ENOENT && access(dirname(array), W_OK | X_OK) == 0;
+}
+
+void transcript_close(struct transcript *transcript)
+{
+    if (transcript != NULL && transcript->file != NULL)
+        fclose(transcript->file);
+    free(transcript);
+}
+
+static void give_up(struct transcript *transcript)
+{
+    fprintf(stderr, "the log ends here: %s\n", strerror(errno));
+    fclose(transcript->file);
+    transcript->file = NULL;
+}
+
+void transcript_begin(struct transcript *transcript, const char *program, const char *version)
+{
+    if (transcript == NULL || transcript->file == NULL)
+        return;
+    char date[sizeof "2026-11-21T15:40:55Z"];
+    const time_t now = time(NULL);
+    struct tm utc;
+    if (gmtime_r(&now, &utc) == NULL || strftime(date, sizeof date, "%FT%TZ", &utc) == 0)
+        date[0] = '\0';
+    transcript->started_ns = engine_now_ns();
+    if (fprintf(transcript->file, "# %s %s, process %ld, %s\n", program, version, (long)getpid(),
+                date) < 0)
+        give_up(transcript);
+}
+
+void transcript_add(struct transcript *transcript, enum transcript_mark mark, struct text line)
+{
+    if (transcript == NULL || transcript->file == NULL)
+        return;
+    const int64_t elapsed_us = (engine_now_ns() - transcript->started_ns) / 1000;
+    const bool written =
+        fprintf(transcript->file, "%lld.%06lld %c ", (long long)(elapsed_us / 1000000),
+                (long long)(elapsed_us % 1000000), mark) > 0 &&
+        (line.length == 0 || fwrite(line.start, 1, line.length, transcript->file) == line.length) &&
+        fputc('\n', transcript->file) != EOF;
+    if (!written)
+        give_up(transcript);
+}

@@ -1,0 +1,112 @@
+#include "protocol/host/version.h"
+
+#include "engine/engine.h"
+#include "games/game.h"
+#include "protocol/host/command_line.h"
+
+#ifdef __clang__
+#define COMPILER "clang " __clang_version__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+
+/* What the compiler could use of the processor, of all that matters to us. */
+static const char extensions[] = ""
+#ifdef __POPCNT__
+                                 " POPCNT"
+#endif
+#ifdef __SSE4_2__
+                                 " SSE4.2"
+#endif
+#ifdef __BMI2__
+                                 " BMI2"
+#endif
+#ifdef __AVX2__
+                                 " AVX2"
+#endif
+#ifdef __AVX512BW__
+                                 " AVX-512"
+#endif
+#ifdef __AVX512VNNI__
+                                 " VNNI"
+#endif
+#ifdef __ARM_NEON
+                                 " NEON"
+#endif
+    ;
+
+static void say(struct writer *writer, const struct builder *text)
+{
+    struct text lines = builder_text(text);
+    while (lines.length > 0)
+        writer_add(writer, text_take_line(&lines), ANSWER);
+}
+
+/* The games that are searched, by name; of those with embedded data alone, or all. */
+static void write_games(struct builder *text, const struct program *program, bool with_data)
+{
+    const size_t before = text->length;
+    for (size_t i = 0; program->backends[i] != NULL; i++) {
+        const struct game *game = program->backends[i]->game;
+        if (with_data && (game->knowledge_embedded == NULL || game->knowledge_embedded() == NULL))
+            continue;
+        builder_add(text, "%s%s", text->length > before ? ", " : "", game->name);
+    }
+    if (text->length == before)
+        builder_add(text, "none");
+}
+
+void version_print(const struct program *program, struct writer *writer)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder text = builder_over(array, sizeof array);
+    builder_add(&text, "%s %s\n", program->name, program->version);
+    builder_add(&text, "compiler: %s\n", COMPILER);
+    builder_add(&text, "processor: -march=%s%s%s", KINGDROP_MARCH,
+                extensions[0] != '\0' ? " with" : "", extensions);
+    if (program->backends[0]->instruction_set != NULL)
+        builder_add(&text, "; search: %s", program->backends[0]->instruction_set);
+    builder_add(&text, "\n");
+    builder_add(&text, "games: ");
+    write_games(&text, program, false);
+    builder_add(&text, "\nembedded data: ");
+    write_games(&text, program, true);
+    say(writer, &text);
+}
+
+void version_print_usage(const struct program *program, struct writer *writer)
+{
+    const char *name = program->name;
+    char array[WRITER_LINE_MAX];
+    struct builder text = builder_over(array, sizeof array);
+    builder_add(&text, "%s: %s\n\n", name, program->about);
+    builder_add(&text, "usage: %s [--log FILE]                        talk to a client\n", name);
+    builder_add(&text, "       %s [--log FILE] COMMAND [+ COMMAND...] run commands, then exit\n",
+                name);
+    builder_add(&text, "       %s --listen ADDRESS [OPTION...]        serve clients\n", name);
+    builder_add(&text, "       %s --guest [OPTION...]                 serve one, on a socket\n",
+                name);
+    builder_add(&text, "       %s --help | --version\n\n", name);
+    builder_add(&text,
+                "A COMMAND is what can be typed in a session; its words need no quotes:\n\n");
+    builder_add(&text, "  %s help\n", name);
+    builder_add(&text, "  %s position startpos moves 11-15 + go movetime 1000\n\n", name);
+    builder_add(
+        &text,
+        "  --log FILE         add every line both ways to FILE, with the time; %%p in its\n"
+        "                     name stands for the process's number\n"
+        "  --game NAME        begin with that game; the same as the option UCI_Variant\n"
+        "  --listen ADDRESS   unix:PATH, tcp:PORT (loopback), tcp:HOST:PORT, or systemd for\n"
+        "                     the sockets that it hands over; up to %d times\n"
+        "  --open-to-all      let an ADDRESS be one that other machines can reach\n"
+        "  --sessions N       so many clients at once, at most (64)\n"
+        "  --grace SECONDS    that sessions may go on when the server is told to end (10)\n"
+        "  --guest            treat the client on stdin and stdout as one of a server's\n"
+        "  --idle SECONDS     leave a guest that sends no line for so long; 0: never (3600)\n"
+        "  --max-hash MIB     the most that a guest's Hash can be (%d)\n"
+        "  --max-threads N    the most that a guest's Threads can be (1)\n\n",
+        COMMAND_LINE_ADDRESSES_MAX, ENGINE_HASH_DEFAULT_MIB);
+    builder_add(&text, "The exit status is 1 if a command led to an error or nothing could be "
+                       "started,\notherwise 0.");
+    say(writer, &text);
+}

@@ -1,0 +1,16 @@
+/*
+ * What a program says of itself on the command line.
+ */
+#ifndef KINGDROP_PROTOCOL_HOST_VERSION_H
+#define KINGDROP_PROTOCOL_HOST_VERSION_H
+
+#include "protocol/host/program.h"
+#include "protocol/host/writer.h"
+
+/* The version and, below it, what this build is: compiler, processor, games, data. */
+void version_print(const struct program *program, struct writer *writer);
+
+/* How the program is called. */
+void version_print_usage(const struct program *program, struct writer *writer);
+
+#endif

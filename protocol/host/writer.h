@@ -1,0 +1,66 @@
+/*
+ * Whole lines out, without ever waiting. The only file that writes to a session's descriptor.
+ *
+ * Lines are queued, then written as far as the descriptor takes them. The queue has a fixed size:
+ * when a client does not read, its oldest progress lines give way. Answers do not: while half of
+ * the queue is taken by them writer_is_full() is true, and the owner should not run commands, each
+ * of which adds far less than the other half.
+ */
+#ifndef KINGDROP_PROTOCOL_HOST_WRITER_H
+#define KINGDROP_PROTOCOL_HOST_WRITER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "games/text.h"
+
+/* Bytes of a line with its newline; longer ones are cut. */
+#define WRITER_LINE_MAX ((size_t)1 << 13)
+#define WRITER_QUEUE_MAX ((size_t)1 << 18)
+
+enum importance {
+    PROGRESS, /* may be dropped for a later line */
+    ANSWER,
+};
+
+enum writer_state {
+    WRITER_DONE,    /* all is written */
+    WRITER_PENDING, /* the descriptor takes no more now */
+    WRITER_BROKEN,  /* nobody will ever read */
+};
+
+struct transcript;
+struct writer;
+
+/* A writer to a descriptor that stays the caller's and keeps its flags: it may be blocking, and
+ * shared with other processes. NULL when memory is short. */
+struct writer *writer_create(int descriptor);
+struct writer *writer_create_standard(void); /* to the standard output */
+void writer_destroy(struct writer *writer);
+
+/* Every line goes into a transcript as well, which stays the caller's, when it is out. */
+void writer_set_transcript(struct writer *writer, struct transcript *transcript);
+
+/* Queues a line, given without its newline. */
+void writer_add(struct writer *writer, struct text line, enum importance importance);
+
+/* Writes what the descriptor takes without waiting. */
+enum writer_state writer_flush(struct writer *writer);
+
+/* The same, but waits until all is written; for what a program says outside a session. */
+void writer_drain(struct writer *writer);
+
+/* Why no more could be written, a value of errno such as ENOSPC; 0 when all was or the reader left.
+ */
+int writer_error(const struct writer *writer);
+
+bool writer_is_full(const struct writer *writer);
+
+int writer_descriptor(const struct writer *writer);
+
+/* Does the descriptor report that its other end was closed? Only for those of which
+ * writer_can_break() says that they ever do: pipes and sockets. */
+bool writer_is_broken(const struct writer *writer);
+bool writer_can_break(const struct writer *writer);
+
+#endif

@@ -1,0 +1,306 @@
+#include "protocol/hub/hub.h"
+
+#include <string.h>
+
+#include "protocol/hub/hub_arguments.h"
+#include "protocol/hub/hub_info.h"
+#include "protocol/hub/hub_limits.h"
+#include "protocol/session/common_commands.h"
+#include "protocol/session/dialect.h"
+#include "protocol/session/session.h"
+
+/* The variant that Hub writes; NULL in a program without draughts. */
+static const struct variant *hub_variant(void)
+{
+    for (size_t i = 0; variant_at(i) != NULL; i++)
+        if (variant_at(i)->game->hub != NULL)
+            return variant_at(i)->game->hub;
+    return NULL;
+}
+
+/* Options. */
+
+static const char *variant_choice(size_t number)
+{
+    const struct variant *variant = hub_variant();
+    return number == 0 && variant != NULL ? variant->name : NULL;
+}
+
+static const struct option options[] = {
+    {
+        /* For clients that say which variant they mean even when there is one alone. */
+        .name = "variant",
+        .hub_name = "variant",
+        .kind = OPTION_COMBO,
+        .choice = variant_choice,
+    },
+    {
+        .name = "pos-rotated",
+        .hub_name = "pos-rotated",
+        .kind = OPTION_CHECK,
+        .field = OPTION_FIELD(hub.is_rotated),
+    },
+    {0},
+};
+
+static const char *option_name(const struct option *option)
+{
+    return option->hub_name;
+}
+
+static void list_option(struct session *session, const struct option *option)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder line = builder_over(array, sizeof array);
+    hub_info_write_parameter(&line, session->program, option);
+    session_say_built(session, &line, ANSWER);
+}
+
+/* Commands. */
+
+/* Reads a command's arguments; a complaint and false when they are none. */
+static bool read_arguments(struct session *session, const char *command, struct text rest,
+                           struct hub_argument *pairs, size_t count)
+{
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (hub_arguments_read(rest, pairs, count, &why))
+        return true;
+    session_complain(session, "%s: %s", command, reason);
+    return false;
+}
+
+static void introduce(struct session *session)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder line = builder_over(array, sizeof array);
+    builder_add(&line, "id");
+    hub_arguments_write(&line, "name", text_of(session->program->name));
+    hub_arguments_write(&line, "version", text_of(session->program->version));
+    hub_arguments_write(&line, "author", text_of(session->program->author));
+    session_say_built(session, &line, ANSWER);
+}
+
+/* Whatever the session was at, from here on it plays draughts; false if the program does not. */
+static bool play_draughts(struct session *session)
+{
+    const struct variant *variant = hub_variant();
+    if (variant == NULL || variant == session->history.variant)
+        return variant != NULL;
+    struct game_history history;
+    game_history_start(&history, variant);
+    session_set_history(session, &history);
+    return true;
+}
+
+static void run_hub(struct session *session, struct text rest)
+{
+    (void)rest;
+    introduce(session);
+    if (play_draughts(session))
+        option_visit(session, list_option);
+    else
+        session_complain(session, "hub: this program does not play draughts");
+    session_say(session, "wait");
+}
+
+static void run_init(struct session *session, struct text rest)
+{
+    (void)rest;
+    session_say(session, "ready");
+}
+
+static void run_ping(struct session *session, struct text rest)
+{
+    (void)rest;
+    session_say(session, "pong");
+}
+
+static void run_set_param(struct session *session, struct text rest)
+{
+    struct hub_argument pairs[] = {{"name"}, {"value"}};
+    if (!read_arguments(session, "set-param", rest, pairs, 2))
+        return;
+    if (pairs[0].given && pairs[1].given)
+        option_set(session, pairs[0].value, pairs[1].value);
+    else
+        session_complain(session, "set-param: no %s given", pairs[pairs[0].given].key);
+}
+
+static char letter_rotated(char letter)
+{
+    switch (letter) {
+    case 'W':
+        return 'B';
+    case 'B':
+        return 'W';
+    case 'w':
+        return 'b';
+    case 'b':
+        return 'w';
+    default:
+        return letter;
+    }
+}
+
+/* The text of the same position seen from the other side. */
+static void rotate(struct text position, struct builder *rotated)
+{
+    if (position.length > 0)
+        builder_add_char(rotated, letter_rotated(text_take_char(&position)));
+    while (position.length > 0)
+        builder_add_char(rotated, letter_rotated(position.start[--position.length]));
+}
+
+/* Starts a record at a position and plays moves from there; false, with the reason in *why and no
+ * record, when any of it is wrong. */
+static bool read_history(const struct session *session, struct text position, struct text moves,
+                         struct game_history *history, struct builder *why)
+{
+    const struct variant *variant = session->history.variant;
+    char array[GAME_POSITION_TEXT];
+    struct builder rotated = builder_over(array, sizeof array);
+    if (session->hub.is_rotated) {
+        rotate(position, &rotated);
+        position = builder_text(&rotated);
+    }
+    struct any_position any;
+    if (!variant->game->read_position(&any, position, why))
+        return false;
+    game_history_start_at(history, variant, &any);
+    if (game_history_play_words(history, moves, why))
+        return true;
+    game_history_finish(history);
+    return false;
+}
+
+static void run_pos(struct session *session, struct text rest)
+{
+    struct hub_argument pairs[] = {{"pos"}, {"moves", .value = text_of("")}};
+    if (!read_arguments(session, "pos", rest, pairs, 2))
+        return;
+    if (!pairs[0].given) {
+        session_complain(session, "pos: no pos given");
+        return;
+    }
+    struct game_history history;
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (read_history(session, pairs[0].value, pairs[1].value, &history, &why))
+        session_set_history(session, &history);
+    else
+        session_complain(session, "pos: %s", reason);
+}
+
+static void run_level(struct session *session, struct text rest)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder complaints = builder_over(array, sizeof array);
+    hub_limits_read(rest, &session->hub.level, &complaints);
+    session_complain_lines(session, builder_text(&complaints));
+}
+
+/* Whatever is wrong with the words, a client that said `go` waits for a `done`. */
+static void run_go(struct session *session, struct text rest)
+{
+    enum { THINK, PONDER, ANALYZE, MODES };
+    struct hub_argument modes[MODES] = {{"think"}, {"ponder"}, {"analyze"}};
+    if (!read_arguments(session, "go", rest, modes, MODES))
+        memset(modes, 0, sizeof modes);
+    else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
+        session_complain(session, "go: think, ponder or analyze expected");
+    struct go go = {.kind = GO_SEARCH, .limits = session->hub.level};
+    go.limits.infinite |= go.limits.given == 0;
+    go.limits.ponder |= modes[PONDER].given;
+    go.analyse = modes[ANALYZE].given;
+    session_go(session, &go);
+}
+
+static void run_ponder_hit(struct session *session, struct text rest)
+{
+    (void)rest;
+    session_ponder_hit(session);
+}
+
+static const struct command commands[] = {
+    {
+        .name = "hub",
+        .summary = "speak Hub: name, parameters, wait",
+        .run = run_hub,
+    },
+    {
+        .name = "set-param",
+        .usage = "name=N value=V",
+        .summary = "set a parameter",
+        .run = run_set_param,
+    },
+    {
+        .name = "init",
+        .summary = "get ready with these parameters",
+        .flags = COMMAND_WHEN_PREPARED,
+        .run = run_init,
+    },
+    {
+        .name = "new-game",
+        .summary = NEW_GAME_SUMMARY,
+        .flags = COMMAND_WHEN_IDLE,
+        .run = common_new_game,
+    },
+    {
+        .name = "pos",
+        .usage = "pos=P [moves=\"M ...\"]",
+        .summary = "set up a position and play moves from it",
+        .details = "  P is the side to move, W or B, and a letter for each square from 1 to 32:\n"
+                   "  w and b for men, W and B for kings, e for an empty one. A capture's squares\n"
+                   "  are both ends, then those of all captured pieces: 15x22x18.\n"
+                   "  With the parameter pos-rotated the board is turned by 180 degrees and the\n"
+                   "  colours are exchanged, the side to move too; moves stay as they are.\n",
+        .run = run_pos,
+    },
+    {
+        .name = "level",
+        .usage = "[LIMIT ...]",
+        .summary = "set the limits of the searches to come",
+        .details = "  depth=N              plies\n"
+                   "  nodes=N              positions\n"
+                   "  move-time=S          seconds\n"
+                   "  time=S inc=S         the clock, and what it gains before each move\n"
+                   "  moves=N              moves to the next time control\n"
+                   "  infinite             until stop; so is `level` alone\n"
+                   "  ponder               not before ponder-hit, as if by `go ponder`; alone it\n"
+                   "                       leaves the limits as they are\n",
+        .run = run_level,
+    },
+    {
+        .name = "go",
+        .usage = "think|ponder|analyze",
+        .summary = "search until a limit is reached, or until stop",
+        .details = "  think                on one's own time\n"
+                   "  ponder               on the opponent's time, until ponder-hit\n"
+                   "  analyze              without shortcuts that suit a game alone\n",
+        .flags = COMMAND_WHEN_IDLE,
+        .run = run_go,
+    },
+    {
+        .name = "ponder-hit",
+        .summary = "the pondered move was played: the clock runs",
+        .run = run_ponder_hit,
+    },
+    {
+        .name = "ping",
+        .summary = "answer pong, also while searching",
+        .run = run_ping,
+    },
+    {0},
+};
+
+const struct dialect hub_dialect = {
+    .name = "hub",
+    .tables = (const struct command *const[]){commands, common_commands, NULL},
+    .option_name = option_name,
+    .options = options,
+    .write_notice = hub_info_write_notice,
+    .write_current_move = hub_info_write_current_move,
+    .write_line = hub_info_write_line,
+    .write_best = hub_info_write_best,
+};

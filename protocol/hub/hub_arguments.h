@@ -1,0 +1,31 @@
+/*
+ * The arguments of a Hub line: `key=value` and keys that stand alone, with blanks between.
+ *
+ * A value in double quotes holds anything but those; one without holds no blank, no `=` and no
+ * quote. Blanks around a `=` mean nothing.
+ */
+#ifndef KINGDROP_PROTOCOL_HUB_HUB_ARGUMENTS_H
+#define KINGDROP_PROTOCOL_HUB_HUB_ARGUMENTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "games/text.h"
+
+struct hub_argument {
+    const char *key;
+    bool given;
+    struct text value; /* without its quotes; empty when there is none */
+};
+
+/* Looks for the keys of some pairs, none given yet, in the arguments. Other keys are skipped; of
+ * one that comes twice the last counts. False, with the place and the reason in *why, when
+ * something is no argument at all: then nothing of the line should count. */
+bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_t count,
+                        struct builder *why);
+
+/* Adds a blank and `key=value`, with quotes where they are needed; those in the value become
+ * apostrophes. */
+void hub_arguments_write(struct builder *text, const char *key, struct text value);
+
+#endif

@@ -1,0 +1,119 @@
+#include "protocol/hub/hub_info.h"
+
+#include "protocol/host/program.h"
+#include "protocol/host/writer.h"
+#include "protocol/hub/hub_arguments.h"
+#include "protocol/session/info.h"
+
+static void add_number(struct builder *line, const char *key, int64_t value)
+{
+    builder_add(line, " %s=%lld", key, (long long)value);
+}
+
+static void add_choices(struct builder *line, const struct option *option)
+{
+    char array[WRITER_LINE_MAX];
+    struct builder choices = builder_over(array, sizeof array);
+    for (size_t i = 0; option->choice(i) != NULL; i++)
+        builder_add(&choices, "%s%s", i > 0 ? " " : "", option->choice(i));
+    hub_arguments_write(line, "values", builder_text(&choices));
+}
+
+/* A preset and the type, whatever belongs to it behind it. */
+static void add_value(struct builder *line, const struct program *program,
+                      const struct option *option)
+{
+    switch (option->kind) {
+    case OPTION_CHECK:
+        builder_add(line, " value=%s type=bool", option->preset != 0 ? "true" : "false");
+        break;
+    case OPTION_SPIN:
+        add_number(line, "value", option->preset);
+        builder_add(line, " type=int");
+        add_number(line, "min", option->minimum);
+        add_number(line, "max", option->maximum);
+        break;
+    case OPTION_COMBO:
+        hub_arguments_write(line, "value", text_of(option->choice((size_t)option->preset)));
+        builder_add(line, " type=enum");
+        add_choices(line, option);
+        break;
+    case OPTION_STRING:
+    case OPTION_FILE:
+        hub_arguments_write(line, "value",
+                            text_of(option->string != NULL ? option->string(program) : ""));
+        builder_add(line, " type=string");
+        break;
+    case OPTION_BUTTON: /* Hub has no such thing */
+        break;
+    }
+}
+
+void hub_info_write_parameter(struct builder *text, const struct program *program,
+                              const struct option *option)
+{
+    builder_add(text, "param");
+    hub_arguments_write(text, "name", text_of(option->hub_name));
+    add_value(text, program, option);
+}
+
+void hub_info_write_notice(struct builder *text, enum notice kind, struct text words)
+{
+    if (kind != NOTICE_ERROR && kind != NOTICE_UNKNOWN_COMMAND)
+        return;
+    char array[WRITER_LINE_MAX];
+    struct builder message = builder_over(array, sizeof array);
+    builder_add(&message, "%s", kind == NOTICE_UNKNOWN_COMMAND ? "unknown command: " : "");
+    builder_add_text(&message, words);
+    builder_add(text, "error");
+    hub_arguments_write(text, "message", builder_text(&message));
+}
+
+void hub_info_write_current_move(struct builder *text, const struct root *root,
+                                 const struct report *report)
+{
+    (void)text, (void)root, (void)report;
+}
+
+/* In men. A decided game is worth a hundred of them, less a hundredth for each ply to its end; an
+ * evaluation stays well below. */
+static double in_men(score value)
+{
+    const double most = 90.0;
+    const double men = value / 100.0;
+    if (score_is_win(value))
+        return 100.0 - score_plies(value) / 100.0;
+    if (score_is_loss(value))
+        return score_plies(value) / 100.0 - 100.0;
+    return men > most ? most : men < -most ? -most : men;
+}
+
+void hub_info_write_line(struct builder *text, const struct root *root, const struct line *line,
+                         bool with_wdl)
+{
+    (void)with_wdl;
+    if (line->multi_pv > 1)
+        return;
+    builder_add(text, "info depth=%u", line->depth);
+    if (line->mean_depth > 0.0)
+        builder_add(text, " mean-depth=%.1f", line->mean_depth);
+    builder_add(text, " score=%.2f nodes=%llu time=%.3f nps=%.3f", in_men(line->value),
+                (unsigned long long)line->nodes, (double)line->time_ns / 1e9,
+                (double)info_nodes_per_second(line) / 1e6);
+    if (line->pv_count == 0)
+        return;
+    builder_add(text, " pv=\"");
+    info_write_moves(text, root, line);
+    builder_add_char(text, '"');
+}
+
+/* No client should ask when there is no legal move; `0-0` is how draughts programs write none. */
+void hub_info_write_best(struct builder *text, const struct root *root, const struct report *result)
+{
+    builder_add(text, "done move=");
+    if (result->move == MOVE_NONE) {
+        builder_add(text, "0-0");
+        return;
+    }
+    info_write_best(text, root, result, " ponder=");
+}

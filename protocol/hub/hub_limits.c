@@ -1,0 +1,165 @@
+#include "protocol/hub/hub_limits.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/hub/hub_arguments.h"
+#include "protocol/uci/go.h"
+
+/* Limits beyond which numbers say nothing more. A time leaves room for nanoseconds in 64 bits. */
+#define SECONDS_MAX 1e9
+#define MOVES_MAX 1000000
+
+#define DECIMAL_TEXT_MAX 64
+
+enum key { DEPTH, NODES, MOVE_TIME, MOVES, TIME, INC, INFINITE, PONDER, KEYS };
+
+struct parse {
+    struct hub_argument pairs[KEYS];
+    struct limits limits;
+    struct builder *complaints;
+    bool failed; /* could anything not be read? */
+};
+
+static void complain(struct parse *parse, enum key key, const char *fault)
+{
+    const struct hub_argument *pair = &parse->pairs[key];
+    builder_add(parse->complaints, "level: %s '%.*s': %s\n", pair->key, TEXT_QUOTE(pair->value),
+                fault);
+    parse->failed = true;
+}
+
+/* A whole number given for a key; false when none was, or none that could be read. Larger numbers
+ * than the maximum count as that. */
+static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64_t maximum,
+                       int64_t *count)
+{
+    const struct hub_argument *pair = &parse->pairs[key];
+    if (!pair->given)
+        return false;
+    if (!text_to_integer(pair->value, count)) {
+        complain(parse, key, "not a number");
+        return false;
+    }
+    if (*count < minimum) {
+        complain(parse, key, "too small");
+        return false;
+    }
+    if (*count > maximum)
+        *count = maximum;
+    return true;
+}
+
+/* The whole text as a decimal number, such as 3, 0.05 or 5e-05. */
+static bool to_decimal(struct text text, double *value)
+{
+    char digits[DECIMAL_TEXT_MAX];
+    struct builder copy = builder_over(digits, sizeof digits);
+    builder_add_text(&copy, text);
+    if (text.length == 0 || copy.length < text.length ||
+        strspn(digits, "+-.0123456789eE") < text.length)
+        return false;
+    char *end;
+    *value = strtod(digits, &end);
+    return *end == '\0';
+}
+
+/* A time in milliseconds given for a key in seconds; false when none was. */
+static bool read_time(struct parse *parse, enum key key, int64_t *ms)
+{
+    const struct hub_argument *pair = &parse->pairs[key];
+    double seconds;
+    if (!pair->given)
+        return false;
+    if (!to_decimal(pair->value, &seconds)) {
+        complain(parse, key, "not a number of seconds");
+        return false;
+    }
+    *ms = llround(fmax(-SECONDS_MAX, fmin(seconds, SECONDS_MAX)) * 1e3);
+    return true;
+}
+
+static int64_t no_less_than_zero(int64_t ms)
+{
+    return ms > 0 ? ms : 0;
+}
+
+static void read_simple_limits(struct parse *parse)
+{
+    struct limits *limits = &parse->limits;
+    int64_t number;
+    if (read_count(parse, DEPTH, 1, GO_DEPTH_MAX, &number)) {
+        limits->given |= LIMIT_DEPTH;
+        limits->depth = (unsigned)number;
+    }
+    if (read_count(parse, NODES, 1, INT64_MAX, &number)) {
+        limits->given |= LIMIT_NODES;
+        limits->nodes = (uint64_t)number;
+    }
+    if (read_time(parse, MOVE_TIME, &number)) {
+        limits->given |= LIMIT_MOVETIME;
+        limits->movetime_ms = no_less_than_zero(number);
+    }
+    limits->infinite = parse->pairs[INFINITE].given;
+    limits->ponder = parse->pairs[PONDER].given;
+}
+
+/* Hub tells the clock of the player who is to think, and adds the increment before the move, not
+ * after it: then it is there to be spent, and may have to make good for less than nothing on the
+ * clock. */
+static void read_clock(struct parse *parse)
+{
+    struct limits *limits = &parse->limits;
+    int64_t time = 0, increment = 0, moves = 0;
+    const bool has_time = read_time(parse, TIME, &time);
+    const bool has_increment = read_time(parse, INC, &increment);
+    if (read_count(parse, MOVES, 0, MOVES_MAX, &moves))
+        limits->moves_to_go = (unsigned)moves;
+    if (!has_time && !has_increment)
+        return;
+    increment = no_less_than_zero(increment);
+    for (enum player player = FIRST; player <= SECOND; player++) {
+        limits->time_ms[player] = no_less_than_zero(time + increment);
+        limits->increment_ms[player] = increment;
+    }
+    limits->given |= LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
+}
+
+void hub_limits_read(struct text arguments, struct limits *level, struct builder *complaints)
+{
+    struct parse parse = {
+        .pairs = {[DEPTH] = {"depth"},
+                  [NODES] = {"nodes"},
+                  [MOVE_TIME] = {"move-time"},
+                  [MOVES] = {"moves"},
+                  [TIME] = {"time"},
+                  [INC] = {"inc"},
+                  [INFINITE] = {"infinite"},
+                  [PONDER] = {"ponder"}},
+        .complaints = complaints,
+    };
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (hub_arguments_read(arguments, parse.pairs, KEYS, &why)) {
+        read_simple_limits(&parse);
+        read_clock(&parse);
+    } else {
+        builder_add(complaints, "level: %s\n", reason);
+        parse.failed = true;
+    }
+    const bool had_none = level->given == 0 && !level->infinite;
+    const bool has_none = parse.limits.given == 0 && !parse.limits.infinite;
+    if (!parse.failed && has_none && !parse.limits.ponder && text_trim(arguments).length > 0) {
+        builder_add(complaints, "level: '%.*s': no limit\n", TEXT_QUOTE(text_trim(arguments)));
+        parse.failed = true;
+    }
+    if (parse.failed && had_none) {
+        *level = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
+    } else if (!parse.failed && has_none && parse.limits.ponder) {
+        level->ponder = true;
+    } else if (!parse.failed) {
+        parse.limits.infinite |= has_none;
+        *level = parse.limits;
+    }
+}

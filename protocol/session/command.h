@@ -1,0 +1,37 @@
+/*
+ * Commands: the words a client may begin a line with, in tables.
+ */
+#ifndef KINGDROP_PROTOCOL_SESSION_COMMAND_H
+#define KINGDROP_PROTOCOL_SESSION_COMMAND_H
+
+#include "games/text.h"
+
+struct session;
+
+enum command_flag {
+    /* Needs the engine: what runs is stopped and answers first. */
+    COMMAND_WHEN_IDLE = 1 << 0,
+
+    /* When nothing runs it waits until the engine is prepared for the next search. */
+    COMMAND_WHEN_PREPARED = 1 << 1,
+};
+
+struct command {
+    const char *name;
+    const char *usage;   /* what follows the name: "startpos|fen F [moves M ...]"; may be empty */
+    const char *summary; /* one line for `help` */
+    const char *details; /* more lines for `help NAME`, each ended by a newline; or NULL */
+    unsigned flags;      /* set of enum command_flag */
+
+    /* Runs the command with the rest of its line. */
+    void (*run)(struct session *session, struct text rest);
+};
+
+/* The command of that name in the session's program and dialect; NULL when there is none. */
+const struct command *command_find(const struct session *session, struct text name);
+
+/* Calls see() for every command of the session's program and dialect in turn. */
+void command_visit(const struct session *session,
+                   void (*see)(const struct command *command, void *context), void *context);
+
+#endif

@@ -1,0 +1,151 @@
+#include "protocol/session/score_text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "games/game_history.h"
+
+static bool fail(const struct score_text *scores, struct builder *why, const char *reason)
+{
+    builder_add(why, "%s: %s", scores->path, reason);
+    return false;
+}
+
+static bool fail_in_line(const struct score_text *scores, struct builder *why, size_t line,
+                         const char *reason)
+{
+    builder_add(why, "%s: line %zu: %s", scores->path, line, reason);
+    return false;
+}
+
+/* Reads so many bytes, or what there is of them. */
+static bool read_all(int file, char *bytes, size_t *length)
+{
+    size_t done = 0;
+    ssize_t got = 1;
+    while (done < *length && got > 0) {
+        got = read(file, bytes + done, *length - done);
+        done += got > 0 ? (size_t)got : 0;
+    }
+    *length = done;
+    return got >= 0;
+}
+
+/* Takes the bytes of a file. It is a plain one, for others might never end, or never begin. */
+static bool load(struct score_text *scores, struct text *content, struct builder *why)
+{
+    const int file = open(scores->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status;
+    if (file < 0)
+        return fail(scores, why, strerror(errno));
+    bool good = false;
+    size_t length = 0;
+    if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
+        fail(scores, why, "not a file");
+    } else {
+        length = (size_t)status.st_size;
+        scores->bytes = malloc(length + 1);
+        good = scores->bytes != NULL && read_all(file, scores->bytes, &length);
+        if (!good)
+            fail(scores, why, strerror(errno));
+    }
+    close(file);
+    *content = (struct text){scores->bytes, length};
+    return good;
+}
+
+/* Finds room for one more line: there is for a power of two of them. */
+static bool make_room(struct score_text *scores)
+{
+    const size_t count = scores->count;
+    if (count > 0 && (count & (count - 1)) != 0)
+        return true;
+    const size_t wanted = count > 0 ? 2 * count : 1;
+    struct solver_bench_position *positions =
+        realloc(scores->positions, wanted * sizeof *scores->positions);
+    if (positions != NULL)
+        scores->positions = positions;
+    struct scored_position *lines = realloc(scores->lines, wanted * sizeof *scores->lines);
+    if (lines != NULL)
+        scores->lines = lines;
+    return positions != NULL && lines != NULL;
+}
+
+/* The position that moves lead to; false, with the word and the reason, when they are wrong. */
+static bool read_moves(const struct variant *variant, struct text moves,
+                       struct any_position *position, struct builder *why)
+{
+    struct text after = moves;
+    if (text_is(text_take_word(&after), "startpos"))
+        moves = after;
+    struct game_history history;
+    game_history_start(&history, variant);
+    const bool good = game_history_play_words(&history, moves, why);
+    *position = history.now;
+    game_history_finish(&history);
+    return good;
+}
+
+/* Adds a line that is neither blank nor a comment. */
+static bool add_line(struct score_text *scores, struct text text, size_t number,
+                     struct builder *why)
+{
+    struct solver_bench_position position = {0};
+    struct scored_position line = {.line = number, .text = text};
+    struct text moves = text;
+    const struct text score = text_take_last_word(&moves);
+    char array[GAME_POSITION_TEXT];
+    struct builder reason = builder_over(array, sizeof array);
+    if (text_trim(moves).length == 0)
+        builder_add(&reason, "moves and a score expected, not '%.*s'", TEXT_QUOTE(text));
+    else if (!text_to_integer(score, &line.score))
+        builder_add(&reason, "'%.*s': a score expected", TEXT_QUOTE(score));
+    else if (read_moves(scores->variant, moves, &position.position, &reason) && !make_room(scores))
+        builder_add(&reason, "out of memory");
+    if (reason.length > 0)
+        return fail_in_line(scores, why, number, array);
+    scores->positions[scores->count] = position;
+    scores->lines[scores->count] = line;
+    scores->count++;
+    return true;
+}
+
+static bool read_lines(struct score_text *scores, struct text content, struct builder *why)
+{
+    for (size_t number = 1; content.length > 0; number++) {
+        const struct text line = text_trim(text_take_line(&content));
+        if (line.length > 0 && !text_starts_with(line, "#") && !add_line(scores, line, number, why))
+            return false;
+    }
+    return scores->count > 0 || fail(scores, why, "no positions in it");
+}
+
+bool score_text_read(struct score_text *scores, const struct variant *variant, struct text path,
+                     struct builder *why)
+{
+    *scores = (struct score_text){.variant = variant, .path = malloc(path.length + 1)};
+    if (scores->path == NULL) {
+        builder_add(why, "%.*s: out of memory", TEXT_QUOTE(path));
+        return false;
+    }
+    memcpy(scores->path, path.start, path.length);
+    scores->path[path.length] = '\0';
+    struct text content;
+    const bool good = load(scores, &content, why) && read_lines(scores, content, why);
+    if (!good)
+        score_text_finish(scores);
+    return good;
+}
+
+void score_text_finish(struct score_text *scores)
+{
+    free(scores->path);
+    free(scores->bytes);
+    free(scores->positions);
+    free(scores->lines);
+    *scores = (struct score_text){0};
+}
