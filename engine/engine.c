@@ -15,22 +15,22 @@ static size_t largest_memory(const struct search_backend *const *backends)
     return (most + 127) / 128 * 128 + 128;
 }
 
-static const struct knowledge *embedded_knowledge(const struct game *game)
+static const struct tablebase *embedded_tablebase(const struct game *game)
 {
-    return game->knowledge_embedded != NULL ? game->knowledge_embedded() : NULL;
+    return game->tablebase_embedded != NULL ? game->tablebase_embedded() : NULL;
 }
 
 /* As many places as there are search backends, and one more so that there is one; with what is
  * embedded. NULL when memory is short. */
-static const struct knowledge **first_knowledge(const struct search_backend *const *backends)
+static const struct tablebase **first_tablebases(const struct search_backend *const *backends)
 {
     size_t count = 0;
     while (backends[count] != NULL)
         count++;
-    const struct knowledge **knowledge = calloc(count + 1, sizeof *knowledge);
-    for (size_t i = 0; knowledge != NULL && i < count; i++)
-        knowledge[i] = embedded_knowledge(backends[i]->game);
-    return knowledge;
+    const struct tablebase **tablebase = calloc(count + 1, sizeof *tablebase);
+    for (size_t i = 0; tablebase != NULL && i < count; i++)
+        tablebase[i] = embedded_tablebase(backends[i]->game);
+    return tablebase;
 }
 
 /* Players of a level err otherwise in every game. */
@@ -46,12 +46,12 @@ struct engine *engine_create(const struct search_backend *const *backends,
     if (engine == NULL)
         return NULL;
     engine->backends = backends;
-    engine->knowledge = first_knowledge(backends);
+    engine->tablebase = first_tablebases(backends);
     engine->memory_bytes = largest_memory(backends);
     draw_level_seed(engine);
     engine->control = control_create();
     engine->mailbox = mailbox_create(wake, context);
-    if (engine->knowledge == NULL || engine->control == NULL || engine->mailbox == NULL ||
+    if (engine->tablebase == NULL || engine->control == NULL || engine->mailbox == NULL ||
         !engine_set_threads(engine, 1)) {
         engine_destroy(engine);
         return NULL;
@@ -70,7 +70,7 @@ void engine_destroy(struct engine *engine)
     transposition_destroy(engine->level_table);
     control_destroy(engine->control);
     mailbox_destroy(engine->mailbox);
-    free(engine->knowledge);
+    free(engine->tablebase);
     free(engine->memory);
     free(engine->earlier_keys);
     free(engine->results);
@@ -123,12 +123,12 @@ void engine_new_game(struct engine *engine)
     draw_level_seed(engine);
 }
 
-void engine_set_knowledge(struct engine *engine, const struct game *game,
-                          const struct knowledge *knowledge)
+void engine_set_tablebase(struct engine *engine, const struct game *game,
+                          const struct tablebase *tablebase)
 {
     for (size_t i = 0; engine->backends[i] != NULL; i++)
         if (engine->backends[i]->game == game)
-            engine->knowledge[i] = knowledge != NULL ? knowledge : embedded_knowledge(game);
+            engine->tablebase[i] = tablebase != NULL ? tablebase : embedded_tablebase(game);
     engine_clear_hash(engine);
 }
 
@@ -143,11 +143,11 @@ void engine_lend_table(struct engine *engine, bool lend)
         engine->is_prepared = false;
 }
 
-const struct knowledge *engine_knowledge(const struct engine *engine, const struct game *game)
+const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game)
 {
     for (size_t i = 0; engine->backends[i] != NULL; i++)
         if (engine->backends[i]->game == game)
-            return engine->knowledge[i];
+            return engine->tablebase[i];
     return NULL;
 }
 

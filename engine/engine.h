@@ -56,8 +56,8 @@ void engine_new_game(struct engine *engine);
 /* Only when not busy: what searches of a game know from now on; NULL: what the game has embedded,
  * as at first. What searches found out before is forgotten. The knowledge stays the caller's and
  * must outlive its use here. */
-void engine_set_knowledge(struct engine *engine, const struct game *game,
-                          const struct knowledge *knowledge);
+void engine_set_tablebase(struct engine *engine, const struct game *game,
+                          const struct tablebase *tablebase);
 
 /* Starts a job on a copy of the record's position and history. Only when not busy. False when
  * memory is short. */
@@ -73,7 +73,7 @@ bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
  * says. What solvers have proven so far is forgotten. */
 bool engine_solver_bench(struct engine *engine, const struct game *game,
                          struct solver_bench_position *positions, size_t count,
-                         bool with_knowledge);
+                         bool with_tablebase);
 
 /* A job started and its last report not yet taken? */
 bool engine_busy(const struct engine *engine);

@@ -18,7 +18,7 @@
 
 struct engine {
     const struct search_backend *const *backends;
-    const struct knowledge **knowledge; /* of the game of each search backend; NULL: none */
+    const struct tablebase **tablebase; /* of the game of each search backend; NULL: none */
     struct transposition_table *table;  /* NULL until it is needed */
     bool is_prepared;                   /* has the table all its memory? */
     struct transposition_table
@@ -49,7 +49,7 @@ struct engine {
 };
 
 /* What the engine knows of a game; NULL: nothing, or no search backend is for it. */
-const struct knowledge *engine_knowledge(const struct engine *engine, const struct game *game);
+const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game);
 
 /* Makes a table of the default size if there is none yet; false when memory is short. */
 bool engine_needs_table(struct engine *engine);

@@ -113,13 +113,13 @@ static void solver_bench_work(void *context, unsigned thread)
 }
 
 bool engine_solver_bench(struct engine *engine, const struct game *game,
-                         struct solver_bench_position *positions, size_t count, bool with_knowledge)
+                         struct solver_bench_position *positions, size_t count, bool with_tablebase)
 {
     if (!engine_needs_table(engine))
         return false;
     engine->solver_bench = (struct solver_bench){
         .solver = game->solver,
-        .knowledge = with_knowledge ? engine_knowledge(engine, game) : NULL,
+        .tablebase = with_tablebase ? engine_tablebase(engine, game) : NULL,
         .positions = positions,
         .count = count,
         .control = engine->control,

@@ -27,7 +27,7 @@ struct search {
     unsigned threads;
     struct transposition_table *table;
     struct control *control;
-    const struct knowledge *knowledge; /* of this game; NULL: none */
+    const struct tablebase *tablebase; /* of this game; NULL: none */
 
     /* Where the game's solver, if it has one, remembers what it has proven; NULL: it has no say in
      * this search. In one to a depth it has a short turn for the book alone (search_solves). */

@@ -34,7 +34,7 @@ static bool solve(const struct solver_bench *bench, struct solver_bench_position
     struct solving solving = {
         .memory = bench->memory,
         .bytes = bench->memory_bytes,
-        .knowledge = bench->knowledge,
+        .tablebase = bench->tablebase,
         .take_nodes = take_nodes,
         .context = bench->control,
     };

@@ -12,7 +12,7 @@
 
 struct solver_bench {
     const struct solver *solver;
-    const struct knowledge *knowledge; /* NULL: none */
+    const struct tablebase *tablebase; /* NULL: none */
     struct solver_bench_position *positions;
     size_t count;
     struct control *control; /* started by the owner; stops the trial */

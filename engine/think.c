@@ -118,12 +118,12 @@ static bool set_up_level(struct engine *engine)
 static void restrict_root(struct search *search)
 {
     struct limits *limits = &search->limits;
-    if (search->knowledge == NULL || search->game->knowledge_choose == NULL ||
+    if (search->tablebase == NULL || search->game->tablebase_probe_root == NULL ||
         search->settings.multi_pv > 1 || search->settings.full_width ||
         limits->search_moves_count > 0)
         return;
     limits->search_moves_count =
-        search->game->knowledge_choose(search->knowledge, &search->root, limits->search_moves);
+        search->game->tablebase_probe_root(search->tablebase, &search->root, limits->search_moves);
 }
 
 /* Gives the search all there is. */
@@ -138,7 +138,7 @@ static bool set_up_full_strength(struct engine *engine)
     engine_lend_table(engine, search->game->solver != NULL);
     if ((search->limits.given & LIMIT_DEPTH) == 0 || search->settings.own_book)
         search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
-    search->knowledge = engine_knowledge(engine, search->game);
+    search->tablebase = engine_tablebase(engine, search->game);
     restrict_root(search);
     return true;
 }

@@ -7,7 +7,7 @@
  * for each way in which the game's moves and positions are written.
  *
  * All functions here are pure and may be called from any thread, but for those that open, use and
- * close files, and knowledge_embedded, whose first call must be alone.
+ * close files, and tablebase_embedded, whose first call must be alone.
  */
 #ifndef KINGDROP_GAMES_GAME_H
 #define KINGDROP_GAMES_GAME_H
@@ -16,8 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/knowledge.h"
 #include "games/score.h"
+#include "games/tablebase.h"
 #include "games/text.h"
 
 /* A move; its meaning is private to its game. MOVE_NONE is legal in no game. */
@@ -125,20 +125,20 @@ struct game {
     const struct solver *solver;
 
     /* What the game knows without any file; a NULL member or a NULL result: nothing. */
-    const struct knowledge *(*knowledge_embedded)(void);
+    const struct tablebase *(*tablebase_embedded)(void);
 
     /* Opens a file or a folder of files, whichever the game wants, in addition to what is
      * embedded. NULL, with "FILE: what is wrong", when nothing can be opened; *why is not empty
      * either when a file of a folder had to be left out. NULL members: the game has no such files.
      * These two and evaluation_use alone among the functions here are slow and touch the disk. */
-    struct knowledge *(*knowledge_open)(const char *path, struct builder *why);
-    void (*knowledge_close)(struct knowledge *knowledge);
+    struct tablebase *(*tablebase_open)(const char *path, struct builder *why);
+    void (*tablebase_close)(struct tablebase *tablebase);
 
     /* Lists the moves of a position that keep what it is known to be worth; if it is won and nobody
      * knows in how many plies, only such that whoever always plays one of them wins. Returns how
      * many; 0 when it is lost or not known. NULL: no such knowledge. */
-    size_t (*knowledge_choose)(const struct knowledge *knowledge,
-                               const struct any_position *position, move *list);
+    size_t (*tablebase_probe_root)(const struct tablebase *tablebase,
+                                   const struct any_position *position, move *list);
 
     /* Its levels, weakest first; the last one is where full strength begins. None: it is always
      * played with full strength. */
@@ -193,7 +193,7 @@ const struct variant *variant_find(struct text name);
  *   score position_evaluate(const struct position *)
  *   struct bounds position_bounds(const struct position *)  what is known without search, counted
  *                                   from this position; +-SCORE_INFINITE where nothing is
- *   struct bounds position_probe(const struct position *, const struct knowledge *)  what is known
+ *   struct bounds position_probe(const struct position *, const struct tablebase *)  what is known
  *                                   from data, counted likewise; where nothing can be, it should
  *                                   say so after a glance. Never asked without knowledge
  *   unsigned move_index(move)       for tables of history: small, equal for like moves

@@ -24,7 +24,7 @@ struct solving {
     /* The table: zeroes when new, on a border of 64 bytes, at least SOLVER_BYTES_MIN long. */
     void *memory;
     size_t bytes;
-    const struct knowledge *knowledge; /* NULL: none */
+    const struct tablebase *tablebase; /* NULL: none */
     bool with_other_threads; /* other threads are solving too: look out for what they are at */
 
     /* Permission for so many more nodes, which count from then on; 0: stop. */

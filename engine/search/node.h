@@ -152,7 +152,7 @@ static inline bool is_above_beta(score evaluation, int depth, score beta)
 static inline bool is_below_alpha(score evaluation, int depth, score alpha,
                                   const struct transposition_entry *entry, unsigned ply)
 {
-    return !score_is_decided(alpha) && evaluation + futility_margin(depth) <= alpha &&
+    return !score_is_decisive(alpha) && evaluation + futility_margin(depth) <= alpha &&
            !(entry->bound & BOUND_LOWER && value_from_table(entry->value, ply) > alpha);
 }
 
@@ -169,7 +169,7 @@ static bool probcut(struct search_thread *thread, const struct position *positio
                     score alpha, const struct transposition_entry *entry, unsigned ply,
                     score *value)
 {
-    if (EVALUATION_SWING == 0 || depth < PROBCUT_MIN_DEPTH || score_is_decided(alpha) ||
+    if (EVALUATION_SWING == 0 || depth < PROBCUT_MIN_DEPTH || score_is_decisive(alpha) ||
         !position_is_quiet(position))
         return false;
     if (depth >= PROBCUT_CAPTURE_DEPTH_END && thread->captured[ply])
@@ -183,7 +183,7 @@ static bool probcut(struct search_thread *thread, const struct position *positio
     if (!thread->stopped && *value > bar)
         return false;
     thread->unproven_leaves++;
-    if (!score_is_decided(*value))
+    if (!score_is_decisive(*value))
         *value += PROBCUT_MARGIN;
     return true;
 }
@@ -196,7 +196,7 @@ static inline move find_shot(struct search_thread *thread, const struct position
                              unsigned ply)
 {
     if (EVALUATION_SWING == 0 || LEVELS_SEARCH || depth < SHOT_MIN_DEPTH ||
-        score_is_decided(alpha) || !position_is_quiet(position) ||
+        score_is_decisive(alpha) || !position_is_quiet(position) ||
         (entry->bound & BOUND_LOWER && value_from_table(entry->value, ply) > alpha))
         return MOVE_NONE;
     const int worth = depth < SHOT_MAX_DEPTH ? depth : SHOT_MAX_DEPTH;

@@ -12,7 +12,7 @@ enum { PLAYOUT_UNKNOWN = SCORE_INFINITE };
 /* The score that the data give a position, by way of its captures if there are any. */
 static score playout_score(const struct search *search, const struct position *position)
 {
-    const struct bounds found = position_probe(position, search->knowledge);
+    const struct bounds found = position_probe(position, search->tablebase);
     if (found.lower == found.upper)
         return found.lower;
     move moves[MOVES_MAX];
@@ -59,7 +59,7 @@ static bool playout_move(const struct search *search, struct position *position,
  * distance, or not enough, it is believed to. */
 static bool playout_succeeds(const struct search *search, const struct position *root)
 {
-    if (search->knowledge == NULL || search->settings.draw_plies == 0)
+    if (search->tablebase == NULL || search->settings.draw_plies == 0)
         return true;
     struct position position = *root;
     score value = playout_score(search, &position);

@@ -232,7 +232,7 @@ static struct solver_slice slice_begin(struct search_thread *thread, uint64_t no
         .solver = search->game->solver,
         .solving = {.memory = search->solver_memory,
                     .bytes = search->solver_bytes,
-                    .knowledge = search->knowledge,
+                    .tablebase = search->tablebase,
                     .with_other_threads = search->threads > 1,
                     .take_nodes = slice_take_nodes},
         .nodes_left = nodes,

@@ -27,14 +27,14 @@ struct node_bounds {
 /* Scores count plies from the root, the table's from the position itself. */
 static inline score value_to_table(score value, unsigned ply)
 {
-    if (!score_is_decided(value))
+    if (!score_is_decisive(value))
         return value;
     return value > 0 ? value + (score)ply : value - (score)ply;
 }
 
 static inline score value_from_table(score value, unsigned ply)
 {
-    if (!score_is_decided(value))
+    if (!score_is_decisive(value))
         return value;
     return value > 0 ? value - (score)ply : value + (score)ply;
 }
@@ -67,7 +67,7 @@ static inline bool ends_before_draw(const struct search *search, const struct po
                                     score value)
 {
     const unsigned left = plies_to_draw(search, position);
-    return !score_is_decided(value) || left == UINT32_MAX ||
+    return !score_is_decisive(value) || left == UINT32_MAX ||
            ((score_is_win(value) || score_is_loss(value)) && score_plies(value) <= left);
 }
 
@@ -101,11 +101,12 @@ static inline struct node_bounds tablebase_hits(struct search_thread *thread,
                                                 const struct position *position)
 {
     const struct search *search = thread->search;
-    if (LEVELS_SEARCH || search->knowledge == NULL || search->settings.full_width)
+    if (LEVELS_SEARCH || search->tablebase == NULL || search->settings.full_width)
         return (struct node_bounds){BOUNDS_UNKNOWN, 0};
-    const struct bounds found = position_probe(position, search->knowledge);
+    const struct bounds found = position_probe(position, search->tablebase);
     thread->tablebase_hits += found.lower > -SCORE_INFINITE || found.upper < SCORE_INFINITE;
-    const bool is_won = found.lower >= SCORE_DECIDED, is_lost = found.upper <= -SCORE_DECIDED;
+    const bool is_won = found.lower >= SCORE_TABLEBASE_WIN,
+               is_lost = found.upper <= -SCORE_TABLEBASE_WIN;
     if ((!is_won && !is_lost) ||
         ends_before_draw(search, position, is_won ? found.lower : found.upper))
         return (struct node_bounds){found, 0};
@@ -144,9 +145,9 @@ static inline score evaluate_within(struct search_thread *thread, const struct p
     const score evaluation = thread_evaluate(thread, position);
     const struct bounds hint = {-PROGRESS_MAX, PROGRESS_MAX};
     const score progress = clamped(evaluation / PROGRESS_SHARE, hint);
-    if (bounds.lower >= SCORE_DECIDED && bounds.lower < SCORE_PROVEN - PROGRESS_MAX)
+    if (bounds.lower >= SCORE_TABLEBASE_WIN && bounds.lower < SCORE_PROVEN - PROGRESS_MAX)
         return clamped(bounds.lower + PROGRESS_MAX + progress, bounds);
-    if (bounds.upper <= -SCORE_DECIDED && bounds.upper > PROGRESS_MAX - SCORE_PROVEN)
+    if (bounds.upper <= -SCORE_TABLEBASE_WIN && bounds.upper > PROGRESS_MAX - SCORE_PROVEN)
         return clamped(bounds.upper - PROGRESS_MAX + progress, bounds);
     return clamped(evaluation, bounds);
 }

@@ -87,19 +87,19 @@ static inline bitboard crowning_row(enum player side)
 /* The board as one side sees it. */
 struct view {
     bitboard men, kings; /* one's own */
-    bitboard foe;        /* all the other's pieces */
+    bitboard opponent;   /* all the other's pieces */
     bitboard empty;
 };
 
 FOR_SIDE struct view view_of(const struct position *position, enum player side)
 {
     const bitboard own = position->pieces[side];
-    const bitboard foe = position->pieces[player_other(side)];
+    const bitboard opponent = position->pieces[player_other(side)];
     return (struct view){
         .men = own & ~position->kings,
         .kings = own & position->kings,
-        .foe = foe,
-        .empty = BOARD & ~(own | foe),
+        .opponent = opponent,
+        .empty = BOARD & ~(own | opponent),
     };
 }
 
@@ -121,21 +121,21 @@ FOR_SIDE struct starts step_starts(enum player side, bitboard empty)
 }
 
 /* The squares from which a piece can jump ahead. */
-FOR_SIDE struct starts jump_starts(enum player side, bitboard foe, bitboard empty)
+FOR_SIDE struct starts jump_starts(enum player side, bitboard opponent, bitboard empty)
 {
     const struct starts last = step_starts(side, empty);
-    return (struct starts){behind(side, foe & last.slash, SLASH),
-                           behind(side, foe & last.backslash, BACKSLASH)};
+    return (struct starts){behind(side, opponent & last.slash, SLASH),
+                           behind(side, opponent & last.backslash, BACKSLASH)};
 }
 
 /* The pieces that can capture. */
 FOR_SIDE bitboard jumpers(enum player side, const struct view *view)
 {
-    const struct starts jumps = jump_starts(side, view->foe, view->empty);
+    const struct starts jumps = jump_starts(side, view->opponent, view->empty);
     const bitboard able = (view->men | view->kings) & (jumps.slash | jumps.backslash);
     if (view->kings == 0)
         return able;
-    const struct starts back = jump_starts(player_other(side), view->foe, view->empty);
+    const struct starts back = jump_starts(player_other(side), view->opponent, view->empty);
     return able | (view->kings & (back.slash | back.backslash));
 }
 

@@ -4,8 +4,8 @@
  */
 #include "games/checkers/position.h"
 
-#include "games/checkers/endgame.h"
 #include "games/checkers/notation.h"
+#include "games/checkers/tablebase/probe.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
 
@@ -129,10 +129,10 @@ const struct game checkers_game = {
     .read_position = checkers_read_position,
     .read_move = checkers_read_move,
     .hub = &hub,
-    .knowledge_embedded = checkers_knowledge_embedded,
-    .knowledge_open = checkers_knowledge_open,
-    .knowledge_close = checkers_knowledge_close,
-    .knowledge_choose = checkers_knowledge_choose,
+    .tablebase_embedded = checkers_tablebase_embedded,
+    .tablebase_open = checkers_tablebase_open,
+    .tablebase_close = checkers_tablebase_close,
+    .tablebase_probe_root = checkers_tablebase_probe_root,
     .levels = levels,
     .level_count = sizeof levels / sizeof *levels,
 };

@@ -20,7 +20,7 @@ enum plane {
     PLANE_STUCK = 1, /* without a safe step */
     PLANE_KING = 2,
     PLANE_ATTACKED = 4, /* the side to move's: the other could capture it, were it its turn */
-    PLANE_FOE = 8,      /* the other side's */
+    PLANE_OPPONENT = 8, /* the other side's */
     PLANES = 12,        /* for none of those is attacked too */
     INPUT_THE_MOVE = PLANES * SQUARES_END, /* not of a piece */
 };
@@ -36,11 +36,11 @@ struct safe_steps {
 /* A step is safe when no piece of the other side can then jump over the one that stepped, neither
  * along the line of the step, onto the square just left, nor across it. */
 FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *view,
-                                           bitboard foe_kings)
+                                           bitboard opponent_kings)
 {
     /* Squares right before a foe, and right before a king that faces the other way. */
-    const struct starts met = step_starts(side, view->foe);
-    const struct starts chased = step_starts(player_other(side), foe_kings);
+    const struct starts met = step_starts(side, view->opponent);
+    const struct starts chased = step_starts(player_other(side), opponent_kings);
 
     const struct starts open_ahead = step_starts(side, view->empty);
     const struct starts open_back = step_starts(player_other(side), view->empty);
@@ -57,9 +57,9 @@ FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *
 }
 
 /* The pieces of a side that have a safe step. */
-FOR_SIDE bitboard free_pieces(enum player side, const struct view *view, bitboard foe_kings)
+FOR_SIDE bitboard free_pieces(enum player side, const struct view *view, bitboard opponent_kings)
 {
-    const struct safe_steps safe = find_safe_steps(side, view, foe_kings);
+    const struct safe_steps safe = find_safe_steps(side, view, opponent_kings);
     return ((view->men | view->kings) & (safe.ahead.slash | safe.ahead.backslash)) |
            (view->kings & (safe.back.slash | safe.back.backslash));
 }
@@ -69,8 +69,8 @@ FOR_SIDE bitboard attacked_pieces(enum player side, const struct view *other_vie
 {
     const enum player other = player_other(side);
     const bitboard pieces = other_view->men | other_view->kings, kings = other_view->kings;
-    const struct starts jumps = jump_starts(other, other_view->foe, other_view->empty);
-    const struct starts back = jump_starts(side, other_view->foe, other_view->empty);
+    const struct starts jumps = jump_starts(other, other_view->opponent, other_view->empty);
+    const struct starts back = jump_starts(side, other_view->opponent, other_view->empty);
     return ahead(other, pieces & jumps.slash, SLASH) |
            ahead(other, pieces & jumps.backslash, BACKSLASH) |
            ahead(side, kings & back.slash, SLASH) | ahead(side, kings & back.backslash, BACKSLASH);
@@ -87,7 +87,7 @@ FOR_SIDE bool has_the_move(enum player side, const struct position *position)
 }
 
 /* A square as the side sees it. */
-FOR_SIDE square seen_square(enum player side, square at)
+FOR_SIDE square relative_square(enum player side, square at)
 {
     return side == FIRST ? at : SQUARES_END - 1 - at;
 }
@@ -97,17 +97,17 @@ FOR_SIDE unsigned list_inputs(enum player side, const struct position *position,
                               uint16_t inputs[NETWORK_INPUTS_ON])
 {
     const enum player other = player_other(side);
-    const struct view own = view_of(position, side), foe = view_of(position, other);
+    const struct view own = view_of(position, side), opponent = view_of(position, other);
     const bitboard stuck =
-        ~(free_pieces(side, &own, foe.kings) | free_pieces(other, &foe, own.kings));
-    const bitboard attacked = attacked_pieces(side, &foe);
+        ~(free_pieces(side, &own, opponent.kings) | free_pieces(other, &opponent, own.kings));
+    const bitboard attacked = attacked_pieces(side, &opponent);
     unsigned count = 0;
-    for (bitboard rest = own.foe | foe.foe; rest != 0;) {
+    for (bitboard rest = own.opponent | opponent.opponent; rest != 0;) {
         const square at = bits_take_lowest(&rest);
         const bitboard plane =
             (stuck >> at & 1) * PLANE_STUCK + (position->kings >> at & 1) * PLANE_KING +
-            (attacked >> at & 1) * PLANE_ATTACKED + (own.foe >> at & 1) * PLANE_FOE;
-        inputs[count++] = (uint16_t)(plane * SQUARES_END + seen_square(side, at));
+            (attacked >> at & 1) * PLANE_ATTACKED + (own.opponent >> at & 1) * PLANE_OPPONENT;
+        inputs[count++] = (uint16_t)(plane * SQUARES_END + relative_square(side, at));
     }
     if (has_the_move(side, position))
         inputs[count++] = INPUT_THE_MOVE;

@@ -47,7 +47,7 @@ static inline bitboard move_captured(move move)
 /* A capture by one piece, followed along all its ways. */
 struct capture {
     square from;
-    bitboard foe, empty;      /* the square it left counts as empty */
+    bitboard opponent, empty; /* the square it left counts as empty */
     unsigned first_way, ways; /* the directions open to the piece */
     move *list;               /* where its moves begin */
 };
@@ -78,7 +78,7 @@ static inline move *capture_follow(const struct capture *capture, square at, bit
 {
     bool goes_on = false;
     for (unsigned way = capture->first_way; way < capture->first_way + capture->ways; way++) {
-        const bitboard over = step_way(bitboard_of(at), way) & capture->foe & ~captured;
+        const bitboard over = step_way(bitboard_of(at), way) & capture->opponent & ~captured;
         const bitboard onto = step_way(over, way) & capture->empty;
         if (onto == 0)
             continue;
@@ -110,7 +110,7 @@ FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, bitboar
         }
         const struct capture capture = {
             .from = from,
-            .foe = view->foe,
+            .opponent = view->opponent,
             .empty = view->empty,
             .first_way = side == FIRST ? 0 : 2,
             .ways = 2,
@@ -123,7 +123,7 @@ FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, bitboar
 
 FOR_SIDE move *list_captures(enum player side, const struct view *view, bitboard kings, move *end)
 {
-    const struct starts starts = jump_starts(side, view->foe, view->empty);
+    const struct starts starts = jump_starts(side, view->opponent, view->empty);
     const bitboard all = starts.slash | starts.backslash;
     end = list_men_jumps(side, view, view->men & starts.slash, SLASH, all, end);
     end = list_men_jumps(side, view, view->men & starts.backslash, BACKSLASH, all, end);
@@ -131,7 +131,7 @@ FOR_SIDE move *list_captures(enum player side, const struct view *view, bitboard
         const square from = bits_take_lowest(&kings);
         const struct capture capture = {
             .from = from,
-            .foe = view->foe,
+            .opponent = view->opponent,
             .empty = view->empty | bitboard_of(from),
             .ways = WAYS,
             .list = end,
@@ -234,7 +234,7 @@ FOR_SIDE size_t count_ways(enum player side, const struct position *position)
             count += move_ways(position, list[i]);
         return count;
     }
-    const struct starts jumps = jump_starts(side, view.foe, view.empty);
+    const struct starts jumps = jump_starts(side, view.opponent, view.empty);
     const struct starts landed = jump_on(side, view.men, jumps);
     if ((landed.slash | landed.backslash) != 0)
         return count_men_captures(side, view.men, jumps);

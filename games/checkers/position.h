@@ -5,9 +5,9 @@
 #define KINGDROP_GAMES_CHECKERS_POSITION_H
 
 #include "games/checkers/board.h"
-#include "games/checkers/endgame.h"
 #include "games/checkers/evaluate.h"
 #include "games/checkers/moves.h"
+#include "games/checkers/tablebase/probe.h"
 
 #define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
 #define POSITIONS_REPEAT 1
@@ -64,11 +64,11 @@ static inline struct bounds position_bounds(const struct position *position)
 }
 
 static inline struct bounds position_probe(const struct position *position,
-                                           const struct knowledge *knowledge)
+                                           const struct tablebase *tablebase)
 {
-    if (bits_count(position->pieces[FIRST] | position->pieces[SECOND]) > knowledge->pieces_max)
+    if (bits_count(position->pieces[FIRST] | position->pieces[SECOND]) > tablebase->pieces_max)
         return BOUNDS_UNKNOWN;
-    return endgame_recall(position, knowledge);
+    return checkers_probe(position, tablebase);
 }
 
 static inline unsigned move_index(move move)

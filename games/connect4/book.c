@@ -7,15 +7,15 @@
 #include "games/bytes.h"
 #include "games/mapping.h"
 
-struct knowledge {
+struct tablebase {
     struct book book;
-    const struct knowledge *next; /* for another number of discs; NULL: no more */
+    const struct tablebase *next; /* for another number of discs; NULL: no more */
     struct mapping mapping;       /* of the file; none: embedded */
 };
 
-static size_t groups_of(const struct arrangements *arrangements)
+static size_t groups_of(const struct position_index *index)
 {
-    return (size_t)((arrangements->count + BOOK_GROUP_BITS - 1) / BOOK_GROUP_BITS);
+    return (size_t)((index->count + BOOK_GROUP_BITS - 1) / BOOK_GROUP_BITS);
 }
 
 uint64_t book_checksum(const unsigned char *bytes, size_t count)
@@ -23,14 +23,14 @@ uint64_t book_checksum(const unsigned char *bytes, size_t count)
     return bytes_checksum(bytes + BOOK_DISCS_AT, count - BOOK_DISCS_AT);
 }
 
-size_t book_values_offset(const struct arrangements *arrangements)
+size_t book_values_offset(const struct position_index *index)
 {
-    return BOOK_HEADER_BYTES + groups_of(arrangements) * BOOK_GROUP_BYTES;
+    return BOOK_HEADER_BYTES + groups_of(index) * BOOK_GROUP_BYTES;
 }
 
-size_t book_bytes(const struct arrangements *arrangements, uint32_t positions)
+size_t book_bytes(const struct position_index *index, uint32_t positions)
 {
-    return book_values_offset(arrangements) + ((size_t)positions * BOOK_VALUE_BITS + 7) / 8 + 2;
+    return book_values_offset(index) + ((size_t)positions * BOOK_VALUE_BITS + 7) / 8 + 2;
 }
 
 /* The positions listed in the first so many bits of a group, which is read in whole words. */
@@ -49,7 +49,7 @@ static uint32_t listed_in(const unsigned char *group, size_t bits)
 static bool is_list_sound(const struct book *book)
 {
     uint32_t listed = 0;
-    for (size_t i = 0; i < groups_of(&book->arrangements); i++) {
+    for (size_t i = 0; i < groups_of(&book->index); i++) {
         const unsigned char *group = book->groups + i * BOOK_GROUP_BYTES;
         if (bytes_get(group, 4) != listed)
             return false;
@@ -65,20 +65,20 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
         return false;
     }
     const uint64_t discs = bytes_get(bytes + BOOK_DISCS_AT, 4);
-    if (discs > ARRANGED_DISCS_MAX) {
-        builder_add(why, "positions with more than %d discs", ARRANGED_DISCS_MAX);
+    if (discs > INDEXED_DISCS_MAX) {
+        builder_add(why, "positions with more than %d discs", INDEXED_DISCS_MAX);
         return false;
     }
     *book = (struct book){
-        .arrangements = arrangements_of((unsigned)discs),
+        .index = position_index_for((unsigned)discs),
         .positions = (uint32_t)bytes_get(bytes + BOOK_POSITIONS_AT, 4),
         .groups = bytes + BOOK_HEADER_BYTES,
     };
-    if (count != book_bytes(&book->arrangements, book->positions)) {
+    if (count != book_bytes(&book->index, book->positions)) {
         builder_add(why, "truncated, or too long");
         return false;
     }
-    book->values = bytes + book_values_offset(&book->arrangements);
+    book->values = bytes + book_values_offset(&book->index);
     if (book_checksum(bytes, count) != bytes_get(bytes + BOOK_CHECKSUM_AT, 8) ||
         !is_list_sound(book)) {
         builder_add(why, "damaged: its checksum is another");
@@ -99,9 +99,9 @@ bool book_place(const struct book *book, uint64_t number, uint32_t *place)
 
 bool book_value(const struct book *book, const struct position *position, int *value)
 {
-    const struct position upright = position_upright(position);
+    const struct position canonical = position_canonical(position);
     uint32_t place;
-    if (!book_place(book, arrangement_number(&book->arrangements, &upright), &place))
+    if (!book_place(book, position_index_of(&book->index, &canonical), &place))
         return false;
     const size_t bit = (size_t)place * BOOK_VALUE_BITS;
     const unsigned found =
@@ -110,9 +110,9 @@ bool book_value(const struct book *book, const struct position *position, int *v
     return found != 0;
 }
 
-const struct knowledge *connect4_knowledge_embedded(void)
+const struct tablebase *connect4_tablebase_embedded(void)
 {
-    static struct knowledge embedded;
+    static struct tablebase embedded;
     if (embedded.book.values == NULL) {
         char fault[80];
         struct builder told = builder_over(fault, sizeof fault);
@@ -125,59 +125,58 @@ const struct knowledge *connect4_knowledge_embedded(void)
 }
 
 /* What is wrong with a file, in part by *told; NULL when it is a book, which is then *knowledge. */
-static const char *open_file(struct knowledge *knowledge, const char *path, struct builder *told)
+static const char *open_file(struct tablebase *tablebase, const char *path, struct builder *told)
 {
-    struct mapping *mapping = &knowledge->mapping;
+    struct mapping *mapping = &tablebase->mapping;
     const char *wrong = mapping_open(mapping, path);
-    if (wrong == NULL && !book_read(&knowledge->book, mapping->bytes, mapping->count, told))
+    if (wrong == NULL && !book_read(&tablebase->book, mapping->bytes, mapping->count, told))
         wrong = told->start;
     return wrong;
 }
 
-struct knowledge *connect4_knowledge_open(const char *path, struct builder *why)
+struct tablebase *connect4_tablebase_open(const char *path, struct builder *why)
 {
     char fault[80];
     struct builder told = builder_over(fault, sizeof fault);
-    struct knowledge *knowledge = calloc(1, sizeof *knowledge);
-    const char *wrong = knowledge != NULL ? open_file(knowledge, path, &told) : "out of memory";
+    struct tablebase *tablebase = calloc(1, sizeof *tablebase);
+    const char *wrong = tablebase != NULL ? open_file(tablebase, path, &told) : "out of memory";
     if (wrong != NULL) {
         builder_add(why, "%s: %s", path, wrong);
-        connect4_knowledge_close(knowledge);
+        connect4_tablebase_close(tablebase);
         return NULL;
     }
-    knowledge->next = connect4_knowledge_embedded();
-    return knowledge;
+    tablebase->next = connect4_tablebase_embedded();
+    return tablebase;
 }
 
-void connect4_knowledge_close(struct knowledge *knowledge)
+void connect4_tablebase_close(struct tablebase *tablebase)
 {
-    if (knowledge == NULL)
+    if (tablebase == NULL)
         return;
-    mapping_close(&knowledge->mapping);
-    free(knowledge);
+    mapping_close(&tablebase->mapping);
+    free(tablebase);
 }
 
-const struct book *knowledge_book(const struct knowledge *knowledge)
+const struct book *connect4_tablebase_book(const struct tablebase *tablebase)
 {
-    return &knowledge->book;
+    return &tablebase->book;
 }
 
-unsigned knowledge_discs_max(const struct knowledge *knowledge)
+unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
 {
     unsigned most = 0;
-    for (; knowledge != NULL; knowledge = knowledge->next)
-        if (knowledge->book.arrangements.discs > most)
-            most = knowledge->book.arrangements.discs;
+    for (; tablebase != NULL; tablebase = tablebase->next)
+        if (tablebase->book.index.discs > most)
+            most = tablebase->book.index.discs;
     return most;
 }
 
-bool knowledge_value(const struct knowledge *knowledge, bitboard own, bitboard taken, int *value)
+bool connect4_probe(const struct tablebase *tablebase, bitboard own, bitboard taken, int *value)
 {
     const struct position position = {own, taken};
     const unsigned discs = bits_count(taken);
-    for (; knowledge != NULL; knowledge = knowledge->next)
-        if (knowledge->book.arrangements.discs == discs &&
-            book_value(&knowledge->book, &position, value))
+    for (; tablebase != NULL; tablebase = tablebase->next)
+        if (tablebase->book.index.discs == discs && book_value(&tablebase->book, &position, value))
             return true;
     return false;
 }

@@ -11,7 +11,7 @@
  *
  *       0  "kingdrop book 1\n"
  *      16  uint64: checksum of what follows (games/bytes.h)
- *      24  uint32: discs on the board in every position, up to ARRANGED_DISCS_MAX
+ *      24  uint32: discs on the board in every position, up to INDEXED_DISCS_MAX
  *      28  uint32: positions, P
  *      32  the listed positions: one bit for each arrangement (arrangement.h), from bit 0 of
  *          the first byte up, in groups of 512 bits, each group after a uint32, the number of
@@ -24,7 +24,7 @@
 
 #include <stddef.h>
 
-#include "games/connect4/arrangement.h"
+#include "games/connect4/index.h"
 #include "games/connect4/value.h"
 
 enum {
@@ -42,7 +42,7 @@ enum {
 
 /* A book in memory that belongs to somebody else. */
 struct book {
-    struct arrangements arrangements;
+    struct position_index index;
     uint32_t positions;
     const unsigned char *groups, *values;
 };
@@ -51,8 +51,8 @@ struct book {
 uint64_t book_checksum(const unsigned char *bytes, size_t count);
 
 /* Where its parts lie in a file of so many positions. */
-size_t book_values_offset(const struct arrangements *arrangements);
-size_t book_bytes(const struct arrangements *arrangements, uint32_t positions);
+size_t book_values_offset(const struct position_index *index);
+size_t book_bytes(const struct position_index *index, uint32_t positions);
 
 /* Looks at a whole file's content. False, with what is wrong with it, when it is not a sound book.
  */
@@ -70,11 +70,11 @@ extern const size_t connect4_book_of_build_bytes;
 
 /* The dynamic interface's functions of knowledge. The first one's first call must not be made by
  * two threads at once. */
-const struct knowledge *connect4_knowledge_embedded(void);
-struct knowledge *connect4_knowledge_open(const char *path, struct builder *why);
-void connect4_knowledge_close(struct knowledge *knowledge);
+const struct tablebase *connect4_tablebase_embedded(void);
+struct tablebase *connect4_tablebase_open(const char *path, struct builder *why);
+void connect4_tablebase_close(struct tablebase *tablebase);
 
 /* The book of a file that was opened. */
-const struct book *knowledge_book(const struct knowledge *knowledge);
+const struct book *connect4_tablebase_book(const struct tablebase *tablebase);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "games/connect4/book.h"
 #include "games/connect4/notation.h"
-#include "games/connect4/solver.h"
+#include "games/connect4/solver/solver.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
 
@@ -45,9 +45,9 @@ static void explain(const struct any_position *any, struct builder *text)
     static const char *const names[TERMS] = {
         [LINES_WITH_ONE] = "open lines with one disc",
         [LINES_WITH_TWO] = "open lines with two discs",
-        [STANDING_THREATS] = "cells to win on later",
+        [FUTURE_THREATS] = "cells to win on later",
         [STACKED_THREATS] = "two of them, one on the other",
-        [WINS_WITHIN_REACH] = "cells to win on now",
+        [IMMEDIATE_WINS] = "cells to win on now",
         [ZUGZWANG] = "wins by zugzwang, a point a disc",
     };
     const struct position position = position_of(any);
@@ -59,7 +59,7 @@ static void explain(const struct any_position *any, struct builder *text)
     builder_add(text, "%-33s %4s %4s %6s\n", "", "x", "o", "x - o");
     for (int term = 0; term < TERMS; term++)
         builder_add(text, "%-33s %4d %4d %+6d\n", names[term], counts[0][term], counts[1][term],
-                    (counts[0][term] - counts[1][term]) * term_worth[term]);
+                    (counts[0][term] - counts[1][term]) * term_weights[term]);
     builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
 }
 
@@ -89,9 +89,9 @@ const struct game connect4_game = {
     .read_position = connect4_read_position,
     .read_move = connect4_read_move,
     .solver = &connect4_solver,
-    .knowledge_embedded = connect4_knowledge_embedded,
-    .knowledge_open = connect4_knowledge_open,
-    .knowledge_close = connect4_knowledge_close,
+    .tablebase_embedded = connect4_tablebase_embedded,
+    .tablebase_open = connect4_tablebase_open,
+    .tablebase_close = connect4_tablebase_close,
     .levels = levels,
     .level_count = sizeof levels / sizeof *levels,
 };

@@ -15,18 +15,18 @@
 /* What is counted for each player. A line is four cells in a row; it is open to a player while the
  * other has no disc on it, and with three discs on it its fourth cell is one to win on. */
 enum term {
-    LINES_WITH_ONE,    /* open lines with one own disc */
-    LINES_WITH_TWO,    /* and with two */
-    STANDING_THREATS,  /* cells to win on, the lowest of each column, with no disc below yet */
-    STACKED_THREATS,   /* one such cell right above another: the lower is blocked, the upper wins */
-    WINS_WITHIN_REACH, /* cells to win on with the next disc */
-    ZUGZWANG,          /* the discs on the board, if the player wins when all else is filled up */
+    LINES_WITH_ONE,  /* open lines with one own disc */
+    LINES_WITH_TWO,  /* and with two */
+    FUTURE_THREATS,  /* cells to win on, the lowest of each column, with no disc below yet */
+    STACKED_THREATS, /* one such cell right above another: the lower is blocked, the upper wins */
+    IMMEDIATE_WINS,  /* cells to win on with the next disc */
+    ZUGZWANG,        /* the discs on the board, if the player wins when all else is filled up */
     TERMS,
 };
 
-static const int term_worth[TERMS] = {
-    [LINES_WITH_ONE] = 5,   [LINES_WITH_TWO] = 20,    [STANDING_THREATS] = 45,
-    [STACKED_THREATS] = 45, [WINS_WITHIN_REACH] = 80, [ZUGZWANG] = 4,
+static const int term_weights[TERMS] = {
+    [LINES_WITH_ONE] = 5,   [LINES_WITH_TWO] = 20, [FUTURE_THREATS] = 45,
+    [STACKED_THREATS] = 45, [IMMEDIATE_WINS] = 80, [ZUGZWANG] = 4,
 };
 
 static inline void count_lines(bitboard discs, bitboard others, enum step step, int counts[TERMS])
@@ -90,12 +90,12 @@ static inline void count_terms(bitboard first, bitboard second, int counts[2][TE
         count_lines(first, second, steps[i], counts[0]);
         count_lines(second, first, steps[i], counts[1]);
     }
-    counts[0][STANDING_THREATS] = (int)bits_count(standing.first);
-    counts[1][STANDING_THREATS] = (int)bits_count(standing.second);
+    counts[0][FUTURE_THREATS] = (int)bits_count(standing.first);
+    counts[1][FUTURE_THREATS] = (int)bits_count(standing.second);
     counts[0][STACKED_THREATS] = (int)bits_count(above.first & above.first << 1);
     counts[1][STACKED_THREATS] = (int)bits_count(above.second & above.second << 1);
-    counts[0][WINS_WITHIN_REACH] = (int)bits_count(wins.first & reach);
-    counts[1][WINS_WITHIN_REACH] = (int)bits_count(wins.second & reach);
+    counts[0][IMMEDIATE_WINS] = (int)bits_count(wins.first & reach);
+    counts[1][IMMEDIATE_WINS] = (int)bits_count(wins.second & reach);
     counts[0][ZUGZWANG] = outcome > 0 ? discs : 0;
     counts[1][ZUGZWANG] = outcome < 0 ? discs : 0;
 }
@@ -107,7 +107,7 @@ static inline score evaluate(bitboard first, bitboard second)
     count_terms(first, second, counts);
     score value = 0;
     for (int term = 0; term < TERMS; term++)
-        value += (counts[0][term] - counts[1][term]) * term_worth[term];
+        value += (counts[0][term] - counts[1][term]) * term_weights[term];
     return value;
 }
 

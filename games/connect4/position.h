@@ -10,7 +10,7 @@
 
 #include "games/connect4/board.h"
 #include "games/connect4/evaluate.h"
-#include "games/connect4/knowledge.h"
+#include "games/connect4/tablebase.h"
 #include "games/connect4/value.h"
 #include "games/game.h"
 #include "games/zobrist.h"
@@ -144,10 +144,10 @@ static inline struct bounds position_bounds(const struct position *position)
 }
 
 static inline struct bounds position_probe(const struct position *position,
-                                           const struct knowledge *knowledge)
+                                           const struct tablebase *tablebase)
 {
     int value;
-    if (!knowledge_value(knowledge, position->own, position->taken, &value))
+    if (!connect4_probe(tablebase, position->own, position->taken, &value))
         return BOUNDS_UNKNOWN;
     const score known = value_to_score(value, bits_count(position->taken));
     return (struct bounds){known, known};

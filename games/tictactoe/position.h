@@ -111,9 +111,9 @@ static inline struct bounds position_bounds(const struct position *position)
 
 /* There is nothing to remember of a game this small. */
 static inline struct bounds position_probe(const struct position *position,
-                                           const struct knowledge *knowledge)
+                                           const struct tablebase *tablebase)
 {
-    (void)position, (void)knowledge;
+    (void)position, (void)tablebase;
     return BOUNDS_UNKNOWN;
 }
 

@@ -23,21 +23,21 @@ static struct opened *opened_for(struct session *session, const struct game *gam
     return opened;
 }
 
-bool option_apply_knowledge(struct session *session, const struct option *option, const char *path,
+bool option_apply_tablebase(struct session *session, const struct option *option, const char *path,
                             struct builder *why)
 {
     const struct game *game = game_named(option->game);
-    struct knowledge *knowledge = NULL;
+    struct tablebase *tablebase = NULL;
     if (path[0] != '\0') {
-        knowledge = game->knowledge_open(path, why);
-        if (knowledge == NULL)
+        tablebase = game->tablebase_open(path, why);
+        if (tablebase == NULL)
             return false;
     }
-    engine_set_knowledge(session->engine, game, knowledge);
+    engine_set_tablebase(session->engine, game, tablebase);
     struct opened *opened = opened_for(session, game);
-    if (opened->knowledge != NULL)
-        game->knowledge_close(opened->knowledge);
-    *opened = (struct opened){game, knowledge};
+    if (opened->tablebase != NULL)
+        game->tablebase_close(opened->tablebase);
+    *opened = (struct opened){game, tablebase};
     return true;
 }
 
@@ -70,7 +70,7 @@ static bool is_offered(const struct session *session, const struct option *optio
         return true;
     const struct game *game = option->game != NULL ? game_named(option->game) : NULL;
     return !session->quota->is_guest &&
-           (option->game == NULL || (game != NULL && game->knowledge_open != NULL));
+           (option->game == NULL || (game != NULL && game->tablebase_open != NULL));
 }
 
 struct option option_within(const struct option *option, const struct quota *quota)
@@ -296,8 +296,8 @@ void option_finish(struct session *session)
         session->later[i] = (struct option_value){0};
         const struct opened opened = session->opened[i];
         session->opened[i] = (struct opened){0};
-        if (opened.knowledge != NULL)
-            opened.game->knowledge_close(opened.knowledge);
+        if (opened.tablebase != NULL)
+            opened.game->tablebase_close(opened.tablebase);
     }
 }
 

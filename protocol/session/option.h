@@ -86,8 +86,8 @@ struct option option_within(const struct option *option, const struct quota *quo
 bool option_parse(const struct option *option, struct text text, int64_t *value,
                   struct builder *why);
 
-/* An apply_file function for files of knowledge (games/knowledge.h). */
-bool option_apply_knowledge(struct session *session, const struct option *option, const char *path,
+/* An apply_file function for files of knowledge (games/tablebase.h). */
+bool option_apply_tablebase(struct session *session, const struct option *option, const char *path,
                             struct builder *why);
 
 /* Sets the option of that name now or, if it must wait for the engine, later; says what is wrong

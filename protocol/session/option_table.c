@@ -185,7 +185,7 @@ const struct option option_table[] = {
         .kind = OPTION_FILE,
         .when_idle = true,
         .game = "connect4",
-        .apply_file = option_apply_knowledge,
+        .apply_file = option_apply_tablebase,
     },
     {
         .name = "Variety",
@@ -209,7 +209,7 @@ const struct option option_table[] = {
         .kind = OPTION_FILE,
         .when_idle = true,
         .game = "checkers",
-        .apply_file = option_apply_knowledge,
+        .apply_file = option_apply_tablebase,
     },
     {0},
 };

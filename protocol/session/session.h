@@ -71,7 +71,7 @@ struct session {
 
     struct opened {
         const struct game *game; /* NULL: this place is free */
-        struct knowledge *knowledge;
+        struct tablebase *tablebase;
     } opened[OPTIONS_MAX]; /* files of knowledge that the engine uses, one place a game */
 
     unsigned complaints; /* printed so far */

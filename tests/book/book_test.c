@@ -15,7 +15,7 @@
 #include "games/bytes.h"
 #include "games/connect4/book.h"
 #include "tests/games/connect4_walk.h"
-#include "tools/book/draft.h"
+#include "tools/book/partial_book.h"
 
 /* A file's content in memory of just its size. */
 struct content {
@@ -59,13 +59,13 @@ static int made_up_value(uint32_t place)
 /* Saves a book with made-up values; returns how many positions it lists. */
 static uint32_t save_book(unsigned discs, const char *path)
 {
-    struct draft draft;
-    assert_true(draft_begin(&draft, discs));
-    for (uint32_t place = 0; place < draft.positions; place++)
-        draft.values[place] = (signed char)made_up_value(place);
-    assert_true(draft_save(&draft, path));
-    const uint32_t positions = draft.positions;
-    draft_free(&draft);
+    struct partial_book partial;
+    assert_true(partial_book_begin(&partial, discs));
+    for (uint32_t place = 0; place < partial.positions; place++)
+        partial.values[place] = (signed char)made_up_value(place);
+    assert_true(partial_book_save(&partial, path));
+    const uint32_t positions = partial.positions;
+    partial_book_free(&partial);
     return positions;
 }
 
@@ -98,10 +98,10 @@ static bool is_same(const struct position *left, const struct position *right)
     return left->own == right->own && left->taken == right->taken;
 }
 
-static void check_arrangement(const struct arrangements *all, uint64_t number)
+static void check_arrangement(const struct position_index *all, uint64_t number)
 {
-    const struct position position = arrangement_position(all, number);
-    assert_int_equal(arrangement_number(all, &position), number);
+    const struct position position = position_index_at(all, number);
+    assert_int_equal(position_index_of(all, &position), number);
     assert_int_equal(bits_count(position.taken), all->discs);
     assert_int_equal(bits_count(position.own), all->discs / 2);
     assert_true((position.own & ~position.taken) == 0 && (position.taken & ~BOARD) == 0);
@@ -116,8 +116,8 @@ static void every_arrangement_has_one_number(void **state)
     static const uint64_t counts[] = {
         1, 7, 28 * 2, 84 * 3, 210 * 6, 462 * 10, 924 * 20, (1716 - 7) * 35,
     };
-    for (unsigned discs = 0; discs <= ARRANGED_DISCS_MAX; discs++) {
-        const struct arrangements all = arrangements_of(discs);
+    for (unsigned discs = 0; discs <= INDEXED_DISCS_MAX; discs++) {
+        const struct position_index all = position_index_for(discs);
         if (discs < sizeof counts / sizeof *counts)
             assert_int_equal(all.count, counts[discs]);
         const uint64_t step = all.count / 20000 + 1;
@@ -131,21 +131,21 @@ static void every_position_has_a_number(void **state)
 {
     (void)state;
     uint64_t seed = 31;
-    struct arrangements all[ARRANGED_DISCS_MAX + 1];
-    for (unsigned discs = 0; discs <= ARRANGED_DISCS_MAX; discs++)
-        all[discs] = arrangements_of(discs);
+    struct position_index all[INDEXED_DISCS_MAX + 1];
+    for (unsigned discs = 0; discs <= INDEXED_DISCS_MAX; discs++)
+        all[discs] = position_index_for(discs);
     for (unsigned round = 0; round < 50000; round++) {
-        const unsigned discs = round % (ARRANGED_DISCS_MAX + 1);
+        const unsigned discs = round % (INDEXED_DISCS_MAX + 1);
         const struct position position = walk_to(&seed, discs, WALK_BLINDLY);
-        const uint64_t number = arrangement_number(&all[discs], &position);
+        const uint64_t number = position_index_of(&all[discs], &position);
         assert_true(number < all[discs].count);
-        const struct position back = arrangement_position(&all[discs], number);
+        const struct position back = position_index_at(&all[discs], number);
         assert_true(is_same(&back, &position));
         const struct position image = image_of(&position);
-        const struct position upright = position_upright(&position);
-        const struct position upright_image = position_upright(&image);
-        assert_true(is_same(&upright, &upright_image));
-        assert_true(is_same(&upright, &position) || is_same(&upright, &image));
+        const struct position canonical = position_canonical(&position);
+        const struct position upright_image = position_canonical(&image);
+        assert_true(is_same(&canonical, &upright_image));
+        assert_true(is_same(&canonical, &position) || is_same(&canonical, &image));
     }
 }
 
@@ -164,9 +164,9 @@ static void check_listed(const struct book *book, const struct position *positio
         }
         return;
     }
-    const struct position upright = position_upright(position);
+    const struct position canonical = position_canonical(position);
     uint32_t place;
-    const bool listed = book_place(book, arrangement_number(&book->arrangements, &upright), &place);
+    const bool listed = book_place(book, position_index_of(&book->index, &canonical), &place);
     assert_int_equal(listed, position_count_ways(position) > 0 && !walk_can_win(position));
     if (!listed)
         return;
@@ -263,7 +263,7 @@ static void what_is_wrong_is_said(void **state)
     content.bytes[14] = '2';
     check_refused(content, "another version");
     content.bytes[14] = '1';
-    bytes_put(content.bytes + BOOK_DISCS_AT, ARRANGED_DISCS_MAX + 1, 4);
+    bytes_put(content.bytes + BOOK_DISCS_AT, INDEXED_DISCS_MAX + 1, 4);
     check_refused(content, "more than 16 discs");
     bytes_put(content.bytes + BOOK_DISCS_AT, UINT32_MAX, 4);
     check_refused(content, "more than 16 discs");
@@ -304,7 +304,7 @@ static void check_not_opened(const char *path, const char *word)
 {
     char text[200];
     struct builder why = builder_over(text, sizeof text);
-    assert_null(connect4_knowledge_open(path, &why));
+    assert_null(connect4_tablebase_open(path, &why));
     assert_true(strncmp(text, path, strlen(path)) == 0);
     if (strstr(text, word) == NULL)
         fail_msg("no '%s' in '%s'", word, text);
@@ -332,33 +332,33 @@ static void a_file_adds_to_what_is_embedded(void **state)
     (void)state;
     char text[200];
     struct builder why = builder_over(text, sizeof text);
-    struct knowledge *knowledge = connect4_knowledge_open("seven.kdb", &why);
-    assert_non_null(knowledge);
-    assert_int_equal(knowledge_discs_max(knowledge), 8);
-    assert_int_equal(knowledge_discs_max(NULL), 0);
+    struct tablebase *tablebase = connect4_tablebase_open("seven.kdb", &why);
+    assert_non_null(tablebase);
+    assert_int_equal(connect4_probe_discs_max(tablebase), 8);
+    assert_int_equal(connect4_probe_discs_max(NULL), 0);
     uint64_t seed = 34;
     unsigned known[10] = {0};
     for (unsigned round = 0; round < 10000; round++) {
         const unsigned discs = round % 10;
         const struct position position = walk_to(&seed, discs, WALK_CAREFULLY);
         int value, expected;
-        const bool is_known = knowledge_value(knowledge, position.own, position.taken, &value);
+        const bool is_known = connect4_probe(tablebase, position.own, position.taken, &value);
         known[discs] += is_known;
         if (discs == 8) {
-            assert_int_equal(knowledge_value(connect4_knowledge_embedded(), position.own,
-                                             position.taken, &expected),
+            assert_int_equal(connect4_probe(connect4_tablebase_embedded(), position.own,
+                                            position.taken, &expected),
                              is_known);
             if (is_known)
                 assert_int_equal(value, expected);
         } else if (discs == 7 && is_known) {
-            assert_true(book_value(knowledge_book(knowledge), &position, &expected));
+            assert_true(book_value(connect4_tablebase_book(tablebase), &position, &expected));
             assert_int_equal(value, expected);
         }
-        assert_false(knowledge_value(NULL, position.own, position.taken, &value));
+        assert_false(connect4_probe(NULL, position.own, position.taken, &value));
     }
     for (unsigned discs = 0; discs < 10; discs++)
         assert_int_equal(known[discs] > 0, discs == 7 || discs == 8);
-    connect4_knowledge_close(knowledge);
+    connect4_tablebase_close(tablebase);
 }
 
 int main(void)

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "games/connect4/book.h"
-#include "games/connect4/solver.h"
+#include "games/connect4/solver/solver.h"
 #include "tests/games/connect4_walk.h"
 
 #include "games/dynamic.h"
@@ -49,14 +49,14 @@ static void count(struct counts *counts, int value)
 static void the_embedded_book_is_complete(void **state)
 {
     (void)state;
-    assert_int_equal(embedded.arrangements.discs, 8);
+    assert_int_equal(embedded.index.discs, 8);
     assert_int_equal(embedded.positions, 77715);
     struct counts all = {0}, quiet = {0};
     uint32_t place;
-    for (uint64_t number = 0; number < embedded.arrangements.count; number++) {
+    for (uint64_t number = 0; number < embedded.index.count; number++) {
         if (!book_place(&embedded, number, &place))
             continue;
-        const struct position position = arrangement_position(&embedded.arrangements, number);
+        const struct position position = position_index_at(&embedded.index, number);
         int value;
         assert_true(book_value(&embedded, &position, &value));
         assert_in_range(value + VALUE_MAX, 0, 2 * VALUE_MAX);
@@ -79,11 +79,11 @@ static unsigned take_nodes(void *context)
 }
 
 /* The true value of a position, and how many nodes it took. */
-static int solve(const struct position *position, const struct knowledge *knowledge, void *memory,
+static int solve(const struct position *position, const struct tablebase *tablebase, void *memory,
                  uint64_t *nodes)
 {
     struct solving solving = {
-        .memory = memory, .bytes = TABLE_BYTES, .knowledge = knowledge, .take_nodes = take_nodes};
+        .memory = memory, .bytes = TABLE_BYTES, .tablebase = tablebase, .take_nodes = take_nodes};
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
     assert_true(solver_solve(&connect4_solver, &solving, &any, &bounds));
@@ -105,12 +105,12 @@ static void a_search_without_the_book_agrees(void **state)
     void *memory = new_table();
     unsigned solved = 0;
     uint64_t nodes;
-    for (uint64_t number = 0; number < embedded.arrangements.count; number += 101) {
-        const struct position position = arrangement_position(&embedded.arrangements, number);
-        const struct position upright = position_upright(&position);
+    for (uint64_t number = 0; number < embedded.index.count; number += 101) {
+        const struct position position = position_index_at(&embedded.index, number);
+        const struct position canonical = position_canonical(&position);
         uint32_t place;
         int value;
-        if (!book_place(&embedded, arrangement_number(&embedded.arrangements, &upright), &place))
+        if (!book_place(&embedded, position_index_of(&embedded.index, &canonical), &place))
             continue;
         assert_true(book_value(&embedded, &position, &value));
         if (abs(value) < 9)
@@ -140,7 +140,7 @@ static void the_opening_is_solved_at_once(void **state)
         struct position position;
         uint64_t nodes;
         assert_true(walk_along(openings[i].columns, &position));
-        assert_int_equal(solve(&position, connect4_knowledge_embedded(), memory, &nodes),
+        assert_int_equal(solve(&position, connect4_tablebase_embedded(), memory, &nodes),
                          openings[i].value);
         assert_in_range(nodes, 0, 100000);
         free(memory);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The tool that makes books: it goes on where it was interrupted, puts slices together, checks what it
+# The tool that makes books: it goes on where it was interrupted, puts shards together, checks what it
 # is given and names what is wrong.
 #
 #   tool_test.sh KINGDROP-BOOK EMBEDDED.kdb
@@ -21,7 +21,7 @@ solved() {
 before=0
 for tenths in 5 10 20 40 80 160 320 no; do
     [ "$tenths" != no ] || fail "gets nowhere"
-    "$tool" make on.kdb --discs 8 --hash 16 --slice 1/2 >log 2>&1 &
+    "$tool" make on.kdb --discs 8 --hash 16 --shard 1/2 >log 2>&1 &
     process=$!
     sleep "$(echo "$tenths" | awk '{ print $1 / 10 }')"
     kill -TERM $process
@@ -38,14 +38,14 @@ refuse 1 'on.kdb: not finished' "$tool" verify on.kdb --sample 1
 
 # Slices of one position each. What is finished is not done again.
 for slice in 40000 60000; do
-    "$tool" make "$slice.kdb" --discs 8 --hash 16 --threads 2 --slice "$slice/77715" 2>log
+    "$tool" make "$slice.kdb" --discs 8 --hash 16 --threads 2 --shard "$slice/77715" 2>log
     [ "$(solved "$slice.kdb")" -eq 1 ] || fail "slice: $(cat log)"
 done
 "$tool" merge both.kdb 40000.kdb 60000.kdb | grep -qx '2 of 77715 positions' || fail "merge"
 "$tool" merge both.kdb 40000.kdb | grep -qx '2 of 77715 positions' || fail "merge loses"
 [ "$(solved both.kdb)" -eq 2 ] || fail "merged: $("$tool" stats both.kdb)"
 cp both.kdb again.kdb
-"$tool" make again.kdb --discs 8 --hash 16 --slice 40000/77715 2>log
+"$tool" make again.kdb --discs 8 --hash 16 --shard 40000/77715 2>log
 grep -q '^.0 of 0 positions' log || fail "done again: $(cat log)"
 cmp both.kdb again.kdb
 
@@ -77,7 +77,7 @@ refuse 1 '--discs' "$tool" make x.kdb --discs 17
 refuse 1 '--discs' "$tool" make x.kdb --discs
 refuse 1 '--hash' "$tool" make x.kdb --hash 0
 refuse 1 '--threads' "$tool" make x.kdb --threads two
-refuse 1 '--slice' "$tool" make x.kdb --slice 3/2
+refuse 1 '--shard' "$tool" make x.kdb --shard 3/2
 refuse 1 '--sample' "$tool" verify whole.kdb --sample -1
 refuse 1 '--bread: is not understood' "$tool" make x.kdb --bread 1
 refuse 1 '--bread: is not understood' "$tool" make x.kdb --bread

@@ -14,7 +14,7 @@
 
 #include "tests/endgame/brute.h"
 #include "tests/games/checkers_help.h"
-#include "tools/endgame/lookup.h"
+#include "tools/endgame/probe.h"
 
 enum { SAMPLE = 100000 };
 
@@ -40,8 +40,8 @@ static struct position position_from(const struct naive_board *board)
 static uint8_t database_value(const struct naive_board *board)
 {
     const struct position position = position_from(board);
-    const struct setup setup = endgame_setup(&position);
-    const struct found found = lookup(checkers_knowledge_embedded(), &setup);
+    const struct relative_position relative = relative_of(&position);
+    const struct probe_result found = probe(checkers_tablebase_embedded(), &relative);
     assert_int_not_equal(found.result, RESULT_UNKNOWN);
     if (found.result == RESULT_DRAWN)
         return BRUTE_DRAWN;

@@ -13,19 +13,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/checkers/endgame_sum.h"
-#include "tools/endgame/archive.h"
+#include "games/checkers/tablebase/checksum.h"
 #include "tools/endgame/build.h"
-#include "tools/endgame/family.h"
-#include "tools/endgame/lookup.h"
+#include "tools/endgame/build_order.h"
 #include "tools/endgame/pack.h"
+#include "tools/endgame/probe.h"
+#include "tools/endgame/slice_iterator.h"
 #include "tools/endgame/verify.h"
-#include "tools/endgame/walk.h"
+#include "tools/endgame/workspace.h"
 
 enum { PIECES = 3, FLIPS = 120, MISLEADING = 60, SAMPLE = 50000 };
 
 static const char *folder;
-static struct archive *archive;
+static struct workspace *workspace;
 
 static void name_file(const char *name, char path[4096])
 {
@@ -65,15 +65,15 @@ static void remove_file(const char *name)
     remove(path);
 }
 
-static void write_pack(const char *name, enum endgame_kind kind, bool one_sided)
+static void write_pack(const char *name, enum section_kind kind, bool one_sided)
 {
     char path[4096];
     name_file(name, path);
-    struct material list[FAMILY_MAX];
+    struct material list[BUILD_ORDER_MAX];
     const struct pack pack = {
-        .archive = archive,
+        .workspace = workspace,
         .list = list,
-        .count = family_list(PIECES, list),
+        .count = build_order_list(PIECES, list),
         .kind = kind,
         .one_sided = one_sided,
     };
@@ -84,33 +84,33 @@ static int build(void **state)
 {
     (void)state;
     mkdir(folder, 0777);
-    archive = archive_create(folder);
-    assert_non_null(archive);
-    struct build build = build_freely(archive, 2);
-    struct material list[FAMILY_MAX];
-    const size_t count = family_list(PIECES, list);
+    workspace = workspace_create(folder);
+    assert_non_null(workspace);
+    struct build build = build_unlimited(workspace, 2);
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(PIECES, list);
     for (size_t i = 0; i < count; i++)
         assert_true(build_slice(&build, list[i]));
-    write_pack("result.kde", ENDGAME_RESULT, false);
+    write_pack("result.kde", SECTION_WLD, false);
     return 0;
 }
 
 static int clean_up(void **state)
 {
     (void)state;
-    build_remove(archive, PIECES);
-    archive_destroy(archive);
+    build_remove(workspace, PIECES);
+    workspace_destroy(workspace);
     remove_file("result.kde");
     rmdir(folder);
     return 0;
 }
 
-static struct knowledge *open_path(const char *name, char reason[1024])
+static struct tablebase *open_path(const char *name, char reason[1024])
 {
     char path[4096];
     name_file(name, path);
     struct builder why = builder_over(reason, 1024);
-    return checkers_knowledge_open(path, &why);
+    return checkers_tablebase_open(path, &why);
 }
 
 /* A file is refused, by its name. */
@@ -125,25 +125,25 @@ static void expect_refusal(const char *name)
 }
 
 /* A section says what the builder found, in as much detail as its kind has. */
-static void check_section(const struct section *section, enum endgame_kind kind)
+static void check_section(const struct section *section, enum section_kind kind)
 {
-    assert_true(archive_open(archive, section->slice.material));
-    const struct shelf *shelf = &archive->shelves[material_code(section->slice.material)];
+    assert_true(workspace_open(workspace, section->slice.material));
+    const struct raw_slice *raw = &workspace->raw_slices[material_code(section->slice.material)];
     uint64_t number = 0;
-    struct walk walk = walk_from(&section->slice, 0);
+    struct slice_iterator iterator = slice_iterator_at(&section->slice, 0);
     do {
-        const uint8_t value = shelf->values[number];
-        assert_int_equal(slice_number(&section->slice, &walk.setup), number);
-        if (!setup_has_capture(&walk.setup)) {
-            const struct bounds exact = endgame_bounds(ENDGAME_DISTANCE, value);
-            const struct bounds told = endgame_bounds(kind, section_value(section, number));
+        const uint8_t value = raw->values[number];
+        assert_int_equal(slice_index(&section->slice, &iterator.relative), number);
+        if (!relative_has_capture(&iterator.relative)) {
+            const struct bounds exact = section_bounds(SECTION_DTW, value);
+            const struct bounds told = section_bounds(kind, section_value(section, number));
             assert_true(told.lower <= exact.lower && exact.upper <= told.upper);
-            assert_true(kind == ENDGAME_DISTANCE
+            assert_true(kind == SECTION_DTW
                             ? told.lower == told.upper
-                            : score_is_decided(exact.lower) == (told.lower != told.upper));
+                            : score_is_decisive(exact.lower) == (told.lower != told.upper));
         }
         number++;
-    } while (walk_on(&walk));
+    } while (slice_iterator_next(&iterator));
     assert_int_equal(number, section->slice.size);
 }
 
@@ -161,15 +161,15 @@ static struct section *next_section(const uint8_t *bytes, size_t count, size_t *
 static void sections_say_what_was_found(void **state)
 {
     (void)state;
-    for (unsigned kind = 0; kind < ENDGAME_KINDS; kind++) {
-        write_pack("kind.kde", (enum endgame_kind)kind, false);
+    for (unsigned kind = 0; kind < SECTION_KINDS; kind++) {
+        write_pack("kind.kde", (enum section_kind)kind, false);
         size_t count;
         uint8_t *bytes = read_file("kind.kde", &count);
         remove_file("kind.kde");
         size_t sections = 0;
         for (size_t at = 0; at < count; sections++) {
             struct section *section = next_section(bytes, count, &at);
-            check_section(section, (enum endgame_kind)kind);
+            check_section(section, (enum section_kind)kind);
             section_close(section);
         }
         assert_int_equal(sections, 4 + 12);
@@ -228,7 +228,7 @@ static void damage_with_a_right_checksum_is_harmless(void **state)
             const size_t place = sizeof(struct section_header) +
                                  i * (size - 8 - sizeof(struct section_header)) / MISLEADING;
             damaged[place] ^= (uint8_t)(1 << i % 8);
-            const uint64_t sum = endgame_sum(damaged, size - sizeof sum);
+            const uint64_t sum = section_checksum(damaged, size - sizeof sum);
             memcpy(damaged + size - sizeof sum, &sum, sizeof sum);
             char reason[128];
             struct builder why = builder_over(reason, sizeof reason);
@@ -236,7 +236,7 @@ static void damage_with_a_right_checksum_is_harmless(void **state)
             refused += section == NULL;
             opened += section != NULL;
             for (uint64_t n = 0; section != NULL && n < section->slice.size; n += 11)
-                values += section_value(section, n) <= ENDGAME_WON;
+                values += section_value(section, n) <= WLD_WIN;
             section_close(section);
         }
         free(damaged);
@@ -281,48 +281,49 @@ static void of_a_folder_the_good_files_are_used(void **state)
     (void)state;
     write_file("damaged.kde", (const uint8_t *)"KDEG", 4);
     char reason[1024], damaged[4096];
-    struct knowledge *knowledge = open_path(".", reason);
-    assert_non_null(knowledge);
+    struct tablebase *tablebase = open_path(".", reason);
+    assert_non_null(tablebase);
     name_file("./damaged.kde", damaged);
     assert_memory_equal(reason, damaged, strlen(damaged));
     assert_true(strlen(reason) > strlen(damaged));
-    checkers_knowledge_close(knowledge);
+    checkers_tablebase_close(tablebase);
     remove_file("damaged.kde");
-    knowledge = open_path(".", reason);
-    assert_non_null(knowledge);
+    tablebase = open_path(".", reason);
+    assert_non_null(tablebase);
     assert_string_equal(reason, "");
-    checkers_knowledge_close(knowledge);
+    checkers_tablebase_close(tablebase);
 }
 
 /* Of a one-sided file the other side is found by looking a ply ahead. */
 static void one_side_tells_of_the_other(void **state)
 {
     (void)state;
-    write_pack("one.kde", ENDGAME_RESULT, true);
+    write_pack("one.kde", SECTION_WLD, true);
     size_t count;
     uint8_t *bytes = read_file("one.kde", &count);
-    struct knowledge knowledge = {.pieces_max = PIECES};
+    struct tablebase tablebase = {.pieces_max = PIECES};
     size_t sections = 0;
     for (size_t at = 0; at < count; sections++) {
         struct section *section = next_section(bytes, count, &at);
-        knowledge.sections[material_code(section->slice.material)] = section;
+        tablebase.sections[material_code(section->slice.material)] = section;
     }
     assert_int_equal(sections, 3 + 6);
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
-        if (knowledge.sections[code] == NULL)
+        if (tablebase.sections[code] == NULL)
             continue;
-        const struct material other = material_turned(knowledge.sections[code]->slice.material);
+        const struct material other = material_rotated(tablebase.sections[code]->slice.material);
         struct slice slice;
         slice_describe(&slice, other);
         for (uint64_t number = 0; number < slice.size; number += 7) {
-            struct setup setup;
-            slice_setup(&slice, number, &setup);
-            const struct found found = lookup(&knowledge, &setup);
-            assert_true(found_is(found, lookup(checkers_knowledge_embedded(), &setup)));
+            struct relative_position relative;
+            slice_position_at(&slice, number, &relative);
+            const struct probe_result found = probe(&tablebase, &relative);
+            assert_true(
+                probe_result_agrees(found, probe(checkers_tablebase_embedded(), &relative)));
         }
     }
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
-        section_close(knowledge.sections[code]);
+        section_close(tablebase.sections[code]);
     remove_file("one.kde");
     free(bytes);
 }
@@ -331,10 +332,10 @@ static void what_was_built_is_consistent(void **state)
 {
     (void)state;
     struct verified verified;
-    assert_true(verify_archive(archive, PIECES, 0, &verified));
+    assert_true(verify_workspace(workspace, PIECES, 0, &verified));
     assert_int_equal(verified.checked, 199520);
     assert_int_equal(verified.wrong, 0);
-    verify_files(checkers_knowledge_embedded(), SAMPLE, &verified);
+    verify_files(checkers_tablebase_embedded(), SAMPLE, &verified);
     assert_in_range(verified.checked, SAMPLE / 4, SAMPLE + MATERIAL_CODES);
     assert_int_equal(verified.wrong, 0);
 }

@@ -18,8 +18,8 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
-#include "tests/endgame/contest.h"
-#include "tools/endgame/family.h"
+#include "tests/endgame/playout.h"
+#include "tools/endgame/build_order.h"
 
 enum { DRAWS = 16 }; /* positions of which the longest win is taken, for every second game */
 
@@ -27,17 +27,17 @@ static unsigned games, pieces_max, draw_plies;
 static const char *path, *folder;
 static uint64_t nodes;
 
-static struct archive *open_archive(void)
+static struct workspace *open_archive(void)
 {
-    struct archive *archive = archive_create(folder);
-    assert_non_null(archive);
-    struct material list[FAMILY_MAX];
-    const size_t count = family_list(pieces_max, list);
+    struct workspace *workspace = workspace_create(folder);
+    assert_non_null(workspace);
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(pieces_max, list);
     for (size_t i = 0; i < count; i++) {
-        assert_true(archive_open(archive, list[i]));
-        assert_true(archive_open(archive, material_turned(list[i])));
+        assert_true(workspace_open(workspace, list[i]));
+        assert_true(workspace_open(workspace, material_rotated(list[i])));
     }
-    return archive;
+    return workspace;
 }
 
 struct tally {
@@ -45,17 +45,18 @@ struct tally {
     uint64_t plies_best, plies_played;
 };
 
-static void play(const struct contest *contest, const struct setup *setup, struct tally *tally)
+static void play(const struct contest *contest, const struct relative_position *relative,
+                 struct tally *tally)
 {
-    const unsigned plies = oracle_value(contest->oracle, setup);
-    const unsigned taken = contest_play(contest, setup, tally->games % 4 < 2 ? FIRST : SECOND);
+    const unsigned plies = oracle_value(contest->oracle, relative);
+    const unsigned taken = contest_play(contest, relative, tally->games % 4 < 2 ? FIRST : SECOND);
     tally->games++;
     tally->longest = plies > tally->longest ? plies : tally->longest;
     tally->plies_best += plies;
     tally->plies_played += taken;
     if (taken == 0) {
         tally->drawn++;
-        print_message("not won: %s, a win in %u plies\n", contest_text(setup), plies);
+        print_message("not won: %s, a win in %u plies\n", contest_text(relative), plies);
     }
     if (contest->is_exact)
         assert_int_equal(taken, plies);
@@ -63,14 +64,14 @@ static void play(const struct contest *contest, const struct setup *setup, struc
 
 static void play_longest(const struct contest *contest, unsigned pieces_min, struct tally *tally)
 {
-    struct material list[FAMILY_MAX];
-    const size_t count = family_list(pieces_max, list);
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(pieces_max, list);
     for (size_t i = 0; i < 2 * count; i++) {
-        const struct material material = i % 2 == 0 ? list[i / 2] : material_turned(list[i / 2]);
-        struct setup setup;
+        const struct material material = i % 2 == 0 ? list[i / 2] : material_rotated(list[i / 2]);
+        struct relative_position relative;
         if (material_pieces(material) >= pieces_min &&
-            oracle_longest_win(contest->oracle, material, &setup))
-            play(contest, &setup, tally);
+            oracle_longest_win(contest->oracle, material, &relative))
+            play(contest, &relative, tally);
     }
 }
 
@@ -79,12 +80,12 @@ static void play_all(const struct contest *contest)
     struct chance chance = {5};
     const unsigned pieces_min = contest->is_exact ? 3 : pieces_max;
     struct tally tally = {0};
-    if (contest->oracle->archive != NULL)
+    if (contest->oracle->workspace != NULL)
         play_longest(contest, pieces_min, &tally);
     for (unsigned i = 0; i < games; i++) {
-        const struct setup setup = oracle_draw_won(contest->oracle, &chance, pieces_min, pieces_max,
-                                                   i % 2 == 0 ? 1 : DRAWS);
-        play(contest, &setup, &tally);
+        const struct relative_position relative = oracle_draw_won(
+            contest->oracle, &chance, pieces_min, pieces_max, i % 2 == 0 ? 1 : DRAWS);
+        play(contest, &relative, &tally);
     }
     print_message("%u games, the longest of %u plies; %llu plies for %llu\n", tally.games,
                   tally.longest, (unsigned long long)tally.plies_played,
@@ -97,16 +98,16 @@ static void won_is_won(void **state)
     (void)state;
     struct collector collector;
     collector_start(&collector, standard_backends());
-    const struct knowledge *knowledge = checkers_knowledge_embedded();
-    struct knowledge *opened = NULL;
+    const struct tablebase *tablebase = checkers_tablebase_embedded();
+    struct tablebase *opened = NULL;
     if (path != NULL) {
         char reason[256];
         struct builder why = builder_over(reason, sizeof reason);
-        knowledge = opened = checkers_knowledge_open(path, &why);
-        assert_non_null(knowledge);
-        engine_set_knowledge(collector.engine, help_variant()->game, opened);
+        tablebase = opened = checkers_tablebase_open(path, &why);
+        assert_non_null(tablebase);
+        engine_set_tablebase(collector.engine, help_variant()->game, opened);
     }
-    const struct oracle oracle = {folder != NULL ? open_archive() : NULL, knowledge};
+    const struct oracle oracle = {folder != NULL ? open_archive() : NULL, tablebase};
     const struct contest contest = {
         .collector = &collector,
         .oracle = &oracle,
@@ -116,9 +117,9 @@ static void won_is_won(void **state)
     };
     play_all(&contest);
     collector_finish(&collector);
-    archive_destroy(oracle.archive);
+    workspace_destroy(oracle.workspace);
     if (opened != NULL)
-        checkers_knowledge_close(opened);
+        checkers_tablebase_close(opened);
 }
 
 int main(int argc, char **argv)

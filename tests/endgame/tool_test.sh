@@ -38,10 +38,10 @@ make -j 2 >/dev/null 2>&1
 "$tool" stats --folder plan --pieces 3 | cmp - whole
 
 # Packed, read back, verified and probed.
-"$tool" pack --pieces 3 --kind distance out.kde
+"$tool" pack --pieces 3 --kind dtw out.kde
 "$tool" verify --pieces 3 | grep -q '^199520 positions checked, 0 wrong' || fail "verify"
 "$tool" verify out.kde --sample 50000 | grep -q ' checked, 0 wrong' || fail "verify out.kde"
-"$tool" pack --pieces 2 --kind result two.kde
+"$tool" pack --pieces 2 --kind wld two.kde
 "$tool" verify two.kde | grep -q '^3272 positions checked, 0 wrong' || fail "verify two.kde"
 [ "$("$tool" probe two.kde 'B:WK11:B3' | head -1)" = loss ] || fail "another file's answer"
 [ "$("$tool" probe out.kde 'B:WK14:BK18,K1' | head -1)" = 'win in 1 plies' ] ||

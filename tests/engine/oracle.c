@@ -11,19 +11,19 @@
 
 struct oracle {
     struct tree tree;
-    struct memo memo;
+    struct transposition_table table;
 };
 
-struct oracle *oracle_create(const struct judge *judge, const struct technique *technique)
+struct oracle *oracle_create(const struct evaluator *evaluator, const struct technique *technique)
 {
     struct oracle *oracle = malloc(sizeof *oracle);
     assert_non_null(oracle);
     oracle->tree = (struct tree){
-        .judge = judge,
+        .evaluator = evaluator,
         .technique = *technique,
-        .draw_plies = judge->game->draw_plies,
+        .draw_plies = evaluator->game->draw_plies,
         .lines = 1,
-        .memo = &oracle->memo,
+        .table = &oracle->table,
         .control = control_create(),
     };
     assert_non_null(oracle->tree.control);
@@ -42,7 +42,7 @@ score oracle_value(struct oracle *oracle, const struct game_history *history, in
     tree->root = history->now;
     tree->earlier_keys = history->keys;
     tree->earlier_count = history->count;
-    memset(&oracle->memo, 0, sizeof oracle->memo);
+    memset(&oracle->table, 0, sizeof oracle->table);
     control_start(tree->control, UINT64_MAX);
     return tree_value(tree, depth);
 }

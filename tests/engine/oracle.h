@@ -10,7 +10,7 @@
 struct oracle;
 
 /* An oracle that judges and searches like this; fails the test when memory is short. */
-struct oracle *oracle_create(const struct judge *judge, const struct technique *technique);
+struct oracle *oracle_create(const struct evaluator *evaluator, const struct technique *technique);
 void oracle_destroy(struct oracle *oracle);
 
 /* The value of the record's position, which is not the end of a game, searched to that depth under

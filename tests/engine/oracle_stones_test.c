@@ -32,7 +32,7 @@ static struct game_history history_of_pile(unsigned pile)
 static void compare(const struct technique *technique, unsigned largest)
 {
     struct solution solution = {0};
-    struct oracle *oracle = oracle_create(&stones_judge, technique);
+    struct oracle *oracle = oracle_create(&stones_evaluator, technique);
     solution_extend(&solution, largest);
     for (unsigned pile = 1; pile <= largest; pile++) {
         struct game_history history = history_of_pile(pile);

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/engine/oracle.h"
-#include "tools/textbook/ladder.h"
+#include "tools/textbook/comparison.h"
 
 enum { RANDOM_GAMES = 20 };
 
@@ -32,13 +32,13 @@ static struct game_history history_at(const char *variant, const char *position)
     return oracle_history(variant_find(text_of(variant)), position);
 }
 
-static void compare_all(const struct judge *judge, const struct game_history *histories,
+static void compare_all(const struct evaluator *evaluator, const struct game_history *histories,
                         size_t count, int depth)
 {
     score plain[RANDOM_GAMES];
     for (unsigned number = 0; number < TECHNIQUES; number++) {
         const struct technique technique = technique_of(number);
-        struct oracle *oracle = oracle_create(judge, &technique);
+        struct oracle *oracle = oracle_create(evaluator, &technique);
         for (size_t i = 0; i < count; i++) {
             const score value = oracle_value(oracle, &histories[i], depth);
             if (number == 0)
@@ -49,14 +49,14 @@ static void compare_all(const struct judge *judge, const struct game_history *hi
     }
 }
 
-static void compare_on_random_games(const struct judge *judge, const char *variant,
+static void compare_on_random_games(const struct evaluator *evaluator, const char *variant,
                                     unsigned longest, int depth)
 {
     struct game_history histories[RANDOM_GAMES];
     uint64_t seed = 2;
     for (size_t i = 0; i < RANDOM_GAMES; i++)
         histories[i] = oracle_random_game(variant, oracle_random(&seed, longest + 1), &seed);
-    compare_all(judge, histories, RANDOM_GAMES, depth);
+    compare_all(evaluator, histories, RANDOM_GAMES, depth);
     for (size_t i = 0; i < RANDOM_GAMES; i++)
         game_history_finish(&histories[i]);
 }
@@ -65,19 +65,19 @@ static void compare_on_random_games(const struct judge *judge, const char *varia
 static void no_technique_changes_a_value_of_checkers(void **state)
 {
     (void)state;
-    compare_on_random_games(&checkers_judge, "checkers", 16, 4);
+    compare_on_random_games(&checkers_evaluator, "checkers", 16, 4);
 }
 
 static void no_technique_changes_a_value_of_connect4(void **state)
 {
     (void)state;
-    compare_on_random_games(&connect4_judge, "connect4", 36, 4);
+    compare_on_random_games(&connect4_evaluator, "connect4", 36, 4);
 }
 
 static void no_technique_changes_a_value_of_tictactoe(void **state)
 {
     (void)state;
-    compare_on_random_games(&tictactoe_judge, "tictactoe", 7, 6);
+    compare_on_random_games(&tictactoe_evaluator, "tictactoe", 7, 6);
 }
 
 /* The tree of all games has 549946 positions, the root among them. */
@@ -85,7 +85,7 @@ static void tictactoe_is_a_draw(void **state)
 {
     (void)state;
     const struct technique technique = {.recursion = MINIMAX};
-    struct oracle *oracle = oracle_create(&tictactoe_judge, &technique);
+    struct oracle *oracle = oracle_create(&tictactoe_evaluator, &technique);
     struct game_history history = history_at("tictactoe", "3/3/3 x");
     assert_int_equal(oracle_value(oracle, &history, 9), SCORE_DRAW);
     assert_int_equal(oracle_nodes(oracle), 549945);
@@ -93,11 +93,11 @@ static void tictactoe_is_a_draw(void **state)
     oracle_destroy(oracle);
 }
 
-static struct effort effort_of(const struct exercise *exercise, const struct technique *technique)
+static struct cost effort_of(const struct test_case *test_case, const struct technique *technique)
 {
-    struct effort effort;
-    assert_true(ladder_measure(exercise, technique, &effort));
-    return effort;
+    struct cost cost;
+    assert_true(comparison_measure(test_case, technique, &cost));
+    return cost;
 }
 
 /* Deepening pays for its first iterations with the order they give to the last one: whether it wins
@@ -106,13 +106,14 @@ static struct effort effort_of(const struct exercise *exercise, const struct tec
 static void every_rung_of_the_ladder_looks_at_less(void **state)
 {
     (void)state;
-    for (const struct exercise *exercise = exercises; exercise->judge != NULL; exercise++) {
-        struct effort efforts[LADDER_RUNGS];
-        for (size_t i = 0; i < LADDER_RUNGS; i++) {
-            efforts[i] = effort_of(exercise, &ladder[i].technique);
+    for (const struct test_case *test_case = test_cases; test_case->evaluator != NULL;
+         test_case++) {
+        struct cost efforts[TECHNIQUE_ROWS];
+        for (size_t i = 0; i < TECHNIQUE_ROWS; i++) {
+            efforts[i] = effort_of(test_case, &technique_rows[i].technique);
             assert_int_equal(efforts[i].values_sum, efforts[0].values_sum);
         }
-        const bool ordered = exercise->judge != &stones_judge;
+        const bool ordered = test_case->evaluator != &stones_evaluator;
         assert_true(efforts[1].nodes < efforts[0].nodes);
         assert_true(ordered ? efforts[2].nodes < efforts[1].nodes
                             : efforts[2].nodes == efforts[1].nodes);
@@ -124,7 +125,7 @@ static void every_rung_of_the_ladder_looks_at_less(void **state)
 /* Looks at each of the games' positions to 4 plies. */
 static uint64_t nodes_of(const struct technique *technique, const struct game_history *histories)
 {
-    struct oracle *oracle = oracle_create(&connect4_judge, technique);
+    struct oracle *oracle = oracle_create(&connect4_evaluator, technique);
     uint64_t nodes = 0;
     for (size_t i = 0; i < RANDOM_GAMES; i++) {
         oracle_value(oracle, &histories[i], 4);
@@ -154,15 +155,16 @@ static void minimax_and_negamax_look_at_the_same(void **state)
 static void branching_is_that_of_an_even_tree(void **state)
 {
     (void)state;
-    assert_true(ladder_branching(7, 1) == 7);
-    assert_true(ladder_branching(5 + 25 + 125, 3) > 4.999999);
-    assert_true(ladder_branching(5 + 25 + 125, 3) < 5.000001);
+    assert_true(branching_factor(7, 1) == 7);
+    assert_true(branching_factor(5 + 25 + 125, 3) > 4.999999);
+    assert_true(branching_factor(5 + 25 + 125, 3) < 5.000001);
 }
 
-static score judge_position(const struct judge *judge, const char *variant, const char *position)
+static score evaluate_at(const struct evaluator *evaluator, const char *variant,
+                         const char *position)
 {
     struct game_history history = history_at(variant, position);
-    const score value = judge->evaluate(&history.now);
+    const score value = evaluator->evaluate(&history.now);
     game_history_finish(&history);
     return value;
 }
@@ -175,18 +177,18 @@ static void tictactoe_is_judged_by_open_lines(void **state)
     assert_int_equal(tictactoe_open_lines(&history.now, FIRST), 6);
     assert_int_equal(tictactoe_open_lines(&history.now, SECOND), 4);
     game_history_finish(&history);
-    assert_int_equal(judge_position(&tictactoe_judge, "tictactoe", "1o1/1x1/3 x"), 10 * (6 - 4));
+    assert_int_equal(evaluate_at(&tictactoe_evaluator, "tictactoe", "1o1/1x1/3 x"), 10 * (6 - 4));
 }
 
 /* The corner lies in three groups of four, the middle of the bottom row in seven. */
 static void connect4_is_judged_by_groups(void **state)
 {
     (void)state;
-    assert_int_equal(judge_position(&connect4_judge, "connect4", "7/7/7/7/7/7 x"), 0);
-    assert_int_equal(judge_position(&connect4_judge, "connect4", "7/7/7/7/7/x6 o"), -3);
-    assert_int_equal(judge_position(&connect4_judge, "connect4", "7/7/7/7/7/3x3 o"), -7);
+    assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/7 x"), 0);
+    assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/x6 o"), -3);
+    assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/3x3 o"), -7);
     /* Three groups hold both crosses, five one of them, and two are the nought's. */
-    assert_int_equal(judge_position(&connect4_judge, "connect4", "7/7/7/7/7/o2xx2 o"),
+    assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/o2xx2 o"),
                      -(3 * 10 + 5 - 2));
 }
 
@@ -194,11 +196,11 @@ static void connect4_is_judged_by_groups(void **state)
 static void checkers_is_judged_by_pieces_and_places(void **state)
 {
     (void)state;
-    assert_int_equal(judge_position(&checkers_judge, "checkers", "B:W21-32:B1-12"), 0);
-    assert_int_equal(judge_position(&checkers_judge, "checkers", "B:B1:W"), 4 * 5 * 6);
-    assert_int_equal(judge_position(&checkers_judge, "checkers", "B:B15:W"), 4 * 5 * 4);
-    assert_int_equal(judge_position(&checkers_judge, "checkers", "B:B22:W"), 4 * 7 * 5);
-    assert_int_equal(judge_position(&checkers_judge, "checkers", "W:BK15:W"), -4 * 10 * 4);
+    assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:W21-32:B1-12"), 0);
+    assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:B1:W"), 4 * 5 * 6);
+    assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:B15:W"), 4 * 5 * 4);
+    assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:B22:W"), 4 * 7 * 5);
+    assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "W:BK15:W"), -4 * 10 * 4);
 }
 
 int main(void)

@@ -15,11 +15,11 @@
 static const struct technique plain_minimax = {.recursion = MINIMAX};
 
 /* A judge that speaks as the real search does of positions at its horizon. */
-static struct judge real_judge(const struct judge *judge)
+static struct evaluator real_judge(const struct evaluator *evaluator)
 {
-    struct judge real = *judge;
-    real.evaluate =
-        judge->game == connect4_judge.game ? oracle_connect4_evaluate : judge->game->evaluate;
+    struct evaluator real = *evaluator;
+    real.evaluate = evaluator->game == connect4_evaluator.game ? oracle_connect4_evaluate
+                                                               : evaluator->game->evaluate;
     return real;
 }
 
@@ -50,10 +50,10 @@ static void assert_same_value(const struct game_history *history, score real, sc
 }
 
 /* Games of random length, each searched to every depth up to the deepest. */
-static void compare(const struct judge *judge, const char *variant, unsigned games,
+static void compare(const struct evaluator *evaluator, const char *variant, unsigned games,
                     unsigned longest, int deepest)
 {
-    const struct judge real = real_judge(judge);
+    const struct evaluator real = real_judge(evaluator);
     struct oracle *oracle = oracle_create(&real, &plain_minimax);
     struct collector collector;
     collector_start(&collector, standard_backends());
@@ -73,19 +73,19 @@ static void compare(const struct judge *judge, const char *variant, unsigned gam
 static void checkers_is_searched_as_minimax_does(void **state)
 {
     (void)state;
-    compare(&checkers_judge, "checkers", 300, 120, 5);
+    compare(&checkers_evaluator, "checkers", 300, 120, 5);
 }
 
 static void connect4_is_searched_as_minimax_does(void **state)
 {
     (void)state;
-    compare(&connect4_judge, "connect4", 300, 41, 5);
+    compare(&connect4_evaluator, "connect4", 300, 41, 5);
 }
 
 static void tictactoe_is_searched_as_minimax_does(void **state)
 {
     (void)state;
-    compare(&tictactoe_judge, "tictactoe", 100, 8, 9);
+    compare(&tictactoe_evaluator, "tictactoe", 100, 8, 9);
 }
 
 int main(void)

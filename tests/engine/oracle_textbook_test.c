@@ -141,10 +141,10 @@ static void lines_are_the_best_moves(void **state)
         limits.search_moves_count = 1;
         limits.search_moves[0] = list[i];
         const score value = collector_think(*state, &history, &limits, &settings)->line.value;
-        size_t place = i;
-        for (; place > 0 && alone[place - 1] < value; place--)
-            alone[place] = alone[place - 1];
-        alone[place] = value;
+        size_t measurement = i;
+        for (; measurement > 0 && alone[measurement - 1] < value; measurement--)
+            alone[measurement] = alone[measurement - 1];
+        alone[measurement] = value;
     }
     limits.search_moves_count = 0;
     for (size_t lines = 1; lines <= count; lines++) {

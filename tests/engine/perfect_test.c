@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 #include "games/connect4/book.h"
-#include "games/connect4/solver.h"
+#include "games/connect4/solver/solver.h"
 #include "games/game_history.h"
 #include "games/registry.h"
 #include "tests/engine/collect.h"
@@ -65,7 +65,7 @@ static score true_score(const struct any_position *position)
 {
     struct solving solving = {.memory = referee_memory,
                               .bytes = REFEREE_BYTES,
-                              .knowledge = connect4_knowledge_embedded(),
+                              .tablebase = connect4_tablebase_embedded(),
                               .take_nodes = take_nodes};
     struct bounds bounds = BOUNDS_UNKNOWN;
     assert_true(solver_solve(&connect4_solver, &solving, position, &bounds));

@@ -53,11 +53,11 @@ static bool may_go(char letter, int down)
 /* Could the other side jump over the piece on a square now? */
 static bool naive_attacked(const struct naive_board *board, int row, int column)
 {
-    const char foe = is_of(letter_at(board, row, column), 'b') ? 'w' : 'b';
+    const char opponent = is_of(letter_at(board, row, column), 'b') ? 'w' : 'b';
     for (int down = -1; down <= 1; down += 2)
         for (int right = -1; right <= 1; right += 2) {
             const char jumper = letter_at(board, row - down, column - right);
-            if (is_of(jumper, foe) && may_go(jumper, down) &&
+            if (is_of(jumper, opponent) && may_go(jumper, down) &&
                 letter_at(board, row + down, column + right) == '.')
                 return true;
         }
@@ -98,7 +98,7 @@ static void check_inputs(const struct position *position)
         if (king)
             plane += PLANE_KING;
         if (!own)
-            plane += PLANE_FOE;
+            plane += PLANE_OPPONENT;
         const unsigned seen = board.side == 'b' ? (unsigned)number : 33 - (unsigned)number;
         expected[plane * SQUARES_END + square_of_number(seen)] = true;
         expected_count++;

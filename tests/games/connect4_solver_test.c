@@ -15,8 +15,8 @@
 #include <pthread.h>
 #include <stdio.h>
 
-#include "games/connect4/proofs.h"
-#include "games/connect4/solver.h"
+#include "games/connect4/solver/solver.h"
+#include "games/connect4/solver/table.h"
 #include "tests/games/connect4_exact.h"
 #include "tests/games/connect4_walk.h"
 
@@ -149,18 +149,18 @@ static void answers_are_bounds_of_the_truth(void **state)
             -1,
             SCORE_DRAW,
             1,
-            SCORE_DECIDED,
+            SCORE_TABLEBASE_WIN,
             -score_win_in(walk_random(&seed, 42) + 1),
             score_win_in(walk_random(&seed, 42) + 1),
         };
         for (size_t i = 0; i < sizeof alphas / sizeof *alphas; i++) {
             struct purse purse = {UINT64_MAX};
             struct solving solving = solving_with(memory, SOLVER_BYTES_MIN, &purse);
-            const score answer = connect4_solver.ask(&solving, &asked, alphas[i]);
-            assert_int_equal(answer > alphas[i], truth > alphas[i]);
-            assert_true(truth > alphas[i] ? answer <= truth : answer >= truth);
-            above += answer > alphas[i];
-            inexact += answer != truth;
+            const score cutoff = connect4_solver.ask(&solving, &asked, alphas[i]);
+            assert_int_equal(cutoff > alphas[i], truth > alphas[i]);
+            assert_true(truth > alphas[i] ? cutoff <= truth : cutoff >= truth);
+            above += cutoff > alphas[i];
+            inexact += cutoff != truth;
         }
     }
     assert_in_range(above, 100, 300 * 14 - 100);
@@ -309,9 +309,9 @@ static void threads_together_find_the_same_scores(void **state)
         for (size_t k = 0; k < SHARED_POSITIONS; k++)
             assert_int_equal(shares[i].values[k], values[k]);
 
-    const struct proofs proofs = proofs_in(common, TABLE_BYTES);
-    for (size_t i = 0; i < CLAIMS; i++)
-        assert_int_equal(proofs.head->claims[i], 0); /* nobody left a claim behind */
+    const struct solver_table table = solver_table_in(common, TABLE_BYTES);
+    for (size_t i = 0; i < BUSY_SLOTS; i++)
+        assert_int_equal(table.head->busy[i], 0); /* nobody left a claim behind */
     free(alone);
     free(common);
 }

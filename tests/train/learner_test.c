@@ -13,20 +13,20 @@
 #include "tools/train/opening.h"
 
 /* A lesson about a position drawn at random: the side to move wins, or loses. */
-static struct lesson draw_lesson(struct random *random)
+static struct example draw_lesson(struct random *random)
 {
     const struct position position = opening_draw(random);
     const enum sample_result result = random_below(random, 2) == 0 ? SAMPLE_WON : SAMPLE_LOST;
     const score value = result == SAMPLE_WON ? SAMPLE_SCORE_MAX : -SAMPLE_SCORE_MAX;
     const struct sample sample = sample_of(&position, value, result, 0);
-    return lesson_of(&sample, 0);
+    return example_of(&sample, 0);
 }
 
 /* Both are off by the same. */
 static void check_alike(struct learner *learner, const union network *network,
-                        const struct lesson *lesson)
+                        const struct example *example)
 {
-    const double real = learner_ask(learner, lesson), whole = lesson_off(lesson, network);
+    const double real = learner_forward(learner, example), whole = example_loss(example, network);
     assert_true(fabs(real - whole) < 0.02 * real + 0.002);
 }
 
@@ -39,18 +39,18 @@ static void weights_stay_small_enough_to_be_rounded(void **unused)
     struct random random = random_stream(1, 0);
     struct learner *learner = learner_create(&random);
     assert_non_null(learner);
-    struct lesson lessons[LESSONS];
+    struct example examples[LESSONS];
     for (unsigned i = 0; i < LESSONS; i++)
-        lessons[i] = draw_lesson(&random);
+        examples[i] = draw_lesson(&random);
     for (unsigned step = 0; step < STEPS; step++) {
         for (unsigned i = 0; i < LESSONS; i++)
-            learner_study(learner, &lessons[i]);
+            learner_backward(learner, &examples[i]);
         learner_step(learner, 4.0f);
     }
-    learner_round(learner, &network);
+    learner_quantize(learner, &network);
     assert_true(network_is_safe(&network));
     for (unsigned i = 0; i < LESSONS; i++)
-        check_alike(learner, &network, &lessons[i]);
+        check_alike(learner, &network, &examples[i]);
     learner_destroy(learner);
 }
 
@@ -62,10 +62,10 @@ static void whole_numbers_say_what_real_ones_say(void **unused)
     struct random random = random_stream(2, 0);
     struct learner *learner = learner_create(&random);
     assert_non_null(learner);
-    learner_round(learner, &network);
+    learner_quantize(learner, &network);
     for (unsigned i = 0; i < LESSONS; i++) {
-        const struct lesson lesson = draw_lesson(&random);
-        check_alike(learner, &network, &lesson);
+        const struct example example = draw_lesson(&random);
+        check_alike(learner, &network, &example);
     }
     learner_destroy(learner);
 }
@@ -87,16 +87,16 @@ static void weights_that_no_lesson_needs_decay(void **unused)
     struct random random = random_stream(3, 0);
     struct learner *learner = learner_create(&random);
     assert_non_null(learner);
-    learner_round(learner, &before);
-    const struct lesson lesson = draw_lesson(&random);
+    learner_quantize(learner, &before);
+    const struct example example = draw_lesson(&random);
     for (unsigned step = 0; step < STEPS; step++) {
-        learner_study(learner, &lesson);
+        learner_backward(learner, &example);
         learner_step(learner, 1);
     }
-    learner_round(learner, &after);
+    learner_quantize(learner, &after);
     bool is_on[NETWORK_INPUTS] = {false};
-    for (unsigned i = 0; i < lesson.count; i++)
-        is_on[lesson.inputs[i]] = true;
+    for (unsigned i = 0; i < example.count; i++)
+        is_on[example.inputs[i]] = true;
     for (unsigned input = 0; input < NETWORK_INPUTS; input++)
         if (!is_on[input])
             assert_true(size_of_input(&after, input) < size_of_input(&before, input));

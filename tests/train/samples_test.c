@@ -11,14 +11,14 @@
 #include <cmocka.h>
 
 #include "tools/train/opening.h"
-#include "tools/train/samplefile.h"
+#include "tools/train/sample_file.h"
 
 /* Some position of a game played at random, which may be over. */
 static struct position draw_position(struct random *random)
 {
     struct position position = opening_draw(random);
     for (unsigned plies = random_below(random, 60); plies > 0; plies--)
-        opening_play_any(&position, random);
+        opening_play_random(&position, random);
     return position;
 }
 
@@ -50,11 +50,11 @@ static void test_impossible_samples_are_refused(void **unused)
 {
     (void)unused;
     struct sample samples[] = {
-        {.own = 3, .foe = 2},
-        {.own = 1, .foe = 2, .kings = 4},
+        {.own = 3, .opponent = 2},
+        {.own = 1, .opponent = 2, .kings = 4},
         {.own = 0x1fff},
-        {.own = 1, .foe = 2, .score = SAMPLE_SCORE_MAX + 1},
-        {.own = 1, .foe = 2, .result = SAMPLE_UNKNOWN + 1},
+        {.own = 1, .opponent = 2, .score = SAMPLE_SCORE_MAX + 1},
+        {.own = 1, .opponent = 2, .result = SAMPLE_UNKNOWN + 1},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         unsigned char bytes[SAMPLE_BYTES];
@@ -81,33 +81,33 @@ static const char *const name = "samples_test.samples";
 enum { CHUNKS = 3, CHUNK_SAMPLES = 5, CHUNK_LENGTH = 32 + CHUNK_SAMPLES * SAMPLE_BYTES };
 
 /* Opens the file as that run; returns the chunks that it has, or -1 when it is refused. */
-static int open_file(struct samplefile *file, uint64_t run)
+static int open_file(struct sample_file *file, uint64_t run)
 {
     char reason[256];
     struct builder why = builder_over(reason, sizeof reason);
-    if (samplefile_open(file, name, run, &why))
+    if (sample_file_open(file, name, run, &why))
         return (int)file->chunks;
     assert_true(text_starts_with(builder_text(&why), name));
     return -1;
 }
 
-static void add_chunk(struct samplefile *file, unsigned number)
+static void add_chunk(struct sample_file *file, unsigned number)
 {
     struct sample samples[CHUNK_SAMPLES] = {{0}};
     struct builder why = builder_over((char[256]){0}, 256);
     for (unsigned i = 0; i < CHUNK_SAMPLES; i++)
-        samples[i] = (struct sample){.own = 1u << number, .foe = 1u << 31, .ply = (uint8_t)i};
-    assert_true(samplefile_add(file, samples, CHUNK_SAMPLES, &why));
+        samples[i] = (struct sample){.own = 1u << number, .opponent = 1u << 31, .ply = (uint8_t)i};
+    assert_true(sample_file_add(file, samples, CHUNK_SAMPLES, &why));
 }
 
 static void make_file(void)
 {
-    struct samplefile file;
+    struct sample_file file;
     unlink(name);
     assert_int_equal(open_file(&file, 7), 0);
     for (unsigned i = 0; i < CHUNKS; i++)
         add_chunk(&file, i);
-    samplefile_close(&file);
+    sample_file_close(&file);
 }
 
 static void flip_byte(long at)
@@ -121,12 +121,12 @@ static void flip_byte(long at)
     assert_int_equal(fclose(file), 0);
 }
 
-static void check_loaded(size_t expected)
+static void check_loaded(size_t target)
 {
     struct samples samples = {0};
     struct builder why = builder_over((char[256]){0}, 256);
-    assert_int_equal(samples_load(&samples, name, &why), expected > 0);
-    assert_int_equal(samples.count, expected);
+    assert_int_equal(samples_load(&samples, name, &why), target > 0);
+    assert_int_equal(samples.count, target);
     for (size_t i = 0; i < samples.count; i++) {
         assert_int_equal(samples.list[i].own, 1u << i / CHUNK_SAMPLES);
         assert_int_equal(samples.list[i].ply, i % CHUNK_SAMPLES);
@@ -137,7 +137,7 @@ static void check_loaded(size_t expected)
 static void test_a_file_is_taken_up_behind_its_last_good_chunk(void **unused)
 {
     (void)unused;
-    struct samplefile file;
+    struct sample_file file;
     for (long length = 0; length <= CHUNKS * CHUNK_LENGTH; length += 7) {
         make_file();
         assert_int_equal(truncate(name, length), 0);
@@ -146,7 +146,7 @@ static void test_a_file_is_taken_up_behind_its_last_good_chunk(void **unused)
         assert_int_equal(open_file(&file, 7), good);
         for (int i = good; i < CHUNKS; i++)
             add_chunk(&file, (unsigned)i);
-        samplefile_close(&file);
+        sample_file_close(&file);
         check_loaded(CHUNKS * CHUNK_SAMPLES);
     }
 }
@@ -164,7 +164,7 @@ static void test_a_damaged_chunk_ends_a_file(void **unused)
 static void test_another_run_leaves_a_file_alone(void **unused)
 {
     (void)unused;
-    struct samplefile file;
+    struct sample_file file;
     make_file();
     assert_int_equal(open_file(&file, 8), -1);
     check_loaded(CHUNKS * CHUNK_SAMPLES);
@@ -175,7 +175,7 @@ static void test_another_run_leaves_a_file_alone(void **unused)
 static void test_a_foreign_file_is_left_alone(void **unused)
 {
     (void)unused;
-    struct samplefile file;
+    struct sample_file file;
     for (long at = 0; at < 8; at++) {
         make_file();
         flip_byte(at);

@@ -29,8 +29,8 @@ cmp whole broken || fail "a run that was broken off ends otherwise"
 play --out broken
 cmp whole broken || fail "a complete run was not left alone"
 
-play --out first --slice 1/2
-play --out second --slice 2/2
+play --out first --shard 1/2
+play --out second --shard 2/2
 [ "$(cat first second | wc -c)" -eq "$size" ] || fail "the slices are not the whole"
 if cmp -s first second; then fail "the slices are the same"; fi
 refuse 1 'another run' "$selfplay" --games 96 --nodes 20 --seed 4 --weights counter --out whole
@@ -64,7 +64,7 @@ refuse 2 --out "$selfplay"
 refuse 2 --out "$train"
 refuse 2 --nonsense "$selfplay" --nonsense 1
 refuse 2 --seed "$train" --out x --seed
-refuse 2 3/2 "$selfplay" --out x --slice 3/2
+refuse 2 3/2 "$selfplay" --out x --shard 3/2
 refuse 2 -1 "$selfplay" --out x --nodes -1
 refuse 2 whole "$selfplay" --out x whole
 [ ! -e x ] || fail "refused words left a file"

@@ -10,14 +10,14 @@
 #include <sys/mman.h>
 #include <time.h>
 
-#include "games/connect4/solver.h"
+#include "games/connect4/solver/solver.h"
 #include "games/dynamic.h"
 
-enum { NODES_AT_ONCE = 1024, SAVE_EVERY_S = 60, TELL_EVERY_S = 5 };
+enum { NODES_AT_ONCE = 1024, SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
 
 /* What the threads share. */
 struct bench {
-    struct draft *draft;
+    struct partial_book *partial;
     const struct work *work;
     void *memory;
     atomic_uint next;   /* place to be solved */
@@ -64,36 +64,36 @@ static bool solve_one(const struct position *position, void *memory, size_t byte
 static void *solve_places(void *context)
 {
     struct bench *bench = context;
-    struct draft *draft = bench->draft;
+    struct partial_book *partial = bench->partial;
     while (!interrupted) {
         const uint32_t place = atomic_fetch_add(&bench->next, 1);
         if (place >= bench->work->past)
             break;
-        if (draft->values[place] != VALUE_UNKNOWN)
+        if (partial->values[place] != VALUE_UNKNOWN)
             continue;
-        const struct position position = draft_position(draft, place);
+        const struct position position = partial_book_position(partial, place);
         signed char value;
         if (!solve_one(&position, bench->memory, bench->work->mib << 20, &value))
             break;
-        draft->values[place] = value;
+        partial->values[place] = value;
         atomic_fetch_add(&bench->solved, 1);
     }
     atomic_fetch_sub(&bench->running, 1);
     return NULL;
 }
 
-static void tell(const struct bench *bench, uint32_t missing, time_t started)
+static void print_progress(const struct bench *bench, uint32_t unsolved, time_t started)
 {
     const unsigned solved = atomic_load(&bench->solved);
     const double seconds = difftime(time(NULL), started);
     const double rate = seconds > 0 ? solved / seconds : 0;
     fprintf(stderr, "\r%u of %u positions solved, %.1f a second, %.0f minutes to go   ", solved,
-            missing, rate, rate > 0 ? (missing - solved) / rate / 60 : 0);
+            unsolved, rate, rate > 0 ? (unsolved - solved) / rate / 60 : 0);
 }
 
-static bool save(const struct draft *draft, const char *path)
+static bool save(const struct partial_book *partial, const char *path)
 {
-    if (draft_save(draft, path))
+    if (partial_book_save(partial, path))
         return true;
     fprintf(stderr, "kingdrop-book: %s: cannot be written: %s\n", path, strerror(errno));
     return false;
@@ -101,39 +101,41 @@ static bool save(const struct draft *draft, const char *path)
 
 /* Saves and tells until all threads are through; the last time must succeed. A place is one byte,
  * so a value that is being written is in the file either before or after. */
-static bool attend(const struct bench *bench, uint32_t missing)
+static bool supervise(const struct bench *bench, uint32_t unsolved)
 {
     const time_t started = time(NULL);
-    time_t told = started, saved = started;
+    time_t reported = started, saved = started;
     while (atomic_load(&bench->running) > 0) {
         nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
         const time_t now = time(NULL);
-        if (now - told >= TELL_EVERY_S) {
-            tell(bench, missing, started);
-            told = now;
+        if (now - reported >= REPORT_EVERY_S) {
+            print_progress(bench, unsolved, started);
+            reported = now;
         }
         if (now - saved >= SAVE_EVERY_S) {
-            save(bench->draft, bench->work->path);
+            save(bench->partial, bench->work->path);
             saved = now;
         }
     }
-    tell(bench, missing, started);
+    print_progress(bench, unsolved, started);
     fputc('\n', stderr);
-    return save(bench->draft, bench->work->path);
+    return save(bench->partial, bench->work->path);
 }
 
-static uint32_t missing_of(const struct draft *draft, const struct work *work)
+static uint32_t unsolved_of(const struct partial_book *partial, const struct work *work)
 {
-    uint32_t missing = 0;
+    uint32_t unsolved = 0;
     for (uint32_t place = work->first; place < work->past; place++)
-        missing += draft->values[place] == VALUE_UNKNOWN;
-    return missing;
+        unsolved += partial->values[place] == VALUE_UNKNOWN;
+    return unsolved;
 }
 
-bool solve_draft(struct draft *draft, const struct work *work)
+bool partial_book_solve(struct partial_book *partial, const struct work *work)
 {
-    struct bench bench = {
-        .draft = draft, .work = work, .memory = table_memory(work->mib << 20), .next = work->first};
+    struct bench bench = {.partial = partial,
+                          .work = work,
+                          .memory = table_memory(work->mib << 20),
+                          .next = work->first};
     pthread_t *threads = calloc(work->threads, sizeof *threads);
     if (bench.memory == NULL || threads == NULL) {
         fprintf(stderr, "kingdrop-book: memory is short\n");
@@ -142,12 +144,12 @@ bool solve_draft(struct draft *draft, const struct work *work)
     }
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
-    if (!save(draft, work->path)) {
+    if (!save(partial, work->path)) {
         free(threads);
         munmap(bench.memory, work->mib << 20);
         return false;
     }
-    const uint32_t missing = missing_of(draft, work);
+    const uint32_t unsolved = unsolved_of(partial, work);
     unsigned started = 0;
     for (; started < work->threads; started++) {
         atomic_fetch_add(&bench.running, 1);
@@ -157,7 +159,7 @@ bool solve_draft(struct draft *draft, const struct work *work)
             break;
         }
     }
-    const bool saved = attend(&bench, missing);
+    const bool saved = supervise(&bench, unsolved);
     for (unsigned i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     free(threads);
@@ -167,7 +169,7 @@ bool solve_draft(struct draft *draft, const struct work *work)
     return saved && !interrupted;
 }
 
-size_t solve_again(const struct draft *draft, uint32_t sample)
+size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample)
 {
     const size_t bytes = (size_t)64 << 20;
     void *memory = table_memory(bytes);
@@ -175,12 +177,12 @@ size_t solve_again(const struct draft *draft, uint32_t sample)
         return SIZE_MAX;
     size_t wrong = 0;
     for (uint32_t i = 0; i < sample; i++) {
-        const uint32_t place = (uint32_t)((uint64_t)draft->positions * i / sample);
-        const struct position position = draft_position(draft, place);
+        const uint32_t place = (uint32_t)((uint64_t)partial->positions * i / sample);
+        const struct position position = partial_book_position(partial, place);
         signed char value;
         memset(memory, 0, bytes);
-        wrong += draft->values[place] == VALUE_UNKNOWN ||
-                 !solve_one(&position, memory, bytes, &value) || value != draft->values[place];
+        wrong += partial->values[place] == VALUE_UNKNOWN ||
+                 !solve_one(&position, memory, bytes, &value) || value != partial->values[place];
         fprintf(stderr, "\r%u of %u positions solved again, %zu wrong   ", i + 1, sample, wrong);
     }
     fputc('\n', stderr);

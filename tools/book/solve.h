@@ -5,7 +5,7 @@
 #ifndef KINGDROP_TOOLS_BOOK_SOLVE_H
 #define KINGDROP_TOOLS_BOOK_SOLVE_H
 
-#include "tools/book/draft.h"
+#include "tools/book/partial_book.h"
 
 struct work {
     const char *path; /* the draft is saved there first, every minute and at the end */
@@ -16,10 +16,10 @@ struct work {
 
 /* Solves what is missing. False, and said on stderr, when memory is short, the file cannot be
  * written or a signal came (SIGINT, SIGTERM): then what has been solved is in the file. */
-bool solve_draft(struct draft *draft, const struct work *work);
+bool partial_book_solve(struct partial_book *partial, const struct work *work);
 
 /* Solves so many positions of a draft again, spread over all of it, each for itself with an empty
  * table, and counts the values that are others; SIZE_MAX when memory is short. */
-size_t solve_again(const struct draft *draft, uint32_t sample);
+size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample);
 
 #endif

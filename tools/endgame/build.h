@@ -5,10 +5,10 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_BUILD_H
 #define KINGDROP_TOOLS_ENDGAME_BUILD_H
 
-#include "tools/endgame/archive.h"
+#include "tools/endgame/workspace.h"
 
 struct build {
-    struct archive *archive;
+    struct workspace *workspace;
     unsigned threads;
     uint64_t memory_bytes; /* no slice is begun that needs more */
     uint64_t positions;    /* to be built in all */
@@ -26,9 +26,9 @@ bool build_slice(struct build *build, struct material material);
 int64_t build_now_ns(void);
 
 /* A build of whatever there is memory for, whose progress nobody follows: of few pieces. */
-struct build build_freely(struct archive *archive, unsigned threads);
+struct build build_unlimited(struct workspace *workspace, unsigned threads);
 
 /* Removes the files of all slices of up to so many pieces; they need not be there. */
-void build_remove(struct archive *archive, unsigned pieces_max);
+void build_remove(struct workspace *workspace, unsigned pieces_max);
 
 #endif

@@ -1,8 +1,8 @@
 #include "tools/endgame/chunk.h"
 
-#include "tools/endgame/walk.h"
+#include "tools/endgame/slice_iterator.h"
 
-#define OPEN UINT16_MAX
+#define DONT_CARE UINT16_MAX
 
 uint64_t chunk_count(const struct slice *slice)
 {
@@ -20,28 +20,31 @@ static uint32_t run_length(uint32_t kings, uint32_t places)
 }
 
 /* How far back the position is that is the same but for one king, which stood a place before. */
-static uint32_t distance_back(const struct walk *walk)
+static uint32_t distance_back(const struct slice_iterator *iterator)
 {
-    const struct slice *slice = walk->slice;
-    const unsigned own = slice->material.kings[OWN], foe = slice->material.kings[FOE];
+    const struct slice *slice = iterator->slice;
+    const unsigned own = slice->material.kings[OWN], opponent = slice->material.kings[OPPONENT];
     if (own > 1)
-        return run_length(walk->own, walk->free & ~walk->foe);
+        return run_length(iterator->own, iterator->free & ~iterator->opponent);
     if (own == 1)
         return (uint32_t)slice->own_kings_size;
-    return foe > 1 ? run_length(walk->foe, walk->free) : foe == 1 ? (uint32_t)slice->kings_size : 0;
+    return opponent > 1    ? run_length(iterator->opponent, iterator->free)
+           : opponent == 1 ? (uint32_t)slice->kings_size
+                           : 0;
 }
 
 void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *values,
-                const uint16_t symbol_of[256], uint64_t number)
+                const uint16_t symbol_of[256], uint64_t index)
 {
-    const uint64_t first = number << CHUNK_LOG2;
+    const uint64_t first = index << CHUNK_LOG2;
     const uint64_t left = slice->size - first;
     chunk->count = left < CHUNK ? (size_t)left : CHUNK;
-    struct walk walk = walk_from(slice, first);
+    struct slice_iterator iterator = slice_iterator_at(slice, first);
     for (size_t i = 0; i < chunk->count; i++) {
-        chunk->text[i] = setup_has_capture(&walk.setup) ? OPEN : symbol_of[values[first + i]];
-        chunk->back[i] = distance_back(&walk);
-        walk_on(&walk);
+        chunk->text[i] =
+            relative_has_capture(&iterator.relative) ? DONT_CARE : symbol_of[values[first + i]];
+        chunk->back[i] = distance_back(&iterator);
+        slice_iterator_next(&iterator);
     }
 }
 
@@ -63,12 +66,12 @@ void chunk_fill(struct chunk *chunk, size_t start, size_t count)
 {
     uint16_t *text = chunk->text + start;
     size_t given = 0;
-    while (given < count && text[given] == OPEN)
+    while (given < count && text[given] == DONT_CARE)
         given++;
     uint16_t before = given < count ? text[given] : 0;
     for (size_t i = 0; i < count;) {
         size_t end = i;
-        while (end < count && text[end] == OPEN)
+        while (end < count && text[end] == DONT_CARE)
             end++;
         fill_run(chunk, text, i, end, before, end < count ? text[end] : before);
         if (end < count)

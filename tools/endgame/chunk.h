@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "games/checkers/endgame_slice.h"
+#include "games/checkers/tablebase/index.h"
 
 enum { CHUNK_LOG2 = 16 };
 
@@ -24,7 +24,7 @@ uint64_t chunk_count(const struct slice *slice);
 
 /* Reads a chunk of a slice's values; of positions with a capture the symbol is open yet. */
 void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *values,
-                const uint16_t symbol_of[256], uint64_t number);
+                const uint16_t symbol_of[256], uint64_t index);
 
 /* Decides on the open symbols of a block of positions, by nothing outside of it. */
 void chunk_fill(struct chunk *chunk, size_t start, size_t count);

@@ -10,19 +10,19 @@
 #include "games/checkers/position.h"
 #include "games/dynamic.h"
 #include "tools/endgame/build.h"
-#include "tools/endgame/family.h"
-#include "tools/endgame/lookup.h"
+#include "tools/endgame/build_order.h"
+#include "tools/endgame/makefile.h"
 #include "tools/endgame/pack.h"
-#include "tools/endgame/plan.h"
+#include "tools/endgame/probe.h"
+#include "tools/endgame/slice_iterator.h"
 #include "tools/endgame/stats.h"
 #include "tools/endgame/verify.h"
-#include "tools/endgame/walk.h"
 
 enum { SPEED_POSITIONS = 1 << 20 };
 
-static unsigned long long big(uint64_t number)
+static unsigned long long big(uint64_t index)
 {
-    return (unsigned long long)number;
+    return (unsigned long long)index;
 }
 
 static double seconds_since(int64_t started_ns)
@@ -30,17 +30,18 @@ static double seconds_since(int64_t started_ns)
     return (double)(build_now_ns() - started_ns) / 1e9;
 }
 
-static bool is_built(const struct archive *archive, struct material material)
+static bool is_built(const struct workspace *workspace, struct material material)
 {
-    return archive_holds(archive, material) && archive_holds(archive, material_turned(material));
+    return workspace_has(workspace, material) &&
+           workspace_has(workspace, material_rotated(material));
 }
 
 /* The slices that words name. Their number, or -1 with a complaint on stderr. */
-static int read_slices(char *const *words, size_t word_count, struct material list[FAMILY_MAX])
+static int read_slices(char *const *words, size_t word_count, struct material list[BUILD_ORDER_MAX])
 {
     size_t count = 0;
     for (; count < word_count; count++) {
-        if (count == FAMILY_MAX || strlen(words[count]) != 4 ||
+        if (count == BUILD_ORDER_MAX || strlen(words[count]) != 4 ||
             !material_read(words[count], &list[count])) {
             fprintf(stderr, "'%s': expected a slice like 2110\n", words[count]);
             return -1;
@@ -50,16 +51,16 @@ static int read_slices(char *const *words, size_t word_count, struct material li
 }
 
 /* The slices to build: those named, or all; without those that are there. */
-static bool list_wanted(const struct request *request, const struct archive *archive,
-                        struct material list[FAMILY_MAX], size_t *count)
+static bool list_wanted(const struct options *options, const struct workspace *workspace,
+                        struct material list[BUILD_ORDER_MAX], size_t *count)
 {
-    struct material all[FAMILY_MAX];
-    const int all_count = request->word_count > 0
-                              ? read_slices(request->words, request->word_count, all)
-                              : (int)family_list(request->pieces_max, all);
+    struct material all[BUILD_ORDER_MAX];
+    const int all_count = options->word_count > 0
+                              ? read_slices(options->words, options->word_count, all)
+                              : (int)build_order_list(options->pieces_max, all);
     *count = 0;
     for (int i = 0; i < all_count; i++)
-        if (!is_built(archive, all[i]))
+        if (!is_built(workspace, all[i]))
             list[(*count)++] = all[i];
     return all_count >= 0;
 }
@@ -67,7 +68,7 @@ static bool list_wanted(const struct request *request, const struct archive *arc
 static bool build_all(struct build *build, const struct material *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        build->positions += family_positions(list[i]);
+        build->positions += build_order_positions(list[i]);
     for (size_t i = 0; i < count; i++)
         if (!build_slice(build, list[i]))
             return false;
@@ -76,100 +77,100 @@ static bool build_all(struct build *build, const struct material *list, size_t c
     return true;
 }
 
-bool command_build(const struct request *request)
+bool command_build(const struct options *options)
 {
-    struct archive *archive = archive_create(request->folder);
+    struct workspace *workspace = workspace_create(options->folder);
     struct build build = {
-        .archive = archive,
-        .threads = request->threads,
-        .memory_bytes = request->memory_mib << 20,
+        .workspace = workspace,
+        .threads = options->threads,
+        .memory_bytes = options->memory_mib << 20,
         .started_ns = build_now_ns(),
     };
-    struct material list[FAMILY_MAX];
+    struct material list[BUILD_ORDER_MAX];
     size_t count;
-    const bool good = archive != NULL && list_wanted(request, archive, list, &count) &&
+    const bool good = workspace != NULL && list_wanted(options, workspace, list, &count) &&
                       build_all(&build, list, count);
-    archive_destroy(archive);
+    workspace_destroy(workspace);
     return good;
 }
 
 /* The slices to pack: those named behind the file, or all of so many pieces. */
-static bool list_packed(const struct request *request, struct material list[FAMILY_MAX],
+static bool list_packed(const struct options *options, struct material list[BUILD_ORDER_MAX],
                         size_t *count)
 {
     *count = 0;
-    if (request->word_count > 1) {
-        const int named = read_slices(request->words + 1, request->word_count - 1, list);
+    if (options->word_count > 1) {
+        const int named = read_slices(options->words + 1, options->word_count - 1, list);
         *count = named < 0 ? 0 : (size_t)named;
         return named >= 0;
     }
-    struct material all[FAMILY_MAX];
-    const size_t all_count = family_list(request->pieces_max, all);
+    struct material all[BUILD_ORDER_MAX];
+    const size_t all_count = build_order_list(options->pieces_max, all);
     for (size_t i = 0; i < all_count; i++)
-        if (material_pieces(all[i]) >= request->pieces_min)
+        if (material_pieces(all[i]) >= options->pieces_min)
             list[(*count)++] = all[i];
     return true;
 }
 
-bool command_pack(const struct request *request)
+bool command_pack(const struct options *options)
 {
-    if (request->word_count == 0) {
+    if (options->word_count == 0) {
         fprintf(stderr, "pack: expected the name of a file to write\n");
         return false;
     }
-    struct material list[FAMILY_MAX];
+    struct material list[BUILD_ORDER_MAX];
     size_t count;
-    if (!list_packed(request, list, &count))
+    if (!list_packed(options, list, &count))
         return false;
-    struct archive *archive = archive_create(request->folder);
+    struct workspace *workspace = workspace_create(options->folder);
     const struct pack pack = {
-        .archive = archive,
+        .workspace = workspace,
         .list = list,
         .count = count,
-        .kind = request->kind,
-        .one_sided = request->one_sided,
+        .kind = options->kind,
+        .one_sided = options->one_sided,
     };
-    const bool good = archive != NULL && pack_write(&pack, request->words[0]);
-    archive_destroy(archive);
+    const bool good = workspace != NULL && pack_write(&pack, options->words[0]);
+    workspace_destroy(workspace);
     return good;
 }
 
-bool command_stats(const struct request *request)
+bool command_stats(const struct options *options)
 {
-    struct archive *archive = archive_create(request->folder);
-    const bool good = archive != NULL && stats_print(archive, request->pieces_max);
-    archive_destroy(archive);
+    struct workspace *workspace = workspace_create(options->folder);
+    const bool good = workspace != NULL && stats_print(workspace, options->pieces_max);
+    workspace_destroy(workspace);
     return good;
 }
 
 /* Opens what is named. */
-static struct knowledge *open_files(const char *path)
+static struct tablebase *open_files(const char *path)
 {
     char reason[1024];
     struct builder why = builder_over(reason, sizeof reason);
-    struct knowledge *knowledge = checkers_knowledge_of_files(path, &why);
+    struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
     if (why.length > 0)
         fprintf(stderr, "%s\n", reason);
-    return knowledge;
+    return tablebase;
 }
 
-bool command_verify(const struct request *request)
+bool command_verify(const struct options *options)
 {
     const int64_t started_ns = build_now_ns();
     struct verified verified = {0};
     bool good = false;
-    if (request->word_count > 0) {
-        struct knowledge *knowledge = open_files(request->words[0]);
-        if (knowledge != NULL) {
-            verify_files(knowledge, request->sample, &verified);
-            checkers_knowledge_close(knowledge);
+    if (options->word_count > 0) {
+        struct tablebase *tablebase = open_files(options->words[0]);
+        if (tablebase != NULL) {
+            verify_files(tablebase, options->sample, &verified);
+            checkers_tablebase_close(tablebase);
             good = true;
         }
     } else {
-        struct archive *archive = archive_create(request->folder);
-        good = archive != NULL &&
-               verify_archive(archive, request->pieces_max, request->sample, &verified);
-        archive_destroy(archive);
+        struct workspace *workspace = workspace_create(options->folder);
+        good = workspace != NULL &&
+               verify_workspace(workspace, options->pieces_max, options->sample, &verified);
+        workspace_destroy(workspace);
     }
     if (good)
         printf("%llu positions checked, %llu wrong, %.1f s\n", big(verified.checked),
@@ -177,7 +178,7 @@ bool command_verify(const struct request *request)
     return good && verified.wrong == 0;
 }
 
-static void print_found(struct found found)
+static void print_result(struct probe_result found)
 {
     static const char *const names[] = {
         [RESULT_UNKNOWN] = "unknown",
@@ -192,18 +193,18 @@ static void print_found(struct found found)
 }
 
 /* The result of a position, then that of each of its moves for the same side. */
-static void print_probe(const struct knowledge *knowledge, const struct any_position *any)
+static void print_probe(const struct tablebase *tablebase, const struct any_position *any)
 {
     const struct position position = position_of(any);
-    const struct setup setup = endgame_setup(&position);
-    print_found(lookup(knowledge, &setup));
+    const struct relative_position relative = relative_of(&position);
+    print_result(probe(tablebase, &relative));
     move list[MOVES_MAX];
     const size_t count = position_moves(&position, list);
     for (size_t i = 0; i < count; i++) {
         struct position child = position;
         position_play(&child, list[i]);
-        const struct setup after = endgame_setup(&child);
-        struct found found = lookup(knowledge, &after);
+        const struct relative_position after = relative_of(&child);
+        struct probe_result found = probe(tablebase, &after);
         if (found.result != RESULT_UNKNOWN)
             found.result = RESULT_LOST + RESULT_WON - found.result;
         found.plies++;
@@ -211,28 +212,28 @@ static void print_probe(const struct knowledge *knowledge, const struct any_posi
         struct builder text = builder_over(array, sizeof array);
         checkers_write_move(any, list[i], &text);
         printf("%s: ", array);
-        print_found(found);
+        print_result(found);
     }
 }
 
-bool command_probe(const struct request *request)
+bool command_probe(const struct options *options)
 {
-    if (request->word_count != 2) {
+    if (options->word_count != 2) {
         fprintf(stderr, "probe: expected a file or folder, and a position\n");
         return false;
     }
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
     struct any_position position;
-    if (!checkers_read_position(&position, text_of(request->words[1]), &why)) {
+    if (!checkers_read_position(&position, text_of(options->words[1]), &why)) {
         fprintf(stderr, "%s\n", reason);
         return false;
     }
-    struct knowledge *knowledge = open_files(request->words[0]);
-    if (knowledge == NULL)
+    struct tablebase *tablebase = open_files(options->words[0]);
+    if (tablebase == NULL)
         return false;
-    print_probe(knowledge, &position);
-    checkers_knowledge_close(knowledge);
+    print_probe(tablebase, &position);
+    checkers_tablebase_close(tablebase);
     return true;
 }
 
@@ -243,59 +244,59 @@ static uint64_t next_random(uint64_t *random)
 }
 
 /* Random positions without a capture to make, of all open slices, by their size. */
-static void draw_positions(const struct knowledge *knowledge, struct position *positions)
+static void draw_positions(const struct tablebase *tablebase, struct position *positions)
 {
     uint64_t total = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
-        if (knowledge->sections[code] != NULL)
-            total += knowledge->sections[code]->slice.size;
+        if (tablebase->sections[code] != NULL)
+            total += tablebase->sections[code]->slice.size;
     assert(total > 0); /* what could be opened has slices */
     uint64_t random = 1;
     for (size_t i = 0; i < SPEED_POSITIONS;) {
-        uint64_t number = next_random(&random) % total;
+        uint64_t index = next_random(&random) % total;
         unsigned code = 0;
-        while (knowledge->sections[code] == NULL ||
-               number >= knowledge->sections[code]->slice.size) {
-            if (knowledge->sections[code] != NULL)
-                number -= knowledge->sections[code]->slice.size;
+        while (tablebase->sections[code] == NULL ||
+               index >= tablebase->sections[code]->slice.size) {
+            if (tablebase->sections[code] != NULL)
+                index -= tablebase->sections[code]->slice.size;
             code++;
         }
-        struct setup setup;
-        slice_setup(&knowledge->sections[code]->slice, number, &setup);
-        if (setup_has_capture(&setup))
+        struct relative_position relative;
+        slice_position_at(&tablebase->sections[code]->slice, index, &relative);
+        if (relative_has_capture(&relative))
             continue;
-        positions[i] = setup_position(&setup, (enum player)(i % 2));
+        positions[i] = relative_to_position(&relative, (enum player)(i % 2));
         i++;
     }
 }
 
-bool command_speed(const struct request *request)
+bool command_speed(const struct options *options)
 {
-    if (request->word_count != 1) {
+    if (options->word_count != 1) {
         fprintf(stderr, "speed: expected a file or folder\n");
         return false;
     }
-    struct knowledge *knowledge = open_files(request->words[0]);
+    struct tablebase *tablebase = open_files(options->words[0]);
     struct position *positions = malloc(SPEED_POSITIONS * sizeof *positions);
-    const bool good = knowledge != NULL && positions != NULL;
+    const bool good = tablebase != NULL && positions != NULL;
     if (good) {
-        draw_positions(knowledge, positions);
+        draw_positions(tablebase, positions);
         int64_t sum = 0; /* so that the work is done */
         const clock_t started = clock();
         for (size_t i = 0; i < SPEED_POSITIONS; i++)
-            sum += endgame_recall(&positions[i], knowledge).lower;
+            sum += checkers_probe(&positions[i], tablebase).lower;
         const double seconds = (double)(clock() - started) / CLOCKS_PER_SEC;
         printf("%.0f probes a second of processor time (sum %lld)\n", SPEED_POSITIONS / seconds,
                (long long)sum);
     }
     free(positions);
-    if (knowledge != NULL)
-        checkers_knowledge_close(knowledge);
+    if (tablebase != NULL)
+        checkers_tablebase_close(tablebase);
     return good;
 }
 
-bool command_plan(const struct request *request)
+bool command_plan(const struct options *options)
 {
-    plan_print(request->program, request->folder, request->pieces_max, request->threads);
+    makefile_print(options->program, options->folder, options->pieces_max, options->threads);
     return true;
 }

@@ -8,28 +8,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/checkers/endgame_file.h"
+#include "games/checkers/tablebase/section.h"
 
-struct request {
+struct options {
     const char *program;
     const char *folder; /* of working files */
     unsigned pieces_min, pieces_max;
     unsigned threads;
     uint64_t memory_mib;
     uint64_t sample; /* 0: all */
-    enum endgame_kind kind;
+    enum section_kind kind;
     bool one_sided;
     char **words; /* what stands behind the options */
     size_t word_count;
 };
 
 /* Each returns true when all went well, and has complained on stderr when not. */
-bool command_build(const struct request *request);
-bool command_pack(const struct request *request);
-bool command_stats(const struct request *request);
-bool command_verify(const struct request *request);
-bool command_probe(const struct request *request);
-bool command_speed(const struct request *request);
-bool command_plan(const struct request *request);
+bool command_build(const struct options *options);
+bool command_pack(const struct options *options);
+bool command_stats(const struct options *options);
+bool command_verify(const struct options *options);
+bool command_probe(const struct options *options);
+bool command_speed(const struct options *options);
+bool command_plan(const struct options *options);
 
 #endif

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/checkers/endgame_sum.h"
+#include "games/checkers/tablebase/checksum.h"
 #include "tools/endgame/chunk.h"
-#include "tools/endgame/pairing.h"
-#include "tools/endgame/prefix.h"
+#include "tools/endgame/huffman.h"
+#include "tools/endgame/re_pair.h"
+#include "tools/endgame/slice_iterator.h"
 #include "tools/endgame/value.h"
-#include "tools/endgame/walk.h"
 
 enum {
     SAMPLE_CHUNKS = 256, /* pairs are learnt from at most so many */
@@ -20,57 +20,57 @@ enum {
 
 #define SAMPLE_TEXT (SAMPLE_CHUNKS * (CHUNK + (CHUNK >> BLOCK_LOG2_MIN)))
 
-_Static_assert((int)CHUNK_LOG2 >= (int)ENDGAME_BLOCK_LOG2_MAX, "a chunk is made of whole blocks");
+_Static_assert((int)CHUNK_LOG2 >= (int)SECTION_BLOCK_LOG2_MAX, "a chunk is made of whole blocks");
 
 struct encoder {
     const struct slice *slice;
     const uint8_t *values;
-    uint8_t told[256];       /* what a builder's value is in the file */
+    uint8_t file_value[256]; /* what a builder's value is in the file */
     uint16_t symbol_of[256]; /* and its symbol */
     struct section_header header;
     uint8_t file_values[256]; /* by symbol */
-    struct pairing *pairing;
+    struct re_pair *re_pair;
     struct chunk *chunk;
     uint16_t *text;    /* the symbols of one chunk, or of the sample, cut into blocks */
     uint16_t *symbols; /* of all chunks, cuts included */
     size_t symbols_length, symbols_room;
-    uint8_t code_bits[ENDGAME_SYMBOLS_MAX];
-    uint32_t codes[ENDGAME_SYMBOLS_MAX];
+    uint8_t code_bits[SECTION_SYMBOLS_MAX];
+    uint32_t codes[SECTION_SYMBOLS_MAX];
     uint32_t *groups;
-    uint16_t *couples;
+    uint16_t *block_pairs;
     uint8_t *data;
 };
 
 static uint8_t result_value(uint8_t value)
 {
-    return value == VALUE_DRAWN ? ENDGAME_DRAWN : value_is_win(value) ? ENDGAME_WON : ENDGAME_LOST;
+    return value == VALUE_DRAWN ? WLD_DRAW : value_is_win(value) ? WLD_WIN : WLD_LOSS;
 }
 
-uint8_t encode_value(enum endgame_kind kind, uint8_t value)
+uint8_t encode_value(enum section_kind kind, uint8_t value)
 {
     switch (kind) {
-    case ENDGAME_RESULT:
+    case SECTION_WLD:
         return result_value(value);
-    case ENDGAME_PROGRESS:
-        return value_is_loss(value) ? (uint8_t)(ENDGAME_LOST_IN + value / 2) : result_value(value);
+    case SECTION_MTC:
+        return value_is_loss(value) ? (uint8_t)(MTC_LOSS + value / 2) : result_value(value);
     default:
-        return value == VALUE_DRAWN ? ENDGAME_DRAWN_DISTANCE : value;
+        return value == VALUE_DRAWN ? DTW_DRAW : value;
     }
 }
 
 /* A chunk as text for the pairing: filled, its blocks cut. Returns the length. */
-static size_t cut_chunk(const struct encoder *encoder, uint64_t number, uint16_t *text)
+static size_t cut_chunk(const struct encoder *encoder, uint64_t index, uint16_t *text)
 {
     const size_t block = (size_t)1 << encoder->header.block_log2;
     struct chunk *chunk = encoder->chunk;
-    chunk_read(chunk, encoder->slice, encoder->values, encoder->symbol_of, number);
+    chunk_read(chunk, encoder->slice, encoder->values, encoder->symbol_of, index);
     size_t length = 0;
     for (size_t start = 0; start < chunk->count; start += block) {
         const size_t size = chunk->count - start < block ? chunk->count - start : block;
         chunk_fill(chunk, start, size);
         memcpy(text + length, chunk->text + start, size * sizeof *text);
         length += size;
-        text[length++] = PAIRING_CUT;
+        text[length++] = RE_PAIR_CUT;
     }
     return length;
 }
@@ -79,13 +79,13 @@ static size_t cut_chunk(const struct encoder *encoder, uint64_t number, uint16_t
 static void list_values(struct encoder *encoder)
 {
     bool occurs[256] = {false};
-    struct walk walk = walk_from(encoder->slice, 0);
-    uint64_t number = 0;
+    struct slice_iterator iterator = slice_iterator_at(encoder->slice, 0);
+    uint64_t index = 0;
     do {
-        const uint8_t value = encoder->told[encoder->values[number++]];
-        if (!occurs[value] && !setup_has_capture(&walk.setup))
+        const uint8_t value = encoder->file_value[encoder->values[index++]];
+        if (!occurs[value] && !relative_has_capture(&iterator.relative))
             occurs[value] = true;
-    } while (walk_on(&walk));
+    } while (slice_iterator_next(&iterator));
     uint16_t count = 0, symbols[256] = {0};
     for (unsigned value = 0; value < 256; value++) {
         if (occurs[value]) {
@@ -94,9 +94,9 @@ static void list_values(struct encoder *encoder)
         }
     }
     for (unsigned value = 0; value < 256; value++)
-        encoder->symbol_of[value] = symbols[encoder->told[value]];
+        encoder->symbol_of[value] = symbols[encoder->file_value[value]];
     if (count == 0) /* every position has a capture to make */
-        encoder->file_values[count++] = encoder->told[VALUE_DRAWN];
+        encoder->file_values[count++] = encoder->file_value[VALUE_DRAWN];
     encoder->header.value_count = encoder->header.symbol_count = count;
 }
 
@@ -119,25 +119,25 @@ static uint16_t choose_block_log2(const struct encoder *encoder)
         positions += chunk->count;
     }
     const double bits = BITS_PER_RUN * (double)runs / (double)positions;
-    uint16_t log2 = ENDGAME_BLOCK_LOG2_MAX;
+    uint16_t log2 = SECTION_BLOCK_LOG2_MAX;
     while (log2 > BLOCK_LOG2_MIN && bits * (double)(1 << log2) > BLOCK_BITS)
         log2--;
     return log2;
 }
 
 /* Learns pairs from chunks all over the slice. */
-static bool learn(struct encoder *encoder)
+static bool learn_pairs(struct encoder *encoder)
 {
-    pairing_destroy(encoder->pairing);
-    encoder->pairing = pairing_create(encoder->header.value_count);
-    if (encoder->pairing == NULL)
+    re_pair_destroy(encoder->re_pair);
+    encoder->re_pair = re_pair_create(encoder->header.value_count);
+    if (encoder->re_pair == NULL)
         return false;
     size_t length = 0;
     for (uint64_t chunk = 0; chunk < chunk_count(encoder->slice); chunk += sample_step(encoder))
         length += cut_chunk(encoder, chunk, encoder->text + length);
-    pairing_learn(encoder->pairing, encoder->text, length, PAIR_COUNT_MIN,
+    re_pair_learn(encoder->re_pair, encoder->text, length, PAIR_COUNT_MIN,
                   UINT32_C(1) << encoder->header.block_log2);
-    encoder->header.symbol_count = (uint16_t)encoder->pairing->symbol_count;
+    encoder->header.symbol_count = (uint16_t)encoder->re_pair->symbol_count;
     return true;
 }
 
@@ -157,39 +157,39 @@ static bool add_symbols(struct encoder *encoder, const uint16_t *text, size_t le
 }
 
 /* All positions as symbols, and the codes of these. */
-static bool spell(struct encoder *encoder)
+static bool encode_symbols(struct encoder *encoder)
 {
     encoder->symbols_length = 0;
     for (uint64_t chunk = 0; chunk < chunk_count(encoder->slice); chunk++) {
         const size_t cut = cut_chunk(encoder, chunk, encoder->text);
-        const size_t length = pairing_apply(encoder->pairing, encoder->text, cut);
+        const size_t length = re_pair_apply(encoder->re_pair, encoder->text, cut);
         if (!add_symbols(encoder, encoder->text, length))
             return false;
     }
-    uint64_t counts[ENDGAME_SYMBOLS_MAX] = {0};
+    uint64_t counts[SECTION_SYMBOLS_MAX] = {0};
     for (size_t i = 0; i < encoder->symbols_length; i++)
-        if (encoder->symbols[i] != PAIRING_CUT)
+        if (encoder->symbols[i] != RE_PAIR_CUT)
             counts[encoder->symbols[i]]++;
     for (unsigned i = 0; i < 2; i++) /* a code needs two symbols */
         counts[i] += counts[i] == 0;
     const unsigned symbol_count = encoder->header.symbol_count;
-    if (!prefix_lengths(counts, symbol_count, ENDGAME_CODE_BITS_MAX, encoder->code_bits))
+    if (!huffman_lengths(counts, symbol_count, SECTION_CODE_BITS_MAX, encoder->code_bits))
         return false;
-    prefix_codes(encoder->code_bits, symbol_count, ENDGAME_CODE_BITS_MAX, encoder->codes);
+    huffman_codes(encoder->code_bits, symbol_count, SECTION_CODE_BITS_MAX, encoder->codes);
     return true;
 }
 
 /* Room for the coded blocks; no symbol takes more than two bytes. */
 static bool make_room(struct encoder *encoder)
 {
-    const uint64_t couples = section_layout(&encoder->header).couple_count;
+    const uint64_t block_pairs = section_layout(&encoder->header).block_pair_count;
     free(encoder->groups);
-    free(encoder->couples);
+    free(encoder->block_pairs);
     free(encoder->data);
-    encoder->groups = calloc(couples / ENDGAME_GROUP + 1, sizeof *encoder->groups);
-    encoder->couples = calloc(couples, sizeof *encoder->couples);
+    encoder->groups = calloc(block_pairs / SECTION_GROUP + 1, sizeof *encoder->groups);
+    encoder->block_pairs = calloc(block_pairs, sizeof *encoder->block_pairs);
     encoder->data = calloc(encoder->symbols_length + sizeof(uint64_t), 2);
-    return encoder->groups != NULL && encoder->couples != NULL && encoder->data != NULL;
+    return encoder->groups != NULL && encoder->block_pairs != NULL && encoder->data != NULL;
 }
 
 /* Writes the codes of a block, whose symbols are given up to the cut that ends it, from a byte of
@@ -198,7 +198,7 @@ static uint64_t write_block(const struct encoder *encoder, const uint16_t *symbo
 {
     unsigned pending_count = 0;
     uint32_t pending = 0; /* bits that do not make a byte yet, the lowest last */
-    for (; *symbols != PAIRING_CUT; symbols++) {
+    for (; *symbols != RE_PAIR_CUT; symbols++) {
         pending = pending << encoder->code_bits[*symbols] | encoder->codes[*symbols];
         pending_count += encoder->code_bits[*symbols];
         for (; pending_count >= 8; pending_count -= 8)
@@ -219,12 +219,12 @@ static void reverse(uint8_t *bytes, uint64_t count)
 }
 
 /* Notes the place of a couple; false when that is too far behind its group's. */
-static bool place_couple(struct encoder *encoder, uint64_t couple, uint64_t place)
+static bool place_block_pair(struct encoder *encoder, uint64_t block_pair, uint64_t place)
 {
-    uint32_t *group = &encoder->groups[couple / ENDGAME_GROUP];
-    if (couple % ENDGAME_GROUP == 0)
+    uint32_t *group = &encoder->groups[block_pair / SECTION_GROUP];
+    if (block_pair % SECTION_GROUP == 0)
         *group = (uint32_t)place;
-    encoder->couples[couple] = (uint16_t)(place - *group);
+    encoder->block_pairs[block_pair] = (uint16_t)(place - *group);
     return place - *group <= UINT16_MAX;
 }
 
@@ -237,10 +237,10 @@ static bool write_data(struct encoder *encoder)
         byte = write_block(encoder, encoder->symbols + i, start);
         if (block % 2 == 0) {
             reverse(encoder->data + start, byte - start);
-            if (!place_couple(encoder, block / 2, byte))
+            if (!place_block_pair(encoder, block / 2, byte))
                 return false;
         }
-        while (encoder->symbols[i] != PAIRING_CUT)
+        while (encoder->symbols[i] != RE_PAIR_CUT)
             i++;
     }
     encoder->header.data_bytes = byte + sizeof(uint64_t);
@@ -248,11 +248,11 @@ static bool write_data(struct encoder *encoder)
 }
 
 /* Codes all positions with blocks of the chosen size, or smaller ones if they must be. */
-static bool code_all(struct encoder *encoder)
+static bool encode_blocks(struct encoder *encoder)
 {
     encoder->header.block_log2 = choose_block_log2(encoder);
     for (;; encoder->header.block_log2--) {
-        if (!learn(encoder) || !spell(encoder) || !make_room(encoder))
+        if (!learn_pairs(encoder) || !encode_symbols(encoder) || !make_room(encoder))
             return false;
         if (write_data(encoder))
             return true;
@@ -260,7 +260,7 @@ static bool code_all(struct encoder *encoder)
 }
 
 /* Puts a section together of its parts. */
-static uint8_t *join(struct encoder *encoder, uint64_t *bytes)
+static uint8_t *assemble_section(struct encoder *encoder, uint64_t *bytes)
 {
     struct section_header *header = &encoder->header;
     const struct section_layout layout = section_layout(header);
@@ -271,18 +271,19 @@ static uint8_t *join(struct encoder *encoder, uint64_t *bytes)
     memcpy(section, header, sizeof *header);
     memcpy(section + layout.values, encoder->file_values, header->value_count);
     if (header->value_count > 1) {
-        const uint64_t couples = layout.couple_count;
+        const uint64_t block_pairs = layout.block_pair_count;
         for (unsigned i = 0; i < header->symbol_count; i++)
             section[layout.code_bits + i / 2] |= (uint8_t)(encoder->code_bits[i] << i % 2 * 4);
         for (unsigned i = header->value_count; i < header->symbol_count; i++)
-            endgame_write_pair(encoder->pairing->pairs[i],
+            section_write_pair(encoder->re_pair->pairs[i],
                                section + layout.pairs + 3 * (i - header->value_count));
         memcpy(section + layout.groups, encoder->groups,
-               (couples + ENDGAME_GROUP - 1) / ENDGAME_GROUP * sizeof *encoder->groups);
-        memcpy(section + layout.couples, encoder->couples, couples * sizeof *encoder->couples);
+               (block_pairs + SECTION_GROUP - 1) / SECTION_GROUP * sizeof *encoder->groups);
+        memcpy(section + layout.block_pairs, encoder->block_pairs,
+               block_pairs * sizeof *encoder->block_pairs);
         memcpy(section + layout.data, encoder->data, header->data_bytes);
     }
-    const uint64_t sum = endgame_sum(section, layout.sum);
+    const uint64_t sum = section_checksum(section, layout.sum);
     memcpy(section + layout.sum, &sum, sizeof sum);
     *bytes = layout.end;
     return section;
@@ -290,17 +291,17 @@ static uint8_t *join(struct encoder *encoder, uint64_t *bytes)
 
 static void encoder_finish(struct encoder *encoder)
 {
-    pairing_destroy(encoder->pairing);
+    re_pair_destroy(encoder->re_pair);
     free(encoder->chunk);
     free(encoder->text);
     free(encoder->symbols);
     free(encoder->groups);
-    free(encoder->couples);
+    free(encoder->block_pairs);
     free(encoder->data);
     free(encoder);
 }
 
-uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum endgame_kind kind,
+uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum section_kind kind,
                         uint64_t *bytes)
 {
     struct encoder *encoder = calloc(1, sizeof *encoder);
@@ -310,23 +311,23 @@ uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum e
     encoder->slice = slice;
     encoder->values = values;
     encoder->header = (struct section_header){
-        .magic = ENDGAME_MAGIC,
-        .version = ENDGAME_VERSION,
+        .magic = SECTION_MAGIC,
+        .version = SECTION_VERSION,
         .kind = (uint16_t)kind,
         .positions = slice->size,
         .data_bytes = sizeof(uint64_t),
-        .material = {counts[OWN], kings[OWN], counts[FOE], kings[FOE]},
-        .block_log2 = ENDGAME_BLOCK_LOG2_MAX,
+        .material = {counts[OWN], kings[OWN], counts[OPPONENT], kings[OPPONENT]},
+        .block_log2 = SECTION_BLOCK_LOG2_MAX,
     };
     for (unsigned value = 0; value < 256; value++)
-        encoder->told[value] = encode_value(kind, (uint8_t)value);
+        encoder->file_value[value] = encode_value(kind, (uint8_t)value);
     list_values(encoder);
     encoder->chunk = malloc(sizeof *encoder->chunk);
     encoder->text = malloc(SAMPLE_TEXT * sizeof *encoder->text);
     uint8_t *section = NULL;
     if (encoder->chunk != NULL && encoder->text != NULL &&
-        (encoder->header.value_count == 1 || code_all(encoder)))
-        section = join(encoder, bytes);
+        (encoder->header.value_count == 1 || encode_blocks(encoder)))
+        section = assemble_section(encoder, bytes);
     encoder_finish(encoder);
     return section;
 }

@@ -4,14 +4,14 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_ENCODE_H
 #define KINGDROP_TOOLS_ENDGAME_ENCODE_H
 
-#include "games/checkers/endgame_file.h"
+#include "games/checkers/tablebase/section.h"
 
 /* What a builder's value is in a section of the kind. */
-uint8_t encode_value(enum endgame_kind kind, uint8_t value);
+uint8_t encode_value(enum section_kind kind, uint8_t value);
 
 /* The section, allocated, and its length in bytes; NULL when memory is short. `values` are the
  * builder's, one for each position of the slice. */
-uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum endgame_kind kind,
+uint8_t *encode_section(const struct slice *slice, const uint8_t *values, enum section_kind kind,
                         uint64_t *bytes);
 
 #endif

@@ -12,7 +12,7 @@
 
 static const struct command {
     const char *name;
-    bool (*run)(const struct request *request);
+    bool (*run)(const struct options *options);
     const char *help;
 } commands[] = {
     {"build", command_build,
@@ -48,12 +48,12 @@ static void print_usage(FILE *file)
             "  --sample N            verify so many positions (all)\n");
 }
 
-static bool read_number(const char *text, int64_t least, int64_t most, int64_t *number)
+static bool read_number(const char *text, int64_t least, int64_t most, int64_t *index)
 {
-    return text_to_integer(text_of(text), number) && *number >= least && *number <= most;
+    return text_to_integer(text_of(text), index) && *index >= least && *index <= most;
 }
 
-static bool read_pieces(const char *text, struct request *request)
+static bool read_pieces(const char *text, struct options *options)
 {
     const char *dash = strchr(text, '-');
     int64_t first = 2, last;
@@ -63,19 +63,19 @@ static bool read_pieces(const char *text, struct request *request)
             return false;
         text = dash + 1;
     }
-    if (!read_number(text, 2, ENDGAME_PIECES_MAX, &last) || first < 2 || first > last)
+    if (!read_number(text, 2, TABLEBASE_PIECES_MAX, &last) || first < 2 || first > last)
         return false;
-    request->pieces_min = (unsigned)first;
-    request->pieces_max = (unsigned)last;
+    options->pieces_min = (unsigned)first;
+    options->pieces_max = (unsigned)last;
     return true;
 }
 
-static bool read_kind(const char *text, enum endgame_kind *kind)
+static bool read_kind(const char *text, enum section_kind *kind)
 {
-    static const char *const names[ENDGAME_KINDS] = {"result", "progress", "distance"};
-    for (unsigned i = 0; i < ENDGAME_KINDS; i++) {
+    static const char *const names[SECTION_KINDS] = {"wld", "mtc", "dtw"};
+    for (unsigned i = 0; i < SECTION_KINDS; i++) {
         if (strcmp(text, names[i]) == 0) {
-            *kind = (enum endgame_kind)i;
+            *kind = (enum section_kind)i;
             return true;
         }
     }
@@ -83,38 +83,38 @@ static bool read_kind(const char *text, enum endgame_kind *kind)
 }
 
 /* Reads an option and its value; false when either is wrong. */
-static bool read_option(struct request *request, const char *name, const char *value)
+static bool read_option(struct options *options, const char *name, const char *value)
 {
-    int64_t number;
+    int64_t index;
     if (strcmp(name, "--folder") == 0) {
-        request->folder = value;
+        options->folder = value;
         return true;
     }
     if (strcmp(name, "--pieces") == 0)
-        return read_pieces(value, request);
+        return read_pieces(value, options);
     if (strcmp(name, "--kind") == 0)
-        return read_kind(value, &request->kind);
-    if (strcmp(name, "--threads") == 0 && read_number(value, 1, 256, &number))
-        request->threads = (unsigned)number;
-    else if (strcmp(name, "--memory") == 0 && read_number(value, 1, INT64_MAX >> 20, &number))
-        request->memory_mib = (uint64_t)number;
-    else if (strcmp(name, "--sample") == 0 && read_number(value, 1, INT64_MAX, &number))
-        request->sample = (uint64_t)number;
+        return read_kind(value, &options->kind);
+    if (strcmp(name, "--threads") == 0 && read_number(value, 1, 256, &index))
+        options->threads = (unsigned)index;
+    else if (strcmp(name, "--memory") == 0 && read_number(value, 1, INT64_MAX >> 20, &index))
+        options->memory_mib = (uint64_t)index;
+    else if (strcmp(name, "--sample") == 0 && read_number(value, 1, INT64_MAX, &index))
+        options->sample = (uint64_t)index;
     else
         return false;
     return true;
 }
 
 /* Reads options anywhere; the other words stay in order. */
-static bool read_arguments(struct request *request, int argc, char **argv)
+static bool read_arguments(struct options *options, int argc, char **argv)
 {
-    request->words = argv;
+    options->words = argv;
     for (int i = 1; i < argc; i++) {
         if (strncmp(argv[i], "--", 2) != 0) {
-            request->words[request->word_count++] = argv[i];
+            options->words[options->word_count++] = argv[i];
         } else if (strcmp(argv[i], "--one-sided") == 0) {
-            request->one_sided = true;
-        } else if (i + 1 == argc || !read_option(request, argv[i], argv[i + 1])) {
+            options->one_sided = true;
+        } else if (i + 1 == argc || !read_option(options, argv[i], argv[i + 1])) {
             fprintf(stderr, "kingdrop-endgame: '%s%s%s'? try --help\n", argv[i],
                     i + 1 < argc ? " " : "", i + 1 < argc ? argv[i + 1] : "");
             return false;
@@ -132,7 +132,7 @@ int main(int argc, char **argv)
         return EXIT_SUCCESS;
     }
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    struct request request = {
+    struct options options = {
         .program = argv[0],
         .folder = ".",
         .pieces_min = 2,
@@ -141,15 +141,15 @@ int main(int argc, char **argv)
                    : processors > 256 ? 256
                                       : (unsigned)processors,
         .memory_mib = 4096,
-        .kind = ENDGAME_DISTANCE,
+        .kind = SECTION_DTW,
     };
-    if (!read_arguments(&request, argc, argv))
+    if (!read_arguments(&options, argc, argv))
         return EXIT_FAILURE;
-    for (size_t i = 0; request.word_count > 0 && i < sizeof commands / sizeof *commands; i++) {
-        if (strcmp(request.words[0], commands[i].name) == 0) {
-            request.words++;
-            request.word_count--;
-            return commands[i].run(&request) ? EXIT_SUCCESS : EXIT_FAILURE;
+    for (size_t i = 0; options.word_count > 0 && i < sizeof commands / sizeof *commands; i++) {
+        if (strcmp(options.words[0], commands[i].name) == 0) {
+            options.words++;
+            options.word_count--;
+            return commands[i].run(&options) ? EXIT_SUCCESS : EXIT_FAILURE;
         }
     }
     print_usage(stderr);

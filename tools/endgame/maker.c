@@ -13,24 +13,24 @@
 #include <unistd.h>
 
 #include "tools/endgame/build.h"
-#include "tools/endgame/family.h"
+#include "tools/endgame/build_order.h"
 #include "tools/endgame/pack.h"
 
 enum { PIECES = 4, THREADS = 2 };
 
-static bool make(struct archive *archive, const char *path)
+static bool make(struct workspace *workspace, const char *path)
 {
-    struct build build = build_freely(archive, THREADS);
-    struct material list[FAMILY_MAX];
-    const size_t count = family_list(PIECES, list);
+    struct build build = build_unlimited(workspace, THREADS);
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(PIECES, list);
     for (size_t i = 0; i < count; i++)
         if (!build_slice(&build, list[i]))
             return false;
     const struct pack pack = {
-        .archive = archive,
+        .workspace = workspace,
         .list = list,
         .count = count,
-        .kind = ENDGAME_DISTANCE,
+        .kind = SECTION_DTW,
     };
     return pack_write(&pack, path);
 }
@@ -51,11 +51,12 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     mkdir(argv[1], 0777);
-    struct archive *archive = archive_create(argv[1]);
-    const bool good = archive != NULL && make(archive, argv[2]) && write_header(argv[3], argv[2]);
-    if (archive != NULL)
-        build_remove(archive, PIECES);
-    archive_destroy(archive);
+    struct workspace *workspace = workspace_create(argv[1]);
+    const bool good =
+        workspace != NULL && make(workspace, argv[2]) && write_header(argv[3], argv[2]);
+    if (workspace != NULL)
+        build_remove(workspace, PIECES);
+    workspace_destroy(workspace);
     rmdir(argv[1]);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

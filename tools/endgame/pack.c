@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "tools/endgame/encode.h"
-#include "tools/endgame/walk.h"
+#include "tools/endgame/slice_iterator.h"
 
 struct packed {
     uint8_t *bytes;
@@ -14,8 +14,8 @@ struct packed {
 };
 
 /* Does a section say of every position without a capture what the builder found? */
-static bool is_faithful(const struct packed *packed, const struct shelf *shelf,
-                        enum endgame_kind kind)
+static bool is_faithful(const struct packed *packed, const struct raw_slice *raw,
+                        enum section_kind kind)
 {
     char reason[64];
     struct builder why = builder_over(reason, sizeof reason);
@@ -24,13 +24,13 @@ static bool is_faithful(const struct packed *packed, const struct shelf *shelf,
         fprintf(stderr, "cannot read back what was packed: %s\n", reason);
         return false;
     }
-    uint64_t number = 0, wrong = 0;
-    struct walk walk = walk_from(&section->slice, 0);
+    uint64_t index = 0, wrong = 0;
+    struct slice_iterator iterator = slice_iterator_at(&section->slice, 0);
     do {
-        wrong += !setup_has_capture(&walk.setup) &&
-                 section_value(section, number) != encode_value(kind, shelf->values[number]);
-        number++;
-    } while (walk_on(&walk));
+        wrong += !relative_has_capture(&iterator.relative) &&
+                 section_value(section, index) != encode_value(kind, raw->values[index]);
+        index++;
+    } while (slice_iterator_next(&iterator));
     section_close(section);
     if (wrong > 0)
         fprintf(stderr, "packed wrongly: %llu positions\n", (unsigned long long)wrong);
@@ -39,20 +39,20 @@ static bool is_faithful(const struct packed *packed, const struct shelf *shelf,
 
 static bool pack_slice(const struct pack *pack, struct material material, struct packed *packed)
 {
-    if (pack->kind == ENDGAME_DISTANCE && !archive_is_exact(pack->archive, material)) {
+    if (pack->kind == SECTION_DTW && !workspace_is_exact(pack->workspace, material)) {
         fprintf(stderr, "distances are known of up to %u pieces only\n",
-                pack->archive->exact_pieces);
+                pack->workspace->exact_pieces);
         return false;
     }
-    if (!archive_open(pack->archive, material))
+    if (!workspace_open(pack->workspace, material))
         return false;
-    const struct shelf *shelf = &pack->archive->shelves[material_code(material)];
-    packed->bytes = encode_section(&shelf->slice, shelf->values, pack->kind, &packed->count);
+    const struct raw_slice *raw = &pack->workspace->raw_slices[material_code(material)];
+    packed->bytes = encode_section(&raw->slice, raw->values, pack->kind, &packed->count);
     bool good = packed->bytes != NULL;
     if (!good)
         fprintf(stderr, "out of memory\n");
-    good = good && is_faithful(packed, shelf, pack->kind);
-    archive_close(pack->archive, material);
+    good = good && is_faithful(packed, raw, pack->kind);
+    workspace_close(pack->workspace, material);
     return good;
 }
 
@@ -64,22 +64,22 @@ static bool add_packed(const struct packed *packed, FILE *file)
 /* Packs a slice and the turned one. */
 static bool pack_pair(const struct pack *pack, struct material material, FILE *file)
 {
-    const struct material other = material_turned(material);
-    struct packed own = {0}, foe = {0};
+    const struct material other = material_rotated(material);
+    struct packed own = {0}, opponent = {0};
     bool good = pack_slice(pack, material, &own);
     if (good && material_code(other) != material_code(material))
-        good = pack_slice(pack, other, &foe);
-    if (good && pack->one_sided && foe.bytes != NULL) {
-        struct packed *larger = own.count > foe.count ? &own : &foe;
+        good = pack_slice(pack, other, &opponent);
+    if (good && pack->one_sided && opponent.bytes != NULL) {
+        struct packed *larger = own.count > opponent.count ? &own : &opponent;
         free(larger->bytes);
         *larger = (struct packed){0};
     }
-    if (good && !(add_packed(&own, file) && add_packed(&foe, file))) {
+    if (good && !(add_packed(&own, file) && add_packed(&opponent, file))) {
         fprintf(stderr, "cannot write: %s\n", strerror(errno));
         good = false;
     }
     free(own.bytes);
-    free(foe.bytes);
+    free(opponent.bytes);
     return good;
 }
 

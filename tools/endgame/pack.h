@@ -4,14 +4,14 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_PACK_H
 #define KINGDROP_TOOLS_ENDGAME_PACK_H
 
-#include "games/checkers/endgame_file.h"
-#include "tools/endgame/archive.h"
+#include "games/checkers/tablebase/section.h"
+#include "tools/endgame/workspace.h"
 
 struct pack {
-    struct archive *archive;
+    struct workspace *workspace;
     const struct material *list; /* slices, each with the turned one */
     size_t count;
-    enum endgame_kind kind;
+    enum section_kind kind;
     bool one_sided; /* of a slice and the turned one only that which takes less room */
 };
 

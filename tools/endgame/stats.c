@@ -2,88 +2,91 @@
 
 #include <stdio.h>
 
-#include "tools/endgame/family.h"
+#include "tools/endgame/build_order.h"
 #include "tools/endgame/value.h"
 
-struct tally stats_count(const uint8_t *values, uint64_t count)
+struct wld_counts stats_count(const uint8_t *values, uint64_t count)
 {
     uint64_t by_value[256] = {0};
     for (uint64_t i = 0; i < count; i++)
         by_value[values[i]]++;
-    struct tally tally = {.draws = by_value[VALUE_DRAWN]};
+    struct wld_counts counts = {.draws = by_value[VALUE_DRAWN]};
     for (unsigned value = 0; value < VALUE_DRAWN; value++) {
         if (by_value[value] == 0)
             continue;
         if (value_is_win((uint8_t)value)) {
-            tally.wins += by_value[value];
-            tally.longest_win = value;
+            counts.wins += by_value[value];
+            counts.longest_win = value;
         } else {
-            tally.losses += by_value[value];
+            counts.losses += by_value[value];
         }
     }
-    return tally;
+    return counts;
 }
 
-static unsigned long long big(uint64_t number)
+static unsigned long long big(uint64_t index)
 {
-    return (unsigned long long)number;
+    return (unsigned long long)index;
 }
 
 /* Counts an open or closed slice, which is closed then. */
-static bool count_slice(struct archive *archive, struct material material, struct tally *tally)
+static bool count_slice(struct workspace *workspace, struct material material,
+                        struct wld_counts *counts)
 {
-    if (!archive_open(archive, material))
+    if (!workspace_open(workspace, material))
         return false;
-    const struct shelf *shelf = &archive->shelves[material_code(material)];
-    *tally = stats_count(shelf->values, shelf->slice.size);
-    archive_close(archive, material);
+    const struct raw_slice *raw = &workspace->raw_slices[material_code(material)];
+    *counts = stats_count(raw->values, raw->slice.size);
+    workspace_close(workspace, material);
     return true;
 }
 
-static void print_line(struct material material, const struct tally *own, const struct tally *foe)
+static void print_line(struct material material, const struct wld_counts *own,
+                       const struct wld_counts *opponent)
 {
     char name[5];
     material_write(material, name);
     const unsigned longest =
-        own->longest_win > foe->longest_win ? own->longest_win : foe->longest_win;
+        own->longest_win > opponent->longest_win ? own->longest_win : opponent->longest_win;
     printf("%s %llu %llu %llu %llu %llu %llu %llu %u\n", name,
            big(own->wins + own->losses + own->draws), big(own->wins), big(own->losses),
-           big(own->draws), big(foe->wins), big(foe->losses), big(foe->draws), (longest + 1) / 2);
+           big(own->draws), big(opponent->wins), big(opponent->losses), big(opponent->draws),
+           (longest + 1) / 2);
 }
 
-static void tally_add(struct tally *sum, const struct tally *tally)
+static void wld_counts_add(struct wld_counts *sum, const struct wld_counts *counts)
 {
-    sum->wins += tally->wins;
-    sum->losses += tally->losses;
-    sum->draws += tally->draws;
-    if (tally->longest_win > sum->longest_win)
-        sum->longest_win = tally->longest_win;
+    sum->wins += counts->wins;
+    sum->losses += counts->losses;
+    sum->draws += counts->draws;
+    if (counts->longest_win > sum->longest_win)
+        sum->longest_win = counts->longest_win;
 }
 
-bool stats_print(struct archive *archive, unsigned pieces_max)
+bool stats_print(struct workspace *workspace, unsigned pieces_max)
 {
-    struct material list[FAMILY_MAX];
-    const size_t count = family_list(pieces_max, list);
-    struct tally sums[ENDGAME_PIECES_MAX + 1] = {{0}};
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(pieces_max, list);
+    struct wld_counts sums[TABLEBASE_PIECES_MAX + 1] = {{0}};
     for (size_t i = 0; i < count; i++) {
-        const struct material other = material_turned(list[i]);
+        const struct material other = material_rotated(list[i]);
         const bool is_own_image = material_code(other) == material_code(list[i]);
-        struct tally own, foe;
-        if (!count_slice(archive, list[i], &own) || !count_slice(archive, other, &foe))
+        struct wld_counts own, opponent;
+        if (!count_slice(workspace, list[i], &own) || !count_slice(workspace, other, &opponent))
             return false;
-        struct tally *sum = &sums[material_pieces(list[i])];
-        print_line(list[i], &own, &foe);
-        tally_add(sum, &own);
+        struct wld_counts *sum = &sums[material_pieces(list[i])];
+        print_line(list[i], &own, &opponent);
+        wld_counts_add(sum, &own);
         if (!is_own_image) {
-            print_line(other, &foe, &own);
-            tally_add(sum, &foe);
+            print_line(other, &opponent, &own);
+            wld_counts_add(sum, &opponent);
         }
     }
     for (unsigned pieces = 2; pieces <= pieces_max; pieces++)
         printf("%u pieces, both on the board, by side to move: wins %llu losses %llu draws %llu, "
                "longest %s %u moves\n",
                pieces, big(sums[pieces].wins), big(sums[pieces].losses), big(sums[pieces].draws),
-               pieces <= archive->exact_pieces ? "win" : "wait for a conversion",
+               pieces <= workspace->exact_pieces ? "win" : "wait for a conversion",
                (sums[pieces].longest_win + 1) / 2);
     return true;
 }

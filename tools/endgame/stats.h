@@ -4,14 +4,14 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_STATS_H
 #define KINGDROP_TOOLS_ENDGAME_STATS_H
 
-#include "tools/endgame/archive.h"
+#include "tools/endgame/workspace.h"
 
-struct tally {
+struct wld_counts {
     uint64_t wins, losses, draws; /* for the side to move */
     unsigned longest_win;         /* plies */
 };
 
-struct tally stats_count(const uint8_t *values, uint64_t count);
+struct wld_counts stats_count(const uint8_t *values, uint64_t count);
 
 /* Prints the table of all slices of up to so many pieces, a line each:
  *
@@ -20,6 +20,6 @@ struct tally stats_count(const uint8_t *values, uint64_t count);
  *
  * where 2110 is two men and a king of Black's against a man of White's; then the sums by number of
  * pieces. False, with a complaint on stderr, when a slice is missing or damaged. */
-bool stats_print(struct archive *archive, unsigned pieces_max);
+bool stats_print(struct workspace *workspace, unsigned pieces_max);
 
 #endif

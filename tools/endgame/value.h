@@ -38,28 +38,28 @@ static inline uint8_t value_converted(uint8_t value)
 
 /* Chooses among moves: begins with nothing, takes the value of each move's position in turn. A
  * faster win is better, then a draw, then a slower loss. */
-struct choice {
+struct negamax {
     uint8_t win;  /* the fastest in plies; 0: none */
     uint8_t loss; /* the slowest in plies; 0: none */
     bool draw;
 };
 
-static inline void choice_add(struct choice *choice, uint8_t after)
+static inline void negamax_add(struct negamax *negamax, uint8_t after)
 {
     if (after == VALUE_DRAWN) {
-        choice->draw = true;
+        negamax->draw = true;
     } else if (value_is_loss(after)) {
-        if (choice->win == 0 || after + 1 < choice->win)
-            choice->win = (uint8_t)(after + 1);
-    } else if (after + 1 > choice->loss) {
-        choice->loss = (uint8_t)(after + 1);
+        if (negamax->win == 0 || after + 1 < negamax->win)
+            negamax->win = (uint8_t)(after + 1);
+    } else if (after + 1 > negamax->loss) {
+        negamax->loss = (uint8_t)(after + 1);
     }
 }
 
 /* The value of a position with just these moves; lost on the spot without any. */
-static inline uint8_t choice_value(const struct choice *choice)
+static inline uint8_t negamax_value(const struct negamax *negamax)
 {
-    return choice->win > 0 ? choice->win : choice->draw ? VALUE_DRAWN : choice->loss;
+    return negamax->win > 0 ? negamax->win : negamax->draw ? VALUE_DRAWN : negamax->loss;
 }
 
 #endif

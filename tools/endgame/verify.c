@@ -5,19 +5,19 @@
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
 #include "games/dynamic.h"
-#include "tools/endgame/family.h"
-#include "tools/endgame/lookup.h"
+#include "tools/endgame/build_order.h"
+#include "tools/endgame/probe.h"
+#include "tools/endgame/slice_iterator.h"
 #include "tools/endgame/value.h"
-#include "tools/endgame/walk.h"
 
-enum { TOLD_MAX = 10 };
+enum { PRINTED_MAX = 10 };
 
 /* Tells of a wrong position, as one of Black's. */
-static void tell(const struct setup *setup, uint64_t wrong)
+static void print_wrong(const struct relative_position *relative, uint64_t wrong)
 {
-    if (wrong > TOLD_MAX)
+    if (wrong > PRINTED_MAX)
         return;
-    const struct position position = setup_position(setup, FIRST);
+    const struct position position = relative_to_position(relative, FIRST);
     const struct any_position any = any_position_of(&position);
     char array[GAME_POSITION_TEXT];
     struct builder text = builder_over(array, sizeof array);
@@ -31,99 +31,102 @@ static uint64_t step_for(uint64_t positions, uint64_t sample)
     return sample == 0 || sample >= positions ? 1 : positions / sample;
 }
 
-static uint8_t value_ahead(const struct archive *archive, const struct setup *setup)
+static uint8_t value_ahead(const struct workspace *workspace,
+                           const struct relative_position *relative)
 {
-    const bool is_exact = archive_is_exact(archive, material_of(setup));
+    const bool is_exact = workspace_is_exact(workspace, material_of(relative));
     move list[MOVES_MAX];
-    const size_t count = setup_moves(setup, list);
-    struct choice choice = {0};
+    const size_t count = relative_moves(relative, list);
+    struct negamax negamax = {0};
     for (size_t i = 0; i < count; i++) {
-        const struct setup after = setup_after(setup, list[i]);
-        const uint8_t value = archive_value(archive, &after);
-        const bool counts_on = is_exact || !is_conversion(setup, list[i]);
-        choice_add(&choice, counts_on ? value : value_converted(value));
+        const struct relative_position after = relative_after(relative, list[i]);
+        const uint8_t value = workspace_value(workspace, &after);
+        const bool counts_on = is_exact || !is_conversion(relative, list[i]);
+        negamax_add(&negamax, counts_on ? value : value_converted(value));
     }
-    return choice_value(&choice);
+    return negamax_value(&negamax);
 }
 
 /* Opens a slice and all that its moves lead to. */
-static bool open_around(struct archive *archive, struct material material)
+static bool open_around(struct workspace *workspace, struct material material)
 {
-    struct material needs[FAMILY_MAX];
-    const size_t count = family_needs(material, needs);
+    struct material needs[BUILD_ORDER_MAX];
+    const size_t count = build_order_needs(material, needs);
     for (size_t i = 0; i < count; i++)
-        if (!archive_open(archive, needs[i]))
+        if (!workspace_open(workspace, needs[i]))
             return false;
-    return archive_open(archive, material) && archive_open(archive, material_turned(material));
+    return workspace_open(workspace, material) &&
+           workspace_open(workspace, material_rotated(material));
 }
 
-static void verify_slice(const struct archive *archive, const struct shelf *shelf, uint64_t step,
-                         struct verified *verified)
+static void verify_slice(const struct workspace *workspace, const struct raw_slice *raw,
+                         uint64_t step, struct verified *verified)
 {
-    for (uint64_t number = 0; number < shelf->slice.size; number += step) {
-        struct setup setup;
-        slice_setup(&shelf->slice, number, &setup);
+    for (uint64_t index = 0; index < raw->slice.size; index += step) {
+        struct relative_position relative;
+        slice_position_at(&raw->slice, index, &relative);
         verified->checked++;
-        if (slice_number(&shelf->slice, &setup) != number ||
-            value_ahead(archive, &setup) != shelf->values[number])
-            tell(&setup, ++verified->wrong);
+        if (slice_index(&raw->slice, &relative) != index ||
+            value_ahead(workspace, &relative) != raw->values[index])
+            print_wrong(&relative, ++verified->wrong);
     }
 }
 
-bool verify_archive(struct archive *archive, unsigned pieces_max, uint64_t sample,
-                    struct verified *verified)
+bool verify_workspace(struct workspace *workspace, unsigned pieces_max, uint64_t sample,
+                      struct verified *verified)
 {
-    struct material list[FAMILY_MAX];
-    const size_t count = family_list(pieces_max, list);
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(pieces_max, list);
     uint64_t positions = 0;
     for (size_t i = 0; i < count; i++)
-        positions += family_positions(list[i]);
+        positions += build_order_positions(list[i]);
     const uint64_t step = step_for(positions, sample);
     *verified = (struct verified){0};
     for (size_t i = 0; i < count; i++) {
-        if (!open_around(archive, list[i]))
+        if (!open_around(workspace, list[i]))
             return false;
-        const struct material both[2] = {list[i], material_turned(list[i])};
+        const struct material both[2] = {list[i], material_rotated(list[i])};
         const bool is_own_image = material_code(both[0]) == material_code(both[1]);
         for (unsigned side = 0; side < (is_own_image ? 1 : 2); side++)
-            verify_slice(archive, &archive->shelves[material_code(both[side])], step, verified);
+            verify_slice(workspace, &workspace->raw_slices[material_code(both[side])], step,
+                         verified);
     }
     return true;
 }
 
-static void verify_section(const struct knowledge *knowledge, const struct section *section,
+static void verify_section(const struct tablebase *tablebase, const struct section *section,
                            uint64_t step, struct verified *verified)
 {
-    for (uint64_t number = 0; number < section->slice.size; number += step) {
-        struct setup setup;
-        slice_setup(&section->slice, number, &setup);
-        if (setup_has_capture(&setup))
+    for (uint64_t index = 0; index < section->slice.size; index += step) {
+        struct relative_position relative;
+        slice_position_at(&section->slice, index, &relative);
+        if (relative_has_capture(&relative))
             continue;
-        const struct found ahead = lookup_ahead(knowledge, &setup);
+        const struct probe_result ahead = probe_moves(tablebase, &relative);
         if (ahead.result == RESULT_UNKNOWN)
             continue;
         verified->checked++;
-        if (!found_is(ahead, lookup(knowledge, &setup)))
-            tell(&setup, ++verified->wrong);
+        if (!probe_result_agrees(ahead, probe(tablebase, &relative)))
+            print_wrong(&relative, ++verified->wrong);
     }
 }
 
 /* The section of a material that is to be verified, one of the files' if there are files; or NULL.
  */
-static const struct section *section_at(const struct knowledge *knowledge, unsigned code)
+static const struct section *section_at(const struct tablebase *tablebase, unsigned code)
 {
-    return knowledge->files == NULL || knowledge->owned[code] ? knowledge->sections[code] : NULL;
+    return tablebase->files == NULL || tablebase->owned[code] ? tablebase->sections[code] : NULL;
 }
 
-void verify_files(const struct knowledge *knowledge, uint64_t sample, struct verified *verified)
+void verify_files(const struct tablebase *tablebase, uint64_t sample, struct verified *verified)
 {
     uint64_t positions = 0;
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
-        if (section_at(knowledge, code) != NULL)
-            positions += knowledge->sections[code]->slice.size;
+        if (section_at(tablebase, code) != NULL)
+            positions += tablebase->sections[code]->slice.size;
     const uint64_t step = step_for(positions, sample);
     *verified = (struct verified){0};
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
-        if (section_at(knowledge, code) != NULL)
-            verify_section(knowledge, section_at(knowledge, code), step, verified);
+        if (section_at(tablebase, code) != NULL)
+            verify_section(tablebase, section_at(tablebase, code), step, verified);
 }

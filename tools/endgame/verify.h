@@ -5,8 +5,8 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_VERIFY_H
 #define KINGDROP_TOOLS_ENDGAME_VERIFY_H
 
-#include "games/checkers/endgame.h"
-#include "tools/endgame/archive.h"
+#include "games/checkers/tablebase/probe.h"
+#include "tools/endgame/workspace.h"
 
 /* How many positions were checked, and how many are wrong; of these some are told on stderr. */
 struct verified {
@@ -17,11 +17,11 @@ struct verified {
  * are fewer. All positions consistent are all positions right: wins and losses by induction over
  * their distances, and a draw has a move to a draw and none to a loss. False when a file is missing
  * or damaged. */
-bool verify_archive(struct archive *archive, unsigned pieces_max, uint64_t sample,
-                    struct verified *verified);
+bool verify_workspace(struct workspace *workspace, unsigned pieces_max, uint64_t sample,
+                      struct verified *verified);
 
 /* The same of opened files, of positions without a capture to make. Those whose moves lead to
  * slices that are not there are not counted. */
-void verify_files(const struct knowledge *knowledge, uint64_t sample, struct verified *verified);
+void verify_files(const struct tablebase *tablebase, uint64_t sample, struct verified *verified);
 
 #endif

@@ -14,17 +14,18 @@ enum {
     POLL_DEPTH = 3, /* perft looks for a stop this far above its leaves */
 };
 
-struct memory {
+struct workspace {
     struct tree tree;
-    struct memo memo;
+    struct transposition_table table;
 };
 
-static void prepare(struct memory *memory, const struct judge *judge, struct search *search)
+static void prepare(struct workspace *workspace, const struct evaluator *evaluator,
+                    struct search *search)
 {
     const int *options = search->settings.private;
-    struct tree *tree = &memory->tree;
+    struct tree *tree = &workspace->tree;
     *tree = (struct tree){
-        .judge = judge,
+        .evaluator = evaluator,
         .technique =
             {
                 .recursion = (enum recursion)options[TEXTBOOK_RECURSION],
@@ -38,15 +39,15 @@ static void prepare(struct memory *memory, const struct judge *judge, struct sea
         .earlier_count = search->earlier_count,
         .draw_plies = search->settings.draw_plies,
         .lines = search->settings.multi_pv,
-        .memo = &memory->memo,
+        .table = &workspace->table,
         .control = search->control,
     };
     tree_prepare(tree);
-    choices_restrict(&tree->choices, &search->limits);
+    root_moves_restrict(&tree->root_moves, &search->limits);
 
     /* A search begins from nothing, so that it is the same whatever was searched before. */
     if (tree->technique.table)
-        memset(&memory->memo, 0, sizeof memory->memo);
+        memset(&workspace->table, 0, sizeof workspace->table);
 }
 
 static int wanted_depth(const struct search *search)
@@ -59,16 +60,16 @@ static int wanted_depth(const struct search *search)
 /* Has a depth answered the question, so that a greater one cannot change it? A result of the game
  * is one, unless a shorter win may lie beyond the depth; so is the win that `go mate` asks for. */
 static bool is_answered(const struct search *search, const struct tree *tree, int depth,
-                        const struct finding *finding)
+                        const struct search_info *search_info)
 {
-    const score best = tree->choices.list[0].value;
+    const score best = tree->root_moves.list[0].value;
     if (search->limits.given & LIMIT_MATE && score_is_win(best) &&
         (score_plies(best) + 1) / 2 <= search->limits.mate)
         return true;
-    if (finding->proven)
+    if (search_info->proven)
         return true;
-    for (size_t i = 0; i < tree->lines && i < tree->choices.count; i++) {
-        const score value = tree->choices.list[i].value;
+    for (size_t i = 0; i < tree->lines && i < tree->root_moves.count; i++) {
+        const score value = tree->root_moves.list[i].value;
         if ((!score_is_win(value) && !score_is_loss(value)) || score_plies(value) > (unsigned)depth)
             return false;
     }
@@ -76,35 +77,35 @@ static bool is_answered(const struct search *search, const struct tree *tree, in
 }
 
 /* One search to the depth wanted or, deepening, one to each depth while there is time. */
-static struct finding deepen(struct search *search, struct tree *tree)
+static struct search_info deepen(struct search *search, struct tree *tree)
 {
-    struct finding finding = {0};
+    struct search_info search_info = {0};
     const int last = wanted_depth(search);
     for (int depth = tree->technique.deepening ? 1 : last; depth <= last; depth++) {
-        const uint64_t guesses = tree->guesses;
+        const uint64_t unproven_leaves = tree->unproven_leaves;
         tree_search(tree, depth);
-        finding.nodes = tree->nodes;
-        finding.proven = tree->guesses == guesses && !tree->stopped;
+        search_info.nodes = tree->nodes;
+        search_info.proven = tree->unproven_leaves == unproven_leaves && !tree->stopped;
         if (tree->stopped)
             break;
-        finding.selective_depth = tree->selective_depth;
-        choices_post(&tree->choices, search, tree->lines, &finding);
-        if (is_answered(search, tree, depth, &finding) ||
+        search_info.selective_depth = tree->selective_depth;
+        root_moves_post(&tree->root_moves, search, tree->lines, &search_info);
+        if (is_answered(search, tree, depth, &search_info) ||
             !control_has_time_to_deepen(search->control, (struct time_feedback){0}))
             break;
     }
-    return finding;
+    return search_info;
 }
 
-static void think(const struct judge *judge, struct search *search, struct memory *memory,
-                  struct report *result)
+static void think(const struct evaluator *evaluator, struct search *search,
+                  struct workspace *workspace, struct report *result)
 {
-    struct tree *tree = &memory->tree;
-    prepare(memory, judge, search);
-    struct finding finding = {0};
-    if (tree->choices.count > 0)
-        finding = deepen(search, tree);
-    *result = choices_verdict(&tree->choices, search, &finding);
+    struct tree *tree = &workspace->tree;
+    prepare(workspace, evaluator, search);
+    struct search_info search_info = {0};
+    if (tree->root_moves.count > 0)
+        search_info = deepen(search, tree);
+    *result = root_moves_result(&tree->root_moves, search, &search_info);
 }
 
 uint64_t textbook_perft(const struct any_position *position, unsigned depth,
@@ -129,11 +130,11 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
 
 /* A game's search backend is the one search with the game's judge. */
 #define SEARCHER(name)                                                                             \
-    static void name##_think(struct search *search, unsigned thread, void *memory,                 \
+    static void name##_think(struct search *search, unsigned thread, void *workspace,              \
                              struct report *verdict)                                               \
     {                                                                                              \
         (void)thread; /* there is but one */                                                       \
-        think(&name##_judge, search, memory, verdict);                                             \
+        think(&name##_evaluator, search, workspace, verdict);                                      \
     }                                                                                              \
     static uint64_t name##_perft(const struct any_position *state, unsigned depth,                 \
                                  struct control *control)                                          \
@@ -143,7 +144,7 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
     static const struct search_backend name##_backend = {                                          \
         .game = &name##_game,                                                                      \
         .single_threaded = true,                                                                   \
-        .memory_bytes = sizeof(struct memory),                                                     \
+        .memory_bytes = sizeof(struct workspace),                                                  \
         .think = name##_think,                                                                     \
         .perft = name##_perft,                                                                     \
     };

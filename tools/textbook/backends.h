@@ -1,8 +1,8 @@
 /*
  * The textbook's searches as the engine takes them, for all of its games, and their options.
  */
-#ifndef KINGDROP_TEXTBOOK_SEARCHERS_H
-#define KINGDROP_TEXTBOOK_SEARCHERS_H
+#ifndef KINGDROP_TEXTBOOK_BACKENDS_H
+#define KINGDROP_TEXTBOOK_BACKENDS_H
 
 #include "engine/search_backend.h"
 

@@ -6,7 +6,7 @@
 #include "protocol/session/option.h"
 #include "protocol/session/session.h"
 #include "tools/textbook/backends.h"
-#include "tools/textbook/ladder.h"
+#include "tools/textbook/comparison.h"
 
 static const char *recursion_name(size_t number)
 {
@@ -61,34 +61,33 @@ static const struct option options[] = {
     {0},
 };
 
-static void say_effort(struct session *session, const struct exercise *exercise,
-                       const struct rung *rung, const struct effort *effort, uint64_t all_nodes)
+static void print_cost(struct session *session, const struct test_case *test_case,
+                       const struct technique_row *row, const struct cost *cost, uint64_t all_nodes)
 {
-    session_say(
-        session, "  %-14s %10llu  %8.2f %%  %9.2f  %8.1f", rung->name,
-        (unsigned long long)effort->nodes, 100.0 * (double)effort->nodes / (double)all_nodes,
-        ladder_branching((double)effort->nodes / (double)effort->positions, exercise->depth),
-        (double)effort->time_ns / 1e6);
+    session_say(session, "  %-14s %10llu  %8.2f %%  %9.2f  %8.1f", row->name,
+                (unsigned long long)cost->nodes, 100.0 * (double)cost->nodes / (double)all_nodes,
+                branching_factor((double)cost->nodes / (double)cost->positions, test_case->depth),
+                (double)cost->time_ns / 1e6);
 }
 
-static void climb(struct session *session, const struct exercise *exercise)
+static void compare(struct session *session, const struct test_case *test_case)
 {
-    struct effort first = {0};
-    for (size_t i = 0; i < LADDER_RUNGS; i++) {
-        struct effort effort;
-        if (!ladder_measure(exercise, &ladder[i].technique, &effort)) {
+    struct cost first = {0};
+    for (size_t i = 0; i < TECHNIQUE_ROWS; i++) {
+        struct cost cost;
+        if (!comparison_measure(test_case, &technique_rows[i].technique, &cost)) {
             session_complain(session, "bench: out of memory");
             return;
         }
         if (i == 0) {
-            first = effort;
-            session_say(session, "%s: %zu %s to %d plies", exercise->judge->game->name,
-                        effort.positions, effort.positions == 1 ? "position" : "positions",
-                        exercise->depth);
+            first = cost;
+            session_say(session, "%s: %zu %s to %d plies", test_case->evaluator->game->name,
+                        cost.positions, cost.positions == 1 ? "position" : "positions",
+                        test_case->depth);
             session_say(session, "  %-14s %10s  %10s  %9s  %8s", "technique", "nodes", "share",
                         "branching", "ms");
         }
-        say_effort(session, exercise, &ladder[i], &effort, first.nodes);
+        print_cost(session, test_case, &technique_rows[i], &cost, first.nodes);
     }
     session_say_lines(session, text_of("\n"));
 }
@@ -101,8 +100,8 @@ static void run_bench(struct session *session, struct text rest)
         session_complain(session, "bench: nothing more expected, not '%.*s'", TEXT_QUOTE(word));
         return;
     }
-    for (const struct exercise *exercise = exercises; exercise->judge != NULL; exercise++)
-        climb(session, exercise);
+    for (const struct test_case *test_case = test_cases; test_case->evaluator != NULL; test_case++)
+        compare(session, test_case);
 }
 
 static const struct command commands[] = {

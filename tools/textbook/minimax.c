@@ -21,7 +21,7 @@ struct move_list {
 
 static struct node node_after(const struct tree *tree, const struct node *parent, move move)
 {
-    const struct game *game = tree->judge->game;
+    const struct game *game = tree->evaluator->game;
     struct node child = {.parent = parent, .state = parent->state, .ply = parent->ply + 1};
     game->play(&child.state, move);
     child.key = game->key(&child.state);
@@ -62,9 +62,9 @@ static bool enter(struct tree *tree, const struct node *node)
 
 /* Has the position occurred before? Once is enough below the root, for what was possible then is
  * possible now; of the positions played before it takes two, as the third time is the draw. */
-static bool is_repeated(const struct tree *tree, const struct node *node)
+static bool is_repetition(const struct tree *tree, const struct node *node)
 {
-    const unsigned reversible_plies = tree->judge->game->reversible_plies(&node->state);
+    const unsigned reversible_plies = tree->evaluator->game->reversible_plies(&node->state);
     const struct node *earlier = node;
     size_t played = tree->earlier_count;
     unsigned times = 0;
@@ -89,8 +89,8 @@ static bool is_repeated(const struct tree *tree, const struct node *node)
 static bool is_leaf(struct tree *tree, const struct node *node, int depth, struct move_list *list,
                     score *value)
 {
-    const struct judge *judge = tree->judge;
-    const struct game *game = judge->game;
+    const struct evaluator *evaluator = tree->evaluator;
+    const struct game *game = evaluator->game;
     *value = SCORE_DRAW;
     if (!enter(tree, node))
         return true;
@@ -98,8 +98,8 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
     list->count = game->moves(&node->state, list->moves);
     const bool idle =
         tree->draw_plies > 0 && game->reversible_plies(&node->state) >= tree->draw_plies;
-    if (is_repeated(tree, node) || (idle && list->count > 0)) {
-        tree->guesses++;
+    if (is_repetition(tree, node) || (idle && list->count > 0)) {
+        tree->unproven_leaves++;
         return true;
     }
     if (list->count == 0) {
@@ -107,10 +107,10 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
             *value = score_loss_in(node->ply);
         return true;
     }
-    const bool quiet = judge->is_quiet == NULL || judge->is_quiet(&node->state);
+    const bool quiet = evaluator->is_quiet == NULL || evaluator->is_quiet(&node->state);
     if ((depth <= 0 && quiet) || node->ply == PLY_MAX) {
-        tree->guesses++;
-        *value = from_root(judge->evaluate(&node->state), node->ply);
+        tree->unproven_leaves++;
+        *value = from_root(evaluator->evaluate(&node->state), node->ply);
         return true;
     }
     return false;
@@ -128,7 +128,7 @@ static bool is_extreme(const struct tree *tree, score value, unsigned ply)
  */
 static score minimax(struct tree *tree, const struct node *node, int depth, struct pv *line)
 {
-    const struct game *game = tree->judge->game;
+    const struct game *game = tree->evaluator->game;
     const bool maximise = game->turn(&node->state) == FIRST;
     struct move_list list;
     score value;
@@ -180,24 +180,24 @@ static score negamax(struct tree *tree, const struct node *node, int depth, stru
 
 /* Move ordering: alpha-beta cuts the more, the sooner it sees the best move. First comes the one
  * that the table remembers, then those after which the opponent's position looks worst. */
-static void order_moves(const struct tree *tree, const struct node *node, move remembered,
+static void order_moves(const struct tree *tree, const struct node *node, move table_move,
                         struct move_list *list)
 {
     score worth[GAME_MOVES_MAX];
     for (size_t i = 0; i < list->count; i++) {
         const move move = list->moves[i];
         score value = SCORE_INFINITE;
-        if (move != remembered) {
+        if (move != table_move) {
             const struct node child = node_after(tree, node, move);
-            value = tree->technique.ordering ? -tree->judge->evaluate(&child.state) : 0;
+            value = tree->technique.ordering ? -tree->evaluator->evaluate(&child.state) : 0;
         }
-        size_t place = i;
-        for (; place > 0 && worth[place - 1] < value; place--) {
-            worth[place] = worth[place - 1];
-            list->moves[place] = list->moves[place - 1];
+        size_t measurement = i;
+        for (; measurement > 0 && worth[measurement - 1] < value; measurement--) {
+            worth[measurement] = worth[measurement - 1];
+            list->moves[measurement] = list->moves[measurement - 1];
         }
-        worth[place] = value;
-        list->moves[place] = move;
+        worth[measurement] = value;
+        list->moves[measurement] = move;
     }
 }
 
@@ -209,8 +209,8 @@ static void order_moves(const struct tree *tree, const struct node *node, move r
  * the table does not know which ones did. With kings on the board the root's value can, rarely,
  * differ from minimax for that reason.
  */
-static bool is_remembered(struct tree *tree, const struct memo_entry *entry, unsigned ply,
-                          int depth, score alpha, score beta, score *value)
+static bool table_cutoff(struct tree *tree, const struct tt_entry *entry, unsigned ply, int depth,
+                         score alpha, score beta, score *value)
 {
     *value = from_root(entry->value, ply);
     const bool settles =
@@ -218,7 +218,7 @@ static bool is_remembered(struct tree *tree, const struct memo_entry *entry, uns
         (entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && *value >= beta) ||
          (entry->bound == BOUND_UPPER && *value <= alpha));
     if (settles && !entry->proven)
-        tree->guesses++;
+        tree->unproven_leaves++;
     return settles;
 }
 
@@ -238,13 +238,13 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
     if (is_leaf(tree, node, depth, &list, &value))
         return value;
     const int plies = depth > 0 ? depth : 0;
-    const struct memo_entry *known = technique->table ? memo_find(tree->memo, node->key) : NULL;
-    if (known != NULL && is_remembered(tree, known, node->ply, plies, alpha, beta, &value))
+    const struct tt_entry *known = technique->table ? tt_probe(tree->table, node->key) : NULL;
+    if (known != NULL && table_cutoff(tree, known, node->ply, plies, alpha, beta, &value))
         return value;
     if (technique->ordering || known != NULL)
         order_moves(tree, node, known != NULL ? known->best : MOVE_NONE, &list);
 
-    const uint64_t guesses = tree->guesses;
+    const uint64_t unproven_leaves = tree->unproven_leaves;
     score best = -SCORE_INFINITE;
     move best_move = MOVE_NONE;
     enum bound bound = BOUND_UPPER;
@@ -269,13 +269,13 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
     }
 
     if (technique->table && !tree->stopped)
-        memo_keep(tree->memo, &(struct memo_entry){
+        tt_store(tree->table, &(struct tt_entry){
                                   .key = node->key,
                                   .best = best_move,
                                   .value = from_position(best, node->ply),
                                   .bound = bound,
                                   .depth = plies,
-                                  .proven = tree->guesses == guesses,
+                                  .proven = tree->unproven_leaves == unproven_leaves,
                               });
     return best;
 }
@@ -287,7 +287,7 @@ static score search_choice(struct tree *tree, const struct node *child, int dept
     switch (tree->technique.recursion) {
     case MINIMAX: {
         const score value = minimax(tree, child, depth, below);
-        return tree->judge->game->turn(&tree->root) == FIRST ? value : -value;
+        return tree->evaluator->game->turn(&tree->root) == FIRST ? value : -value;
     }
     case NEGAMAX:
         return -negamax(tree, child, depth, below);
@@ -299,12 +299,13 @@ static score search_choice(struct tree *tree, const struct node *child, int dept
 
 void tree_prepare(struct tree *tree)
 {
-    const struct judge *judge = tree->judge;
-    choices_start(&tree->choices, judge->game, &tree->root, judge->evaluate(&tree->root));
+    const struct evaluator *evaluator = tree->evaluator;
+    root_moves_start(&tree->root_moves, evaluator->game, &tree->root,
+                     evaluator->evaluate(&tree->root));
     tree->nodes = 0;
     tree->selective_depth = 0;
     tree->stopped = false;
-    tree->guesses = 0;
+    tree->unproven_leaves = 0;
     tree->allowance = 0;
 }
 
@@ -314,23 +315,23 @@ void tree_search(struct tree *tree, int depth)
 {
     const struct node root = {
         .state = tree->root,
-        .key = tree->judge->game->key(&tree->root),
+        .key = tree->evaluator->game->key(&tree->root),
     };
     tree->selective_depth = 0;
-    for (size_t i = 0; i < tree->choices.count; i++) {
-        struct choice choice = tree->choices.list[i];
-        const move move = choice.variation.moves[0];
+    for (size_t i = 0; i < tree->root_moves.count; i++) {
+        struct root_move root_move = tree->root_moves.list[i];
+        const move move = root_move.variation.moves[0];
         const struct node child = node_after(tree, &root, move);
         struct pv below;
         const score alpha =
-            i < tree->lines ? -SCORE_INFINITE : tree->choices.list[tree->lines - 1].value;
-        choice.value = search_choice(tree, &child, depth - 1, alpha, &below);
-        choice.depth = (unsigned)depth;
+            i < tree->lines ? -SCORE_INFINITE : tree->root_moves.list[tree->lines - 1].value;
+        root_move.value = search_choice(tree, &child, depth - 1, alpha, &below);
+        root_move.depth = (unsigned)depth;
         if (tree->stopped)
             break;
-        variation_extend(&choice.variation, move, &below);
-        choices_settle(&tree->choices, i, &choice);
-        if (tree->lines == 1 && is_extreme(tree, choice.value, root.ply))
+        variation_extend(&root_move.variation, move, &below);
+        root_moves_insert(&tree->root_moves, i, &root_move);
+        if (tree->lines == 1 && is_extreme(tree, root_move.value, root.ply))
             break;
     }
     control_return_nodes(tree->control, tree->allowance);
@@ -342,5 +343,5 @@ score tree_value(struct tree *tree, int depth)
     tree_prepare(tree);
     for (int d = tree->technique.deepening ? 1 : depth; d <= depth && !tree->stopped; d++)
         tree_search(tree, d);
-    return tree->choices.list[0].value;
+    return tree->root_moves.list[0].value;
 }

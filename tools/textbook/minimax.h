@@ -10,9 +10,9 @@
 
 #include "engine/control.h"
 #include "games/game.h"
-#include "tools/textbook/choices.h"
-#include "tools/textbook/judge.h"
-#include "tools/textbook/memo.h"
+#include "tools/textbook/evaluator.h"
+#include "tools/textbook/root_moves.h"
+#include "tools/textbook/transposition.h"
 
 enum recursion { MINIMAX, NEGAMAX, ALPHA_BETA };
 
@@ -28,25 +28,25 @@ struct technique {
 
 struct tree {
     /* The question; the owner fills it in. */
-    const struct judge *judge;
+    const struct evaluator *evaluator;
     struct technique technique;
     struct any_position root;
     const uint64_t *earlier_keys; /* positions before the root that may occur again, oldest first */
     size_t earlier_count;
-    unsigned draw_plies;     /* as in struct settings */
-    size_t lines;            /* so many of the best moves get an exact value; at least 1 */
-    struct memo *memo;       /* for the table */
-    struct control *control; /* gives permission for every position */
+    unsigned draw_plies; /* as in struct settings */
+    size_t lines;        /* so many of the best moves get an exact value; at least 1 */
+    struct transposition_table *table; /* for the table */
+    struct control *control;           /* gives permission for every position */
 
     /* The answer. */
-    struct choices choices;   /* the best `lines` of them first, in order */
-    uint64_t nodes;           /* positions below the root that were looked at */
-    unsigned selective_depth; /* plies to the deepest of them */
-    bool stopped;             /* control said so; the last search is incomplete */
+    struct root_moves root_moves; /* the best `lines` of them first, in order */
+    uint64_t nodes;               /* positions below the root that were looked at */
+    unsigned selective_depth;     /* plies to the deepest of them */
+    bool stopped;                 /* control said so; the last search is incomplete */
 
     /* How often a value rested on judgement, or on the way to a position, and not on the rules of
      * the game alone. A search that did not add to it has proved its values. */
-    uint64_t guesses;
+    uint64_t unproven_leaves;
 
     unsigned allowance; /* nodes that control has granted and are not used up */
 };

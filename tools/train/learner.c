@@ -21,9 +21,9 @@
 
 /* Below these a gradient's square and Adam's memory change no weight, but machines are slow with
  * numbers that are almost nothing. */
-#define GRADIENT_FELT 1e-16f
-#define MEAN_FELT 1e-30f
-#define SQUARE_FELT 1e-34f
+#define GRADIENT_MIN 1e-16f
+#define MEAN_MIN 1e-30f
+#define SQUARE_SEEN_MIN 1e-34f
 
 /* Neurons go together in lanes, so many whatever the machine's vectors hold; and as many lanes as
  * registers hold the sums of. */
@@ -49,28 +49,28 @@ union weights {
 /* Steps change the exact weights; asked are those of now, which are as whole numbers will
  * have them as far as sums go, so that what is learned makes up for the rounding. */
 struct learner {
-    union weights exact, now, gradient, mean, square;
-    unsigned studied; /* lessons since the last step */
+    union weights exact, quantized, gradient, mean, square;
+    unsigned examples_seen; /* lessons since the last step */
     float mean_bias, square_bias;
 
     /* Of the last lesson: the neurons before they are squared, how steeply the squares rise with
      * their sums, and the answer. */
     lanes neurons[BLOCKS], slopes[BLOCKS];
-    float answer;
+    float output;
 };
 
 /* From -1 to 1. */
-static float draw(struct random *random)
+static float random_weight(struct random *random)
 {
     return (float)((double)(random_next(random) >> 11) * 0x1p-52 - 1);
 }
 
-static void set_now(struct learner *learner)
+static void quantize(struct learner *learner)
 {
-    learner->now = learner->exact;
-    float *now = learner->now.numbers;
+    learner->quantized = learner->exact;
+    float *quantized = learner->quantized.numbers;
     for (size_t i = 0; i < INPUT_WEIGHTS + NETWORK_NEURONS; i++)
-        now[i] = rintf(now[i] * INPUT_UNIT) / INPUT_UNIT;
+        quantized[i] = rintf(quantized[i] * INPUT_UNIT) / INPUT_UNIT;
 }
 
 struct learner *learner_create(struct random *random)
@@ -82,16 +82,16 @@ struct learner *learner_create(struct random *random)
     learner->mean_bias = learner->square_bias = 1;
     for (unsigned i = 0; i < NETWORK_INPUTS; i++)
         for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-            learner->exact.input[i][j] = draw(random) / 4;
+            learner->exact.input[i][j] = random_weight(random) / 4;
     for (unsigned j = 0; j < NETWORK_NEURONS; j++)
         learner->exact.input_bias[j] = 0.3f;
     /* All phases begin alike. */
     for (unsigned j = 0; j < NETWORK_NEURONS; j++) {
-        const float weight = draw(random) * sqrtf(3.0f / NETWORK_NEURONS);
+        const float weight = random_weight(random) * sqrtf(3.0f / NETWORK_NEURONS);
         for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
             learner->exact.phase[phase][j] = weight;
     }
-    set_now(learner);
+    quantize(learner);
     return learner;
 }
 
@@ -100,28 +100,28 @@ void learner_destroy(struct learner *learner)
     free(learner);
 }
 
-static float chance(float odds)
+static float sigmoid(float logit)
 {
-    return 1 / (1 + expf(-odds));
+    return 1 / (1 + expf(-logit));
 }
 
-struct lesson lesson_of(const struct sample *sample, float result_share)
+struct example example_of(const struct sample *sample, float result_share)
 {
     const struct position position = sample_position(sample);
-    struct lesson lesson;
-    lesson.count = (uint8_t)position_inputs(&position, lesson.inputs);
-    lesson.phase = (uint8_t)position_phase(&position);
-    lesson.expected = chance((float)sample->score / LEARNER_SCORE_SCALE);
+    struct example example;
+    example.count = (uint8_t)position_inputs(&position, example.inputs);
+    example.phase = (uint8_t)position_phase(&position);
+    example.target = sigmoid((float)sample->score / LEARNER_SCORE_SCALE);
     if (sample->result != SAMPLE_UNKNOWN)
-        lesson.expected = (1 - result_share) * lesson.expected +
-                          result_share * (float)sample->result / SAMPLE_WON;
-    return lesson;
+        example.target =
+            (1 - result_share) * example.target + result_share * (float)sample->result / SAMPLE_WON;
+    return example;
 }
 
-static double divergence(float expected, float answer)
+static double divergence(float target, float output)
 {
-    const double least = 1e-7, wanted = (double)expected;
-    const double given = fmin(fmax((double)answer, least), 1 - least);
+    const double least = 1e-7, wanted = (double)target;
+    const double given = fmin(fmax((double)output, least), 1 - least);
     double sum = 0;
     if (wanted > least)
         sum += wanted * log(wanted / given);
@@ -146,14 +146,14 @@ static lanes where(lanes_mask mask, lanes values)
 }
 
 /* The neurons of a group of blocks, from the first on. */
-static void ask_group(struct learner *learner, const struct lesson *lesson, unsigned first)
+static void forward_group(struct learner *learner, const struct example *example, unsigned first)
 {
-    const union weights *now = &learner->now;
+    const union weights *quantized = &learner->quantized;
     lanes sums[GROUP];
     for (unsigned i = 0; i < GROUP; i++)
-        sums[i] = lanes_of(now->input_bias)[first + i];
-    for (unsigned input = 0; input < lesson->count; input++) {
-        const lanes *weights = lanes_of(now->input[lesson->inputs[input]]) + first;
+        sums[i] = lanes_of(quantized->input_bias)[first + i];
+    for (unsigned input = 0; input < example->count; input++) {
+        const lanes *weights = lanes_of(quantized->input[example->inputs[input]]) + first;
         for (unsigned i = 0; i < GROUP; i++)
             sums[i] += weights[i];
     }
@@ -166,28 +166,28 @@ static void ask_group(struct learner *learner, const struct lesson *lesson, unsi
     }
 }
 
-double learner_ask(struct learner *learner, const struct lesson *lesson)
+double learner_forward(struct learner *learner, const struct example *example)
 {
     for (unsigned first = 0; first < BLOCKS; first += GROUP)
-        ask_group(learner, lesson, first);
-    const lanes *weights = lanes_of(learner->now.phase[lesson->phase]);
+        forward_group(learner, example, first);
+    const lanes *weights = lanes_of(learner->quantized.phase[example->phase]);
     lanes parts = {0};
     for (unsigned i = 0; i < BLOCKS; i++)
         parts += learner->neurons[i] * learner->neurons[i] * weights[i];
-    float odds = learner->now.phase_bias[lesson->phase];
+    float logit = learner->quantized.phase_bias[example->phase];
     for (unsigned i = 0; i < LANES; i++)
-        odds += parts[i];
-    learner->answer = chance(odds);
-    return divergence(lesson->expected, learner->answer);
+        logit += parts[i];
+    learner->output = sigmoid(logit);
+    return divergence(example->target, learner->output);
 }
 
 /* Adds up how the weights of a group of blocks should change. */
-static void study_group(struct learner *learner, const struct lesson *lesson, unsigned first,
-                        float error)
+static void backward_group(struct learner *learner, const struct example *example, unsigned first,
+                           float error)
 {
     union weights *gradient = &learner->gradient;
-    const lanes *weights = lanes_of(learner->now.phase[lesson->phase]) + first;
-    lanes *phase = lanes_in(gradient->phase[lesson->phase]) + first;
+    const lanes *weights = lanes_of(learner->quantized.phase[example->phase]) + first;
+    lanes *phase = lanes_in(gradient->phase[example->phase]) + first;
     lanes *bias = lanes_in(gradient->input_bias) + first;
     lanes back[GROUP];
     for (unsigned i = 0; i < GROUP; i++) {
@@ -196,43 +196,43 @@ static void study_group(struct learner *learner, const struct lesson *lesson, un
         back[i] = error * weights[i] * learner->slopes[first + i];
         bias[i] += back[i];
     }
-    for (unsigned input = 0; input < lesson->count; input++) {
-        lanes *inputs = lanes_in(gradient->input[lesson->inputs[input]]) + first;
+    for (unsigned input = 0; input < example->count; input++) {
+        lanes *inputs = lanes_in(gradient->input[example->inputs[input]]) + first;
         for (unsigned i = 0; i < GROUP; i++)
             inputs[i] += back[i];
     }
 }
 
-double learner_study(struct learner *learner, const struct lesson *lesson)
+double learner_backward(struct learner *learner, const struct example *example)
 {
-    const double off = learner_ask(learner, lesson);
-    const float error = learner->answer - lesson->expected;
+    const double loss = learner_forward(learner, example);
+    const float error = learner->output - example->target;
     for (unsigned first = 0; first < BLOCKS; first += GROUP)
-        study_group(learner, lesson, first, error);
-    learner->gradient.phase_bias[lesson->phase] += error;
-    learner->studied++;
-    return off;
+        backward_group(learner, example, first, error);
+    learner->gradient.phase_bias[example->phase] += error;
+    learner->examples_seen++;
+    return loss;
 }
 
-static void hold(float *weights, size_t count, float most)
+static void clamp(float *weights, size_t count, float most)
 {
     for (size_t i = 0; i < count; i++)
         weights[i] = weights[i] > most ? most : weights[i] < -most ? -most : weights[i];
 }
 
 /* Weights stay so small that they can be rounded, */
-static void hold_each(union weights *weights)
+static void clamp_each(union weights *weights)
 {
-    hold(weights->numbers, INPUT_WEIGHTS, NETWORK_WEIGHT_MAX / INPUT_UNIT);
-    hold(weights->input_bias, NETWORK_NEURONS, NETWORK_BIAS_MAX / INPUT_UNIT);
+    clamp(weights->numbers, INPUT_WEIGHTS, NETWORK_WEIGHT_MAX / INPUT_UNIT);
+    clamp(weights->input_bias, NETWORK_NEURONS, NETWORK_BIAS_MAX / INPUT_UNIT);
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
-        hold(weights->phase[phase], NETWORK_NEURONS, INT16_MAX / PHASE_UNIT);
-    hold(weights->phase_bias, NETWORK_PHASES, INT16_MAX / PHASE_BIAS_UNIT);
+        clamp(weights->phase[phase], NETWORK_NEURONS, INT16_MAX / PHASE_UNIT);
+    clamp(weights->phase_bias, NETWORK_PHASES, INT16_MAX / PHASE_BIAS_UNIT);
 }
 
 /* and so do those of a phase together. They would grow for ever where all is won or lost, as with
  * hardly any pieces left, and elsewhere to make up for what the weights of inputs lose by decay. */
-static void hold_phase(float weights[NETWORK_NEURONS])
+static void clamp_phase(float weights[NETWORK_NEURONS])
 {
     const float most = (float)(NETWORK_PHASE_MAX - NETWORK_NEURONS) / PHASE_UNIT;
     float sum = 0;
@@ -244,37 +244,38 @@ static void hold_phase(float weights[NETWORK_NEURONS])
         weights[i] *= most / sum;
 }
 
-static float felt(float number, float least)
+static float flush_to_zero(float number, float least)
 {
     return fabsf(number) < least ? 0 : number;
 }
 
 void learner_step(struct learner *learner, float rate)
 {
-    if (learner->studied == 0)
+    if (learner->examples_seen == 0)
         return;
     learner->mean_bias *= MEAN_DECAY;
     learner->square_bias *= SQUARE_DECAY;
-    const float share = 1 / (float)learner->studied;
+    const float share = 1 / (float)learner->examples_seen;
     const float mean_scale = rate / (1 - learner->mean_bias);
     const float square_scale = 1 / (1 - learner->square_bias);
     float *exact = learner->exact.numbers;
     for (size_t i = 0; i < sizeof learner->exact.numbers / sizeof *exact; i++) {
         const float gradient = learner->gradient.numbers[i] * share;
         float *mean = &learner->mean.numbers[i], *square = &learner->square.numbers[i];
-        const float steep = felt(gradient, GRADIENT_FELT);
-        *mean = felt(MEAN_DECAY * *mean + (1 - MEAN_DECAY) * gradient, MEAN_FELT);
-        *square = felt(SQUARE_DECAY * *square + (1 - SQUARE_DECAY) * steep * steep, SQUARE_FELT);
+        const float steep = flush_to_zero(gradient, GRADIENT_MIN);
+        *mean = flush_to_zero(MEAN_DECAY * *mean + (1 - MEAN_DECAY) * gradient, MEAN_MIN);
+        *square = flush_to_zero(SQUARE_DECAY * *square + (1 - SQUARE_DECAY) * steep * steep,
+                                SQUARE_SEEN_MIN);
         exact[i] -= mean_scale * *mean / (sqrtf(*square * square_scale) + SQUARE_MIN);
     }
     for (size_t i = 0; i < INPUT_WEIGHTS; i++)
         exact[i] -= rate * INPUT_DECAY * exact[i];
-    hold_each(&learner->exact);
+    clamp_each(&learner->exact);
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
-        hold_phase(learner->exact.phase[phase]);
-    set_now(learner);
+        clamp_phase(learner->exact.phase[phase]);
+    quantize(learner);
     memset(&learner->gradient, 0, sizeof learner->gradient);
-    learner->studied = 0;
+    learner->examples_seen = 0;
 }
 
 static int16_t rounded(float number, float unit)
@@ -283,30 +284,30 @@ static int16_t rounded(float number, float unit)
     return (int16_t)(whole > INT16_MAX ? INT16_MAX : whole < -INT16_MAX ? -INT16_MAX : whole);
 }
 
-void learner_round(const struct learner *learner, union network *network)
+void learner_quantize(const struct learner *learner, union network *network)
 {
-    const union weights *now = &learner->now;
+    const union weights *quantized = &learner->quantized;
     for (unsigned i = 0; i < NETWORK_INPUTS; i++)
         for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-            network_set_weight(network, i, j, rounded(now->input[i][j], INPUT_UNIT));
+            network_set_weight(network, i, j, rounded(quantized->input[i][j], INPUT_UNIT));
     for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-        network->input_bias[j] = rounded(now->input_bias[j], INPUT_UNIT);
+        network->input_bias[j] = rounded(quantized->input_bias[j], INPUT_UNIT);
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
         for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-            network->phase[phase][j] = rounded(now->phase[phase][j], PHASE_UNIT);
-        network->phase_bias[phase] = rounded(now->phase_bias[phase], PHASE_BIAS_UNIT);
+            network->phase[phase][j] = rounded(quantized->phase[phase][j], PHASE_UNIT);
+        network->phase_bias[phase] = rounded(quantized->phase_bias[phase], PHASE_BIAS_UNIT);
     }
 }
 
-double lesson_off(const struct lesson *lesson, const union network *network)
+double example_loss(const struct example *example, const union network *network)
 {
-    const score value = network_value(network, lesson->inputs, lesson->count, lesson->phase);
-    return divergence(lesson->expected, chance((float)value / LEARNER_SCORE_SCALE));
+    const score value = network_value(network, example->inputs, example->count, example->phase);
+    return divergence(example->target, sigmoid((float)value / LEARNER_SCORE_SCALE));
 }
 
 /* Two neurons that count the own pieces less the other's and the other way round, each from the
  * middle of its range: what is left of the two squares but for the count itself cancels out. */
-void learner_make_counter(union network *network)
+void learner_make_material(union network *network)
 {
     enum { MAN = 2, KING = 3 };
     memset(network, 0, sizeof *network);
@@ -314,7 +315,7 @@ void learner_make_counter(union network *network)
     for (unsigned input = 0; input < INPUT_THE_MOVE; input++) {
         const unsigned plane = input / SQUARES_END;
         const int worth = (plane & PLANE_KING) != 0 ? KING : MAN;
-        const int own = (plane & PLANE_FOE) != 0 ? -worth : worth;
+        const int own = (plane & PLANE_OPPONENT) != 0 ? -worth : worth;
         network_set_weight(network, input, 0, own);
         network_set_weight(network, input, 1, -own);
     }

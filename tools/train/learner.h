@@ -23,29 +23,30 @@ struct learner *learner_create(struct random *random);
 void learner_destroy(struct learner *learner);
 
 /* A sample as a question: which inputs are on in which phase, and the answer. */
-struct lesson {
+struct example {
     uint16_t inputs[NETWORK_INPUTS_ON];
     uint8_t count, phase;
-    float expected; /* what the side to move gets, from 0, a loss, to 1, a win */
+    float target; /* what the side to move gets, from 0, a loss, to 1, a win */
 };
 
 /* `result_share`, from 0 to 1, is how much the game's result counts against the search's score. */
-struct lesson lesson_of(const struct sample *sample, float result_share);
+struct example example_of(const struct sample *sample, float result_share);
 
 /* How far the network is off: the divergence (Kullback and Leibler) of its answer from the
- * lesson's, 0 when they are the same. learner_study also adds up how the weights should change, and
- * learner_step changes them by the average of that over the lessons studied since the last step. */
-double learner_ask(struct learner *learner, const struct lesson *lesson);
-double learner_study(struct learner *learner, const struct lesson *lesson);
+ * lesson's, 0 when they are the same. learner_backward also adds up how the weights should change,
+ * and learner_step changes them by the average of that over the lessons studied since the last
+ * step. */
+double learner_forward(struct learner *learner, const struct example *example);
+double learner_backward(struct learner *learner, const struct example *example);
 void learner_step(struct learner *learner, float rate);
 
 /* The network in whole numbers. */
-void learner_round(const struct learner *learner, union network *network);
+void learner_quantize(const struct learner *learner, union network *network);
 
 /* How far such a network is off. */
-double lesson_off(const struct lesson *lesson, const union network *network);
+double example_loss(const struct example *example, const union network *network);
 
 /* A network that was never taught anything: it counts men and kings. */
-void learner_make_counter(union network *network);
+void learner_make_material(union network *network);
 
 #endif

@@ -40,7 +40,7 @@ static void remove_men(struct position *position, enum player side, unsigned cou
     }
 }
 
-bool opening_play_any(struct position *position, struct random *random)
+bool opening_play_random(struct position *position, struct random *random)
 {
     move list[MOVES_MAX];
     const size_t count = position_moves(position, list);
@@ -61,7 +61,7 @@ struct position opening_draw(struct random *random)
         remove_men(&position, SECOND, men, random);
         position.key = position_compute_key(&position);
         unsigned plies = draw_between(random, kind->plies_least, kind->plies_most);
-        while (plies > 0 && opening_play_any(&position, random))
+        while (plies > 0 && opening_play_random(&position, random))
             plies--;
     } while (position_count_ways(&position) == 0);
     position.reversible_plies = 0;

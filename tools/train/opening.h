@@ -12,6 +12,6 @@
 struct position opening_draw(struct random *random);
 
 /* Plays a random legal move, each as likely as the others; false when there is none. */
-bool opening_play_any(struct position *position, struct random *random);
+bool opening_play_random(struct position *position, struct random *random);
 
 #endif

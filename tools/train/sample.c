@@ -29,7 +29,7 @@ struct sample sample_of(const struct position *position, score value, enum sampl
     const enum player side = position->turn;
     struct sample sample = {
         .own = close_gaps(position->pieces[side]),
-        .foe = close_gaps(position->pieces[player_other(side)]),
+        .opponent = close_gaps(position->pieces[player_other(side)]),
         .kings = close_gaps(position->kings),
         .score = (int16_t)(value > SAMPLE_SCORE_MAX    ? SAMPLE_SCORE_MAX
                            : value < -SAMPLE_SCORE_MAX ? -SAMPLE_SCORE_MAX
@@ -39,7 +39,7 @@ struct sample sample_of(const struct position *position, score value, enum sampl
     };
     if (side == SECOND) {
         sample.own = turn_board(sample.own);
-        sample.foe = turn_board(sample.foe);
+        sample.opponent = turn_board(sample.opponent);
         sample.kings = turn_board(sample.kings);
     }
     return sample;
@@ -48,7 +48,7 @@ struct sample sample_of(const struct position *position, score value, enum sampl
 struct position sample_position(const struct sample *sample)
 {
     struct position position = {
-        .pieces = {[FIRST] = open_gaps(sample->own), [SECOND] = open_gaps(sample->foe)},
+        .pieces = {[FIRST] = open_gaps(sample->own), [SECOND] = open_gaps(sample->opponent)},
         .kings = open_gaps(sample->kings),
         .turn = FIRST,
     };
@@ -59,7 +59,7 @@ struct position sample_position(const struct sample *sample)
 void sample_write(const struct sample *sample, unsigned char bytes[SAMPLE_BYTES])
 {
     bytes_put(bytes, sample->own, 4);
-    bytes_put(bytes + 4, sample->foe, 4);
+    bytes_put(bytes + 4, sample->opponent, 4);
     bytes_put(bytes + 8, sample->kings, 4);
     bytes_put(bytes + 12, (uint16_t)sample->score, 2);
     bytes[14] = sample->result;
@@ -70,15 +70,15 @@ bool sample_read(struct sample *sample, const unsigned char bytes[SAMPLE_BYTES])
 {
     *sample = (struct sample){
         .own = (uint32_t)bytes_get(bytes, 4),
-        .foe = (uint32_t)bytes_get(bytes + 4, 4),
+        .opponent = (uint32_t)bytes_get(bytes + 4, 4),
         .kings = (uint32_t)bytes_get(bytes + 8, 4),
         .score = (int16_t)(uint16_t)bytes_get(bytes + 12, 2),
         .result = bytes[14],
         .ply = bytes[15],
     };
-    return (sample->own & sample->foe) == 0 &&
-           (sample->kings & ~(sample->own | sample->foe)) == 0 &&
-           bits_count(sample->own) <= PIECES_MAX && bits_count(sample->foe) <= PIECES_MAX &&
+    return (sample->own & sample->opponent) == 0 &&
+           (sample->kings & ~(sample->own | sample->opponent)) == 0 &&
+           bits_count(sample->own) <= PIECES_MAX && bits_count(sample->opponent) <= PIECES_MAX &&
            sample->score >= -SAMPLE_SCORE_MAX && sample->score <= SAMPLE_SCORE_MAX &&
            sample->result <= SAMPLE_UNKNOWN;
 }

@@ -17,10 +17,10 @@
 enum sample_result { SAMPLE_LOST, SAMPLE_DRAWN, SAMPLE_WON, SAMPLE_UNKNOWN };
 
 struct sample {
-    uint32_t own, foe, kings; /* bit n - 1 is square n; kings are those of both sides */
-    int16_t score;            /* what a search said, in hundredths of a man */
-    uint8_t result;           /* enum sample_result */
-    uint8_t ply;              /* of the game; 255 and later are the same */
+    uint32_t own, opponent, kings; /* bit n - 1 is square n; kings are those of both sides */
+    int16_t score;                 /* what a search said, in hundredths of a man */
+    uint8_t result;                /* enum sample_result */
+    uint8_t ply;                   /* of the game; 255 and later are the same */
 };
 
 /* The largest score a sample holds, of either sign. */

@@ -13,8 +13,8 @@
 #include "engine/time_manager.h"
 #include "tools/train/flags.h"
 #include "tools/train/opening.h"
-#include "tools/train/samplefile.h"
-#include "tools/train/soloist.h"
+#include "tools/train/sample_file.h"
+#include "tools/train/self_player.h"
 
 enum { CHUNK_GAMES = 32, EXIT_BAD_USE = 2, WORKERS_MAX = 256 };
 
@@ -24,33 +24,33 @@ static const char help[] =
     "for kingdrop-train. A run that was broken off is taken up by the same command.\n"
     "\n"
     "  --out FILE      the file of samples\n"
-    "  --games N       so many games in all slices together, in whole chunks of 32; default\n"
+    "  --games N       so many games in all shards together, in whole chunks of 32; default\n"
     "                  10000\n"
     "  --nodes N       search so many nodes a move; default 2000\n"
     "  --seed N        decides the games; default 1\n"
     "  --weights FILE  the evaluation's weights, from kingdrop-train; default: those of the build\n"
     "  --endgames DIR  endgame databases to be used; default: those of the build\n"
-    "  --slice I/N     play the I-th of N parts of the games; default 1/1\n"
+    "  --shard I/N     play the I-th of N parts of the games; default 1/1\n"
     "  --workers N     play so many games at once; default 1\n"
     "\n"
     "Example: two machines, a slice each\n"
-    "  kingdrop-selfplay --out a.samples --games 1000000 --slice 1/2 --workers 8\n"
-    "  kingdrop-selfplay --out b.samples --games 1000000 --slice 2/2 --workers 8\n";
+    "  kingdrop-selfplay --out a.samples --games 1000000 --shard 1/2 --workers 8\n"
+    "  kingdrop-selfplay --out b.samples --games 1000000 --shard 2/2 --workers 8\n";
 
 struct run {
-    int64_t games, nodes, seed, slice, slices, workers;
+    int64_t games, nodes, seed, shard, shards, workers;
     const char *out, *weights, *endgames;
-    struct knowledge *opened;          /* NULL: none */
-    const struct knowledge *knowledge; /* what is known of endings, opened or of the build */
+    struct tablebase *opened;          /* NULL: none */
+    const struct tablebase *tablebase; /* what is known of endings, opened or of the build */
 
     pthread_mutex_t lock;
-    pthread_cond_t turn;    /* a chunk was written, or the run failed */
-    uint32_t next, end;     /* chunks: the next to be played, and that after the last */
-    struct samplefile file; /* its number of chunks says whose turn it is */
+    pthread_cond_t turn;     /* a chunk was written, or the run failed */
+    uint32_t next, end;      /* chunks: the next to be played, and that after the last */
+    struct sample_file file; /* its number of chunks says whose turn it is */
     struct builder *why;
     bool failed;
     uint32_t chunks_before;
-    int64_t started_ns, told_ns;
+    int64_t started_ns, reported_ns;
 };
 
 /* What decides the samples. The evaluation is asked about some position, lest the games of two
@@ -61,8 +61,8 @@ static uint64_t identity(const struct run *run)
     struct position position = opening_draw(&random);
     uint64_t identity = zobrist_mix((uint64_t)run->nodes);
     identity = zobrist_mix(identity ^ (uint64_t)run->seed);
-    identity = zobrist_mix(identity ^ run->knowledge->pieces_max);
-    identity = zobrist_mix(identity ^ (uint64_t)run->slice << 32 ^ (uint64_t)run->slices);
+    identity = zobrist_mix(identity ^ run->tablebase->pieces_max);
+    identity = zobrist_mix(identity ^ (uint64_t)run->shard << 32 ^ (uint64_t)run->shards);
     for (unsigned i = 0; i < 32; i++, position = opening_draw(&random))
         identity = zobrist_mix(identity ^ (uint64_t)position_evaluate(&position));
     return identity;
@@ -72,17 +72,17 @@ static uint64_t identity(const struct run *run)
 static uint32_t chunk_count(const struct run *run)
 {
     const int64_t all = (run->games + CHUNK_GAMES - 1) / CHUNK_GAMES;
-    return (uint32_t)((all + run->slices - run->slice) / run->slices);
+    return (uint32_t)((all + run->shards - run->shard) / run->shards);
 }
 
 /* At most once a second, and at the end. Within the lock. */
-static void tell_progress(struct run *run, bool end)
+static void print_progress(struct run *run, bool end)
 {
-    const int64_t now = time_now_ns();
-    if (!end && now - run->told_ns < 1000000000)
+    const int64_t quantized = time_now_ns();
+    if (!end && quantized - run->reported_ns < 1000000000)
         return;
-    run->told_ns = now;
-    const double seconds = (double)(now - run->started_ns) / 1e9;
+    run->reported_ns = quantized;
+    const double seconds = (double)(quantized - run->started_ns) / 1e9;
     const uint32_t played = run->file.chunks - run->chunks_before;
     const double games_per_second = played * (double)CHUNK_GAMES / (seconds > 0 ? seconds : 1);
     const double left = (double)(run->end - run->file.chunks) * CHUNK_GAMES;
@@ -114,14 +114,15 @@ static bool take_chunk(struct run *run, uint32_t *number)
 }
 
 /* Waits until all chunks before this one are written, and writes it. */
-static bool hand_in(struct run *run, uint32_t number, const struct sample *samples, size_t count)
+static bool write_in_order(struct run *run, uint32_t number, const struct sample *samples,
+                           size_t count)
 {
     pthread_mutex_lock(&run->lock);
     while (!run->failed && run->file.chunks < number)
         pthread_cond_wait(&run->turn, &run->lock);
     if (!run->failed)
-        run->failed = !samplefile_add(&run->file, samples, count, run->why);
-    tell_progress(run, false);
+        run->failed = !sample_file_add(&run->file, samples, count, run->why);
+    print_progress(run, false);
     const bool good = !run->failed;
     pthread_cond_broadcast(&run->turn);
     pthread_mutex_unlock(&run->lock);
@@ -131,21 +132,21 @@ static bool hand_in(struct run *run, uint32_t number, const struct sample *sampl
 static void *work(void *context)
 {
     struct run *run = context;
-    struct soloist *soloist = soloist_create((uint64_t)run->nodes, run->knowledge);
+    struct self_player *self_player = self_player_create((uint64_t)run->nodes, run->tablebase);
     struct sample *samples = malloc(CHUNK_GAMES * GAME_SAMPLES_MAX * sizeof *samples);
     uint32_t number;
-    if (soloist == NULL || samples == NULL)
+    if (self_player == NULL || samples == NULL)
         fail(run, "out of memory");
     while (take_chunk(run, &number)) {
-        const uint64_t chunk = (uint64_t)number * (uint64_t)run->slices + (uint64_t)run->slice - 1;
+        const uint64_t chunk = (uint64_t)number * (uint64_t)run->shards + (uint64_t)run->shard - 1;
         size_t count = 0;
         for (uint64_t i = 0; i < CHUNK_GAMES; i++)
-            count += soloist_play(soloist, (uint64_t)run->seed, chunk * CHUNK_GAMES + i,
-                                  samples + count);
-        if (!hand_in(run, number, samples, count))
+            count += self_player_play(self_player, (uint64_t)run->seed, chunk * CHUNK_GAMES + i,
+                                      samples + count);
+        if (!write_in_order(run, number, samples, count))
             break;
     }
-    soloist_destroy(soloist);
+    self_player_destroy(self_player);
     free(samples);
     return NULL;
 }
@@ -155,15 +156,15 @@ static bool prepare(struct run *run)
 {
     if (!network_use_file(run->weights, run->why))
         return false;
-    run->knowledge = checkers_knowledge_embedded();
+    run->tablebase = checkers_tablebase_embedded();
     if (run->endgames != NULL)
-        run->knowledge = run->opened = checkers_knowledge_open(run->endgames, run->why);
+        run->tablebase = run->opened = checkers_tablebase_open(run->endgames, run->why);
     return run->why->length == 0;
 }
 
 static bool play(struct run *run)
 {
-    if (!prepare(run) || !samplefile_open(&run->file, run->out, identity(run), run->why))
+    if (!prepare(run) || !sample_file_open(&run->file, run->out, identity(run), run->why))
         return false;
     run->next = run->chunks_before = run->file.chunks;
     run->end = chunk_count(run);
@@ -178,10 +179,10 @@ static bool play(struct run *run)
         fail(run, "cannot start a thread");
     for (int64_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    tell_progress(run, true);
+    print_progress(run, true);
     pthread_cond_destroy(&run->turn);
     pthread_mutex_destroy(&run->lock);
-    samplefile_close(&run->file);
+    sample_file_close(&run->file);
     return !run->failed;
 }
 
@@ -193,8 +194,8 @@ int main(int argc, char *argv[])
                       .games = 10000,
                       .nodes = 2000,
                       .seed = 1,
-                      .slice = 1,
-                      .slices = 1,
+                      .shard = 1,
+                      .shards = 1,
                       .workers = 1,
                       .why = &why};
     const struct flag flags[] = {
@@ -204,7 +205,7 @@ int main(int argc, char *argv[])
         {.name = "--games", .number = &run.games, .least = 1, .most = INT32_MAX},
         {.name = "--nodes", .number = &run.nodes, .least = 1, .most = INT32_MAX},
         {.name = "--seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
-        {.name = "--slice", .part = &run.slice, .parts = &run.slices},
+        {.name = "--shard", .part = &run.shard, .parts = &run.shards},
         {.name = "--workers", .number = &run.workers, .least = 1, .most = WORKERS_MAX},
         {NULL},
     };
@@ -221,7 +222,7 @@ int main(int argc, char *argv[])
     }
     good = play(&run);
     if (run.opened != NULL)
-        checkers_knowledge_close(run.opened);
+        checkers_tablebase_close(run.opened);
     if (!good)
         fprintf(stderr, "kingdrop-selfplay: %s\n", array);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -11,7 +11,7 @@
 #include "engine/time_manager.h"
 #include "tools/train/flags.h"
 #include "tools/train/learner.h"
-#include "tools/train/samplefile.h"
+#include "tools/train/sample_file.h"
 
 enum {
     EXIT_BAD_USE = 2,
@@ -42,8 +42,8 @@ struct run {
     size_t validation; /* so many of the samples, the first ones, are for validation */
     struct learner *learner;
     union network best;
-    double best_off;
-    int64_t started_ns, told_ns;
+    double best_loss;
+    int64_t started_ns, reported_ns;
 };
 
 static void swap(struct sample *a, struct sample *b)
@@ -70,47 +70,50 @@ static void shuffle(struct run *run)
 }
 
 /* At most once a second. */
-static void tell_progress(struct run *run, int64_t epoch, size_t studied, double off)
+static void print_progress(struct run *run, int64_t epoch, size_t examples_seen, double loss)
 {
-    const int64_t now = time_now_ns();
-    if (now - run->told_ns < 1000000000)
+    const int64_t quantized = time_now_ns();
+    if (quantized - run->reported_ns < 1000000000)
         return;
-    run->told_ns = now;
+    run->reported_ns = quantized;
     fprintf(stderr, "\repoch %lld of %lld: %zu of %zu samples, off by %.5f, %.0f s ",
-            (long long)epoch, (long long)run->epochs, studied, run->samples.count - run->validation,
-            off / (double)(studied > 0 ? studied : 1), (double)(now - run->started_ns) / 1e9);
+            (long long)epoch, (long long)run->epochs, examples_seen,
+            run->samples.count - run->validation,
+            loss / (double)(examples_seen > 0 ? examples_seen : 1),
+            (double)(quantized - run->started_ns) / 1e9);
 }
 
 /* How far a network in whole numbers is off on the samples for validation, on the average; NULL:
  * how far the learner is. */
 static double validate(struct run *run, const union network *network)
 {
-    double off = 0;
+    double loss = 0;
     for (size_t i = 0; i < run->validation; i++) {
-        const struct lesson lesson = lesson_of(&run->samples.list[i], run->result_share);
-        off += network != NULL ? lesson_off(&lesson, network) : learner_ask(run->learner, &lesson);
+        const struct example example = example_of(&run->samples.list[i], run->result_share);
+        loss += network != NULL ? example_loss(&example, network)
+                                : learner_forward(run->learner, &example);
     }
-    return off / (double)run->validation;
+    return loss / (double)run->validation;
 }
 
 /* Goes through all samples once and returns how far the network was off. From the first epoch to
  * the last the steps shorten along a cosine. */
-static double study(struct run *run, int64_t epoch)
+static double train_epoch(struct run *run, int64_t epoch)
 {
     const size_t count = run->samples.count - run->validation;
-    double off = 0;
+    double loss = 0;
     shuffle(run);
     for (size_t i = 0; i < count; i++) {
-        const struct lesson lesson =
-            lesson_of(&run->samples.list[run->validation + i], run->result_share);
-        off += learner_study(run->learner, &lesson);
+        const struct example example =
+            example_of(&run->samples.list[run->validation + i], run->result_share);
+        loss += learner_backward(run->learner, &example);
         if ((i + 1) % BATCH != 0)
             continue;
         const double way = ((double)(epoch - 1) + (double)i / (double)count) / (double)run->epochs;
         learner_step(run->learner, (float)(RATE_FIRST * 1e-4 * (1.01 + cos(M_PI * way)) / 2));
-        tell_progress(run, epoch, i + 1, off);
+        print_progress(run, epoch, i + 1, loss);
     }
-    return off / (double)count;
+    return loss / (double)count;
 }
 
 /* Studies until the epochs are over or patience is lost; the best network of all is kept. */
@@ -118,12 +121,12 @@ static void train(struct run *run)
 {
     int64_t best_epoch = 0;
     for (int64_t epoch = 1; epoch <= run->epochs && epoch - best_epoch <= run->patience; epoch++) {
-        const double training = study(run, epoch), validation = validate(run, NULL);
-        const bool is_best = epoch == 1 || validation < run->best_off;
+        const double training = train_epoch(run, epoch), validation = validate(run, NULL);
+        const bool is_best = epoch == 1 || validation < run->best_loss;
         if (is_best) {
             best_epoch = epoch;
-            run->best_off = validation;
-            learner_round(run->learner, &run->best);
+            run->best_loss = validation;
+            learner_quantize(run->learner, &run->best);
         }
         fprintf(stderr, "\repoch %lld: off by %.5f in training, %.5f in validation%s; %.0f s%20s\n",
                 (long long)epoch, training, validation, is_best ? "" : ", no better",
@@ -153,7 +156,7 @@ static bool write_weights(const struct run *run, struct builder *why)
 static bool teach(struct run *run, const char **names, struct builder *why)
 {
     if (names[0] == NULL) {
-        learner_make_counter(&run->best);
+        learner_make_material(&run->best);
         return write_weights(run, why);
     }
     for (; *names != NULL; names++)

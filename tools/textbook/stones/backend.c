@@ -6,13 +6,13 @@
 
 #include "games/registry.h"
 #include "tools/textbook/backends.h"
-#include "tools/textbook/choices.h"
+#include "tools/textbook/root_moves.h"
 #include "tools/textbook/stones/position.h"
 #include "tools/textbook/stones/solution.h"
 
-struct memory {
+struct workspace {
     struct solution solution;
-    struct choices choices;
+    struct root_moves root_moves;
 };
 
 static struct position root_of(const struct search *search)
@@ -35,25 +35,25 @@ static void follow(const struct solution *solution, struct position position, st
 static void think(struct search *search, unsigned thread, void *lent, struct report *result)
 {
     (void)thread; /* there is but one */
-    struct memory *memory = lent;
+    struct workspace *workspace = lent;
     const struct position root = root_of(search);
-    solution_extend(&memory->solution, root.pile);
+    solution_extend(&workspace->solution, root.pile);
 
-    choices_start(&memory->choices, &stones_game, &search->root, SCORE_DRAW);
-    choices_restrict(&memory->choices, &search->limits);
-    for (size_t i = 0; i < memory->choices.count; i++) {
-        struct choice choice = memory->choices.list[i];
+    root_moves_start(&workspace->root_moves, &stones_game, &search->root, SCORE_DRAW);
+    root_moves_restrict(&workspace->root_moves, &search->limits);
+    for (size_t i = 0; i < workspace->root_moves.count; i++) {
+        struct root_move root_move = workspace->root_moves.list[i];
         struct position child = root;
-        position_play(&child, choice.variation.moves[0]);
-        choice.depth = memory->solution.plies[child.pile] + 1U;
-        choice.value = solution_score(choice.depth);
-        follow(&memory->solution, child, &choice.variation);
-        choices_settle(&memory->choices, i, &choice);
+        position_play(&child, root_move.variation.moves[0]);
+        root_move.depth = workspace->solution.plies[child.pile] + 1U;
+        root_move.value = solution_score(root_move.depth);
+        follow(&workspace->solution, child, &root_move.variation);
+        root_moves_insert(&workspace->root_moves, i, &root_move);
     }
 
-    const struct finding finding = {.proven = true};
-    choices_post(&memory->choices, search, search->settings.multi_pv, &finding);
-    *result = choices_verdict(&memory->choices, search, &finding);
+    const struct search_info search_info = {.proven = true};
+    root_moves_post(&workspace->root_moves, search, search->settings.multi_pv, &search_info);
+    *result = root_moves_result(&workspace->root_moves, search, &search_info);
 }
 
 static uint64_t perft(const struct any_position *position, unsigned depth, struct control *control)
@@ -64,7 +64,7 @@ static uint64_t perft(const struct any_position *position, unsigned depth, struc
 const struct search_backend stones_backend = {
     .game = &stones_game,
     .single_threaded = true,
-    .memory_bytes = sizeof(struct memory),
+    .memory_bytes = sizeof(struct workspace),
     .think = think,
     .perft = perft,
 };

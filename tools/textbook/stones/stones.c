@@ -7,7 +7,7 @@
 
 #include "games/dynamic.h"
 #include "games/registry.h"
-#include "tools/textbook/judge.h"
+#include "tools/textbook/evaluator.h"
 
 static struct game_outcome outcome(const struct any_position *any)
 {
@@ -111,4 +111,4 @@ static const struct variant variant = {
 
 const struct variant *const stones_variants[] = {&variant, NULL};
 
-const struct judge stones_judge = {.game = &stones_game, .evaluate = dynamic_evaluate};
+const struct evaluator stones_evaluator = {.game = &stones_game, .evaluate = dynamic_evaluate};

@@ -1,0 +1,34 @@
+/*
+ * The checksum of endgame files: any single damaged word changes it for certain, anything else but
+ * for one chance in 2^64.
+ */
+#ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_CHECKSUM_H
+#define KINGDROP_GAMES_CHECKERS_TABLEBASE_CHECKSUM_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Each step is a bijection of the sum so far, for every word. */
+static inline uint64_t section_checksum_add(uint64_t sum, uint64_t word)
+{
+    sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return sum ^ sum >> 32;
+}
+
+static inline uint64_t section_checksum(const void *bytes, size_t count)
+{
+    const unsigned char *next = bytes;
+    uint64_t sum = section_checksum_add(UINT64_C(0x6b696e6764726f70), count);
+    for (; count >= sizeof(uint64_t); count -= sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, next, sizeof word);
+        sum = section_checksum_add(sum, word);
+        next += sizeof word;
+    }
+    uint64_t last = 0;
+    memcpy(&last, next, count);
+    return section_checksum_add(sum, last);
+}
+
+#endif

@@ -1,0 +1,198 @@
+/*
+ * Endgame databases, part 1: every position of a given material has a number.
+ *
+ * A position is described as its side to move sees it, with the board turned so that this side
+ * moves down the board as Black does, towards bit 34. So a database of a slice, the positions of
+ * one material, needs no side to move: what Black has with Black to move is what White has with
+ * White to move.
+ *
+ * The number of a position is
+ *
+ *     (number of its men's placement) * kings_size + (number of its kings' placement)
+ *
+ * and there are no gaps: every number below slice.size is a position, most of them legal in a game.
+ * A set of k pieces on the squares of a larger set is numbered by the combinatorial number system:
+ * the sum of C(squares below the i'th piece, i). The men's placements come in groups, by how many
+ * own men stand on their home row, where the other side's men never are; within a group the number
+ * of squares left for the others does not vary. The positions of one placement of all men, which
+ * only captures and moves of men leave, are neighbours: a unit.
+ *
+ * Within a unit neighbours should have the same result as often as can be, for that is what makes a
+ * database small. So the own kings' placement varies fastest, and kings go by the squares' places
+ * on a trail: to and fro along every second row from the top, then, from the bottom, along the
+ * others. A step of a king goes from one half to the other, so all along a half the same side has
+ * the move, which is what decides most endings. On the turned board the halves of the trail change
+ * places and nothing else.
+ */
+#ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_INDEX_H
+#define KINGDROP_GAMES_CHECKERS_TABLEBASE_INDEX_H
+
+#include "games/checkers/board.h"
+
+enum {
+    TABLEBASE_PIECES_MAX = 8,
+    TABLEBASE_SIDE_MAX = TABLEBASE_PIECES_MAX - 1, /* the other side has one at least */
+};
+
+enum point_of_view { OWN, OPPONENT };
+
+/* Pieces by kind: [OWN] of the side to move, [FOE] of the other. Both have some. */
+struct material {
+    uint8_t men[2], kings[2];
+};
+
+/* A position as its side to move sees it. */
+struct relative_position {
+    bitboard men[2], kings[2];
+};
+
+struct slice {
+    struct material material;
+    uint64_t size;           /* positions */
+    uint64_t placements;     /* placements of the men */
+    uint64_t kings_size;     /* positions of a unit */
+    uint64_t own_kings_size; /* placements of the own kings beside given ones of the other side */
+    uint64_t groups[6 - 1];  /* the first unit with so many own men at home */
+};
+
+/* Where a side's own men start, and where they and the other side's men can be. */
+#define HOME_ROW UINT64_C(0xf)
+#define OWN_MEN_SQUARES (BOARD & ~(UINT64_C(0xf) << 31))
+#define OPPONENT_MEN_SQUARES (BOARD & ~HOME_ROW)
+#define MIDDLE_SQUARES (OWN_MEN_SQUARES & OPPONENT_MEN_SQUARES)
+
+extern const uint32_t binomial[33][TABLEBASE_SIDE_MAX + 1];
+
+/* The board turned by 180 degrees. */
+static inline bitboard rotated(bitboard set)
+{
+    set = (set >> 1 & UINT64_C(0x5555555555555555)) | (set & UINT64_C(0x5555555555555555)) << 1;
+    set = (set >> 2 & UINT64_C(0x3333333333333333)) | (set & UINT64_C(0x3333333333333333)) << 2;
+    set = (set >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (set & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
+    return __builtin_bswap64(set) >> (64 - SQUARES_END);
+}
+
+/* The same position as the other side sees it. */
+static inline struct relative_position relative_rotated(const struct relative_position *relative)
+{
+    return (struct relative_position){
+        .men = {rotated(relative->men[OPPONENT]), rotated(relative->men[OWN])},
+        .kings = {rotated(relative->kings[OPPONENT]), rotated(relative->kings[OWN])},
+    };
+}
+
+static inline struct material material_of(const struct relative_position *relative)
+{
+    return (struct material){
+        .men = {(uint8_t)bits_count(relative->men[OWN]),
+                (uint8_t)bits_count(relative->men[OPPONENT])},
+        .kings = {(uint8_t)bits_count(relative->kings[OWN]),
+                  (uint8_t)bits_count(relative->kings[OPPONENT])},
+    };
+}
+
+static inline struct material material_rotated(struct material material)
+{
+    return (struct material){{material.men[OPPONENT], material.men[OWN]},
+                             {material.kings[OPPONENT], material.kings[OWN]}};
+}
+
+static inline unsigned material_pieces(struct material material)
+{
+    return (unsigned)material.men[OWN] + material.men[OPPONENT] + material.kings[OWN] +
+           material.kings[OPPONENT];
+}
+
+/* A number below MATERIAL_CODES for each material; equal materials have equal codes. */
+#define MATERIAL_CODES (1 << 12)
+
+static inline unsigned material_code(struct material material)
+{
+    return (unsigned)(material.men[OWN] << 9 | material.kings[OWN] << 6 |
+                      material.men[OPPONENT] << 3 | material.kings[OPPONENT]);
+}
+
+/* The number of a set of pieces among all sets of so many on the given squares, or places. */
+static inline uint64_t combination_index(uint64_t set, uint64_t squares)
+{
+    uint64_t index = 0;
+    for (unsigned k = 1; set != 0; k++) {
+        const unsigned at = bits_take_lowest(&set);
+        index += binomial[bits_count(squares & ((UINT64_C(1) << at) - 1))][k];
+    }
+    return index;
+}
+
+/* The square at each place of the trail, the place of each square, and what a row's squares are as
+ * places. */
+extern const uint8_t king_order_squares[32];
+extern const uint8_t king_order_places[SQUARES_END];
+extern const uint32_t king_order_rows[8][16];
+
+/* A set of squares as a set of places. */
+static inline uint32_t king_order_of(bitboard set)
+{
+    return king_order_rows[0][set & 15] | king_order_rows[1][set >> 4 & 15] |
+           king_order_rows[2][set >> 9 & 15] | king_order_rows[3][set >> 13 & 15] |
+           king_order_rows[4][set >> 18 & 15] | king_order_rows[5][set >> 22 & 15] |
+           king_order_rows[6][set >> 27 & 15] | king_order_rows[7][set >> 31 & 15];
+}
+
+static inline bitboard king_order_to_squares(uint32_t places)
+{
+    bitboard set = 0;
+    for (uint64_t rest = places; rest != 0;)
+        set |= bitboard_of(king_order_squares[bits_take_lowest(&rest)]);
+    return set;
+}
+
+static inline uint32_t king_order_rotated(uint32_t places)
+{
+    return places >> 16 | places << 16;
+}
+
+/* The number of the kings' placement, all sets given as places. */
+static inline uint64_t slice_kings_index(const struct slice *slice, uint32_t own_kings,
+                                         uint32_t opponent_kings, uint32_t free)
+{
+    return combination_index(opponent_kings, free) * slice->own_kings_size +
+           combination_index(own_kings, free & ~opponent_kings);
+}
+
+/* The number of the placement of the men. */
+static inline uint64_t slice_placement(const struct slice *slice, bitboard own_men,
+                                       bitboard opponent_men)
+{
+    const bitboard home = own_men & HOME_ROW, ahead = own_men & ~HOME_ROW;
+    const unsigned at_home = bits_count(home);
+    const unsigned men_ahead = slice->material.men[OWN] - at_home;
+    const uint64_t own = combination_index(home, HOME_ROW) * binomial[24][men_ahead] +
+                         combination_index(ahead, MIDDLE_SQUARES);
+    return slice->groups[at_home] + own * binomial[28 - men_ahead][slice->material.men[OPPONENT]] +
+           combination_index(opponent_men, OPPONENT_MEN_SQUARES & ~own_men);
+}
+
+/* The number of a position in the slice of its material. */
+static inline uint64_t slice_index(const struct slice *slice,
+                                   const struct relative_position *relative)
+{
+    const uint32_t free = ~king_order_of(relative->men[OWN] | relative->men[OPPONENT]);
+    return slice_placement(slice, relative->men[OWN], relative->men[OPPONENT]) * slice->kings_size +
+           slice_kings_index(slice, king_order_of(relative->kings[OWN]),
+                             king_order_of(relative->kings[OPPONENT]), free);
+}
+
+/* Describes the slice of a material, of which each side must have a piece. */
+void slice_describe(struct slice *slice, struct material material);
+
+/* The men of a unit; kings are left alone. The position of a number. */
+void slice_placement_at(const struct slice *slice, uint64_t placement,
+                        struct relative_position *relative);
+void slice_position_at(const struct slice *slice, uint64_t index,
+                       struct relative_position *relative);
+
+/* "2110": own men, own kings, the other's men and kings. */
+void material_write(struct material material, char name[5]);
+bool material_read(const char *name, struct material *material);
+
+#endif

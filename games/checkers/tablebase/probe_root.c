@@ -1,0 +1,121 @@
+/*
+ * Which moves keep the result of a known ending; and in a won one whose distance is not known,
+ * which make progress.
+ *
+ * A conversion, a capture or a man's move, is never taken back, and a game has but so many: so any
+ * that keeps the win leads on. Where there is none, king steps must bring one about, and of these
+ * the databases of SECTION_MTC tell the one that does so soonest.
+ */
+#include "games/checkers/position.h"
+#include "games/checkers/tablebase/probe.h"
+#include "games/dynamic.h"
+
+enum result { KNOWN_LOST, KNOWN_DRAWN, KNOWN_WON, NOT_KNOWN };
+
+enum { FAR_AWAY = 255 };
+
+/* What is known of a position, as its side to move sees it. */
+struct probe_result {
+    enum result result;
+    unsigned winner_moves; /* of a loss: to the next conversion, or FAR_AWAY if nobody knows */
+};
+
+static struct probe_result result_of_value(enum section_kind kind, uint8_t value)
+{
+    if (kind == SECTION_DTW && value == DTW_DRAW)
+        return (struct probe_result){.result = KNOWN_DRAWN};
+    if (kind == SECTION_DTW && value % 2 == 1)
+        return (struct probe_result){.result = KNOWN_WON};
+    if (kind == SECTION_DTW)
+        return (struct probe_result){KNOWN_LOST, value / 2};
+    if (value >= MTC_LOSS)
+        return (struct probe_result){KNOWN_LOST, value - MTC_LOSS};
+    if (value == WLD_LOSS)
+        return (struct probe_result){KNOWN_LOST, FAR_AWAY};
+    return (struct probe_result){.result = value == WLD_WIN ? KNOWN_WON : KNOWN_DRAWN};
+}
+
+static struct probe_result probe_position(const struct tablebase *tablebase,
+                                          const struct position *position);
+
+/* Of a position with captures to make, which no database tells of: what the best one leads to. */
+static struct probe_result search_captures(const struct tablebase *tablebase,
+                                           const struct position *position)
+{
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    bool is_unknown = false, is_drawn = false;
+    for (size_t i = 0; i < count; i++) {
+        struct position child = *position;
+        position_play(&child, list[i]);
+        const enum result after = probe_position(tablebase, &child).result;
+        if (after == KNOWN_LOST)
+            return (struct probe_result){.result = KNOWN_WON};
+        is_unknown = is_unknown || after == NOT_KNOWN;
+        is_drawn = is_drawn || after == KNOWN_DRAWN;
+    }
+    return (struct probe_result){is_unknown ? NOT_KNOWN : is_drawn ? KNOWN_DRAWN : KNOWN_LOST, 1};
+}
+
+static struct probe_result probe_position(const struct tablebase *tablebase,
+                                          const struct position *position)
+{
+    if (position->pieces[position->turn] == 0)
+        return (struct probe_result){KNOWN_LOST, 0};
+    if (!position_is_quiet(position))
+        return search_captures(tablebase, position);
+    const struct relative_position relative = relative_of(position);
+    const struct section *section = section_find(tablebase, &relative);
+    if (section == NULL)
+        return (struct probe_result){.result = NOT_KNOWN};
+    return result_of_value(section->kind,
+                           section_value(section, slice_index(&section->slice, &relative)));
+}
+
+/* Does a move take something, or move a man? */
+static bool is_conversion(const struct position *position, move move)
+{
+    return move_captured(move) != 0 || (position->kings & bitboard_of(move_from(move))) == 0;
+}
+
+static bool is_distance_known(const struct tablebase *tablebase, const struct position *position)
+{
+    const struct relative_position relative = relative_of(position);
+    const struct section *section = section_find(tablebase, &relative);
+    return section != NULL && section->kind == SECTION_DTW;
+}
+
+/* What moves lead to. Those that make the same of a position have the same rank, better ones a
+ * lower one: what wins, the sooner by conversions the better; then what draws; then all else. */
+enum { RANK_CONVERSION = 0, RANK_DRAW = 1000, RANK_OTHER };
+
+size_t checkers_tablebase_probe_root(const struct tablebase *tablebase,
+                                     const struct any_position *any, move *list)
+{
+    const struct position position = position_of(any);
+    if (bits_count(position.pieces[FIRST] | position.pieces[SECOND]) > tablebase->pieces_max)
+        return 0;
+    const bool is_measured = is_distance_known(tablebase, &position);
+    move moves[MOVES_MAX];
+    const size_t count = position_moves(&position, moves);
+    size_t chosen = 0;
+    unsigned best = RANK_OTHER;
+    bool is_unknown = false;
+    for (size_t i = 0; i < count; i++) {
+        struct position child = position;
+        position_play(&child, moves[i]);
+        const struct probe_result after = probe_position(tablebase, &child);
+        is_unknown = is_unknown || after.result == NOT_KNOWN;
+        unsigned rank = after.result == KNOWN_DRAWN ? RANK_DRAW : RANK_OTHER;
+        if (after.result == KNOWN_LOST)
+            rank = is_measured || is_conversion(&position, moves[i]) ? RANK_CONVERSION
+                                                                     : 1 + after.winner_moves;
+        if (rank < best)
+            chosen = 0;
+        if (rank > best || rank == RANK_OTHER)
+            continue;
+        best = rank;
+        list[chosen++] = moves[i];
+    }
+    return best == RANK_DRAW && is_unknown ? 0 : chosen;
+}

@@ -1,0 +1,279 @@
+#include "games/checkers/tablebase/section.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/checkers/tablebase/checksum.h"
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "files are read as they are");
+
+static uint64_t next_part(uint64_t *end, uint64_t bytes)
+{
+    const uint64_t start = (*end + 7) / 8 * 8;
+    *end = start + bytes;
+    return start;
+}
+
+struct section_layout section_layout(const struct section_header *header)
+{
+    struct section_layout layout;
+    const uint64_t pair_count = (uint64_t)header->symbol_count - header->value_count;
+    const unsigned block_pair_log2 = header->block_log2 + 1U;
+    layout.block_pair_count =
+        (header->positions + (UINT64_C(1) << block_pair_log2) - 1) >> block_pair_log2;
+    uint64_t end = sizeof *header;
+    layout.values = next_part(&end, header->value_count);
+    layout.code_bits = next_part(&end, (header->symbol_count + 1U) / 2);
+    layout.pairs = next_part(&end, pair_count * sizeof(uint8_t[3]));
+    layout.groups = next_part(&end, (layout.block_pair_count + SECTION_GROUP - 1) / SECTION_GROUP *
+                                        sizeof(uint32_t));
+    layout.block_pairs = next_part(&end, layout.block_pair_count * sizeof(uint16_t));
+    layout.data = next_part(&end, header->data_bytes);
+    layout.sum = next_part(&end, sizeof(uint64_t));
+    layout.end = end;
+    return layout;
+}
+
+/* What is wrong with a section, in a few words; NULL when its header and its sum are right. */
+static const char *find_fault(const uint8_t *bytes, uint64_t count, struct section_header *header)
+{
+    if (count < sizeof *header)
+        return "truncated";
+    memcpy(header, bytes, sizeof *header);
+    if (header->magic != SECTION_MAGIC)
+        return "not an endgame database";
+    if (header->version != SECTION_VERSION)
+        return "of an unknown version";
+    if (header->section_bytes > count)
+        return "truncated";
+    const uint8_t *counts = header->material;
+    const struct material material = {{counts[0], counts[2]}, {counts[1], counts[3]}};
+    for (unsigned i = 0; i < 4; i++)
+        if (counts[i] > TABLEBASE_SIDE_MAX)
+            return "damaged";
+    if (counts[0] + counts[1] == 0 || counts[2] + counts[3] == 0 ||
+        material_pieces(material) > TABLEBASE_PIECES_MAX || header->kind >= SECTION_KINDS ||
+        header->block_log2 > SECTION_BLOCK_LOG2_MAX || header->value_count == 0 ||
+        header->value_count > 256 || header->symbol_count < header->value_count ||
+        header->symbol_count > SECTION_SYMBOLS_MAX || header->data_bytes > count ||
+        header->data_bytes < sizeof(uint64_t))
+        return "damaged";
+    struct slice slice;
+    slice_describe(&slice, material);
+    if (header->positions != slice.size)
+        return "damaged";
+    const struct section_layout layout = section_layout(header);
+    if (layout.end != header->section_bytes)
+        return "damaged";
+    uint64_t sum;
+    memcpy(&sum, bytes + layout.sum, sizeof sum);
+    return sum == section_checksum(bytes, layout.sum) ? NULL : "damaged: its checksum is wrong";
+}
+
+/* What a symbol stands for, unless it is a value: the symbols of its two parts, and how many
+ * positions the first one spans. */
+struct symbol {
+    uint16_t parts[2], first_span;
+};
+
+/* False when a pair is not made of lower symbols or longer than a block. */
+static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], unsigned symbol_count)
+{
+    uint16_t *spans = section->spans;
+    for (unsigned i = 0; i < symbol_count; i++) {
+        spans[i] = 1;
+        if (i < section->value_count)
+            continue;
+        uint16_t pair[2];
+        section_read_pair(pairs[i - section->value_count], pair);
+        if (pair[0] >= i || pair[1] >= i)
+            return false;
+        const unsigned span = (unsigned)spans[pair[0]] + spans[pair[1]];
+        if (span > 1U << section->block_log2)
+            return false;
+        spans[i] = (uint16_t)span;
+        section->symbols[i] = (struct symbol){{pair[0], pair[1]}, spans[pair[0]]};
+    }
+    return true;
+}
+
+/*
+ * The table of codes. Most symbols have short codes: an entry for each string of SHORT_BITS bits,
+ * which fits a processor's cache, says which symbol begins there. As shorter codes come first, the
+ * last strings, from long_start on, begin longer codes: for these there are entries by
+ * SECTION_CODE_BITS_MAX bits behind the others. An entry is symbol << 4 | bits. How many positions
+ * a symbol spans is elsewhere: where the next code begins must not wait for that.
+ */
+enum {
+    SHORT_BITS = 11,
+    SHORT_CODES = 1 << SHORT_BITS,
+    LONG_BITS = SECTION_CODE_BITS_MAX - SHORT_BITS, /* further bits of a long code */
+    ALL_CODES = 1 << SECTION_CODE_BITS_MAX,
+};
+
+_Static_assert(SECTION_CODE_BITS_MAX <= 15, "four bits of an entry tell the length");
+
+/* The entry for the next SECTION_CODE_BITS_MAX bits. */
+static inline unsigned code_of(const struct section *section, uint32_t bits)
+{
+    const uint32_t start = bits >> LONG_BITS, first = section->long_start;
+    return section->codes[start < first ? start : SHORT_CODES + bits - (first << LONG_BITS)];
+}
+
+/* Writes the entries of a symbol whose code begins the strings from `at` on, of which there are
+ * `places`. */
+static void add_code(struct section *section, uint32_t at, uint32_t places, uint16_t entry)
+{
+    const bool is_short = (entry & 15) <= SHORT_BITS;
+    uint32_t first = at >> LONG_BITS, count = places >> LONG_BITS;
+    if (!is_short) {
+        first = SHORT_CODES + at - (section->long_start << LONG_BITS);
+        count = places;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        section->codes[first + i] = entry;
+}
+
+/* Fills in the table of codes; false when the lengths are not those of a whole prefix code. */
+static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
+{
+    uint32_t at = 0;
+    section->long_start = SHORT_CODES;
+    for (unsigned bits = 1; bits <= SECTION_CODE_BITS_MAX; bits++) {
+        const uint32_t places = UINT32_C(1) << (SECTION_CODE_BITS_MAX - bits);
+        if (bits == SHORT_BITS + 1)
+            section->long_start = at >> LONG_BITS;
+        for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
+            if ((code_bits[symbol / 2] >> symbol % 2 * 4 & 15) != bits)
+                continue;
+            if (at + places > ALL_CODES)
+                return false;
+            add_code(section, at, places, (uint16_t)(symbol << 4 | bits));
+            at += places;
+        }
+    }
+    return at == ALL_CODES;
+}
+
+/* The place of a couple in the data. */
+static inline uint64_t block_pair_place(const struct section *section, uint64_t block_pair)
+{
+    return (uint64_t)section->groups[block_pair / SECTION_GROUP] + section->block_pairs[block_pair];
+}
+
+static bool block_pairs_are_inside(const struct section *section, uint64_t block_pair_count)
+{
+    for (uint64_t block_pair = 0; block_pair < block_pair_count; block_pair++) {
+        const uint64_t place = block_pair_place(section, block_pair);
+        if (place < sizeof(uint64_t) || place + sizeof(uint64_t) > section->data_bytes)
+            return false;
+    }
+    return true;
+}
+
+/* Makes a section ready whose header and sum are right. */
+static bool prepare(struct section *section, const uint8_t *bytes,
+                    const struct section_header *header)
+{
+    const struct section_layout layout = section_layout(header);
+    const uint8_t *counts = header->material;
+    slice_describe(&section->slice,
+                   (struct material){{counts[0], counts[2]}, {counts[1], counts[3]}});
+    section->kind = header->kind;
+    section->bytes = header->section_bytes;
+    section->value_count = header->value_count;
+    memcpy(section->values, bytes + layout.values, header->value_count);
+    section->is_constant = header->value_count == 1;
+    section->constant = section->values[0];
+    section->block_log2 = header->block_log2;
+    section->groups = (const void *)(bytes + layout.groups);
+    section->block_pairs = (const void *)(bytes + layout.block_pairs);
+    section->data = bytes + layout.data;
+    section->data_bytes = header->data_bytes;
+    if (section->is_constant)
+        return true;
+    return list_symbols(section, (const void *)(bytes + layout.pairs), header->symbol_count) &&
+           list_codes(section, bytes + layout.code_bits, header->symbol_count) &&
+           block_pairs_are_inside(section, layout.block_pair_count);
+}
+
+struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *why)
+{
+    struct section_header header;
+    const char *fault = find_fault(bytes, count, &header);
+    if (fault != NULL) {
+        builder_add(why, "%s", fault);
+        return NULL;
+    }
+    struct section *section = calloc(1, sizeof *section);
+    if (section != NULL) {
+        section->symbols = malloc(SECTION_SYMBOLS_MAX * sizeof *section->symbols);
+        section->spans = malloc(SECTION_SYMBOLS_MAX * sizeof *section->spans);
+        section->codes = malloc((SHORT_CODES + ALL_CODES) * sizeof *section->codes);
+    }
+    if (section == NULL || section->symbols == NULL || section->spans == NULL ||
+        section->codes == NULL)
+        builder_add(why, "out of memory");
+    else if (prepare(section, bytes, &header))
+        return section;
+    else
+        builder_add(why, "damaged");
+    section_close(section);
+    return NULL;
+}
+
+void section_close(struct section *section)
+{
+    if (section == NULL)
+        return;
+    free(section->symbols);
+    free(section->spans);
+    free(section->codes);
+    free(section);
+}
+
+/* What a symbol stands for at one of its positions. */
+static inline uint8_t symbol_value(const struct section *section, unsigned symbol, uint32_t at)
+{
+    while (symbol >= section->value_count) {
+        const struct symbol *pair = &section->symbols[symbol];
+        const bool is_second = at >= pair->first_span;
+        symbol = pair->parts[is_second];
+        at -= is_second ? pair->first_span : 0;
+    }
+    return section->values[symbol];
+}
+
+uint8_t section_value(const struct section *section, uint64_t index)
+{
+    if (section->is_constant)
+        return section->constant;
+    const uint64_t block = index >> section->block_log2;
+    const bool is_forward = block % 2 == 1;
+    uint32_t rest = (uint32_t)(index & ((UINT64_C(1) << section->block_log2) - 1));
+
+    /* Reads eight bytes at once, of which at least 57 bits have not been seen: enough for this many
+     * symbols. */
+    enum { WINDOW_BITS = 57, WINDOW_SYMBOLS = WINDOW_BITS / SECTION_CODE_BITS_MAX };
+    const uint64_t place = block_pair_place(section, block / 2);
+    const uint64_t start = is_forward ? place : place - sizeof(uint64_t);
+    const uint64_t last = section->data_bytes - sizeof(uint64_t);
+    uint64_t bit = 0, at = start;
+    do {
+        uint64_t window;
+        memcpy(&window, section->data + at, sizeof window);
+        window = (is_forward ? __builtin_bswap64(window) : window) << bit % 8;
+        for (unsigned i = 0; i < WINDOW_SYMBOLS; i++) {
+            const unsigned code =
+                code_of(section, (uint32_t)(window >> (64 - SECTION_CODE_BITS_MAX)));
+            const uint32_t span = section->spans[code >> 4];
+            if (rest < span)
+                return symbol_value(section, code >> 4, rest);
+            rest -= span;
+            bit += code & 15;
+            window <<= code & 15;
+        }
+        at = is_forward ? start + bit / 8 : start - bit / 8;
+    } while (at <= last);
+    return section->values[0]; /* only in a file made to mislead */
+}

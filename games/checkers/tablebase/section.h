@@ -1,0 +1,138 @@
+/*
+ * Endgame databases, part 2: the file format, and looking a position up.
+ *
+ * A file is one section after another, so files can be joined with `cat`. A section holds the
+ * values of one slice (endgame_slice.h), position by position, as one of three kinds, the later
+ * the more they tell:
+ *
+ *     SECTION_WLD     WLD_LOSS, WLD_DRAW or WLD_WIN, for the side to move
+ *     SECTION_MTC   the same for a draw and a win; for a loss MTC_LOSS and upwards, by
+ *                        how many moves the winner is, with best play, from the next conversion
+ *     SECTION_DTW   the plies to the end with best play by both: odd for a win, even for a
+ *                        loss; DTW_DRAW for a draw
+ *
+ * A conversion is a capture or a man's move: no move takes it back, and a game has few of them.
+ * Progress keeps a winner from going round in circles: of the moves that win, one that converts or
+ * else one to the position that is lost soonest brings the next conversion nearer every time, and
+ * so the win. Of up to five pieces it is the end of the game that is counted to instead, to the
+ * same effect.
+ *
+ * Positions whose side to move has a capture to make are not looked up, for the capture leads to a
+ * smaller slice: what is stored for them is whatever takes the least room. Draws by repetition or
+ * by lack of progress are no part of a value: a win takes as long as it takes.
+ *
+ * How values are packed. Values are symbols; further symbols stand for pairs of symbols, and so for
+ * strings of values. They are found by replacing the most frequent pair of neighbours by a new
+ * symbol, again and again (Larsson and Moffat, 1999); what remains is written in a canonical prefix
+ * code. The positions of a slice are cut into blocks of equal number, each of which is a string of
+ * whole symbols. Two blocks make a couple, which share a place in the data: the second one's bytes
+ * follow it, and the first one's come before it in reverse order, from the place downwards. To look
+ * a position up, the symbols of its block are skipped by their lengths up to the one that spans it,
+ * and that one is taken apart.
+ *
+ * All numbers are little-endian, sections begin at multiples of eight bytes:
+ *
+ *     struct section_header
+ *     uint8_t  values[value_count]                  what symbols 0, 1, ... stand for
+ *     uint8_t  code_bits[(symbol_count + 1) / 2]    of each symbol's code; 0: it has none
+ *     uint8_t  pairs[symbol_count - value_count][3] the two symbols, lower ones, of the others
+ *     uint32_t groups[]                             of every SECTION_GROUP'th couple, its place in
+ *                                                   the data
+ *     uint16_t couples[]                            of every couple, how far its place is behind
+ *                                                   that of its group
+ *     uint8_t  data[data_bytes]                     codes, their highest bits first
+ *     uint64_t sum                                  section_checksum() of all before it
+ *
+ * each of which begins at the next multiple of eight bytes. Lengths of codes take four bits each,
+ * the symbols of a pair twelve, the lower bits first. Codes of equal length are numbered in the
+ * order of their symbols, and shorter ones come first. The data begin and end with eight bytes that
+ * are not part of any block, so that eight may be read at once.
+ */
+#ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_SECTION_H
+#define KINGDROP_GAMES_CHECKERS_TABLEBASE_SECTION_H
+
+#include "games/checkers/tablebase/index.h"
+#include "games/text.h"
+
+#define SECTION_MAGIC UINT32_C(0x4745444b) /* "KDEG" */
+
+enum {
+    SECTION_VERSION = 3,
+    SECTION_CODE_BITS_MAX = 15,
+    SECTION_SYMBOLS_MAX = 1 << 12,
+    SECTION_BLOCK_LOG2_MAX = 15, /* of the positions of a block */
+    SECTION_GROUP = 64,
+};
+
+enum section_kind { SECTION_WLD, SECTION_MTC, SECTION_DTW, SECTION_KINDS };
+
+enum { WLD_LOSS, WLD_DRAW, WLD_WIN, MTC_LOSS };
+enum { LONGEST_WIN_PLIES = 600 }; /* no win takes more, as far as anybody has seen */
+enum { DTW_DRAW = 255 };
+
+struct section_header {
+    uint32_t magic;
+    uint16_t version;
+    uint16_t kind;
+    uint64_t section_bytes; /* header and sum included */
+    uint64_t positions;
+    uint64_t data_bytes;
+    uint8_t material[4]; /* own men, own kings, the other's men and kings */
+    uint16_t value_count;
+    uint16_t symbol_count;
+    uint16_t block_log2;
+    uint16_t unused[3];
+};
+
+/* Two symbols in three bytes. */
+static inline void section_write_pair(const uint16_t symbols[2], uint8_t bytes[3])
+{
+    bytes[0] = (uint8_t)symbols[0];
+    bytes[1] = (uint8_t)(symbols[0] >> 8 | symbols[1] << 4);
+    bytes[2] = (uint8_t)(symbols[1] >> 4);
+}
+
+static inline void section_read_pair(const uint8_t bytes[3], uint16_t symbols[2])
+{
+    symbols[0] = (uint16_t)(bytes[0] | (bytes[1] & 15) << 8);
+    symbols[1] = (uint16_t)(bytes[1] >> 4 | bytes[2] << 4);
+}
+
+/* Where the parts of a section begin, and where it ends, in bytes from its start. */
+struct section_layout {
+    uint64_t values, code_bits, pairs, groups, block_pairs, data, sum, end;
+    uint64_t block_pair_count;
+};
+
+struct section_layout section_layout(const struct section_header *header);
+
+/* A section made ready for looking up. Its bytes stay the caller's. */
+struct section {
+    struct section *next; /* for the caller's lists */
+    struct slice slice;
+    enum section_kind kind;
+    uint64_t bytes;   /* of the file that it takes */
+    uint8_t constant; /* the one value, when there is but one; then nothing below is used */
+    bool is_constant;
+    unsigned block_log2;
+    const uint32_t *groups;
+    const uint16_t *block_pairs;
+    const uint8_t *data;
+    uint64_t data_bytes;
+    unsigned value_count;
+    uint8_t values[256];
+    struct symbol *symbols;
+    uint16_t *spans;     /* of the symbols, in positions */
+    uint16_t *codes;     /* see endgame_file.c */
+    uint32_t long_start; /* the first of the short strings of bits that begin long codes */
+};
+
+/* Checks the section at the start of so many bytes, aligned to eight, and makes it ready. NULL, and
+ * *why in a few words, when it is damaged or memory is short. */
+struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *why);
+void section_close(struct section *section);
+
+/* The value of a position without a capture to make. From any thread. */
+uint8_t section_value(const struct section *section, uint64_t index);
+
+#endif

@@ -1,0 +1,100 @@
+/*
+ * Arrangements: the positions with a given number of discs, numbered without gaps.
+ *
+ * An arrangement is a shape, how high each column is, and a coloring, which discs in the order of
+ * the columns, from the bottom up, belong to the side to move. Both are counted in the usual way of
+ * combinatorics; the number is shape * colorings + coloring. Positions that no game leads to have
+ * numbers too.
+ */
+#ifndef KINGDROP_GAMES_CONNECT4_INDEX_H
+#define KINGDROP_GAMES_CONNECT4_INDEX_H
+
+#include "games/connect4/position.h"
+
+enum { INDEXED_DISCS_MAX = 16 };
+
+struct position_index {
+    unsigned discs, own_discs;
+    uint32_t colorings;
+    uint64_t count;
+    /* In how many ways some of the columns hold so many discs, and some discs are chosen of more.
+     */
+    uint32_t shapes[COLUMNS + 1][INDEXED_DISCS_MAX + 1];
+    uint32_t binomials[INDEXED_DISCS_MAX + 1][INDEXED_DISCS_MAX + 1];
+};
+
+/* Of positions with so many discs, at most INDEXED_DISCS_MAX. */
+static inline struct position_index position_index_for(unsigned discs)
+{
+    struct position_index all = {.discs = discs, .own_discs = discs / 2};
+    all.shapes[0][0] = 1;
+    for (unsigned columns = 1; columns <= COLUMNS; columns++)
+        for (unsigned held = 0; held <= discs; held++)
+            for (unsigned height = 0; height <= RANKS && height <= held; height++)
+                all.shapes[columns][held] += all.shapes[columns - 1][held - height];
+    for (unsigned n = 0; n <= discs; n++) {
+        all.binomials[n][0] = 1;
+        for (unsigned k = 1; k <= n; k++)
+            all.binomials[n][k] =
+                all.binomials[n - 1][k - 1] + (k < n ? all.binomials[n - 1][k] : 0);
+    }
+    all.colorings = all.binomials[discs][all.own_discs];
+    all.count = (uint64_t)all.shapes[COLUMNS][discs] * all.colorings;
+    return all;
+}
+
+/* The number of a position, which has all.discs discs. */
+static inline uint64_t position_index_of(const struct position_index *all,
+                                         const struct position *position)
+{
+    uint64_t shape = 0, coloring = 0;
+    unsigned rest = all->discs, passed = 0, own = 0;
+    for (unsigned column = 0; column < COLUMNS; column++) {
+        const unsigned from = column * COLUMN_BITS;
+        const unsigned height = bits_count(position->taken & COLUMN(column));
+        for (unsigned lower = 0; lower < height; lower++)
+            shape += all->shapes[COLUMNS - 1 - column][rest - lower];
+        rest -= height;
+        for (bitboard discs = position->own >> from & 0x3f; discs != 0;)
+            coloring += all->binomials[passed + bits_take_lowest(&discs)][++own];
+        passed += height;
+    }
+    return shape * all->colorings + coloring;
+}
+
+/* The position of that number. */
+static inline struct position position_index_at(const struct position_index *all, uint64_t number)
+{
+    uint64_t shape = number / all->colorings, coloring = number % all->colorings;
+    unsigned own = all->own_discs;
+    bool is_own[INDEXED_DISCS_MAX] = {false};
+    for (unsigned disc = all->discs; disc-- > 0;) {
+        is_own[disc] = own > 0 && coloring >= all->binomials[disc][own];
+        if (is_own[disc])
+            coloring -= all->binomials[disc][own--];
+    }
+
+    struct position position = {0, 0};
+    unsigned rest = all->discs, disc = 0;
+    for (unsigned column = 0; column < COLUMNS; column++) {
+        unsigned height = 0;
+        for (; shape >= all->shapes[COLUMNS - 1 - column][rest - height]; height++)
+            shape -= all->shapes[COLUMNS - 1 - column][rest - height];
+        rest -= height;
+        for (unsigned rank = 0; rank < height; rank++, disc++) {
+            const bitboard cell = UINT64_C(1) << (column * COLUMN_BITS + rank);
+            position.taken |= cell;
+            position.own |= is_own[disc] ? cell : 0;
+        }
+    }
+    return position;
+}
+
+/* A position or its mirror image, always the same of the two. */
+static inline struct position position_canonical(const struct position *position)
+{
+    const struct position image = {mirrored(position->own), mirrored(position->taken)};
+    return position_code(position) <= position_code(&image) ? *position : image;
+}
+
+#endif

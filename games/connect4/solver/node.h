@@ -1,0 +1,118 @@
+/*
+ * A prospect: a position as the solver sees it before it searches. What is forced has been played,
+ * and what a static look tells of its value is told.
+ */
+#ifndef KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
+#define KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
+
+#include <assert.h>
+
+#include "games/connect4/position.h"
+#include "games/connect4/solver/claimeven.h"
+#include "games/connect4/solver/table.h"
+
+struct solver_node {
+    bitboard own, other; /* discs of the side to move, who cannot win at once, and of the other */
+    bitboard own_wins;   /* empty cells on which they win, within reach or not */
+    bitboard other_wins;
+    unsigned discs;
+    bool swapped; /* the side to move is not the one from whose move on this was reached */
+    struct value_range range; /* of the value for the side to move */
+    uint64_t code; /* if the range is open: identifies the position; see solver_node_code */
+};
+
+/* The moves of the side to move that do not lose at once: a block where one is needed, and nothing
+ * below a cell on which the other side wins. */
+static inline bitboard solver_node_moves(const struct solver_node *node)
+{
+    const bitboard landings = landing_cells(node->own | node->other);
+    const bitboard blocks = node->other_wins & landings;
+    if ((blocks & (blocks - 1)) != 0)
+        return 0;
+    return (blocks != 0 ? blocks : landings) & ~(node->other_wins >> 1);
+}
+
+static inline void solver_node_play(struct solver_node *node, bitboard move)
+{
+    const bitboard taken = node->own | node->other | move;
+    const bitboard mover = node->own | move, mover_wins = winning_cells(mover, taken);
+    node->own = node->other;
+    node->own_wins = node->other_wins & ~move;
+    node->other = mover;
+    node->other_wins = mover_wins;
+    node->discs++;
+    node->swapped = !node->swapped;
+}
+
+/*
+ * The code of a position (see position_code), the same for all positions that differ by dead discs
+ * alone, and for mirror images.
+ *
+ * A row of four cells, not all taken, is alive for a side while the other has no disc on it. A disc
+ * on no living row of its side is dead: what becomes of the game does not depend on it. Then its
+ * color does not matter either, but where the other color would bring a row to life. So the side to
+ * move gives away all its dead discs but those. What comes out is the code of a position that has
+ * the same living rows; there is no other way in which positions could get the same code.
+ */
+static inline uint64_t solver_node_code(const struct solver_node *node, bitboard alive)
+{
+    const bitboard taken = node->own | node->other;
+    bitboard dead = node->own & ~alive;
+    if (dead != 0)
+        dead &= ~cells_in_fours(fours(BOARD & ~(node->own & alive)) & ~fours(taken));
+    const struct position alike = {node->own & ~dead, taken};
+    const bitboard code = position_code(&alike), image = mirrored(code);
+    return code < image ? code : image;
+}
+
+static inline void solver_node_set_value(struct solver_node *node, int value)
+{
+    node->range = (struct value_range){value, value};
+}
+
+/* Plays forced moves and looks at what they lead to. The knowledge is asked about positions with up
+ * to so many discs. */
+static inline void solver_node_bound(struct solver_node *node, const struct tablebase *tablebase,
+                                     unsigned tablebase_discs)
+{
+    for (;;) {
+        int value;
+        if (node->discs <= tablebase_discs &&
+            connect4_probe(tablebase, node->own, node->own | node->other, &value)) {
+            solver_node_set_value(node, value);
+            return;
+        }
+        if (node->discs == CELLS) {
+            solver_node_set_value(node, 0);
+            return;
+        }
+        const bitboard moves = solver_node_moves(node);
+        if (moves == 0) {
+            solver_node_set_value(node, -value_of_win(node->discs + 2));
+            return;
+        }
+        if ((moves & (moves - 1)) != 0)
+            break;
+        solver_node_play(node, moves);
+    }
+
+    /* Without a living row there is no win. */
+    const bitboard own_alive = cells_in_fours(fours(BOARD & ~node->other));
+    const bool other_lives = has_four(BOARD & ~node->own);
+    const int lower = other_lives ? value_at_least(node->discs) : 0;
+    const int upper = own_alive != 0 ? value_at_most(node->discs) : 0;
+    const struct claimeven game = {
+        .leader = node->own,
+        .follower = node->other,
+        .taken = node->own | node->other,
+        .wins = node->other_wins,
+        .discs = node->discs,
+    };
+    const int held = claimeven_bound(&game);
+    node->range = (struct value_range){lower, held < upper ? held : upper};
+    assert(node->range.lower <= node->range.upper);
+    if (node->range.lower < node->range.upper)
+        node->code = solver_node_code(node, own_alive);
+}
+
+#endif

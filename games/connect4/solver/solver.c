@@ -1,0 +1,376 @@
+/*
+ * The exact solver of Connect Four, a search of its own beside engine/search/root.c: here no
+ * position is ever judged by a guess, no line is cut at a depth, and a position's worth does not
+ * depend on the way that led to it. So it needs neither iterations nor quiescence nor reductions,
+ * and all that it saves goes into looking hard at every position before it searches one
+ * (prospect.h).
+ *
+ * It asks null-window questions, "is this worth more than alpha?", which a node answers by looking
+ * at all its children first, by static rules and then in the table, whose lines are on their way
+ * into the cache meanwhile. Only when none of them answers is one searched.
+ */
+#include "games/connect4/solver/solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/connect4/solver/node.h"
+
+enum {
+    /* With so many discs on the board it is faster to search than to remember. */
+    STORED_DISCS_MAX = 34,
+    /* So many leave enough to do below for threads to keep out of each other's way. */
+    BUSY_DISCS_MAX = 22,
+    /* What a question may cost that is asked in passing. */
+    CHEAP_NODES = 2000,
+    HISTORY_MAX = 512,
+    HISTORY_STEP = 16,
+    /* Up to so many discs the history counts a quarter: it has mostly seen later positions,
+     * and a wrong branch costs most early on. */
+    EARLY_DISCS_MAX = 20,
+    ORDER_SCORE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
+};
+
+/* A question about a position, and what it is asked with. */
+struct solve {
+    struct solving *solving;
+    struct solver_table table;
+    unsigned tablebase_discs; /* the most discs of a position in a book */
+    struct solver_node root;
+    int alpha;    /* is the root worth more, for the side to move at first? */
+    bool aborted; /* there are no more nodes, or another thread has found the answer */
+};
+
+struct child {
+    struct solver_node node;
+    unsigned cell;   /* of the move */
+    int order_score; /* the higher, the sooner it is searched */
+};
+
+/* The rows of four that go through each cell. */
+static const unsigned char rows_through[COLUMNS * COLUMN_BITS] = {
+    3, 4,  5,  5,  4,  3, 0, /* a */
+    4, 6,  8,  8,  6,  4, 0, /* b */
+    5, 8,  11, 11, 8,  5, 0, /* c */
+    7, 10, 13, 13, 10, 7, 0, /* d */
+    5, 8,  11, 11, 8,  5, 0, /* e */
+    4, 6,  8,  8,  6,  4, 0, /* f */
+    3, 4,  5,  5,  4,  3, 0, /* g */
+};
+
+/* By side, how much oftener a disc on each cell answered a question than it was in vain. */
+static int *history_of(const struct solve *solve, unsigned discs)
+{
+    return solve->solving->learned + discs % 2 * COLUMNS * COLUMN_BITS;
+}
+
+_Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_LEARNED_MAX, "all history must find a place");
+
+/* What is known of a branch, for the side that moves into it. */
+static struct value_range range_for_parent(const struct solver_node *node)
+{
+    const struct value_range range = node->range;
+    return node->swapped ? (struct value_range){-range.upper, -range.lower} : range;
+}
+
+/* Cells to win on count most, then the rows of four that the cell is part of, by and by corrected
+ * by what the hunt has seen. */
+static int order_score_of(const struct solve *solve, const struct solver_node *after, unsigned cell)
+{
+    const int wins = (int)bits_count(after->other_wins);
+    const int history = history_of(solve, after->discs)[cell];
+    return HISTORY_MAX * wins + HISTORY_MAX / 8 * rows_through[cell] +
+           (after->discs <= EARLY_DISCS_MAX ? history / 4 : history);
+}
+
+/* Moves a history towards its limit of the bonus' sign, the slower the nearer it is. */
+static void adjust(int *history, int bonus)
+{
+    *history += bonus - *history * abs(bonus) / HISTORY_MAX;
+}
+
+/* A branch has answered; those searched before it were in vain. */
+static void update_history(struct solve *solve, const struct child *children, size_t cutoff,
+                           unsigned discs)
+{
+    int *history = history_of(solve, discs + 1);
+    adjust(&history[children[cutoff].cell], HISTORY_STEP * (int)cutoff);
+    for (size_t i = 0; i < cutoff; i++)
+        adjust(&history[children[i].cell], -HISTORY_STEP);
+}
+
+/* Does what is known of a branch leave the question open? Else *best takes note of it, above alpha
+ * if that answers the question, below if the branch does not matter. */
+static bool is_open(const struct solver_node *node, int alpha, int *best)
+{
+    const struct value_range range = range_for_parent(node);
+    if (range.lower > alpha)
+        *best = range.lower;
+    else if (range.upper <= alpha && range.upper > *best)
+        *best = range.upper;
+    return range.lower <= alpha && range.upper > alpha;
+}
+
+/* Has another thread found the answer? */
+static bool is_resolved(struct solve *solve)
+{
+    int best = -VALUE_UNKNOWN;
+    solver_table_probe(&solve->table, solve->root.code, &solve->root.range);
+    return !is_open(&solve->root, solve->alpha, &best);
+}
+
+/* Accounts for a node; false when the hunt is broken off. */
+static bool enter_node(struct solve *solve)
+{
+    struct solving *solving = solve->solving;
+    if (solving->allowance == 0) {
+        solving->allowance = solving->take_nodes(solving->context);
+        solving->stopped = solving->allowance == 0;
+        solve->aborted = solving->stopped || (solving->with_other_threads && is_resolved(solve));
+        if (solve->aborted)
+            return false;
+        solver_table_add_nodes(&solve->table, solving->allowance);
+    }
+    solving->allowance--;
+    solving->nodes++;
+    return true;
+}
+
+/* What a static look and the table say of the moves. Returns the number of branches that are open
+ * still, unless *best is above alpha; if it is not, it is the most that any other is worth. */
+static size_t bound_children(const struct solve *solve, const struct solver_node *node, int alpha,
+                             struct child children[COLUMNS], int *best)
+{
+    size_t count = 0, open = 0;
+    for (bitboard moves = solver_node_moves(node); moves != 0; moves &= moves - 1) {
+        const bitboard move = moves & -moves;
+        struct child *child = &children[count];
+        child->node = *node;
+        child->node.swapped = false;
+        solver_node_play(&child->node, move);
+        child->cell = bits_lowest(move);
+        child->order_score = order_score_of(solve, &child->node, child->cell);
+        solver_node_bound(&child->node, solve->solving->tablebase, solve->tablebase_discs);
+        if (is_open(&child->node, alpha, best)) {
+            if (child->node.discs <= STORED_DISCS_MAX)
+                solver_table_prefetch(&solve->table, child->node.code);
+            count++;
+        } else if (*best > alpha) {
+            return 0;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct solver_node *child = &children[i].node;
+        if (child->discs <= STORED_DISCS_MAX)
+            solver_table_probe(&solve->table, child->code, &child->range);
+        if (is_open(child, alpha, best))
+            children[open++] = children[i];
+        else if (*best > alpha)
+            return 0;
+    }
+    return open;
+}
+
+/* Moves the most promising of the branches to the front. */
+static void pick_child(struct child *children, size_t count)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++)
+        if (children[i].order_score > children[best].order_score)
+            best = i;
+    const struct child picked = children[best];
+    children[best] = children[0];
+    children[0] = picked;
+}
+
+static int null_window(struct solve *solve, const struct solver_node *node, int alpha);
+
+static int search_child(struct solve *solve, const struct solver_node *node, int alpha)
+{
+    return node->swapped ? -null_window(solve, node, -alpha - 1) : null_window(solve, node, alpha);
+}
+
+/* Searches the open branches, the most promising first; one that another thread is at comes last,
+ * when its result is likely to be in the table. */
+static int search_children(struct solve *solve, struct child *children, size_t count,
+                           unsigned discs, int alpha, int best)
+{
+    const bool marks_busy = solve->solving->with_other_threads && discs <= BUSY_DISCS_MAX;
+    size_t done = 0;
+    while (done < count && best <= alpha) {
+        struct child *child = &children[done];
+        pick_child(child, count - done);
+        const uint64_t code = child->node.code;
+        if (marks_busy && done > 0 && child->order_score > ORDER_SCORE_DEFERRED &&
+            solver_table_is_busy(&solve->table, code)) {
+            child->order_score = ORDER_SCORE_DEFERRED;
+            continue;
+        }
+        if (marks_busy)
+            solver_table_set_busy(&solve->table, code);
+        const int value = search_child(solve, &child->node, alpha);
+        if (marks_busy)
+            solver_table_clear_busy(&solve->table, code);
+        if (solve->aborted)
+            return 0;
+        if (value > best)
+            best = value;
+        if (value > alpha)
+            update_history(solve, children, done, discs);
+        done++;
+    }
+    return best;
+}
+
+/* Is a quiet position worth more than alpha to its side to move? Above alpha the answer is a lower
+ * bound of the worth, else an upper bound; without meaning once the hunt is broken off. */
+static int null_window(struct solve *solve, const struct solver_node *node, int alpha)
+{
+    if (!enter_node(solve))
+        return 0;
+    const uint64_t nodes = solve->solving->nodes;
+    struct child children[COLUMNS];
+    int best = -VALUE_UNKNOWN;
+    const size_t count = bound_children(solve, node, alpha, children, &best);
+    if (best <= alpha && count > 0) {
+        best = search_children(solve, children, count, node->discs, alpha, best);
+        if (solve->aborted)
+            return 0;
+    }
+    if (node->discs <= STORED_DISCS_MAX) {
+        struct value_range range = node->range;
+        if (best > alpha && best > range.lower)
+            range.lower = best;
+        if (best <= alpha && best < range.upper)
+            range.upper = best;
+        solver_table_store(&solve->table, node->code, range, solve->solving->nodes - nodes);
+    }
+    return best;
+}
+
+/* The question to ask next. Those about a quick end are cheap whatever the answer, the cheaper the
+ * quicker; so they come first, beginning with the quickest, each taking an eighth off its side of
+ * what is left, until they have cost something. Then whether it is won and whether it is lost,
+ * which rules out most; then, nearer to a draw than to the quickest end, by how much. */
+static int next_alpha(struct value_range range, uint64_t nodes)
+{
+    if (nodes < CHEAP_NODES) {
+        const int low = range.lower * 7 / 8, high = range.upper * 7 / 8;
+        if (-range.lower > range.upper && low < range.upper)
+            return low;
+        if (high >= range.lower && range.upper > 1)
+            return high;
+    }
+    if (range.lower <= 0 && range.upper > 0)
+        return 0;
+    const int part = (range.upper - range.lower) / 6;
+    return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
+}
+
+/* Begins with a look at a position that may be anything. */
+static struct solve begin(struct solving *solving, const struct any_position *any)
+{
+    struct position position;
+    memcpy(&position, any->bytes, sizeof position);
+    const bitboard own = position.own, other = position_other(&position), taken = position.taken;
+    struct solve solve = {
+        .solving = solving,
+        .table = solver_table_in(solving->memory, solving->bytes),
+        .tablebase_discs = connect4_probe_discs_max(solving->tablebase),
+        .root = {.own = own,
+                 .other = other,
+                 .own_wins = winning_cells(own, taken),
+                 .other_wins = winning_cells(other, taken),
+                 .discs = bits_count(taken)},
+    };
+    if (has_four(other))
+        solver_node_set_value(&solve.root, -value_of_win(solve.root.discs));
+    else if ((solve.root.own_wins & landing_cells(taken)) != 0)
+        solver_node_set_value(&solve.root, value_of_win(solve.root.discs + 1));
+    else
+        solver_node_bound(&solve.root, solving->tablebase, solve.tablebase_discs);
+    if (solve.root.range.lower < solve.root.range.upper)
+        solver_table_probe(&solve.table, solve.root.code, &solve.root.range);
+    return solve;
+}
+
+/* What is known of the root's value after asking whether it is above alpha; no more than before
+ * when stopped. */
+static struct value_range search_root(struct solve *solve, int alpha)
+{
+    int best = -VALUE_UNKNOWN;
+    solve->alpha = alpha;
+    solve->aborted = false; /* another thread may have answered the question before */
+    if (is_open(&solve->root, alpha, &best)) {
+        const int value = search_child(solve, &solve->root, alpha);
+        struct value_range range = range_for_parent(&solve->root);
+        if (!solve->aborted)
+            *(value > alpha ? &range.lower : &range.upper) = value;
+        return range;
+    }
+    return range_for_parent(&solve->root);
+}
+
+static unsigned discs_of(const struct any_position *any)
+{
+    struct position position;
+    memcpy(&position, any->bytes, sizeof position);
+    return bits_count(position.taken);
+}
+
+/* The highest value whose score is not above that one. */
+static int value_at_score(score alpha, unsigned discs)
+{
+    int value = value_of_score(alpha, discs);
+    return value_to_score(value, discs) > alpha ? value - 1 : value;
+}
+
+static score ask(struct solving *solving, const struct any_position *position, score alpha)
+{
+    struct solve solve = begin(solving, position);
+    const unsigned discs = discs_of(position);
+    const int limit = value_at_score(alpha, discs);
+    const struct value_range range = search_root(&solve, limit);
+    return value_to_score(range.lower > limit ? range.lower : range.upper, discs);
+}
+
+static bool narrow(struct solving *solving, const struct any_position *position,
+                   struct bounds *bounds)
+{
+    struct solve solve = begin(solving, position);
+    const unsigned discs = discs_of(position);
+    struct value_range range = range_for_parent(&solve.root);
+    if (bounds->lower > value_to_score(range.lower, discs))
+        range.lower = value_of_score(bounds->lower, discs);
+    if (bounds->upper < value_to_score(range.upper, discs))
+        range.upper = value_of_score(bounds->upper, discs);
+    for (bool cheap = true; range.lower < range.upper && cheap;
+         cheap = solving->nodes < CHEAP_NODES) {
+        const struct value_range found = search_root(&solve, next_alpha(range, solving->nodes));
+        if (solving->stopped)
+            return false;
+        range.lower = found.lower > range.lower ? found.lower : range.lower;
+        range.upper = found.upper < range.upper ? found.upper : range.upper;
+    }
+    *bounds =
+        (struct bounds){value_to_score(range.lower, discs), value_to_score(range.upper, discs)};
+    return true;
+}
+
+static unsigned fullness_permille(const struct solving *solving)
+{
+    const struct solver_table table = solver_table_in(solving->memory, solving->bytes);
+    return solver_table_fullness_permille(&table);
+}
+
+static int published(const struct any_position *position, score value)
+{
+    return value_of_score(value, discs_of(position));
+}
+
+const struct solver connect4_solver = {
+    .ask = ask,
+    .narrow = narrow,
+    .fullness_permille = fullness_permille,
+    .published = published,
+};

@@ -1,0 +1,268 @@
+/*
+ * The solver's table: between which values a position's worth is known to lie.
+ *
+ * A bucket is a cache line of eight entries. An entry is one word, so that a reader never sees half
+ * of one, and has room for a position's code as it is (see position_code): an entry found is the
+ * position's own for certain. What an entry says stays true for ever; it is overwritten when its
+ * bucket is full and it was the cheapest to find out, for which every eighth store makes another
+ * entry of the bucket a little cheaper.
+ *
+ * A new table begins with a small part of its memory, which stays in a processor's nearer caches,
+ * and doubles as the search goes on, a few buckets at a time lest a clock run out meanwhile: most
+ * positions are solved before they need more.
+ *
+ * Beside the entries lies a small board on which threads that solve together leave word of what
+ * they are at, so that others look elsewhere first (a simple form of ABDADA, by Tom Kerrigan after
+ * Jean-Christophe Weill). A lost or a stale word costs time only.
+ *
+ * All functions are for any thread.
+ */
+#ifndef KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
+#define KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "games/bits.h"
+#include "games/connect4/value.h"
+
+enum {
+    BUCKET_ENTRIES = 8,
+    WORK_MAX = 7,
+    BUSY_SLOTS = 1 << 12,
+};
+
+/* How often a table doubles before it takes all its memory. */
+enum { TABLE_DOUBLINGS = 8 };
+
+/* An entry: code 49 | lower 6 | upper 6 | effort 3; the values as distances from VALUE_FLOOR. */
+enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
+
+/* What the memory begins with, on a border of as many bytes as a bucket has. */
+struct solver_table_head {
+    _Alignas(BUCKET_ENTRIES * sizeof(uint64_t)) _Atomic uint64_t busy[BUSY_SLOTS];
+    _Atomic uint64_t growth; /* see struct growth */
+    _Atomic uint64_t nodes;  /* searched since the table was new */
+};
+
+struct solver_table {
+    struct solver_table_head *head;
+    _Atomic uint64_t *entries;
+    size_t first_count; /* of buckets, before any doubling */
+};
+
+/* How far a table has grown, one word in its head: doublings 8 | split 56. */
+struct growth {
+    unsigned doublings;  /* done */
+    size_t bucket_count; /* by them */
+    size_t split;        /* of the last of these buckets: each has left its entries to two */
+};
+
+enum { SPLIT_BITS = 56 };
+
+struct value_range {
+    int lower, upper;
+};
+
+/* The table in that memory, which holds it already or is zero. */
+static inline struct solver_table solver_table_in(void *memory, size_t bytes)
+{
+    const size_t bucket_bytes = BUCKET_ENTRIES * sizeof(uint64_t);
+    struct solver_table_head *head = memory;
+    assert(bytes >= sizeof *head + (bucket_bytes << TABLE_DOUBLINGS));
+    return (struct solver_table){
+        .head = head,
+        .entries = (_Atomic uint64_t *)(void *)(head + 1),
+        .first_count = (bytes - sizeof *head) / bucket_bytes >> TABLE_DOUBLINGS,
+    };
+}
+
+static inline struct growth solver_table_growth(const struct solver_table *table, uint64_t word)
+{
+    const unsigned doublings = (unsigned)(word >> SPLIT_BITS);
+    return (struct growth){
+        .doublings = doublings,
+        .bucket_count = table->first_count << doublings,
+        .split = word & ((UINT64_C(1) << SPLIT_BITS) - 1),
+    };
+}
+
+static inline uint64_t code_hash(uint64_t code)
+{
+    return code * UINT64_C(0x9e3779b97f4a7c15); /* 2^64 over the golden ratio */
+}
+
+static inline _Atomic uint64_t *solver_table_bucket(const struct solver_table *table, uint64_t code)
+{
+    __extension__ typedef unsigned __int128 wide;
+    const uint64_t word = atomic_load_explicit(&table->head->growth, memory_order_relaxed);
+    const struct growth growth = solver_table_growth(table, word);
+    const size_t doubled = (size_t)((wide)code_hash(code) * (2 * growth.bucket_count) >> 64);
+    const size_t index = doubled / 2 < growth.bucket_count - growth.split ? doubled / 2 : doubled;
+    return &table->entries[index * BUCKET_ENTRIES];
+}
+
+static inline void solver_table_prefetch(const struct solver_table *table, uint64_t code)
+{
+    __builtin_prefetch(solver_table_bucket(table, code));
+}
+
+static inline uint64_t entry_code(uint64_t entry)
+{
+    return entry >> (2 * VALUE_BITS + WORK_BITS);
+}
+
+static inline struct value_range entry_range(uint64_t entry)
+{
+    const uint64_t mask = (1 << VALUE_BITS) - 1;
+    return (struct value_range){
+        .lower = (int)(entry >> (VALUE_BITS + WORK_BITS) & mask) + VALUE_FLOOR,
+        .upper = (int)(entry >> WORK_BITS & mask) + VALUE_FLOOR,
+    };
+}
+
+static inline unsigned entry_work(uint64_t entry)
+{
+    return entry & WORK_MAX;
+}
+
+/* What an entry would say of a position of which nothing is known. */
+#define ENTRY_UNKNOWN ((UINT64_C(1) << (VALUE_BITS + WORK_BITS)) - 1)
+
+/* Narrows the range by what the table knows of the position. It is hard to foresee whether and
+ * where a bucket has it, so no branch depends on that. */
+static inline void solver_table_probe(const struct solver_table *table, uint64_t code,
+                                      struct value_range *range)
+{
+    _Atomic uint64_t *bucket = solver_table_bucket(table, code);
+    uint64_t found = ENTRY_UNKNOWN;
+#pragma GCC unroll 8
+    for (size_t i = 0; i < BUCKET_ENTRIES; i++) {
+        const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
+        found = entry_code(entry) == code ? entry : found;
+    }
+    const struct value_range known = entry_range(found);
+    range->lower = known.lower > range->lower ? known.lower : range->lower;
+    range->upper = known.upper < range->upper ? known.upper : range->upper;
+}
+
+/* Keeps what was found out by searching so many nodes. */
+static inline void solver_table_store(const struct solver_table *table, uint64_t code,
+                                      struct value_range range, uint64_t nodes)
+{
+    _Atomic uint64_t *bucket = solver_table_bucket(table, code);
+    size_t place = 0;
+    unsigned cheapest = WORK_MAX + 1;
+    for (size_t i = 0; i < BUCKET_ENTRIES; i++) {
+        const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
+        if (entry_code(entry) == code || entry == 0) {
+            place = i;
+            break;
+        }
+        if (entry_work(entry) < cheapest) {
+            cheapest = entry_work(entry);
+            place = i;
+        }
+    }
+    const uint64_t digits = bits_highest(nodes + 1) / 2;
+    const uint64_t entry = code << (2 * VALUE_BITS + WORK_BITS) |
+                           (uint64_t)(range.lower - VALUE_FLOOR) << (VALUE_BITS + WORK_BITS) |
+                           (uint64_t)(range.upper - VALUE_FLOOR) << WORK_BITS |
+                           (digits < WORK_MAX ? digits : WORK_MAX);
+    atomic_store_explicit(&bucket[place], entry, memory_order_relaxed);
+
+    if (nodes % BUCKET_ENTRIES != 0)
+        return;
+    const size_t older =
+        (place + 1 + nodes / BUCKET_ENTRIES % (BUCKET_ENTRIES - 1)) % BUCKET_ENTRIES;
+    const uint64_t paying = atomic_load_explicit(&bucket[older], memory_order_relaxed);
+    if (entry_work(paying) > 0)
+        atomic_store_explicit(&bucket[older], paying - 1, memory_order_relaxed);
+}
+
+/* Moves the entries of a bucket to the two that take its place among twice as many. */
+static inline void solver_table_split(const struct solver_table *table, size_t index)
+{
+    _Atomic uint64_t *bucket = &table->entries[index * BUCKET_ENTRIES];
+    uint64_t entries[BUCKET_ENTRIES];
+    for (size_t i = 0; i < BUCKET_ENTRIES; i++)
+        entries[i] = atomic_exchange_explicit(&bucket[i], 0, memory_order_relaxed);
+    size_t moved[2] = {0, 0};
+    for (size_t i = 0; i < BUCKET_ENTRIES && entries[i] != 0; i++) {
+        _Atomic uint64_t *target = solver_table_bucket(table, entry_code(entries[i]));
+        size_t *count = &moved[(size_t)(target - table->entries) / BUCKET_ENTRIES % 2];
+        atomic_store_explicit(&target[(*count)++], entries[i], memory_order_relaxed);
+    }
+}
+
+/*
+ * Takes note of so many more nodes. Once there have been more than the table has entries, it grows:
+ * half as many buckets are split, the last ones first, for what they leave lies behind them. Other
+ * threads go on meanwhile: they may miss an entry that is on its way or lose it, but never find a
+ * wrong one.
+ */
+static inline void solver_table_add_nodes(const struct solver_table *table, uint64_t nodes)
+{
+    struct solver_table_head *head = table->head;
+    const uint64_t all =
+        nodes + atomic_fetch_add_explicit(&head->nodes, nodes, memory_order_relaxed);
+    uint64_t word = atomic_load_explicit(&head->growth, memory_order_relaxed);
+    const struct growth growth = solver_table_growth(table, word);
+    const size_t whole = growth.bucket_count - growth.split;
+    const size_t steps = nodes / 2 < whole ? nodes / 2 + 1 : whole;
+    if (growth.doublings == TABLE_DOUBLINGS || whole == 0 ||
+        all <= growth.bucket_count * BUCKET_ENTRIES ||
+        !atomic_compare_exchange_strong_explicit(&head->growth, &word, word + steps,
+                                                 memory_order_relaxed, memory_order_relaxed))
+        return;
+    for (size_t i = 1; i <= steps; i++)
+        solver_table_split(table, whole - i);
+    if (steps == whole)
+        atomic_store_explicit(&head->growth, (uint64_t)(growth.doublings + 1) << SPLIT_BITS,
+                              memory_order_relaxed);
+}
+
+/* How many of the entries that the table may have in the end are used, in permille, by the first
+ * thousand buckets of those in use, which are split last. */
+static inline unsigned solver_table_fullness_permille(const struct solver_table *table)
+{
+    const uint64_t word = atomic_load_explicit(&table->head->growth, memory_order_relaxed);
+    const struct growth growth = solver_table_growth(table, word);
+    const size_t buckets = growth.bucket_count < 1000 ? growth.bucket_count : 1000;
+    size_t used = 0;
+    assert(buckets > 0);
+    for (size_t i = 0; i < buckets * BUCKET_ENTRIES; i++)
+        used += atomic_load_explicit(&table->entries[i], memory_order_relaxed) != 0;
+    const double fullness = (double)used / (double)(buckets * BUCKET_ENTRIES);
+    return (unsigned)(1000 * fullness) >> (TABLE_DOUBLINGS - growth.doublings);
+}
+
+static inline _Atomic uint64_t *solver_table_busy_slot(const struct solver_table *table,
+                                                       uint64_t code)
+{
+    return &table->head->busy[code_hash(code) >> 52];
+}
+
+static inline bool solver_table_is_busy(const struct solver_table *table, uint64_t code)
+{
+    return atomic_load_explicit(solver_table_busy_slot(table, code), memory_order_relaxed) == code;
+}
+
+static inline void solver_table_set_busy(const struct solver_table *table, uint64_t code)
+{
+    atomic_store_explicit(solver_table_busy_slot(table, code), code, memory_order_relaxed);
+}
+
+static inline void solver_table_clear_busy(const struct solver_table *table, uint64_t code)
+{
+    _Atomic uint64_t *slot = solver_table_busy_slot(table, code);
+    if (atomic_load_explicit(slot, memory_order_relaxed) == code)
+        atomic_store_explicit(slot, 0, memory_order_relaxed);
+}
+
+_Static_assert(BUSY_SLOTS == 1 << (64 - 52), "the claims are chosen by the highest bits");
+
+#endif

@@ -1,0 +1,171 @@
+/*
+ * Wins whose distance nobody knows are won all the same: a small database that counts to
+ * conversions only, as large ones do, is built here, and the engine plays with nothing but that.
+ * The first argument is a folder for it, which need not be there.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/endgame/playout.h"
+#include "tools/endgame/build.h"
+#include "tools/endgame/build_order.h"
+#include "tools/endgame/encode.h"
+#include "tools/endgame/probe.h"
+#include "tools/endgame/relative_moves.h"
+#include "tools/endgame/verify.h"
+
+enum { PIECES = 3, GAMES = 60, NODES = 1000, DRAW_PLIES = 80 };
+
+static const char *folder;
+static struct workspace *workspace;
+static uint8_t *packed[MATERIAL_CODES]; /* the bytes of the sections below */
+static struct tablebase progress = {.pieces_max = PIECES};
+
+static void build_pair(struct build *build, struct material material)
+{
+    assert_true(build_slice(build, material));
+    const struct material both[2] = {material, material_rotated(material)};
+    for (unsigned side = 0; side < 2; side++) {
+        const unsigned code = material_code(both[side]);
+        const struct raw_slice *raw = &workspace->raw_slices[code];
+        char reason[64];
+        struct builder why = builder_over(reason, sizeof reason);
+        uint64_t bytes;
+        if (progress.sections[code] != NULL)
+            continue;
+        packed[code] = encode_section(&raw->slice, raw->values, SECTION_MTC, &bytes);
+        assert_non_null(packed[code]);
+        progress.sections[code] = section_open(packed[code], bytes, &why);
+        assert_non_null(progress.sections[code]);
+    }
+}
+
+static int build(void **state)
+{
+    (void)state;
+    mkdir(folder, 0777);
+    workspace = workspace_create(folder);
+    assert_non_null(workspace);
+    workspace->exact_pieces = 1;
+    struct build build = build_unlimited(workspace, 2);
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(PIECES, list);
+    for (size_t i = 0; i < count; i++)
+        build_pair(&build, list[i]);
+    return 0;
+}
+
+static int clean_up(void **state)
+{
+    (void)state;
+    build_remove(workspace, PIECES);
+    workspace_destroy(workspace);
+    for (unsigned code = 0; code < MATERIAL_CODES; code++) {
+        section_close(progress.sections[code]);
+        free(packed[code]);
+    }
+    rmdir(folder);
+    return 0;
+}
+
+static void waits_for_conversions_follow_from_moves(void **state)
+{
+    (void)state;
+    struct verified verified;
+    assert_true(verify_workspace(workspace, PIECES, 0, &verified));
+    assert_int_equal(verified.checked, 199520);
+    assert_int_equal(verified.wrong, 0);
+}
+
+/* All results are those that counting to the end gives. */
+static void results_are_those_of_distances(void **state)
+{
+    (void)state;
+    for (unsigned code = 0; code < MATERIAL_CODES; code++) {
+        const struct section *section = progress.sections[code];
+        for (uint64_t number = 0; section != NULL && number < section->slice.size; number++) {
+            struct relative_position relative;
+            slice_position_at(&section->slice, number, &relative);
+            const struct probe_result found = probe(&progress, &relative);
+            assert_int_equal(found.result, probe(checkers_tablebase_embedded(), &relative).result);
+        }
+    }
+}
+
+static void play_games(unsigned games, unsigned threads)
+{
+    struct collector collector;
+    collector_start(&collector, standard_backends());
+    assert_true(engine_set_threads(collector.engine, threads));
+    engine_set_tablebase(collector.engine, help_variant()->game, &progress);
+    const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
+    const struct contest contest = {
+        .collector = &collector,
+        .oracle = &oracle,
+        .limits = {.given = LIMIT_NODES, .nodes = NODES},
+        .draw_plies = DRAW_PLIES,
+    };
+    struct chance chance = {7};
+    for (unsigned i = 0; i < games; i++) {
+        const struct relative_position relative =
+            oracle_draw_won(&oracle, &chance, 2, PIECES, i % 2 == 0 ? 1 : 8);
+        if (contest_play(&contest, &relative, i % 4 < 2 ? FIRST : SECOND) == 0)
+            fail_msg("not won: %s", contest_text(&relative));
+    }
+    collector_finish(&collector);
+}
+
+static void won_is_won(void **state)
+{
+    (void)state;
+    play_games(GAMES, 1);
+}
+
+static void won_is_won_with_threads(void **state)
+{
+    (void)state;
+    play_games(GAMES / 6, 3);
+}
+
+/* Of a position with captures to make, and of one with many moves that win, those that lead on. */
+static void moves_that_lead_on_are_known(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *position;
+        size_t moves; /* 0: any will do, or none wins */
+    } cases[] = {
+        {"B:WK14:BK18,K1", 1},      /* the capture ends the game */
+        {"B:WK32:B5,K1", 1},        /* the man's move wins, and is not taken back */
+        {"B:WK5:BK28", 2},          /* nothing can go wrong: all keep the draw */
+        {"B:WK5,K6,K7:BK28,K1", 0}, /* nothing is known */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct any_position position = help_state(cases[i].position);
+        move list[MOVES_MAX];
+        assert_int_equal(checkers_tablebase_probe_root(&progress, &position, list), cases[i].moves);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2)
+        return EXIT_FAILURE;
+    folder = argv[1];
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(waits_for_conversions_follow_from_moves),
+        cmocka_unit_test(results_are_those_of_distances),
+        cmocka_unit_test(won_is_won),
+        cmocka_unit_test(won_is_won_with_threads),
+        cmocka_unit_test(moves_that_lead_on_are_known),
+    };
+    return cmocka_run_group_tests(tests, build, clean_up);
+}

@@ -1,0 +1,148 @@
+/*
+ * Endings that players have known for a century and more: the engine finds the move that books
+ * give, and what it says of the result agrees with them.
+ *
+ *     endgame_search_test [PATH]
+ *
+ * Those of seven pieces are left out without the PATH of a folder that has them: databases of five
+ * and six pieces, and of the slices 0403, 0412, 1303 and 1312 (tools/endgame/README.md).
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "games/checkers/notation.h"
+#include "games/checkers/position.h"
+#include "games/checkers/tablebase/probe.h"
+#include "games/dynamic.h"
+#include "tests/engine/collect.h"
+#include "tests/games/checkers_help.h"
+
+enum { MOVES = 3 };
+
+struct ending {
+    const char *position;
+    const char *moves[MOVES]; /* that books give, and others that do it too */
+    bool is_won;              /* or else drawn */
+    uint64_t nodes;
+};
+
+static const char *path;
+
+/* Payne's First Position, and the same for the other side. */
+static const struct ending first_position[] = {
+    {"W:WK15,20:B12,K28", {"15-19"}, true, 1000},
+    {"B:W21,K5:B13,K18", {"18-14"}, true, 1000},
+};
+
+/* Payne's Fourth Position with either side to move, and with a king instead of its man. The book's
+ * first move can wait for others; the win is as certain. */
+static const struct ending fourth_position[] = {
+    {"B:W30,K31,K32:BK20,21,K22,K23", {"22-18", "20-16", "22-17"}, true, 100000},
+    {"W:W30,K31,K32:BK20,21,K22,K23", {"31-27"}, false, 100000},
+    {"B:WK30,K31,K32:BK20,21,K22,K23", {"22-18", "20-16", "22-17"}, true, 100000},
+};
+
+static bool is_right(const struct ending *ending, const char *move)
+{
+    for (size_t i = 0; i < MOVES && ending->moves[i] != NULL; i++)
+        if (strcmp(ending->moves[i], move) == 0)
+            return true;
+    return false;
+}
+
+static void check(struct collector *collector, const struct ending *ending)
+{
+    static const struct settings settings = {.multi_pv = 1, .draw_plies = 80};
+    const struct limits limits = {
+        .given = LIMIT_NODES,
+        .nodes = ending->nodes,
+        .started_ns = engine_now_ns(),
+    };
+    const struct any_position start = help_state(ending->position);
+    struct game_history history;
+    game_history_start_at(&history, help_variant(), &start);
+    const struct report *result = collector_think(collector, &history, &limits, &settings);
+    game_history_finish(&history);
+    char array[GAME_MOVE_TEXT];
+    struct builder text = builder_over(array, sizeof array);
+    checkers_write_move(&start, result->move, &text);
+    print_message("%s: %s, score %d\n", ending->position, array, result->line.value);
+    assert_true(is_right(ending, array));
+    assert_true(ending->is_won ? result->line.value >= SCORE_TABLEBASE_WIN
+                               : !score_is_decisive(result->line.value));
+}
+
+static void first_position_is_won(void **state)
+{
+    (void)state;
+    struct collector collector;
+    collector_start(&collector, standard_backends());
+    for (size_t i = 0; i < sizeof first_position / sizeof *first_position; i++)
+        check(&collector, &first_position[i]);
+    collector_finish(&collector);
+}
+
+static void fourth_position_depends_on_the_move(void **state)
+{
+    (void)state;
+    if (path == NULL)
+        skip();
+    char reason[256];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct tablebase *tablebase = checkers_tablebase_open(path, &why);
+    assert_non_null(tablebase);
+    struct collector collector;
+    collector_start(&collector, standard_backends());
+    engine_set_tablebase(collector.engine, help_variant()->game, tablebase);
+    for (size_t i = 0; i < sizeof fourth_position / sizeof *fourth_position; i++)
+        check(&collector, &fourth_position[i]);
+    collector_finish(&collector);
+    checkers_tablebase_close(tablebase);
+}
+
+/* Of databases that know a position and not what comes of it, a late win is not played out. */
+static void a_late_win_may_lead_where_nothing_is_known(void **state)
+{
+    (void)state;
+    enum { WAIT_S = 20 };
+    static const struct limits limits = {.given = LIMIT_DEPTH, .depth = 2};
+    static const struct settings settings = {.multi_pv = 1, .draw_plies = 4};
+    const struct tablebase *whole = checkers_tablebase_embedded();
+    struct any_position start = help_state("W:WK1,K2:BK32");
+    const struct position position = position_of(&start);
+    const struct relative_position relative = relative_of(&position);
+    const unsigned code = material_code(material_of(&relative));
+    struct tablebase part = {.pieces_max = whole->pieces_max};
+    part.sections[code] = whole->sections[code];
+
+    struct collector collector;
+    struct game_history history;
+    collector_start(&collector, standard_backends());
+    engine_set_tablebase(collector.engine, help_variant()->game, &part);
+    game_history_start_at(&history, help_variant(), &start);
+    char reason[64];
+    struct builder why = builder_over(reason, sizeof reason);
+    assert_true(game_history_play_words(&history, text_of("2-6 32-28"), &why));
+    alarm(WAIT_S);
+    const struct report *result = collector_think(&collector, &history, &limits, &settings);
+    alarm(0);
+    assert_int_equal(result->line.depth, 2);
+    game_history_finish(&history);
+    collector_finish(&collector);
+}
+
+int main(int argc, char **argv)
+{
+    path = argc > 1 ? argv[1] : NULL;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(first_position_is_won),
+        cmocka_unit_test(fourth_position_depends_on_the_move),
+        cmocka_unit_test(a_late_win_may_lead_where_nothing_is_known),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

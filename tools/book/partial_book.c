@@ -1,0 +1,194 @@
+#include "tools/book/partial_book.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/bytes.h"
+
+static bool is_over(const struct position *position)
+{
+    return has_four(position_other(position)) || landing_cells(position->taken) == 0;
+}
+
+/* Does a book need the position? What is won at once needs none. */
+static bool is_listed(const struct position *position)
+{
+    return !is_over(position) &&
+           (winning_cells(position->own, position->taken) & landing_cells(position->taken)) == 0;
+}
+
+static void mark(unsigned char *marks, uint64_t number)
+{
+    marks[number / 8] |= (unsigned char)(1 << number % 8);
+}
+
+static bool is_marked(const unsigned char *marks, uint64_t number)
+{
+    return (marks[number / 8] >> number % 8 & 1) != 0;
+}
+
+/* Marks all positions that follow by one move, upright, from the marked ones where the game goes
+ * on. NULL when memory is short. */
+static unsigned char *successors(const struct position_index *from, const unsigned char *marks,
+                                 const struct position_index *to)
+{
+    unsigned char *found = calloc(to->count / 8 + 1, 1);
+    for (uint64_t number = 0; found != NULL && number < from->count; number++) {
+        if (!is_marked(marks, number))
+            continue;
+        const struct position position = position_index_at(from, number);
+        if (is_over(&position))
+            continue;
+        for (bitboard cells = landing_cells(position.taken); cells != 0; cells &= cells - 1) {
+            struct position next = position;
+            position_play(&next, cells & -cells);
+            next = position_canonical(&next);
+            mark(found, position_index_of(to, &next));
+        }
+    }
+    return found;
+}
+
+/* Marks all positions with so many discs that a game can lead to. */
+static unsigned char *reachable(unsigned discs)
+{
+    struct position_index all = position_index_for(0);
+    unsigned char *marks = calloc(1, 1);
+    if (marks != NULL)
+        mark(marks, 0);
+    for (unsigned count = 1; marks != NULL && count <= discs; count++) {
+        const struct position_index next = position_index_for(count);
+        unsigned char *found = successors(&all, marks, &next);
+        free(marks);
+        marks = found;
+        all = next;
+    }
+    return marks;
+}
+
+/* Leaves out what a book does not list, and counts the rest. */
+static uint32_t filter_listed(const struct position_index *all, unsigned char *marks)
+{
+    uint32_t listed = 0;
+    for (uint64_t number = 0; number < all->count; number++) {
+        if (!is_marked(marks, number))
+            continue;
+        const struct position position = position_index_at(all, number);
+        if (is_listed(&position))
+            listed++;
+        else
+            marks[number / 8] &= (unsigned char)~(1 << number % 8);
+    }
+    return listed;
+}
+
+/* Writes the header and the list. */
+static void write_list(struct partial_book *partial, const unsigned char *marks)
+{
+    memcpy(partial->bytes, BOOK_MAGIC, 16);
+    bytes_put(partial->bytes + BOOK_DISCS_AT, partial->index.discs, 4);
+    bytes_put(partial->bytes + BOOK_POSITIONS_AT, partial->positions, 4);
+    uint32_t place = 0;
+    for (uint64_t number = 0; number < partial->index.count; number++) {
+        unsigned char *group =
+            partial->bytes + BOOK_HEADER_BYTES + number / BOOK_GROUP_BITS * BOOK_GROUP_BYTES;
+        if (number % BOOK_GROUP_BITS == 0)
+            bytes_put(group, place, 4);
+        if (!is_marked(marks, number))
+            continue;
+        mark(group + 4, number % BOOK_GROUP_BITS);
+        partial->values[place] = VALUE_UNKNOWN;
+        partial->numbers[place++] = number;
+    }
+}
+
+bool partial_book_begin(struct partial_book *partial, unsigned discs)
+{
+    *partial = (struct partial_book){.index = position_index_for(discs)};
+    unsigned char *marks = reachable(discs);
+    if (marks == NULL)
+        return false;
+    partial->positions = filter_listed(&partial->index, marks);
+    partial->count = book_bytes(&partial->index, partial->positions);
+    partial->bytes = calloc(partial->count, 1);
+    partial->numbers = calloc((size_t)partial->positions + 1, sizeof *partial->numbers);
+    partial->values = calloc((size_t)partial->positions + 1, sizeof *partial->values);
+    const bool enough =
+        partial->bytes != NULL && partial->numbers != NULL && partial->values != NULL;
+    if (enough)
+        write_list(partial, marks);
+    else
+        partial_book_free(partial);
+    free(marks);
+    return enough;
+}
+
+void partial_book_free(struct partial_book *partial)
+{
+    free(partial->bytes);
+    free(partial->numbers);
+    free(partial->values);
+    *partial = (struct partial_book){.count = 0};
+}
+
+struct position partial_book_position(const struct partial_book *partial, uint32_t place)
+{
+    return position_index_at(&partial->index, partial->numbers[place]);
+}
+
+bool partial_book_load(struct partial_book *partial, const char *path, struct builder *why)
+{
+    struct tablebase *tablebase = connect4_tablebase_open(path, why);
+    if (tablebase == NULL)
+        return false;
+    const struct book *book = connect4_tablebase_book(tablebase);
+    const bool same =
+        book->positions == partial->positions && book->index.discs == partial->index.discs;
+    for (uint32_t place = 0; same && place < partial->positions; place++) {
+        const struct position position = partial_book_position(partial, place);
+        int value;
+        if (book_value(book, &position, &value))
+            partial->values[place] = (signed char)value;
+    }
+    connect4_tablebase_close(tablebase);
+    if (!same)
+        builder_add(why, "%s: a book of other positions", path);
+    return same;
+}
+
+/* Packs the values behind the list, and sums it all up. */
+static void write_values(const struct partial_book *partial)
+{
+    unsigned char *values = partial->bytes + book_values_offset(&partial->index);
+    memset(values, 0, partial->count - book_values_offset(&partial->index));
+    for (uint32_t place = 0; place < partial->positions; place++) {
+        if (partial->values[place] == VALUE_UNKNOWN)
+            continue;
+        const size_t bit = (size_t)place * BOOK_VALUE_BITS;
+        const uint64_t packed = (uint64_t)(partial->values[place] + BOOK_VALUE_ZERO) << bit % 8;
+        bytes_put(values + bit / 8, bytes_get(values + bit / 8, 2) | packed, 2);
+    }
+    bytes_put(partial->bytes + BOOK_CHECKSUM_AT, book_checksum(partial->bytes, partial->count), 8);
+}
+
+bool partial_book_save(const struct partial_book *partial, const char *path)
+{
+    char beside[4096];
+    if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside)
+        return false;
+    write_values(partial);
+    FILE *file = fopen(beside, "wb");
+    if (file == NULL)
+        return false;
+    const bool whole = fwrite(partial->bytes, 1, partial->count, file) == partial->count;
+    return fclose(file) == 0 && whole && rename(beside, path) == 0;
+}
+
+uint32_t partial_book_unsolved(const struct partial_book *partial)
+{
+    uint32_t unsolved = 0;
+    for (uint32_t place = 0; place < partial->positions; place++)
+        unsolved += partial->values[place] == VALUE_UNKNOWN;
+    return unsolved;
+}

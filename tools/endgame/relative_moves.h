@@ -1,0 +1,74 @@
+/*
+ * Moves in a setup, where the side to move always moves down the board: what comes after them, as
+ * the other side sees it.
+ */
+#ifndef KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
+#define KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
+
+#include "games/checkers/moves.h"
+#include "games/checkers/tablebase/index.h"
+
+static inline struct view relative_view(const struct relative_position *relative)
+{
+    const bitboard opponent = relative->men[OPPONENT] | relative->kings[OPPONENT];
+    return (struct view){
+        .men = relative->men[OWN],
+        .kings = relative->kings[OWN],
+        .opponent = opponent,
+        .empty = BOARD & ~(relative->men[OWN] | relative->kings[OWN] | opponent),
+    };
+}
+
+/* The setup after a move, for the other side to move. */
+static inline struct relative_position relative_after(const struct relative_position *relative,
+                                                      move move)
+{
+    const bitboard from = bitboard_of(move_from(move)), to = bitboard_of(move_to(move));
+    const bitboard captured = move_captured(move);
+    struct relative_position after = *relative;
+    after.men[OPPONENT] &= ~captured;
+    after.kings[OPPONENT] &= ~captured;
+    const bool is_man = (relative->men[OWN] & from) != 0;
+    after.men[OWN] &= ~from;
+    after.kings[OWN] &= ~from;
+    if (is_man && (to & crowning_row(FIRST)) == 0)
+        after.men[OWN] |= to;
+    else
+        after.kings[OWN] |= to;
+    return relative_rotated(&after);
+}
+
+/* Is a move a capture or a man's, which no move takes back? */
+static inline bool is_conversion(const struct relative_position *relative, move move)
+{
+    return move_captured(move) != 0 || (relative->men[OWN] & bitboard_of(move_from(move))) != 0;
+}
+
+/* The position that the given player sees so; it has no key yet. */
+static inline struct position relative_to_position(const struct relative_position *relative,
+                                                   enum player turn)
+{
+    const struct relative_position black = turn == FIRST ? *relative : relative_rotated(relative);
+    return (struct position){
+        .pieces = {[FIRST] = black.men[OWN] | black.kings[OWN],
+                   [SECOND] = black.men[OPPONENT] | black.kings[OPPONENT]},
+        .kings = black.kings[OWN] | black.kings[OPPONENT],
+        .turn = turn,
+    };
+}
+
+/* All legal moves, as the side to move sees them. */
+static inline size_t relative_moves(const struct relative_position *relative, move list[MOVES_MAX])
+{
+    const struct position position = relative_to_position(relative, FIRST);
+    return position_moves(&position, list);
+}
+
+/* The squares of the given ones next to one. */
+static inline bitboard neighbours(square at, bitboard squares)
+{
+    const bitboard here = bitboard_of(at);
+    return (here << SLASH | here << BACKSLASH | here >> SLASH | here >> BACKSLASH) & squares;
+}
+
+#endif

@@ -1,0 +1,285 @@
+#include "tools/endgame/retrograde.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/endgame/relative_moves.h"
+#include "tools/endgame/value.h"
+
+/* Besides numbers of moves that are left: a position that spreading leaves alone, and one that has
+ * a move that does not lose. */
+enum { UNRESOLVED_DONE = 255, UNRESOLVED_SAFE = 254 };
+
+/* A unit as one side to move sees it. */
+struct retrograde_side {
+    const struct slice *slice;
+    struct relative_position relative; /* the men; the kings are filled in position by position */
+    uint32_t free;                     /* places without men */
+    uint8_t *values;
+    uint8_t *unresolved;                /* moves within the unit that may yet not lose */
+    uint8_t *slowest_loss;              /* the slowest loss outside the unit, in plies */
+    uint32_t pending[256];              /* positions by value that have not spread yet */
+    uint32_t *own_sets, *opponent_sets; /* by number: sets of kings as bits by free square */
+    bool is_exact; /* counts plies to the end of the game, not to a conversion */
+};
+
+struct retrograde {
+    uint64_t kings_size_max;
+    uint8_t *bytes;
+    struct retrograde_side sides[2];
+};
+
+/* Where the two halves' arrays lie: left and slowest of each, and values where there is no other
+ * room for them. */
+enum { ARRAYS = 5 };
+
+size_t retrograde_bytes(uint64_t kings_size_max)
+{
+    return ARRAYS * kings_size_max;
+}
+
+static uint32_t *sets_create(void)
+{
+    return malloc(binomial[32][TABLEBASE_SIDE_MAX] * sizeof(uint32_t));
+}
+
+struct retrograde *retrograde_create(uint64_t kings_size_max)
+{
+    struct retrograde *retrograde = calloc(1, sizeof *retrograde);
+    if (retrograde == NULL)
+        return NULL;
+    retrograde->kings_size_max = kings_size_max;
+    retrograde->bytes = malloc(retrograde_bytes(kings_size_max));
+    bool good = retrograde->bytes != NULL;
+    for (unsigned i = 0; i < 2; i++) {
+        struct retrograde_side *side = &retrograde->sides[i];
+        side->own_sets = sets_create();
+        side->opponent_sets = sets_create();
+        good = good && side->own_sets != NULL && side->opponent_sets != NULL;
+        if (good) {
+            side->unresolved = retrograde->bytes + i * kings_size_max;
+            side->slowest_loss = retrograde->bytes + (2 + i) * kings_size_max;
+        }
+    }
+    if (!good) {
+        retrograde_destroy(retrograde);
+        return NULL;
+    }
+    return retrograde;
+}
+
+void retrograde_destroy(struct retrograde *retrograde)
+{
+    if (retrograde == NULL)
+        return;
+    for (unsigned i = 0; i < 2; i++) {
+        free(retrograde->sides[i].own_sets);
+        free(retrograde->sides[i].opponent_sets);
+    }
+    free(retrograde->bytes);
+    free(retrograde);
+}
+
+/* All sets of `count` among `size` squares, as bits, in the order of their numbers. */
+static void list_sets(uint32_t *sets, unsigned size, unsigned count)
+{
+    const uint32_t total = binomial[size][count];
+    uint64_t set = (UINT64_C(1) << count) - 1;
+    for (uint32_t i = 0; i < total; i++) {
+        sets[i] = (uint32_t)set;
+        if (set == 0)
+            continue;
+        const uint64_t lowest = set & -set, carried = set + lowest;
+        set = carried | (set ^ carried) / lowest >> 2;
+    }
+}
+
+/* A set of squares one by one, in the order of their places. */
+static void list_squares(uint32_t places, uint8_t at[32])
+{
+    for (uint64_t rest = places; rest != 0;)
+        *at++ = king_order_squares[bits_take_lowest(&rest)];
+}
+
+static bitboard put_down(uint32_t set, const uint8_t at[32])
+{
+    bitboard squares = 0;
+    for (uint64_t rest = set; rest != 0;)
+        squares |= bitboard_of(at[bits_take_lowest(&rest)]);
+    return squares;
+}
+
+static void side_begin(struct retrograde_side *side, const struct workspace *workspace,
+                       const struct slice *slice, const bitboard men[2], uint8_t *values)
+{
+    side->slice = slice;
+    side->relative = (struct relative_position){.men = {men[OWN], men[OPPONENT]}};
+    side->free = ~king_order_of(men[OWN] | men[OPPONENT]);
+    side->values = values;
+    side->is_exact = workspace_is_exact(workspace, slice->material);
+    memset(side->pending, 0, sizeof side->pending);
+    const unsigned opponent_kings = slice->material.kings[OPPONENT];
+    const unsigned free = bits_count(side->free);
+    list_sets(side->opponent_sets, free, opponent_kings);
+    list_sets(side->own_sets, free - opponent_kings, slice->material.kings[OWN]);
+}
+
+/* What the listed moves, which leave the unit, lead to. */
+static void add_conversions(const struct workspace *workspace, const struct retrograde_side *side,
+                            const move *list, const move *end, struct negamax *negamax)
+{
+    for (const move *move = list; move < end; move++) {
+        const struct relative_position after = relative_after(&side->relative, *move);
+        const uint8_t value = workspace_value(workspace, &after);
+        negamax_add(negamax, side->is_exact ? value : value_converted(value));
+    }
+}
+
+static size_t count_king_steps(bitboard kings, bitboard empty)
+{
+    return count_starts(kings, step_starts(FIRST, empty)) +
+           count_starts(kings, step_starts(SECOND, empty));
+}
+
+/* Gives a position what it can leave the unit for. */
+static void initialise_position(const struct workspace *workspace, struct retrograde_side *side,
+                                uint64_t index)
+{
+    const struct relative_position *relative = &side->relative;
+    const struct view view = relative_view(relative);
+    const bitboard able = jumpers(FIRST, &view);
+    uint8_t value = VALUE_DRAWN, unresolved = UNRESOLVED_DONE, slowest_loss = 0;
+    move list[MOVES_MAX];
+    const move *end = able != 0 ? list_captures(FIRST, &view, view.kings & able, list)
+                                : list_steps(FIRST, relative->men[OWN], view.empty, list);
+    struct negamax negamax = {0};
+    add_conversions(workspace, side, list, end, &negamax);
+    if (able != 0) {
+        value = negamax_value(&negamax);
+    } else {
+        const size_t steps = count_king_steps(relative->kings[OWN], view.empty);
+        if (negamax.win > 0)
+            value = negamax.win;
+        else if (!negamax.draw && steps == 0)
+            value = negamax.loss;
+        unresolved = negamax.win > 0 || negamax.draw ? UNRESOLVED_SAFE : (uint8_t)steps;
+        slowest_loss = negamax.loss;
+    }
+    side->values[index] = value;
+    side->unresolved[index] = unresolved;
+    side->slowest_loss[index] = slowest_loss;
+    side->pending[value]++;
+}
+
+static void side_initialise(const struct workspace *workspace, struct retrograde_side *side)
+{
+    const struct slice *slice = side->slice;
+    const uint32_t opponent_count = (uint32_t)(slice->kings_size / slice->own_kings_size);
+    uint8_t own_at[32], opponent_at[32];
+    list_squares(side->free, opponent_at);
+    uint64_t index = 0;
+    for (uint32_t opponent = 0; opponent < opponent_count; opponent++) {
+        side->relative.kings[OPPONENT] = put_down(side->opponent_sets[opponent], opponent_at);
+        list_squares(side->free & ~king_order_of(side->relative.kings[OPPONENT]), own_at);
+        for (uint32_t own = 0; own < slice->own_kings_size; own++) {
+            side->relative.kings[OWN] = put_down(side->own_sets[own], own_at);
+            initialise_position(workspace, side, index++);
+        }
+    }
+}
+
+static void set_value(struct retrograde_side *side, uint64_t index, uint8_t value)
+{
+    side->pending[side->values[index]]--;
+    side->pending[value]++;
+    side->values[index] = value;
+}
+
+/* A king can step from this position of the half into one that is lost, or won, in `plies` for the
+ * other side. */
+static void side_update_predecessor(struct retrograde_side *side, uint64_t index, uint8_t plies)
+{
+    uint8_t *unresolved = &side->unresolved[index];
+    if (*unresolved == UNRESOLVED_DONE)
+        return;
+    if (plies % 2 == 0) {
+        *unresolved = UNRESOLVED_SAFE;
+        if (side->values[index] > plies + 1)
+            set_value(side, index, (uint8_t)(plies + 1));
+    } else if (*unresolved < UNRESOLVED_SAFE && --*unresolved == 0) {
+        const uint8_t slowest_loss = side->slowest_loss[index];
+        set_value(side, index, plies + 1 > slowest_loss ? (uint8_t)(plies + 1) : slowest_loss);
+    }
+}
+
+/* Tells all positions before one, those of the other half, of its value. */
+static void propagate_position(const struct retrograde_side *side, struct retrograde_side *other,
+                               uint8_t plies)
+{
+    const bitboard own = side->relative.kings[OWN], opponent = side->relative.kings[OPPONENT];
+    const bitboard men = side->relative.men[OWN] | side->relative.men[OPPONENT];
+    const bitboard empty = BOARD & ~(own | opponent | men);
+    const uint32_t turned_own = king_order_rotated(king_order_of(own));
+    for (bitboard rest = opponent; rest != 0;) {
+        const square at = bits_take_lowest(&rest);
+        const uint32_t others = king_order_of(opponent ^ bitboard_of(at));
+        for (bitboard squares = neighbours(at, empty); squares != 0;) {
+            const square from = bits_take_lowest(&squares);
+            const uint32_t before = others | UINT32_C(1) << king_order_places[from];
+            const uint64_t index = slice_kings_index(other->slice, king_order_rotated(before),
+                                                     turned_own, other->free);
+            side_update_predecessor(other, index, plies);
+        }
+    }
+}
+
+/* Spreads all positions of a half that have the value. */
+static void side_propagate(struct retrograde_side *side, struct retrograde_side *other,
+                           uint8_t plies)
+{
+    const uint64_t size = side->slice->kings_size, own_size = side->slice->own_kings_size;
+    uint8_t own_at[32], opponent_at[32];
+    list_squares(side->free, opponent_at);
+    uint64_t opponent = UINT64_MAX;
+    const uint8_t *next = side->values;
+    uint32_t count = side->pending[plies];
+    while (count-- > 0 && (next = memchr(next, plies, size - (size_t)(next - side->values)))) {
+        const uint64_t index = (uint64_t)(next++ - side->values);
+        if (index / own_size != opponent) {
+            opponent = index / own_size;
+            side->relative.kings[OPPONENT] = put_down(side->opponent_sets[opponent], opponent_at);
+            list_squares(side->free & ~king_order_of(side->relative.kings[OPPONENT]), own_at);
+        }
+        side->relative.kings[OWN] = put_down(side->own_sets[index % own_size], own_at);
+        propagate_position(side, other, plies);
+    }
+}
+
+static bool has_pending(const struct retrograde_side *side, unsigned from)
+{
+    for (unsigned plies = from; plies < VALUE_DRAWN; plies++)
+        if (side->pending[plies] > 0)
+            return true;
+    return false;
+}
+
+bool retrograde_solve(struct retrograde *retrograde, const struct workspace *workspace,
+                      const struct slice *slice, const bitboard men[2], uint8_t *values,
+                      const struct slice *rotated_slice, uint8_t *rotated_values)
+{
+    struct retrograde_side *side = &retrograde->sides[0], *other = &retrograde->sides[1];
+    const bitboard rotated_men[2] = {rotated(men[OPPONENT]), rotated(men[OWN])};
+    if (rotated_values == values) /* the unit is its own image: both halves come out the same */
+        rotated_values = retrograde->bytes + 4 * retrograde->kings_size_max;
+    side_begin(side, workspace, slice, men, values);
+    side_begin(other, workspace, rotated_slice, rotated_men, rotated_values);
+    side_initialise(workspace, side);
+    side_initialise(workspace, other);
+    for (unsigned plies = 0; plies < VALUE_LAST; plies++) {
+        if (side->pending[plies] > 0)
+            side_propagate(side, other, (uint8_t)plies);
+        if (other->pending[plies] > 0)
+            side_propagate(other, side, (uint8_t)plies);
+    }
+    return !has_pending(side, VALUE_LAST) && !has_pending(other, VALUE_LAST);
+}

@@ -1,0 +1,80 @@
+/*
+ * Walks through the positions of a slice in the order of their numbers, faster than one by one.
+ */
+#ifndef KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
+#define KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
+
+#include "tools/endgame/relative_moves.h"
+
+struct slice_iterator {
+    const struct slice *slice;
+    uint64_t placement;
+    uint32_t free, own, opponent;      /* the places without men, and of the kings */
+    struct relative_position relative; /* the position here */
+};
+
+/* The first `count` of the places. */
+static inline uint32_t first_places(uint32_t places, unsigned count)
+{
+    uint32_t rest = places;
+    while (count-- > 0)
+        rest &= rest - 1;
+    return places ^ rest;
+}
+
+/* The set of as many of the places with the next number; false when there is none. */
+static inline bool next_set(uint32_t *set, uint32_t places)
+{
+    uint32_t rest = *set;
+    for (unsigned passed = 0; rest != 0; passed++) {
+        const uint32_t lowest = rest & -rest, above = places & ~(lowest | (lowest - 1));
+        const uint32_t next = above & -above;
+        rest ^= lowest;
+        if (next == 0)
+            return false;
+        if ((rest & next) == 0) {
+            *set = rest | next | first_places(places, passed);
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline struct slice_iterator slice_iterator_at(const struct slice *slice, uint64_t index)
+{
+    struct slice_iterator iterator = {.slice = slice, .placement = index / slice->kings_size};
+    slice_position_at(slice, index, &iterator.relative);
+    iterator.free = ~king_order_of(iterator.relative.men[OWN] | iterator.relative.men[OPPONENT]);
+    iterator.own = king_order_of(iterator.relative.kings[OWN]);
+    iterator.opponent = king_order_of(iterator.relative.kings[OPPONENT]);
+    return iterator;
+}
+
+/* Goes on to the next position; false past the last. */
+static inline bool slice_iterator_next(struct slice_iterator *iterator)
+{
+    struct relative_position *relative = &iterator->relative;
+    const struct material material = iterator->slice->material;
+    if (!next_set(&iterator->own, iterator->free & ~iterator->opponent)) {
+        if (!next_set(&iterator->opponent, iterator->free)) {
+            if (++iterator->placement == iterator->slice->placements)
+                return false;
+            slice_placement_at(iterator->slice, iterator->placement, relative);
+            iterator->free = ~king_order_of(relative->men[OWN] | relative->men[OPPONENT]);
+            iterator->opponent = first_places(iterator->free, material.kings[OPPONENT]);
+        }
+        relative->kings[OPPONENT] = king_order_to_squares(iterator->opponent);
+        iterator->own = first_places(iterator->free & ~iterator->opponent, material.kings[OWN]);
+    }
+    relative->kings[OWN] = king_order_to_squares(iterator->own);
+    return true;
+}
+
+/* Has the side to move a capture to make? */
+static inline bool relative_has_capture(const struct relative_position *relative)
+{
+    const struct view view = relative_view(relative);
+    return jumpers(FIRST, &view) != 0;
+}
+
+#endif

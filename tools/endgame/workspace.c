@@ -1,0 +1,160 @@
+#include "tools/endgame/workspace.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "games/checkers/tablebase/checksum.h"
+#include "tools/endgame/value.h"
+
+#define PATH_BYTES 4096
+
+struct workspace *workspace_create(const char *folder)
+{
+    struct workspace *workspace = calloc(1, sizeof *workspace);
+    if (workspace != NULL)
+        *workspace = (struct workspace){.folder = folder, .exact_pieces = EXACT_PIECES};
+    return workspace;
+}
+
+static size_t file_bytes(const struct raw_slice *raw)
+{
+    return raw->slice.size + sizeof(uint64_t);
+}
+
+static struct raw_slice *raw_slice_of(struct workspace *workspace, struct material material)
+{
+    return &workspace->raw_slices[material_code(material)];
+}
+
+static void name_file(const struct workspace *workspace, struct material material,
+                      const char *ending, char path[PATH_BYTES])
+{
+    char name[5];
+    material_write(material, name);
+    snprintf(path, PATH_BYTES, "%s/%s%s", workspace->folder, name, ending);
+}
+
+void workspace_close(struct workspace *workspace, struct material material)
+{
+    struct raw_slice *raw = raw_slice_of(workspace, material);
+    if (raw->values != NULL)
+        munmap(raw->values, file_bytes(raw));
+    raw->values = NULL;
+}
+
+void workspace_destroy(struct workspace *workspace)
+{
+    if (workspace == NULL)
+        return;
+    for (size_t code = 0; code < MATERIAL_CODES; code++)
+        workspace_close(workspace, workspace->raw_slices[code].slice.material);
+    free(workspace);
+}
+
+bool workspace_has(const struct workspace *workspace, struct material material)
+{
+    struct raw_slice raw;
+    slice_describe(&raw.slice, material);
+    char path[PATH_BYTES];
+    name_file(workspace, material, ".full", path);
+    struct stat status;
+    return stat(path, &status) == 0 && (uint64_t)status.st_size == file_bytes(&raw);
+}
+
+void workspace_remove(struct workspace *workspace, struct material material)
+{
+    char path[PATH_BYTES];
+    workspace_close(workspace, material);
+    name_file(workspace, material, ".full", path);
+    remove(path);
+}
+
+/* The checksum stands behind the values. */
+static bool is_whole(const struct raw_slice *raw)
+{
+    uint64_t sum;
+    memcpy(&sum, raw->values + raw->slice.size, sizeof sum);
+    return sum == section_checksum(raw->values, raw->slice.size);
+}
+
+bool workspace_open(struct workspace *workspace, struct material material)
+{
+    struct raw_slice *raw = raw_slice_of(workspace, material);
+    if (raw->values != NULL)
+        return true;
+    slice_describe(&raw->slice, material);
+    char path[PATH_BYTES];
+    name_file(workspace, material, ".full", path);
+    const int file = open(path, O_RDONLY);
+    struct stat status;
+    void *bytes = MAP_FAILED;
+    if (file >= 0 && fstat(file, &status) == 0 && (uint64_t)status.st_size == file_bytes(raw))
+        bytes = mmap(NULL, file_bytes(raw), PROT_READ, MAP_SHARED, file, 0);
+    if (file >= 0)
+        close(file);
+    if (bytes == MAP_FAILED) {
+        fprintf(stderr, "%s: %s\n", path, file < 0 ? strerror(errno) : "not of the right size");
+        return false;
+    }
+    raw->values = bytes;
+    if (is_whole(raw))
+        return true;
+    fprintf(stderr, "%s: damaged: remove it to have it built again\n", path);
+    workspace_close(workspace, material);
+    return false;
+}
+
+uint8_t *workspace_allocate(struct workspace *workspace, struct material material)
+{
+    struct raw_slice *raw = raw_slice_of(workspace, material);
+    workspace_close(workspace, material);
+    slice_describe(&raw->slice, material);
+    void *bytes =
+        mmap(NULL, file_bytes(raw), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (bytes == MAP_FAILED) {
+        fprintf(stderr, "out of memory\n");
+        return NULL;
+    }
+    raw->values = bytes;
+    return bytes;
+}
+
+static bool write_whole(const char *path, const uint8_t *bytes, size_t count)
+{
+    const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    bool good = file >= 0;
+    while (good && count > 0) {
+        const ssize_t written = write(file, bytes, count);
+        good = written > 0;
+        if (good) {
+            bytes += written;
+            count -= (size_t)written;
+        }
+    }
+    if (file >= 0)
+        good = close(file) == 0 && good;
+    return good;
+}
+
+bool workspace_save(struct workspace *workspace, struct material material)
+{
+    struct raw_slice *raw = raw_slice_of(workspace, material);
+    uint8_t *bytes = raw->values;
+    const uint64_t sum = section_checksum(bytes, raw->slice.size);
+    memcpy(bytes + raw->slice.size, &sum, sizeof sum);
+    char path[PATH_BYTES], unfinished[PATH_BYTES];
+    name_file(workspace, material, ".full", path);
+    name_file(workspace, material, ".unfinished", unfinished);
+    if (!write_whole(unfinished, bytes, file_bytes(raw)) || rename(unfinished, path) != 0) {
+        fprintf(stderr, "%s: %s\n", path, strerror(errno));
+        return false;
+    }
+    workspace_close(workspace, material);
+    return workspace_open(workspace, material);
+}

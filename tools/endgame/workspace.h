@@ -1,0 +1,60 @@
+/*
+ * The builder's working files: the values of all positions of a slice, a byte each, in a file of
+ * its own, "2110.full". A file is written under another name first and ends in a checksum, so
+ * that whatever bears its name is whole, or is found out.
+ */
+#ifndef KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
+#define KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
+
+#include "games/checkers/tablebase/index.h"
+
+/* Slices by material_code(); without values where none are at hand. */
+struct workspace {
+    const char *folder;
+    unsigned
+        exact_pieces; /* values of more count to conversions (value.h); EXACT_PIECES at first */
+    struct raw_slice {
+        struct slice slice;
+        uint8_t
+            *values; /* of slice.size positions, not to be changed once kept; NULL: not at hand */
+    } raw_slices[MATERIAL_CODES];
+};
+
+struct workspace *workspace_create(const char *folder);
+void workspace_destroy(struct workspace *workspace);
+
+/* Is a slice's file there, and of the right size? */
+bool workspace_has(const struct workspace *workspace, struct material material);
+
+/* Maps a slice's file; true if it is mapped already. False, with a complaint on stderr, when it is
+ * not there or damaged. */
+bool workspace_open(struct workspace *workspace, struct material material);
+
+/* Forgets the mapping of a slice; there may be none. */
+void workspace_close(struct workspace *workspace, struct material material);
+
+/* Room for the values of a slice that is to be built, and keeping them in a file: that closes the
+ * room and opens the file. NULL or false, with a complaint on stderr, when it cannot be. */
+uint8_t *workspace_allocate(struct workspace *workspace, struct material material);
+bool workspace_save(struct workspace *workspace, struct material material);
+
+/* Removes a slice's file; there may be none. */
+void workspace_remove(struct workspace *workspace, struct material material);
+
+/* Do the values of a slice count to the end of the game? */
+static inline bool workspace_is_exact(const struct workspace *workspace, struct material material)
+{
+    return material_pieces(material) <= workspace->exact_pieces;
+}
+
+/* The value of a position of an open slice; a side to move without pieces has lost. */
+static inline uint8_t workspace_value(const struct workspace *workspace,
+                                      const struct relative_position *relative)
+{
+    if ((relative->men[OWN] | relative->kings[OWN]) == 0)
+        return 0;
+    const struct raw_slice *raw = &workspace->raw_slices[material_code(material_of(relative))];
+    return raw->values[slice_index(&raw->slice, relative)];
+}
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * The moves at the root, and what a search makes of them.
+ */
+#ifndef KINGDROP_TEXTBOOK_ROOT_MOVES_H
+#define KINGDROP_TEXTBOOK_ROOT_MOVES_H
+
+#include "engine/search_backend.h"
+
+/* Moves in the order in which they are played. */
+struct pv {
+    size_t count;
+    move moves[REPORT_PV_MAX];
+};
+
+struct root_move {
+    score value;
+    unsigned depth;      /* plies searched for it; 0: not searched yet */
+    struct pv variation; /* begins with the move; longer ones are cut */
+};
+
+struct root_moves {
+    size_t count;
+    struct root_move list[GAME_MOVES_MAX];
+};
+
+/* The best line from a position: its best move, then the best line below that. */
+void variation_extend(struct pv *line, move first, const struct pv *rest);
+
+/* All legal moves of a position, each with the same first guess of a value. */
+void root_moves_start(struct root_moves *root_moves, const struct game *game,
+                      const struct any_position *root, score guess);
+
+/* Leaves those in that `go` asked for. */
+void root_moves_restrict(struct root_moves *root_moves, const struct limits *limits);
+
+/* Gives the choice of that number its result and moves it up before all that are worth less. Those
+ * before it have been settled already. */
+void root_moves_insert(struct root_moves *root_moves, size_t number,
+                       const struct root_move *result);
+
+/* What a search backend knows of a line beside the choice itself. */
+struct search_info {
+    unsigned selective_depth; /* plies to the deepest position, if deeper than the choice's depth */
+    bool proven;
+    uint64_t nodes;
+};
+
+/* Posts the first `lines` choices, best first. */
+void root_moves_post(const struct root_moves *root_moves, const struct search *search, size_t lines,
+                     const struct search_info *search_info);
+
+/* The verdict of a search: the first choice, or, when there is no move, the result of the game. */
+struct report root_moves_result(const struct root_moves *root_moves, const struct search *search,
+                                const struct search_info *search_info);
+
+#endif

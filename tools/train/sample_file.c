@@ -1,0 +1,191 @@
+#include "tools/train/sample_file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "games/bytes.h"
+
+#define CHUNK_SAMPLES_MAX (1u << 20)
+
+enum { VERSION = 1, HEADER_BYTES = 32, SUMMED_BYTES = 24 };
+
+/* How every chunk, and so a file, begins. */
+static const unsigned char begin[8] = {'K', 'D', 'S', 'M', VERSION};
+
+struct chunk {
+    unsigned char *bytes; /* header and samples; room for the largest */
+    uint64_t run;
+    uint32_t number, count;
+};
+
+static bool complain(const char *name, struct builder *why)
+{
+    builder_add(why, "%s: %s", name, errno != 0 ? strerror(errno) : "cannot be read or written");
+    return false;
+}
+
+/* The header's checksum covers itself and, the checksum left out, all that follows. */
+static uint64_t sum_of(const unsigned char *bytes, uint32_t count)
+{
+    const uint64_t header = bytes_checksum(bytes, SUMMED_BYTES);
+    return header ^ bytes_checksum(bytes + HEADER_BYTES, (size_t)count * SAMPLE_BYTES);
+}
+
+/* Reads the chunk that begins at the file's place; false when there is no good one. */
+static bool read_chunk(FILE *file, struct chunk *chunk)
+{
+    unsigned char *bytes = chunk->bytes;
+    if (fread(bytes, 1, HEADER_BYTES, file) != HEADER_BYTES ||
+        memcmp(bytes, begin, sizeof begin) != 0)
+        return false;
+    chunk->run = bytes_get(bytes + 8, 8);
+    chunk->number = (uint32_t)bytes_get(bytes + 16, 4);
+    chunk->count = (uint32_t)bytes_get(bytes + 20, 4);
+    return chunk->count <= CHUNK_SAMPLES_MAX &&
+           fread(bytes + HEADER_BYTES, SAMPLE_BYTES, chunk->count, file) == chunk->count &&
+           bytes_get(bytes + SUMMED_BYTES, 8) == sum_of(bytes, chunk->count);
+}
+
+static unsigned char *room_for_chunk(size_t count)
+{
+    return malloc(HEADER_BYTES + count * SAMPLE_BYTES);
+}
+
+/* Does the file begin as no file of samples does, however torn? */
+static bool is_foreign(FILE *file)
+{
+    unsigned char found[sizeof begin];
+    const size_t length = fread(found, 1, sizeof found, file);
+    rewind(file);
+    return memcmp(found, begin, length) != 0;
+}
+
+/* Takes stock of the chunks that are there, and cuts off what follows the last good one. */
+static bool take_stock(struct sample_file *sample_file, struct builder *why)
+{
+    if (is_foreign(sample_file->file)) {
+        builder_add(why, "%s: no samples of this version; remove it or use another file",
+                    sample_file->name);
+        return false;
+    }
+    struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
+    if (chunk.bytes == NULL)
+        return complain(sample_file->name, why);
+    long good = 0;
+    bool ours = true;
+    while (read_chunk(sample_file->file, &chunk)) {
+        ours = chunk.run == sample_file->run && chunk.number == sample_file->chunks;
+        if (!ours)
+            break;
+        sample_file->chunks++;
+        sample_file->samples += chunk.count;
+        good = ftell(sample_file->file);
+    }
+    free(chunk.bytes);
+    if (!ours) {
+        builder_add(why, "%s: holds samples of another run; remove it or use another file",
+                    sample_file->name);
+        return false;
+    }
+    if (ferror(sample_file->file) || fseek(sample_file->file, good, SEEK_SET) != 0 ||
+        ftruncate(fileno(sample_file->file), good) != 0)
+        return complain(sample_file->name, why);
+    return true;
+}
+
+bool sample_file_open(struct sample_file *sample_file, const char *name, uint64_t run,
+                      struct builder *why)
+{
+    *sample_file = (struct sample_file){.name = name, .run = run};
+    errno = 0;
+    sample_file->file = fopen(name, "r+be");
+    if (sample_file->file == NULL && errno == ENOENT)
+        sample_file->file = fopen(name, "w+be");
+    if (sample_file->file == NULL)
+        return complain(name, why);
+    if (!take_stock(sample_file, why)) {
+        sample_file_close(sample_file);
+        return false;
+    }
+    return true;
+}
+
+bool sample_file_add(struct sample_file *sample_file, const struct sample *samples, size_t count,
+                     struct builder *why)
+{
+    errno = 0;
+    unsigned char *bytes = room_for_chunk(count);
+    if (bytes == NULL)
+        return complain(sample_file->name, why);
+    memcpy(bytes, begin, sizeof begin);
+    bytes_put(bytes + 8, sample_file->run, 8);
+    bytes_put(bytes + 16, sample_file->chunks, 4);
+    bytes_put(bytes + 20, count, 4);
+    for (size_t i = 0; i < count; i++)
+        sample_write(&samples[i], bytes + HEADER_BYTES + i * SAMPLE_BYTES);
+    bytes_put(bytes + SUMMED_BYTES, sum_of(bytes, (uint32_t)count), 8);
+
+    const size_t size = HEADER_BYTES + count * SAMPLE_BYTES;
+    const bool good =
+        fwrite(bytes, 1, size, sample_file->file) == size && fflush(sample_file->file) == 0;
+    free(bytes);
+    if (!good)
+        return complain(sample_file->name, why);
+    sample_file->chunks++;
+    sample_file->samples += count;
+    return true;
+}
+
+void sample_file_close(struct sample_file *sample_file)
+{
+    if (sample_file->file != NULL)
+        fclose(sample_file->file);
+    sample_file->file = NULL;
+}
+
+static bool append(struct samples *samples, const struct chunk *chunk)
+{
+    const size_t count = samples->count + chunk->count;
+    if (count > samples->capacity) {
+        const size_t capacity = 2 * count;
+        struct sample *list = realloc(samples->list, capacity * sizeof *list);
+        if (list == NULL)
+            return false;
+        samples->list = list;
+        samples->capacity = capacity;
+    }
+    for (size_t i = 0; i < chunk->count; i++) {
+        struct sample *sample = &samples->list[samples->count];
+        if (sample_read(sample, chunk->bytes + HEADER_BYTES + i * SAMPLE_BYTES))
+            samples->count++;
+    }
+    return true;
+}
+
+bool samples_load(struct samples *samples, const char *name, struct builder *why)
+{
+    errno = 0;
+    struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
+    FILE *file = fopen(name, "rbe");
+    bool good = chunk.bytes != NULL && file != NULL;
+    const size_t before = samples->count;
+    while (good && read_chunk(file, &chunk))
+        good = append(samples, &chunk);
+    good = good && !ferror(file);
+    if (!good)
+        complain(name, why);
+    else if (samples->count == before)
+        builder_add(why, "%s: no samples", name);
+    if (file != NULL)
+        fclose(file);
+    free(chunk.bytes);
+    return good && samples->count > before;
+}
+
+void samples_finish(struct samples *samples)
+{
+    free(samples->list);
+    *samples = (struct samples){0};
+}

@@ -1,0 +1,53 @@
+/*
+ * Files of samples, made to survive being killed at any time.
+ *
+ * A file is a row of chunks, each complete in itself: a header of 32 bytes, all numbers
+ * little-endian, then the samples.
+ *
+ *   0  "KDSM"      4  version       8  the run's identity (8 bytes)
+ *  16  number     20  samples      24  checksum of the header so far and of the samples (8 bytes)
+ *
+ * The chunks of a run are numbered from 0 without a hole. What stands behind the last good chunk is
+ * the trace of a run that was cut short, and is cut off when the file is taken up again.
+ */
+#ifndef KINGDROP_TOOLS_TRAIN_SAMPLE_FILE_H
+#define KINGDROP_TOOLS_TRAIN_SAMPLE_FILE_H
+
+#include <stdio.h>
+
+#include "games/text.h"
+#include "tools/train/sample.h"
+
+struct sample_file {
+    FILE *file;
+    const char *name; /* the caller's */
+    uint64_t run;
+    uint32_t chunks; /* in the file */
+    size_t samples;
+};
+
+/* Opens a file to add chunks to it, or makes it. The run's identity is a hash of all that decides
+ * its samples. False, and why, when the file cannot be used, is another run's, or holds something
+ * else. */
+bool sample_file_open(struct sample_file *sample_file, const char *name, uint64_t run,
+                      struct builder *why);
+
+/* Adds one chunk; it outlives the process when the call returns. */
+bool sample_file_add(struct sample_file *sample_file, const struct sample *samples, size_t count,
+                     struct builder *why);
+
+void sample_file_close(struct sample_file *sample_file);
+
+/* A growing list of samples; all zero: none. */
+struct samples {
+    struct sample *list;
+    size_t count, capacity;
+};
+
+/* Adds the samples of a file up to its first bad chunk, whosever run it is. False, and why, when it
+ * cannot be read or holds none, or memory is short. */
+bool samples_load(struct samples *samples, const char *name, struct builder *why);
+
+void samples_finish(struct samples *samples);
+
+#endif

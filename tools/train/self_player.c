@@ -1,0 +1,220 @@
+#include "tools/train/self_player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/control.h"
+#include "engine/search_backend.h"
+#include "engine/transposition.h"
+#include "games/dynamic.h"
+#include "games/registry.h"
+#include "tools/train/opening.h"
+
+enum {
+    TABLE_MIB = 1,
+    BALANCED = 150,       /* an opening may favour a side by so much */
+    WON = 600,            /* a game is won after WON_PLIES scores in a row like that */
+    WON_PLIES = 3,        /* */
+    EVEN = 40,            /* it is drawn after EVEN_PLIES scores in a row below that, */
+    EVEN_PLIES = 12,      /* */
+    EVEN_REVERSIBLE = 14, /* of which so many plies were without progress */
+    PLIES_MAX = 250,      /* and in any case after so many */
+    REVERSIBLE_MAX = 8,   /* later plies without progress look too much alike to be samples */
+    SIDE_LINE_PERCENT =
+        30,              /* of the positions, a look at what random moves make of them is taken */
+    SIDE_LINE_PLIES = 3, /* at most */
+};
+
+_Static_assert(GAME_SAMPLES_MAX >= 2 * PLIES_MAX, "a ply makes at most two samples");
+
+struct self_player {
+    const struct search_backend *backend;
+    const struct tablebase *tablebase;
+    struct control *control;
+    struct transposition_table *table;
+    void *memory;
+    uint64_t nodes;
+    struct random random;
+
+    struct position quantized;
+    uint64_t keys[PLIES_MAX + 1]; /* of the positions since the opening, but for the last */
+    unsigned ply;
+    unsigned won_plies[2], even_plies;
+};
+
+static const struct search_backend *find_backend(void)
+{
+    const struct search_backend *const *backend = standard_backends();
+    while ((*backend)->game != &checkers_game)
+        backend++;
+    return *backend;
+}
+
+struct self_player *self_player_create(uint64_t nodes, const struct tablebase *tablebase)
+{
+    struct self_player *self_player = calloc(1, sizeof *self_player);
+    if (self_player == NULL)
+        return NULL;
+    self_player->nodes = nodes;
+    self_player->tablebase = tablebase;
+    self_player->backend = find_backend();
+    self_player->control = control_create();
+    self_player->table = transposition_create(TABLE_MIB);
+    self_player->memory =
+        aligned_alloc(128, (self_player->backend->memory_bytes + 127) / 128 * 128);
+    if (self_player->control == NULL || self_player->table == NULL || self_player->memory == NULL) {
+        self_player_destroy(self_player);
+        return NULL;
+    }
+    return self_player;
+}
+
+void self_player_destroy(struct self_player *self_player)
+{
+    if (self_player == NULL)
+        return;
+    control_destroy(self_player->control);
+    transposition_destroy(self_player->table);
+    free(self_player->memory);
+    free(self_player);
+}
+
+static void ignore_report(void *context, const struct report *report)
+{
+    (void)context;
+    (void)report;
+}
+
+static struct report search(struct self_player *self_player, const struct position *position)
+{
+    struct search search = {
+        .game = &checkers_game,
+        .root = any_position_of(position),
+        .tablebase = self_player->tablebase,
+        .earlier_keys = self_player->keys,
+        .earlier_count = self_player->ply,
+        .limits = {.given = LIMIT_NODES, .nodes = self_player->nodes, .started_ns = time_now_ns()},
+        .settings = {.multi_pv = 1, .draw_plies = checkers_game.draw_plies, .analyse = true},
+        .threads = 1,
+        .table = self_player->table,
+        .control = self_player->control,
+        .post = ignore_report,
+    };
+    struct report result;
+    control_start(self_player->control, self_player->nodes);
+    transposition_age(self_player->table);
+    self_player->backend->think(&search, 0, self_player->memory, &result);
+    return result;
+}
+
+static void clear_all(struct self_player *self_player)
+{
+    transposition_clear(self_player->table);
+    memset(self_player->memory, 0, self_player->backend->memory_bytes);
+    self_player->ply = 0;
+    self_player->won_plies[FIRST] = self_player->won_plies[SECOND] = self_player->even_plies = 0;
+}
+
+/* Sets up an opening that is worth playing. */
+static void open_game(struct self_player *self_player)
+{
+    struct report report;
+    do {
+        clear_all(self_player);
+        self_player->quantized = opening_draw(&self_player->random);
+        report = search(self_player, &self_player->quantized);
+    } while (abs(report.line.value) > BALANCED);
+}
+
+static bool is_third_time(const struct self_player *self_player)
+{
+    unsigned times = 1;
+    for (unsigned i = 0; i < self_player->ply; i++)
+        times += self_player->keys[i] == position_key(&self_player->quantized);
+    return times >= 3;
+}
+
+/* Is the game over, or as good as that after a search with that score? */
+static enum outcome adjudicate(struct self_player *self_player, score value, bool proven)
+{
+    const enum player side = self_player->quantized.turn, other = player_other(side);
+    const enum outcome wins = side == FIRST ? FIRST_WINS : SECOND_WINS;
+    const enum outcome loses = side == FIRST ? SECOND_WINS : FIRST_WINS;
+    if (score_is_decisive(value))
+        return value > 0 ? wins : loses;
+    if (proven)
+        return DRAWN;
+
+    self_player->won_plies[side] = value >= WON ? self_player->won_plies[side] + 1 : 0;
+    self_player->won_plies[other] = value <= -WON ? self_player->won_plies[other] + 1 : 0;
+    self_player->even_plies = abs(value) < EVEN ? self_player->even_plies + 1 : 0;
+    if (self_player->won_plies[side] >= WON_PLIES)
+        return wins;
+    if (self_player->won_plies[other] >= WON_PLIES)
+        return loses;
+    if ((self_player->even_plies >= EVEN_PLIES &&
+         self_player->quantized.reversible_plies >= EVEN_REVERSIBLE) ||
+        self_player->quantized.reversible_plies >= checkers_game.draw_plies ||
+        self_player->ply >= PLIES_MAX || is_third_time(self_player))
+        return DRAWN;
+    return ONGOING;
+}
+
+/* An evaluation is asked about positions in the middle of a search too, which are much worse played
+ * than those of a game: so a few random moves from the game are looked at now and then. How the
+ * game goes on says nothing of them. */
+static size_t sample_side_line(struct self_player *self_player, struct sample *sample)
+{
+    if (random_below(&self_player->random, 100) >= SIDE_LINE_PERCENT)
+        return 0;
+    struct position aside = self_player->quantized;
+    for (unsigned plies = 1 + random_below(&self_player->random, SIDE_LINE_PLIES); plies > 0;
+         plies--)
+        if (!opening_play_random(&aside, &self_player->random))
+            return 0;
+    if (!position_is_quiet(&aside) || position_count_ways(&aside) == 0)
+        return 0;
+    const unsigned ply = self_player->ply;
+    self_player->ply = 0; /* the positions of the game do not lead here */
+    const struct report report = search(self_player, &aside);
+    self_player->ply = ply;
+    *sample = sample_of(&aside, report.line.value, SAMPLE_UNKNOWN, ply);
+    return 1;
+}
+
+/* The result, as a sample's side to move sees it. */
+static enum sample_result result_for(enum player side, enum outcome outcome)
+{
+    if (outcome == DRAWN)
+        return SAMPLE_DRAWN;
+    return (outcome == FIRST_WINS) == (side == FIRST) ? SAMPLE_WON : SAMPLE_LOST;
+}
+
+size_t self_player_play(struct self_player *self_player, uint64_t seed, uint64_t number,
+                        struct sample samples[GAME_SAMPLES_MAX])
+{
+    self_player->random = random_stream(seed, number);
+    open_game(self_player);
+    enum player turns[GAME_SAMPLES_MAX];
+    size_t count = 0;
+    enum outcome outcome;
+    for (;;) {
+        const struct report report = search(self_player, &self_player->quantized);
+        outcome = adjudicate(self_player, report.line.value, report.line.proven);
+        if (position_is_quiet(&self_player->quantized) &&
+            self_player->quantized.reversible_plies < REVERSIBLE_MAX) {
+            turns[count] = self_player->quantized.turn;
+            samples[count++] = sample_of(&self_player->quantized, report.line.value, SAMPLE_DRAWN,
+                                         self_player->ply);
+            count += sample_side_line(self_player, &samples[count]);
+        }
+        if (outcome != ONGOING)
+            break;
+        self_player->keys[self_player->ply++] = position_key(&self_player->quantized);
+        position_play(&self_player->quantized, report.move);
+    }
+    for (size_t i = 0; i < count; i++)
+        if (samples[i].result != SAMPLE_UNKNOWN)
+            samples[i].result = (uint8_t)result_for(turns[i], outcome);
+    return count;
+}
