@@ -7,25 +7,25 @@
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"
-#include "tools/match/pdn.h"
+#include "tools/common/pdn/pdn.h"
 
 #define REASON_BYTES 1024
 
 static void check_game(const struct pdn_game *game)
 {
-    struct page page = {0}, second = {0};
+    struct strbuf buffer = {0}, second = {0};
     char reason[REASON_BYTES];
     struct builder why = builder_over(reason, sizeof reason);
     struct pdn_game again;
-    pdn_write(game, &page);
-    struct pdn_reader reader = pdn_reader_over(page_text(&page), variant_at(0));
+    pdn_write(game, &buffer);
+    struct pdn_reader reader = pdn_reader_over(strbuf_text(&buffer), variant_at(0));
     FUZZ_REQUIRE(pdn_read(&reader, &again, &why) == PDN_GAME);
     FUZZ_REQUIRE(again.ended && again.history.count == game->history.count);
     pdn_write(&again, &second);
-    FUZZ_REQUIRE(strcmp(page.bytes, second.bytes) == 0);
+    FUZZ_REQUIRE(strcmp(buffer.bytes, second.bytes) == 0);
     pdn_finish(&again);
-    page_finish(&second);
-    page_finish(&page);
+    strbuf_finish(&second);
+    strbuf_finish(&buffer);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

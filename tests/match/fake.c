@@ -170,13 +170,13 @@ static void take_position(struct fake *fake, struct text rest)
             fake->stones[word.start[0] - '1']++;
 }
 
-static void introduce(const struct fake *fake, struct text dialect)
+static void identify(const struct fake *fake, struct text protocol)
 {
     if (has_fault(fake, "never-ready"))
         hang();
     printf("id name fake\noption name UCI_Variant type combo default connect4 var connect4\n"
            "option name Some Thing type spin default 1 min 1 max 9\n%.*sok\n",
-           TEXT_ARGUMENTS(dialect));
+           TEXT_ARGUMENTS(protocol));
     fflush(stdout);
 }
 
@@ -185,7 +185,7 @@ static void obey(struct fake *fake, struct text line)
     struct text rest = line;
     const struct text word = text_take_word(&rest);
     if (text_is(word, "uci") || text_is(word, "ugi")) {
-        introduce(fake, word);
+        identify(fake, word);
     } else if (text_is(word, "isready")) {
         if (fake->in_game && has_fault(fake, "crash-at-game"))
             exit(5);

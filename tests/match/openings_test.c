@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
+#include "tools/common/openings.h"
 #include "tools/openings/enumerate.h"
-#include "tools/openings/openings.h"
 
 static const struct variant *checkers;
 static const struct variant *connect4;
@@ -221,12 +221,12 @@ static void the_file_of_eleven_men_is_good(void **state)
 }
 
 static size_t count_spots(const struct variant *variant, enum starts starts, unsigned plies,
-                          enum likeness likeness)
+                          enum symmetry symmetry)
 {
-    struct spots spots;
-    assert_true(spots_find(&spots, variant, starts, plies, likeness));
-    const size_t count = spots.count;
-    spots_finish(&spots);
+    struct candidates candidates;
+    assert_true(candidates_find(&candidates, variant, starts, plies, symmetry));
+    const size_t count = candidates.count;
+    candidates_finish(&candidates);
     return count;
 }
 
@@ -236,32 +236,32 @@ static size_t count_spots(const struct variant *variant, enum starts starts, uns
 static void distinct_positions_are_counted(void **state)
 {
     (void)state;
-    assert_int_equal(count_spots(connect4, FROM_START, 0, SAME_POSITION), 1);
-    assert_int_equal(count_spots(connect4, FROM_START, 1, SAME_POSITION), 7);
-    assert_int_equal(count_spots(connect4, FROM_START, 2, SAME_POSITION), 49);
-    assert_int_equal(count_spots(connect4, FROM_START, 3, SAME_POSITION), 238);
-    assert_int_equal(count_spots(connect4, FROM_START, 4, SAME_POSITION), 1120);
-    assert_int_equal(count_spots(connect4, FROM_START, 1, SAME_OR_MIRROR), 4);
-    assert_int_equal(count_spots(connect4, FROM_START, 2, SAME_OR_MIRROR), 25);
-    assert_int_equal(count_spots(checkers, FROM_START, 2, SAME_POSITION), 49);
-    assert_int_equal(count_spots(checkers, FROM_START, 3, SAME_POSITION), 216);
-    assert_int_equal(count_spots(checkers, ELEVEN_MEN, 0, SAME_POSITION), 144);
-    struct spots spots;
-    assert_false(spots_find(&spots, connect4, ELEVEN_MEN, 0, SAME_POSITION));
-    spots_finish(&spots);
+    assert_int_equal(count_spots(connect4, FROM_START, 0, NO_SYMMETRY), 1);
+    assert_int_equal(count_spots(connect4, FROM_START, 1, NO_SYMMETRY), 7);
+    assert_int_equal(count_spots(connect4, FROM_START, 2, NO_SYMMETRY), 49);
+    assert_int_equal(count_spots(connect4, FROM_START, 3, NO_SYMMETRY), 238);
+    assert_int_equal(count_spots(connect4, FROM_START, 4, NO_SYMMETRY), 1120);
+    assert_int_equal(count_spots(connect4, FROM_START, 1, MIRROR_SYMMETRY), 4);
+    assert_int_equal(count_spots(connect4, FROM_START, 2, MIRROR_SYMMETRY), 25);
+    assert_int_equal(count_spots(checkers, FROM_START, 2, NO_SYMMETRY), 49);
+    assert_int_equal(count_spots(checkers, FROM_START, 3, NO_SYMMETRY), 216);
+    assert_int_equal(count_spots(checkers, ELEVEN_MEN, 0, NO_SYMMETRY), 144);
+    struct candidates candidates;
+    assert_false(candidates_find(&candidates, connect4, ELEVEN_MEN, 0, NO_SYMMETRY));
+    candidates_finish(&candidates);
 }
 
 static void every_spot_is_reached_by_its_moves(void **state)
 {
     (void)state;
-    struct spots spots;
-    assert_true(spots_find(&spots, checkers, ELEVEN_MEN, 1, SAME_POSITION));
-    for (size_t i = 0; i < spots.count; i++) {
-        struct any_position board = spots.list[i].start;
-        checkers->game->play(&board, spots.list[i].moves[0]);
-        assert_true(checkers->game->key(&board) == checkers->game->key(&spots.list[i].now));
+    struct candidates candidates;
+    assert_true(candidates_find(&candidates, checkers, ELEVEN_MEN, 1, NO_SYMMETRY));
+    for (size_t i = 0; i < candidates.count; i++) {
+        struct any_position board = candidates.list[i].start;
+        checkers->game->play(&board, candidates.list[i].moves[0]);
+        assert_true(checkers->game->key(&board) == checkers->game->key(&candidates.list[i].now));
     }
-    spots_finish(&spots);
+    candidates_finish(&candidates);
 }
 
 int main(void)

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "games/zobrist.h"
-#include "tools/match/pdn.h"
+#include "tools/common/pdn/pdn.h"
 
 /* Draws one of `count` things from a stream. */
 static size_t draw(uint64_t *stream, size_t count)
@@ -17,20 +17,20 @@ static size_t draw(uint64_t *stream, size_t count)
     return (size_t)(zobrist_mix((*stream)++) % count);
 }
 
-static struct pdn_note random_note(uint64_t *stream)
+static struct move_eval random_note(uint64_t *stream)
 {
-    struct pdn_note note = {
+    struct move_eval eval = {
         .given = (unsigned)draw(stream, 64),
         .score = (int)draw(stream, 4001) - 2000,
         .depth = (unsigned)draw(stream, 60),
         .time_ms = (int64_t)draw(stream, 100000),
         .nodes = draw(stream, 1000000000),
     };
-    if (note.given & PDN_MATE)
-        note.given &= ~(unsigned)PDN_SCORE;
-    if (!(note.given & (PDN_SCORE | PDN_MATE)))
-        note.given &= ~(unsigned)PDN_DEPTH;
-    return note;
+    if (eval.given & EVAL_MATE)
+        eval.given &= ~(unsigned)EVAL_SCORE;
+    if (!(eval.given & (EVAL_SCORE | EVAL_MATE)))
+        eval.given &= ~(unsigned)EVAL_DEPTH;
+    return eval;
 }
 
 /* A game of random moves from a position on the way of another one, with notes and comments. */
@@ -59,22 +59,22 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
         const size_t count = variant->game->moves(&game->history.now, list);
         if (count == 0)
             break;
-        const struct pdn_note note = random_note(&stream);
-        assert_true(pdn_play(game, list[draw(&stream, count)], &note, comments[draw(&stream, 3)]));
+        const struct move_eval eval = random_note(&stream);
+        assert_true(pdn_play(game, list[draw(&stream, count)], &eval, comments[draw(&stream, 3)]));
     }
     game->outcome = (enum outcome)draw(&stream, 4);
 }
 
-static void assert_same_note(const struct pdn_note *a, const struct pdn_note *b)
+static void assert_same_note(const struct move_eval *a, const struct move_eval *b)
 {
     assert_int_equal(a->given, b->given);
-    if (a->given & (PDN_SCORE | PDN_MATE))
+    if (a->given & (EVAL_SCORE | EVAL_MATE))
         assert_int_equal(a->score, b->score);
-    if (a->given & PDN_DEPTH)
+    if (a->given & EVAL_DEPTH)
         assert_int_equal(a->depth, b->depth);
-    if (a->given & PDN_TIME)
+    if (a->given & EVAL_TIME)
         assert_true(a->time_ms == b->time_ms);
-    if (a->given & PDN_NODES)
+    if (a->given & EVAL_NODES)
         assert_true(a->nodes == b->nodes);
 }
 
@@ -86,7 +86,7 @@ static void assert_same_game(const struct pdn_game *a, const struct pdn_game *b)
     assert_int_equal(a->history.count, b->history.count);
     for (size_t i = 0; i < a->history.count; i++) {
         assert_true(a->history.moves[i] == b->history.moves[i]);
-        assert_same_note(&a->plies[i].note, &b->plies[i].note);
+        assert_same_note(&a->plies[i].eval, &b->plies[i].eval);
         assert_int_equal(a->plies[i].comment == NULL, b->plies[i].comment == NULL);
         if (a->plies[i].comment != NULL)
             assert_string_equal(a->plies[i].comment, b->plies[i].comment);
@@ -108,33 +108,33 @@ static void every_game_written_is_read_back(void **state)
     (void)state;
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         struct pdn_game games[40];
-        struct page page = {0};
+        struct strbuf buffer = {0};
         for (size_t i = 0; i < 40; i++) {
             play_random_game(&games[i], variant_at(index), 1000 * index + i);
-            pdn_write(&games[i], &page);
+            pdn_write(&games[i], &buffer);
         }
-        assert_false(page.failed);
-        assert_lines_fit(page_text(&page));
+        assert_false(buffer.failed);
+        assert_lines_fit(strbuf_text(&buffer));
 
         char array[256];
         struct builder why = builder_over(array, sizeof array);
-        struct pdn_reader reader = pdn_reader_over(page_text(&page), variant_at(0));
+        struct pdn_reader reader = pdn_reader_over(strbuf_text(&buffer), variant_at(0));
         struct pdn_game read;
         for (size_t i = 0; i < 40; i++) {
             if (pdn_read(&reader, &read, &why) != PDN_GAME)
                 fail_msg("%s", array);
             assert_true(read.ended);
             assert_same_game(&games[i], &read);
-            struct page again = {0};
+            struct strbuf again = {0};
             pdn_write(&read, &again);
             assert_int_equal(again.length, reader.game.length + 2);
             assert_memory_equal(again.bytes, reader.game.start, reader.game.length);
-            page_finish(&again);
+            strbuf_finish(&again);
             pdn_finish(&read);
             pdn_finish(&games[i]);
         }
         assert_int_equal(pdn_read(&reader, &read, &why), PDN_END);
-        page_finish(&page);
+        strbuf_finish(&buffer);
     }
 }
 
@@ -156,23 +156,24 @@ static void a_game_looks_as_the_standard_says(void **state)
     assert_int_equal(checkers->game->moves(&game.history.now, list), 2);
     struct text word = text_of("18x9");
     assert_true(checkers->game->read_move(&game.history.now, &word, &list[0], &why));
-    const struct pdn_note note = {PDN_SCORE | PDN_DEPTH | PDN_TIME | PDN_NODES, -7, 12, 1520, 48};
-    assert_true(pdn_play(&game, list[0], &note, "a {brace}"));
+    const struct move_eval eval = {EVAL_SCORE | EVAL_DEPTH | EVAL_TIME | EVAL_NODES, -7, 12, 1520,
+                                   48};
+    assert_true(pdn_play(&game, list[0], &eval, "a {brace}"));
     game.outcome = FIRST_WINS;
-    struct page page = {0};
-    pdn_write(&game, &page);
-    assert_string_equal(page.bytes, "[Event \"e\"]\n"
-                                    "[Round \"3.1\"]\n"
-                                    "[White \"w\"]\n"
-                                    "[Result \"1-0\"]\n"
-                                    "[GameType \"21\"]\n"
-                                    "[SetUp \"1\"]\n"
-                                    "[FEN \"W:W18,K31:BK2,14,15\"]\n"
-                                    "[Termination \"adjudication\"]\n"
-                                    "\n"
-                                    "1. 18x9 {-0.07/12 1.520s n=48, a {brace)} *\n"
-                                    "\n");
-    page_finish(&page);
+    struct strbuf buffer = {0};
+    pdn_write(&game, &buffer);
+    assert_string_equal(buffer.bytes, "[Event \"e\"]\n"
+                                      "[Round \"3.1\"]\n"
+                                      "[White \"w\"]\n"
+                                      "[Result \"1-0\"]\n"
+                                      "[GameType \"21\"]\n"
+                                      "[SetUp \"1\"]\n"
+                                      "[FEN \"W:W18,K31:BK2,14,15\"]\n"
+                                      "[Termination \"adjudication\"]\n"
+                                      "\n"
+                                      "1. 18x9 {-0.07/12 1.520s n=48, a {brace)} *\n"
+                                      "\n");
+    strbuf_finish(&buffer);
     pdn_finish(&game);
 }
 
@@ -186,15 +187,15 @@ static void connect_four_is_kept_in_columns_whatever_the_dialect(void **state)
     struct text words = text_of("P@d1");
     move move;
     assert_true(game.history.variant->game->read_move(&game.history.now, &words, &move, &why));
-    assert_true(pdn_play(&game, move, &(struct pdn_note){PDN_BOOK}, NULL));
-    struct page page = {0};
-    pdn_write(&game, &page);
-    assert_string_equal(page.bytes, "[Result \"*\"]\n"
-                                    "[Variant \"connect4\"]\n"
-                                    "\n"
-                                    "1. 4 {book} *\n"
-                                    "\n");
-    page_finish(&page);
+    assert_true(pdn_play(&game, move, &(struct move_eval){EVAL_BOOK}, NULL));
+    struct strbuf buffer = {0};
+    pdn_write(&game, &buffer);
+    assert_string_equal(buffer.bytes, "[Result \"*\"]\n"
+                                      "[Variant \"connect4\"]\n"
+                                      "\n"
+                                      "1. 4 {book} *\n"
+                                      "\n");
+    strbuf_finish(&buffer);
     pdn_finish(&game);
 }
 
@@ -333,16 +334,16 @@ static void no_text_breaks_the_reader(void **state)
 {
     (void)state;
     struct pdn_game game;
-    struct page page = {0};
+    struct strbuf buffer = {0};
     play_random_game(&game, variant_at(0), 5);
-    pdn_write(&game, &page);
+    pdn_write(&game, &buffer);
     pdn_finish(&game);
     static const char bytes[] = {'{', '}', '(', '[', '"', '\\', '/', '\0', '-', '*', '9', '\xff'};
-    for (size_t i = 0; i < page.length * 2; i++) {
-        const struct text text = {page.bytes, i < page.length ? i : page.length};
-        char *changed = &page.bytes[i % page.length];
+    for (size_t i = 0; i < buffer.length * 2; i++) {
+        const struct text text = {buffer.bytes, i < buffer.length ? i : buffer.length};
+        char *changed = &buffer.bytes[i % buffer.length];
         const char before = *changed;
-        if (i >= page.length)
+        if (i >= buffer.length)
             *changed = bytes[i % sizeof bytes];
         struct pdn_reader reader = pdn_reader_over(text, variant_at(0));
         char array[256];
@@ -355,7 +356,7 @@ static void no_text_breaks_the_reader(void **state)
         } while (result != PDN_END);
         *changed = before;
     }
-    page_finish(&page);
+    strbuf_finish(&buffer);
 }
 
 int main(void)

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "tools/match/schedule.h"
+#include "tools/match/game/schedule.h"
 
 enum { OPENINGS = 5 };
 
@@ -23,11 +23,11 @@ static struct match_settings match(enum tournament tournament, unsigned engines,
     };
 }
 
-static struct fixture fixture_at(const struct match_settings *settings, uint64_t number)
+static struct scheduled_game fixture_at(const struct match_settings *settings, uint64_t number)
 {
-    struct fixture fixture;
-    assert_true(schedule_find(settings, OPENINGS, number, &fixture));
-    return fixture;
+    struct scheduled_game scheduled;
+    assert_true(schedule_find(settings, OPENINGS, number, &scheduled));
+    return scheduled;
 }
 
 static void everybody_meets_everybody(void **state)
@@ -39,15 +39,15 @@ static void everybody_meets_everybody(void **state)
         const uint64_t total = schedule_total(&settings);
         assert_int_equal(total, 3 * 4 * engines * (engines - 1) / 2);
         for (uint64_t number = 0; number < total; number++) {
-            const struct fixture fixture = fixture_at(&settings, number);
-            assert_int_equal(fixture.number, number);
-            met[fixture.engines[FIRST]][fixture.engines[SECOND]]++;
+            const struct scheduled_game scheduled = fixture_at(&settings, number);
+            assert_int_equal(scheduled.number, number);
+            met[scheduled.engines[FIRST]][scheduled.engines[SECOND]]++;
         }
         for (unsigned a = 0; a < engines; a++)
             for (unsigned b = 0; b < engines; b++)
                 assert_int_equal(met[a][b], a == b ? 0 : 6);
-        struct fixture fixture;
-        assert_false(schedule_find(&settings, OPENINGS, total, &fixture));
+        struct scheduled_game scheduled;
+        assert_false(schedule_find(&settings, OPENINGS, total, &scheduled));
     }
 }
 
@@ -57,14 +57,14 @@ static void in_a_gauntlet_the_first_plays_all_games(void **state)
     (void)state;
     assert_int_equal(schedule_total(&settings), 12);
     for (uint64_t number = 0; number < 12; number++) {
-        const struct fixture fixture = fixture_at(&settings, number);
-        const unsigned guest = fixture.engines[number % 2 == 0 ? SECOND : FIRST];
-        assert_int_equal(fixture.engines[number % 2], 0);
+        const struct scheduled_game scheduled = fixture_at(&settings, number);
+        const unsigned guest = scheduled.engines[number % 2 == 0 ? SECOND : FIRST];
+        assert_int_equal(scheduled.engines[number % 2], 0);
         assert_int_equal(guest, 1 + number / 2 % 3);
     }
 }
 
-/* One game a pairing: then the seats change with the rounds. */
+/* One game a pairing: then the sides change with the rounds. */
 static void seats_change(void **state)
 {
     const struct match_settings settings = match(GAUNTLET, 2, 4, 1);
@@ -90,7 +90,7 @@ static void openings_are_shared_or_not(void **state)
     assert_false(schedule_is_pair(&settings, 2, 3));
 }
 
-/* Every game is in one part, and whole meetings stay together. */
+/* Every game is in one part, and whole encounters stay together. */
 static void parts_make_a_whole(void **state)
 {
     const struct match_settings whole = match(ROUND_ROBIN, 3, 7, 2);
@@ -99,17 +99,17 @@ static void parts_make_a_whole(void **state)
         uint64_t count = 0;
         for (unsigned shard = 1; shard <= shards; shard++) {
             struct match_settings part = whole;
-            struct fixture fixture;
+            struct scheduled_game scheduled;
             uint64_t number = 0, own = 0;
             part.shard = shard;
             part.shards = shards;
-            while (schedule_find(&part, OPENINGS, number, &fixture)) {
-                const struct fixture same = fixture_at(&whole, fixture.number);
-                assert_memory_equal(same.engines, fixture.engines, sizeof same.engines);
-                assert_int_equal(same.opening, fixture.opening);
-                assert_int_equal(fixture.number / 2 % shards, shard - 1);
-                assert_true(fixture.number >= number);
-                number = fixture.number + 1;
+            while (schedule_find(&part, OPENINGS, number, &scheduled)) {
+                const struct scheduled_game same = fixture_at(&whole, scheduled.number);
+                assert_memory_equal(same.engines, scheduled.engines, sizeof same.engines);
+                assert_int_equal(same.opening, scheduled.opening);
+                assert_int_equal(scheduled.number / 2 % shards, shard - 1);
+                assert_true(scheduled.number >= number);
+                number = scheduled.number + 1;
                 own++;
             }
             assert_int_equal(own, schedule_shard_total(&part));
@@ -126,7 +126,8 @@ static void rounds_can_be_added(void **state)
     const struct match_settings longer = match(ROUND_ROBIN, 4, 9, 3);
     (void)state;
     for (uint64_t number = 0; number < schedule_total(&shorter); number++) {
-        const struct fixture a = fixture_at(&shorter, number), b = fixture_at(&longer, number);
+        const struct scheduled_game a = fixture_at(&shorter, number),
+                                    b = fixture_at(&longer, number);
         assert_memory_equal(a.engines, b.engines, sizeof a.engines);
         assert_int_equal(a.opening, b.opening);
     }

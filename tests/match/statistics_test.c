@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "games/zobrist.h"
-#include "tools/match/statistics.h"
+#include "tools/match/statistics/statistics.h"
 
 static void assert_near(double value, double expected, double tolerance)
 {
@@ -21,16 +21,16 @@ static void assert_near(double value, double expected, double tolerance)
         fail_msg("%.9g is not %.9g", value, expected);
 }
 
-static struct tally games(uint64_t wins, uint64_t draws, uint64_t losses)
+static struct wdl games(uint64_t wins, uint64_t draws, uint64_t losses)
 {
-    return (struct tally){.games = {[FIRST] = {wins, draws, losses}}};
+    return (struct wdl){.games = {[FIRST] = {wins, draws, losses}}};
 }
 
 /* Pairs by their points; the games that they are made of do not matter to the estimate. */
-static struct tally pairs(uint64_t none, uint64_t half, uint64_t one, uint64_t more, uint64_t two)
+static struct wdl pairs(uint64_t none, uint64_t half, uint64_t one, uint64_t more, uint64_t two)
 {
     const uint64_t count = 2 * (none + half + one + more + two);
-    return (struct tally){
+    return (struct wdl){
         .games = {[FIRST] = {0, count, 0}},
         .pairs = {none, half, one, more, two},
     };
@@ -39,51 +39,51 @@ static struct tally pairs(uint64_t none, uint64_t half, uint64_t one, uint64_t m
 static void games_are_counted_from_the_sides_view(void **state)
 {
     (void)state;
-    struct tally tally = {0};
-    tally_add_game(&tally, FIRST, FIRST_WINS);
-    tally_add_game(&tally, FIRST, DRAWN);
-    tally_add_game(&tally, SECOND, FIRST_WINS);
-    tally_add_game(&tally, SECOND, FIRST_WINS);
-    tally_add_game(&tally, SECOND, SECOND_WINS);
-    assert_int_equal(tally.games[FIRST][WINS], 1);
-    assert_int_equal(tally.games[FIRST][DRAWS], 1);
-    assert_int_equal(tally.games[FIRST][LOSSES], 0);
-    assert_int_equal(tally.games[SECOND][WINS], 1);
-    assert_int_equal(tally.games[SECOND][LOSSES], 2);
-    assert_int_equal(tally_games(&tally), 5);
+    struct wdl wdl = {0};
+    wdl_add_game(&wdl, FIRST, FIRST_WINS);
+    wdl_add_game(&wdl, FIRST, DRAWN);
+    wdl_add_game(&wdl, SECOND, FIRST_WINS);
+    wdl_add_game(&wdl, SECOND, FIRST_WINS);
+    wdl_add_game(&wdl, SECOND, SECOND_WINS);
+    assert_int_equal(wdl.games[FIRST][WINS], 1);
+    assert_int_equal(wdl.games[FIRST][DRAWS], 1);
+    assert_int_equal(wdl.games[FIRST][LOSSES], 0);
+    assert_int_equal(wdl.games[SECOND][WINS], 1);
+    assert_int_equal(wdl.games[SECOND][LOSSES], 2);
+    assert_int_equal(wdl_games(&wdl), 5);
 
-    const struct tally other = tally_reversed(&tally);
+    const struct wdl other = wdl_reversed(&wdl);
     assert_int_equal(other.games[SECOND][LOSSES], 1);
     assert_int_equal(other.games[FIRST][WINS], 2);
-    assert_int_equal(tally_count(&other, WINS), tally_count(&tally, LOSSES));
+    assert_int_equal(wdl_count(&other, WINS), wdl_count(&wdl, LOSSES));
 }
 
 static void pairs_are_counted_by_their_points(void **state)
 {
     (void)state;
-    struct tally tally = {0};
-    tally_add_pair(&tally, SECOND_WINS, FIRST_WINS);
-    tally_add_pair(&tally, SECOND_WINS, DRAWN);
-    tally_add_pair(&tally, DRAWN, DRAWN);
-    tally_add_pair(&tally, FIRST_WINS, FIRST_WINS);
-    tally_add_pair(&tally, FIRST_WINS, DRAWN);
-    tally_add_pair(&tally, FIRST_WINS, SECOND_WINS);
+    struct wdl wdl = {0};
+    wdl_add_pair(&wdl, SECOND_WINS, FIRST_WINS);
+    wdl_add_pair(&wdl, SECOND_WINS, DRAWN);
+    wdl_add_pair(&wdl, DRAWN, DRAWN);
+    wdl_add_pair(&wdl, FIRST_WINS, FIRST_WINS);
+    wdl_add_pair(&wdl, FIRST_WINS, DRAWN);
+    wdl_add_pair(&wdl, FIRST_WINS, SECOND_WINS);
     static const uint64_t expected[5] = {1, 1, 2, 1, 1};
-    assert_memory_equal(tally.pairs, expected, sizeof expected);
-    tally_add(&tally, &tally);
-    assert_int_equal(tally_pairs(&tally), 12);
+    assert_memory_equal(wdl.pairs, expected, sizeof expected);
+    wdl_add(&wdl, &wdl);
+    assert_int_equal(wdl_pairs(&wdl), 12);
 }
 
 static void pairs_weigh_once_all_games_have_partners(void **state)
 {
     (void)state;
-    struct tally tally = games(1, 1, 0);
-    assert_true(tally_sample(&tally, 2) == BY_GAME);
-    tally_add_pair(&tally, FIRST_WINS, DRAWN);
-    assert_true(tally_sample(&tally, 0) == BY_PAIR);
-    tally_add_game(&tally, SECOND, DRAWN);
-    assert_true(tally_sample(&tally, 0) == BY_GAME);
-    assert_true(tally_sample(&tally, 1) == BY_PAIR);
+    struct wdl wdl = games(1, 1, 0);
+    assert_true(wdl_choose_model(&wdl, 2) == TRINOMIAL);
+    wdl_add_pair(&wdl, FIRST_WINS, DRAWN);
+    assert_true(wdl_choose_model(&wdl, 0) == PENTANOMIAL);
+    wdl_add_game(&wdl, SECOND, DRAWN);
+    assert_true(wdl_choose_model(&wdl, 0) == TRINOMIAL);
+    assert_true(wdl_choose_model(&wdl, 1) == PENTANOMIAL);
 }
 
 /* 3 of 4 points are 400 * log10(3) Elo. */
@@ -102,8 +102,8 @@ static void elo_and_score_are_each_others_inverse(void **state)
 static void games_by_themselves_give_known_figures(void **state)
 {
     (void)state;
-    const struct tally tally = games(40, 40, 20);
-    const struct estimate estimate = tally_estimate(&tally, BY_GAME);
+    const struct wdl wdl = games(40, 40, 20);
+    const struct estimate estimate = wdl_estimate(&wdl, TRINOMIAL);
     assert_near(estimate.score, 0.6, 1e-12);
     assert_near(estimate.draw_rate, 0.4, 1e-12);
     assert_near(estimate.los, 0.996237, 1e-6);
@@ -120,8 +120,8 @@ static void games_by_themselves_give_known_figures(void **state)
 static void pairs_give_known_figures(void **state)
 {
     (void)state;
-    const struct tally tally = pairs(10, 20, 30, 25, 15);
-    const struct estimate estimate = tally_estimate(&tally, BY_PAIR);
+    const struct wdl wdl = pairs(10, 20, 30, 25, 15);
+    const struct estimate estimate = wdl_estimate(&wdl, PENTANOMIAL);
     assert_near(estimate.score, 0.5375, 1e-12);
     assert_near(estimate.elo.value, score_to_elo(0.5375), 1e-9);
     assert_near(estimate.elo.high, score_to_elo(0.5375 + 1.959963985 * 0.0298695078), 1e-5);
@@ -132,23 +132,23 @@ static void pairs_give_known_figures(void **state)
 static void nothing_played_says_nothing(void **state)
 {
     (void)state;
-    const struct tally none = {0};
-    const struct estimate estimate = tally_estimate(&none, BY_GAME);
+    const struct wdl none = {0};
+    const struct estimate estimate = wdl_estimate(&none, TRINOMIAL);
     assert_near(estimate.score, 0.5, 0);
     assert_near(estimate.los, 0.5, 0);
     assert_true(estimate.elo.low < -1e300 && estimate.elo.high > 1e300);
     const struct sprt sprt = {0, 5, 0.05, 0.05, false};
-    assert_near(sprt_ratio(&sprt, &none, BY_PAIR), 0, 0);
-    assert_true(sprt_decide(&sprt, &none, BY_GAME) == SPRT_OPEN);
+    assert_near(sprt_ratio(&sprt, &none, PENTANOMIAL), 0, 0);
+    assert_true(sprt_decide(&sprt, &none, TRINOMIAL) == SPRT_OPEN);
 }
 
 static void draws_alone_and_wins_alone_are_extremes(void **state)
 {
     (void)state;
-    const struct tally draws = games(0, 50, 0), wins = games(50, 0, 0);
-    assert_near(tally_estimate(&draws, BY_GAME).los, 0.5, 0);
-    assert_near(tally_estimate(&wins, BY_GAME).los, 1, 0);
-    assert_true(tally_estimate(&wins, BY_GAME).elo.value > 1e300);
+    const struct wdl draws = games(0, 50, 0), wins = games(50, 0, 0);
+    assert_near(wdl_estimate(&draws, TRINOMIAL).los, 0.5, 0);
+    assert_near(wdl_estimate(&wins, TRINOMIAL).los, 1, 0);
+    assert_true(wdl_estimate(&wins, TRINOMIAL).elo.value > 1e300);
 }
 
 /* log(0.05 / 0.95) and log(0.95 / 0.05); with other errors log(0.1 / 0.99), log(0.9 / 0.01). */
@@ -172,9 +172,9 @@ static void logistic_ratios_without_draws_are_those_of_coins(void **state)
     (void)state;
     const struct sprt sprt = {0, 50, 0.05, 0.05, false};
     const double p1 = 1 / (1 + pow(10, -50.0 / 400));
-    const struct tally single = games(60, 0, 40), paired = pairs(40, 0, 0, 0, 60);
-    assert_near(sprt_ratio(&sprt, &single, BY_GAME), coin_ratio(60, 40, 0.5, p1), 1e-3);
-    assert_near(sprt_ratio(&sprt, &paired, BY_PAIR), coin_ratio(60, 40, 0.5, p1), 1e-2);
+    const struct wdl single = games(60, 0, 40), paired = pairs(40, 0, 0, 0, 60);
+    assert_near(sprt_ratio(&sprt, &single, TRINOMIAL), coin_ratio(60, 40, 0.5, p1), 1e-3);
+    assert_near(sprt_ratio(&sprt, &paired, PENTANOMIAL), coin_ratio(60, 40, 0.5, p1), 1e-2);
 }
 
 /* A coin's advantage t is (p - 1/2) / sqrt(p * (1 - p)), so p = 1/2 + t / (2 * sqrt(1 + t^2)). An
@@ -183,13 +183,13 @@ static void normalised_ratios_without_draws_are_those_of_coins(void **state)
 {
     (void)state;
     const struct sprt sprt = {-20, 60, 0.05, 0.05, true};
-    for (enum sample sample = BY_GAME; sample <= BY_PAIR; sample++) {
-        const double unit = log(10) / 800 * (sample == BY_PAIR ? sqrt(2) : 1);
+    for (enum wdl_model model = TRINOMIAL; model <= PENTANOMIAL; model++) {
+        const double unit = log(10) / 800 * (model == PENTANOMIAL ? sqrt(2) : 1);
         const double t0 = -20 * unit, t1 = 60 * unit;
         const double p0 = 0.5 + t0 / (2 * sqrt(1 + t0 * t0));
         const double p1 = 0.5 + t1 / (2 * sqrt(1 + t1 * t1));
-        const struct tally tally = sample == BY_PAIR ? pairs(40, 0, 0, 0, 60) : games(60, 0, 40);
-        assert_near(sprt_ratio(&sprt, &tally, sample), coin_ratio(60, 40, p0, p1), 1e-2);
+        const struct wdl wdl = model == PENTANOMIAL ? pairs(40, 0, 0, 0, 60) : games(60, 0, 40);
+        assert_near(sprt_ratio(&sprt, &wdl, model), coin_ratio(60, 40, p0, p1), 1e-2);
     }
 }
 
@@ -197,10 +197,10 @@ static void normalised_ratios_without_draws_are_those_of_coins(void **state)
 static void symmetric_evidence_is_worth_nothing(void **state)
 {
     (void)state;
-    const struct tally tally = pairs(5, 17, 40, 17, 5);
+    const struct wdl wdl = pairs(5, 17, 40, 17, 5);
     for (int normalised = 0; normalised < 2; normalised++) {
         const struct sprt sprt = {-7, 7, 0.05, 0.05, normalised == 1};
-        assert_near(sprt_ratio(&sprt, &tally, BY_PAIR), 0, 1e-6);
+        assert_near(sprt_ratio(&sprt, &wdl, PENTANOMIAL), 0, 1e-6);
     }
 }
 
@@ -209,15 +209,14 @@ static void every_ratio_is_a_number(void **state)
     (void)state;
     static const double strengths[] = {-400, -50, -5, 0, 5, 50, 400};
     for (unsigned kinds = 1; kinds < 32; kinds++) {
-        const struct tally tally =
-            pairs(1000 * (kinds & 1), kinds >> 1 & 1, 1000 * (kinds >> 2 & 1), kinds >> 3 & 1,
-                  1000 * (kinds >> 4 & 1));
+        const struct wdl wdl = pairs(1000 * (kinds & 1), kinds >> 1 & 1, 1000 * (kinds >> 2 & 1),
+                                     kinds >> 3 & 1, 1000 * (kinds >> 4 & 1));
         for (size_t i = 0; i + 1 < sizeof strengths / sizeof *strengths; i++) {
             const struct sprt normalised = {strengths[i], strengths[i + 1], 0.05, 0.05, true};
             const struct sprt logistic = {strengths[i], strengths[i + 1], 0.05, 0.05, false};
-            assert_true(isfinite(sprt_ratio(&normalised, &tally, BY_PAIR)));
-            assert_true(isfinite(sprt_ratio(&logistic, &tally, BY_PAIR)));
-            assert_true(isfinite(sprt_ratio(&normalised, &tally, BY_GAME)));
+            assert_true(isfinite(sprt_ratio(&normalised, &wdl, PENTANOMIAL)));
+            assert_true(isfinite(sprt_ratio(&logistic, &wdl, PENTANOMIAL)));
+            assert_true(isfinite(sprt_ratio(&normalised, &wdl, TRINOMIAL)));
         }
     }
 }
@@ -250,18 +249,18 @@ static enum outcome play_by_chance(double mean, double draws, double chance)
 /* Plays pairs, whose openings favour one seat more or less, until the test ends. */
 static enum sprt_state play_test(const struct sprt *sprt, double mean, uint64_t stream)
 {
-    struct tally tally = {0};
+    struct wdl wdl = {0};
     enum sprt_state decision = SPRT_OPEN;
     for (uint64_t i = 0; decision == SPRT_OPEN; i++) {
         const double bias = (chance(stream, 3 * i) - 0.5) / 4;
         const enum outcome as_first = play_by_chance(mean + bias, 0.5, chance(stream, 3 * i + 1));
         const enum outcome as_second =
             play_by_chance(1 - mean + bias, 0.5, chance(stream, 3 * i + 2));
-        tally_add_game(&tally, FIRST, as_first);
-        tally_add_game(&tally, SECOND, as_second);
-        tally_add_pair(&tally, as_first, as_second);
+        wdl_add_game(&wdl, FIRST, as_first);
+        wdl_add_game(&wdl, SECOND, as_second);
+        wdl_add_pair(&wdl, as_first, as_second);
         if (i % 8 == 7)
-            decision = sprt_decide(sprt, &tally, BY_PAIR);
+            decision = sprt_decide(sprt, &wdl, PENTANOMIAL);
     }
     return decision;
 }

@@ -4,11 +4,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tools/match/arguments.h"
+#include "tools/common/openings.h"
 #include "tools/match/match.h"
 #include "tools/match/merge.h"
-#include "tools/match/usage.h"
-#include "tools/openings/openings.h"
+#include "tools/match/settings/arguments.h"
+#include "tools/match/settings/usage.h"
 
 /* Whoever closed 0, 1 or 2 before starting us must not find our other files there. */
 static bool fill_closed_descriptors(void)

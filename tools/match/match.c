@@ -8,44 +8,44 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "tools/match/chronicle.h"
-#include "tools/match/keep.h"
-#include "tools/match/live.h"
-#include "tools/match/log.h"
-#include "tools/match/loop.h"
-#include "tools/match/probe.h"
-#include "tools/match/slot.h"
-#include "tools/match/table.h"
-#include "tools/match/warden.h"
+#include "tools/match/game/record_game.h"
+#include "tools/match/game/worker.h"
+#include "tools/match/process/event_loop.h"
+#include "tools/match/process/log.h"
+#include "tools/match/process/reaper.h"
+#include "tools/match/process/startup_check.h"
+#include "tools/match/report/console.h"
+#include "tools/match/report/rating_table.h"
+#include "tools/match/results/results_writer.h"
 
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 #define END_SIGNALS (sizeof end_signals / sizeof *end_signals)
 
 enum match_phase {
-    TRYING,   /* the engines are started once */
-    PLAYING,  /* free slots get the next game */
+    CHECKING, /* the engines are started once */
+    PLAYING,  /* free workers get the next game */
     DRAINING, /* no new games, those that run are played to their end */
-    LEAVING,  /* all is dropped */
+    QUITTING, /* all is dropped */
 };
 
 struct match {
     const struct match_settings *settings;
     const struct openings *openings;
     struct log log;
-    struct warden warden;
-    struct company company;
+    struct reaper reaper;
+    struct engine_shared shared;
     struct signal_watch *signals[END_SIGNALS];
-    struct introduction introductions[ENGINES_MAX];
+    struct engine_identity identities[ENGINES_MAX];
 
     enum match_phase phase;
-    struct slot **slots;
-    unsigned slot_count, slots_gone;
+    struct worker **workers;
+    unsigned worker_count, workers_done;
     uint64_t next;   /* games below this number were begun */
     uint64_t faults; /* of engines, in this run and in what it resumes */
     int signal;      /* that has ended the match; 0: none */
     bool is_broken;  /* a file could not be written, or memory was short */
-    struct chronicle chronicle;
-    struct live live;
+    struct results_writer writer;
+    struct console console;
     pid_t reporter; /* a child that writes the report; 0: none */
     struct child_watch *reporter_watch;
 };
@@ -55,57 +55,57 @@ static void complain(const char *words)
     fprintf(stderr, "kingdrop-match: %s\n", words);
 }
 
-static void leave(struct match *match)
+static void quit(struct match *match)
 {
-    if (match->phase == LEAVING)
+    if (match->phase == QUITTING)
         return;
-    match->phase = LEAVING;
-    for (unsigned i = 0; i < match->slot_count; i++)
-        slot_leave(match->slots[i]);
+    match->phase = QUITTING;
+    for (unsigned i = 0; i < match->worker_count; i++)
+        worker_quit(match->workers[i]);
 }
 
 /* Ends the match for a reason that is nobody's fault but the machine's. */
 static void give_up(struct match *match, const char *words)
 {
-    live_finish(&match->live);
+    console_clear_status(&match->console);
     complain(words);
     match->is_broken = true;
-    leave(match);
+    quit(match);
 }
 
 static void on_signal(void *context, int number)
 {
     struct match *match = context;
     match->signal = number;
-    if (match->phase == TRYING)
-        loop_stop(match->company.loop);
+    if (match->phase == CHECKING)
+        loop_stop(match->shared.loop);
     else
-        leave(match);
+        quit(match);
 }
 
 static uint64_t running_games(const struct match *match)
 {
     uint64_t running = 0;
-    for (unsigned i = 0; i < match->slot_count; i++)
-        running += slot_is_free(match->slots[i]) ? 0 : 1;
+    for (unsigned i = 0; i < match->worker_count; i++)
+        running += worker_is_idle(match->workers[i]) ? 0 : 1;
     return running;
 }
 
 static void show_table(struct match *match)
 {
-    struct page page = {0};
-    table_write(&page, &match->chronicle.standing, match->live.total);
-    live_show(&match->live, page_text(&page));
-    page_finish(&page);
+    struct strbuf buffer = {0};
+    rating_table_write(&buffer, &match->writer.scoreboard, match->console.total);
+    console_print_text(&match->console, strbuf_text(&buffer));
+    strbuf_finish(&buffer);
 }
 
 static bool save_report(struct match *match)
 {
     char words[200];
     struct builder why = builder_over(words, sizeof words);
-    if (chronicle_report(&match->chronicle, &why))
+    if (results_writer_report(&match->writer, &why))
         return true;
-    live_finish(&match->live);
+    console_clear_status(&match->console);
     complain(words);
     return false;
 }
@@ -136,7 +136,7 @@ static void save_report_aside(struct match *match)
     if (child < 0)
         return;
     match->reporter = child;
-    match->reporter_watch = child_watch_create(match->company.loop, child, on_reported, match);
+    match->reporter_watch = child_watch_create(match->shared.loop, child, on_reported, match);
 }
 
 /* Waits for the child, lest its old report should take the place of a newer one. */
@@ -150,20 +150,20 @@ static void await_reporter(struct match *match)
 }
 
 /* A game has its place in the standing. */
-static void on_counted(void *context, const struct entry *entry)
+static void on_counted(void *context, const struct played_game *played)
 {
     struct match *match = context;
     const struct match_settings *settings = match->settings;
-    const struct standing *standing = &match->chronicle.standing;
-    const struct result *result = &entry->result;
-    if (!match->live.at_terminal)
-        live_say(&match->live, "Game %llu: %s - %s %s, %s, %llu plies\n",
-                 (unsigned long long)result->number + 1,
-                 settings->engines[result->engines[FIRST]].name,
-                 settings->engines[result->engines[SECOND]].name, pdn_result(result->outcome),
-                 entry->reason.bytes, (unsigned long long)result->plies);
-    if (settings->rating_interval > 0 && standing->games % settings->rating_interval == 0 &&
-        standing->games < match->live.total) {
+    const struct scoreboard *scoreboard = &match->writer.scoreboard;
+    const struct game_result *result = &played->result;
+    if (!match->console.at_terminal)
+        console_print(&match->console, "Game %llu: %s - %s %s, %s, %llu plies\n",
+                      (unsigned long long)result->number + 1,
+                      settings->engines[result->engines[FIRST]].name,
+                      settings->engines[result->engines[SECOND]].name, pdn_result(result->outcome),
+                      played->reason.bytes, (unsigned long long)result->plies);
+    if (settings->rating_interval > 0 && scoreboard->games % settings->rating_interval == 0 &&
+        scoreboard->games < match->console.total) {
         show_table(match);
         save_report_aside(match);
     }
@@ -174,107 +174,109 @@ static void lose_process(struct match *match)
 {
     if (match->settings->recover || match->phase != PLAYING)
         return;
-    live_say(&match->live, "No new games are begun; -recover would go on\n");
+    console_print(&match->console, "No new games are begun; -recover would go on\n");
     match->phase = DRAINING;
 }
 
 /* An engine that is at fault is named at once, whenever its game will be counted. */
-static void name_fault(struct match *match, const struct entry *entry)
+static void name_fault(struct match *match, const struct played_game *played)
 {
-    const struct result *result = &entry->result;
-    if (!ending_is_fault(result->ending))
+    const struct game_result *result = &played->result;
+    if (!termination_is_fault(result->termination))
         return;
     const enum player loser = result->outcome == FIRST_WINS ? SECOND : FIRST;
-    live_say(&match->live, "Fault of %s in game %llu: %s\n",
-             match->settings->engines[result->engines[loser]].name,
-             (unsigned long long)result->number + 1, entry->reason.bytes);
+    console_print(&match->console, "Fault of %s in game %llu: %s\n",
+                  match->settings->engines[result->engines[loser]].name,
+                  (unsigned long long)result->number + 1, played->reason.bytes);
     match->faults++;
-    if (ending_is_process_fault(result->ending))
+    if (termination_is_process_fault(result->termination))
         lose_process(match);
 }
 
-static void on_over(struct match *match, struct slot *slot)
+static void on_game_over(struct match *match, struct worker *worker)
 {
-    struct entry entry;
+    struct played_game played;
     char words[200];
     struct builder why = builder_over(words, sizeof words);
-    if (match->phase == LEAVING)
+    if (match->phase == QUITTING)
         return;
-    if (!keep_duel(slot_duel(slot), slot_fixture(slot), match->chronicle.date, &entry)) {
-        entry_finish(&entry);
+    if (!record_game(worker_game(worker), worker_scheduled_game(worker), match->writer.date,
+                     &played)) {
+        played_game_finish(&played);
         give_up(match, "out of memory");
         return;
     }
-    name_fault(match, &entry);
-    if (!chronicle_add(&match->chronicle, &entry, &why))
+    name_fault(match, &played);
+    if (!results_writer_add(&match->writer, &played, &why))
         give_up(match, words);
-    else if (match->chronicle.is_decided)
-        leave(match);
+    else if (match->writer.is_decided)
+        quit(match);
 }
 
-static void on_lost(struct match *match, const struct slot *slot)
+static void on_engine_lost(struct match *match, const struct worker *worker)
 {
-    const struct contender *contender = slot_lost(slot);
-    live_say(
-        &match->live, "Fault of %s between games: %s: %s\n", contender_settings(contender)->name,
-        ending_name(duel_ending_of(contender_fault(contender))), contender_fault_text(contender));
+    const struct engine_process *process = worker_lost_engine(worker);
+    console_print(&match->console, "Fault of %s between games: %s: %s\n",
+                  engine_process_settings(process)->name,
+                  termination_name(termination_of_fault(engine_process_fault(process))),
+                  engine_process_fault_text(process));
     match->faults++;
     lose_process(match);
 }
 
 /* The next game that is not finished yet; false when there is none. */
-static bool find_game(struct match *match, struct fixture *fixture)
+static bool find_game(struct match *match, struct scheduled_game *scheduled)
 {
-    while (schedule_find(match->settings, match->openings->count, match->next, fixture)) {
-        match->next = fixture->number + 1;
-        if (!chronicle_has(&match->chronicle, fixture->number))
+    while (schedule_find(match->settings, match->openings->count, match->next, scheduled)) {
+        match->next = scheduled->number + 1;
+        if (!results_writer_has(&match->writer, scheduled->number))
             return true;
     }
     return false;
 }
 
-static void feed(struct match *match, struct slot *slot)
+static void assign_game(struct match *match, struct worker *worker)
 {
-    struct fixture fixture;
-    if (match->phase != PLAYING || !find_game(match, &fixture))
-        slot_leave(slot);
-    else if (!slot_play(slot, &fixture))
+    struct scheduled_game scheduled;
+    if (match->phase != PLAYING || !find_game(match, &scheduled))
+        worker_quit(worker);
+    else if (!worker_play(worker, &scheduled))
         give_up(match, "out of memory");
 }
 
-static void on_slot(void *context, struct slot *slot, enum slot_event event)
+static void on_worker(void *context, struct worker *worker, enum worker_event event)
 {
     struct match *match = context;
     switch (event) {
-    case SLOT_OVER:
-        on_over(match, slot);
+    case WORKER_GAME_OVER:
+        on_game_over(match, worker);
         break;
-    case SLOT_LOST:
-        on_lost(match, slot);
+    case WORKER_ENGINE_LOST:
+        on_engine_lost(match, worker);
         break;
-    case SLOT_FREE:
-        feed(match, slot);
+    case WORKER_IDLE:
+        assign_game(match, worker);
         break;
-    case SLOT_GONE:
-        match->slots_gone++;
-        if (match->slots_gone == match->slot_count)
-            loop_stop(match->company.loop);
+    case WORKER_DONE:
+        match->workers_done++;
+        if (match->workers_done == match->worker_count)
+            loop_stop(match->shared.loop);
         return;
     }
-    live_draw(&match->live, &match->chronicle.standing, running_games(match));
+    console_draw_status(&match->console, &match->writer.scoreboard, running_games(match));
 }
 
-static bool open_slots(struct match *match, struct builder *why)
+static bool create_workers(struct match *match, struct builder *why)
 {
-    match->slots = calloc(match->settings->concurrency, sizeof *match->slots);
-    while (match->slots != NULL && match->slot_count < match->settings->concurrency) {
-        struct slot *slot = slot_create(&match->company, match->settings, match->openings,
-                                        match->slot_count, on_slot, match);
-        if (slot == NULL)
+    match->workers = calloc(match->settings->concurrency, sizeof *match->workers);
+    while (match->workers != NULL && match->worker_count < match->settings->concurrency) {
+        struct worker *worker = worker_create(&match->shared, match->settings, match->openings,
+                                              match->worker_count, on_worker, match);
+        if (worker == NULL)
             break;
-        match->slots[match->slot_count++] = slot;
+        match->workers[match->worker_count++] = worker;
     }
-    if (match->slot_count == match->settings->concurrency)
+    if (match->worker_count == match->settings->concurrency)
         return true;
     builder_add(why, "out of memory");
     return false;
@@ -282,11 +284,11 @@ static bool open_slots(struct match *match, struct builder *why)
 
 static void play(struct match *match)
 {
-    match->phase = match->chronicle.is_decided ? DRAINING : PLAYING;
-    for (unsigned i = 0; i < match->slot_count; i++)
-        feed(match, match->slots[i]);
-    if (match->slots_gone < match->slot_count)
-        loop_run(match->company.loop);
+    match->phase = match->writer.is_decided ? DRAINING : PLAYING;
+    for (unsigned i = 0; i < match->worker_count; i++)
+        assign_game(match, match->workers[i]);
+    if (match->workers_done < match->worker_count)
+        loop_run(match->shared.loop);
 }
 
 /* Opens the files; resuming a match of which there is nothing is beginning it. */
@@ -295,19 +297,19 @@ static bool open_files(struct match *match, struct builder *why)
     const struct match_settings *settings = match->settings;
     const char *own_names[ENGINES_MAX];
     for (unsigned i = 0; i < settings->engine_count; i++)
-        own_names[i] = match->introductions[i].own_name;
+        own_names[i] = match->identities[i].own_name;
     const bool is_new =
         settings->results_file == NULL || games_file_length(settings->results_file) == 0;
-    chronicle_start(&match->chronicle, settings, match->openings->count, on_counted, match);
-    return is_new ? chronicle_create(&match->chronicle, match->openings, own_names, why)
-                  : chronicle_resume(&match->chronicle, match->openings, own_names, why);
+    results_writer_start(&match->writer, settings, match->openings->count, on_counted, match);
+    return is_new ? results_writer_create(&match->writer, match->openings, own_names, why)
+                  : results_writer_resume(&match->writer, match->openings, own_names, why);
 }
 
 static bool watch_signals(struct match *match)
 {
     for (size_t i = 0; i < END_SIGNALS; i++) {
         match->signals[i] =
-            signal_watch_create(match->company.loop, end_signals[i], on_signal, match);
+            signal_watch_create(match->shared.loop, end_signals[i], on_signal, match);
         if (match->signals[i] == NULL)
             return false;
     }
@@ -334,12 +336,12 @@ static bool check_report(const char *file, struct builder *why)
 static bool prepare(struct match *match, struct builder *why)
 {
     const struct match_settings *settings = match->settings;
-    if (match->company.loop == NULL || !watch_signals(match)) {
+    if (match->shared.loop == NULL || !watch_signals(match)) {
         builder_add(why, "out of memory or descriptors");
         return false;
     }
     if (settings->results_file != NULL && !settings->resume &&
-        !journal_is_free(settings->results_file, why))
+        !results_file_is_free(settings->results_file, why))
         return false;
     if (!check_report(settings->report_file, why))
         return false;
@@ -347,74 +349,74 @@ static bool prepare(struct match *match, struct builder *why)
         builder_add(why, "cannot write %s: %s", settings->log_file, strerror(errno));
         return false;
     }
-    return probe(&match->company, settings, match->introductions, why) && open_files(match, why) &&
-           open_slots(match, why);
+    return startup_check_run(&match->shared, settings, match->identities, why) &&
+           open_files(match, why) && create_workers(match, why);
 }
 
 static void announce(struct match *match)
 {
     const struct match_settings *settings = match->settings;
     for (unsigned i = 0; i < settings->engine_count; i++) {
-        const struct introduction *introduction = &match->introductions[i];
+        const struct engine_identity *identity = &match->identities[i];
         const char *name = settings->engines[i].name;
-        if (introduction->unknown_options[0] != '\0')
-            live_say(&match->live, "Note: %s does not declare the option %s\n", name,
-                     introduction->unknown_options);
-        if (introduction->complaint[0] != '\0')
-            live_say(&match->live, "Note: %s says: %s\n", name, introduction->complaint);
+        if (identity->unknown_options[0] != '\0')
+            console_print(&match->console, "Note: %s does not declare the option %s\n", name,
+                          identity->unknown_options);
+        if (identity->option_error[0] != '\0')
+            console_print(&match->console, "Note: %s says: %s\n", name, identity->option_error);
     }
-    if (match->chronicle.standing.games > 0)
-        live_say(&match->live, "Going on after %llu games\n",
-                 (unsigned long long)match->chronicle.standing.games);
+    if (match->writer.scoreboard.games > 0)
+        console_print(&match->console, "Going on after %llu games\n",
+                      (unsigned long long)match->writer.scoreboard.games);
 }
 
 static int status_of(const struct match *match)
 {
     if (match->signal != 0)
         return 128 + match->signal;
-    const bool faulty = match->faults > 0 || match->chronicle.standing.faults > 0;
+    const bool faulty = match->faults > 0 || match->writer.scoreboard.faults > 0;
     return faulty || match->is_broken ? STATUS_FAULTS : STATUS_GOOD;
 }
 
 /* The table so far, and the report. */
 static void conclude(struct match *match)
 {
-    live_finish(&match->live);
+    console_clear_status(&match->console);
     show_table(match);
     await_reporter(match);
     match->is_broken = !save_report(match) || match->is_broken;
     if (match->signal != 0)
-        live_say(&match->live, "Ended by %s; -resume goes on\n", strsignal(match->signal));
+        console_print(&match->console, "Ended by %s; -resume goes on\n", strsignal(match->signal));
 }
 
 static void finish(struct match *match)
 {
-    for (unsigned i = 0; i < match->slot_count; i++)
-        slot_destroy(match->slots[i]);
-    free(match->slots);
-    chronicle_finish(&match->chronicle);
+    for (unsigned i = 0; i < match->worker_count; i++)
+        worker_destroy(match->workers[i]);
+    free(match->workers);
+    results_writer_finish(&match->writer);
     for (size_t i = 0; i < END_SIGNALS; i++)
         signal_watch_destroy(match->signals[i]);
     log_finish(&match->log);
-    loop_destroy(match->company.loop);
-    warden_finish(&match->warden);
+    loop_destroy(match->shared.loop);
+    reaper_finish(&match->reaper);
 }
 
 int match_run(const struct match_settings *settings, const struct openings *openings)
 {
     struct match *match = calloc(1, sizeof *match);
-    if (match == NULL || !warden_start(&match->warden)) {
+    if (match == NULL || !reaper_start(&match->reaper)) {
         complain("out of memory or processes");
         free(match);
         return STATUS_FAULTS;
     }
     match->settings = settings;
     match->openings = openings;
-    match->chronicle.journal.file = match->chronicle.games.file = -1;
-    match->company = (struct company){
+    match->writer.results.file = match->writer.games.file = -1;
+    match->shared = (struct engine_shared){
         .loop = loop_create(),
         .log = &match->log,
-        .warden = &match->warden,
+        .reaper = &match->reaper,
         .variant = settings->variant,
     };
 
@@ -422,7 +424,8 @@ int match_run(const struct match_settings *settings, const struct openings *open
     struct builder why = builder_over(words, sizeof words);
     int status = STATUS_USAGE;
     if (prepare(match, &why)) {
-        live_start(&match->live, schedule_shard_total(settings), match->chronicle.standing.games);
+        console_start(&match->console, schedule_shard_total(settings),
+                      match->writer.scoreboard.games);
         announce(match);
         play(match);
         conclude(match);

@@ -4,7 +4,7 @@
 #ifndef KINGDROP_TOOLS_MATCH_MATCH_H
 #define KINGDROP_TOOLS_MATCH_MATCH_H
 
-#include "tools/match/settings.h"
+#include "tools/match/settings/settings.h"
 
 /* Exit statuses; a match that a signal has ended has 128 and the signal's number. */
 enum {

@@ -4,15 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/match/charter.h"
-#include "tools/match/gamesfile.h"
-#include "tools/match/html.h"
+#include "tools/match/game/schedule.h"
+#include "tools/match/game/scoreboard.h"
 #include "tools/match/match.h"
-#include "tools/match/samefile.h"
-#include "tools/match/schedule.h"
-#include "tools/match/shelf.h"
-#include "tools/match/standing.h"
-#include "tools/match/table.h"
+#include "tools/match/report/html_report.h"
+#include "tools/match/report/rating_table.h"
+#include "tools/match/results/games_file.h"
+#include "tools/match/results/match_header.h"
+#include "tools/match/results/reorder_buffer.h"
+#include "tools/match/results/same_file.h"
 
 struct merge {
     const char *report_file, *games_file;
@@ -20,10 +20,10 @@ struct merge {
     int file_count;
 
     struct match_settings settings;
-    struct page charter; /* of the first file */
-    struct shelf shelf;
-    struct standing standing;
-    struct html html;
+    struct strbuf header; /* of the first file */
+    struct reorder_buffer waiting;
+    struct scoreboard scoreboard;
+    struct html_report report;
     struct games_file games;
 };
 
@@ -67,20 +67,20 @@ static bool check_outputs(const struct merge *merge, struct builder *why)
     return good;
 }
 
-/* The first file's charter is the match's, the others' must agree. */
-static bool accept_charter(struct merge *merge, const char *name, struct text charter,
-                           struct builder *why)
+/* The first file's header is the match's, the others' must agree. */
+static bool accept_header(struct merge *merge, const char *name, struct text header,
+                          struct builder *why)
 {
     char words[200];
     struct builder text = builder_over(words, sizeof words);
-    if (merge->charter.length == 0) {
-        page_add_text(&merge->charter, charter);
-        if (charter_read(charter, &merge->settings, &text))
+    if (merge->header.length == 0) {
+        strbuf_add_text(&merge->header, header);
+        if (match_header_read(header, &merge->settings, &text))
             return true;
         builder_add(why, "%s: %s", name, words);
         return false;
     }
-    if (charter_agrees(page_text(&merge->charter), charter, CHARTER_MERGE, &text))
+    if (match_header_agrees(strbuf_text(&merge->header), header, HEADER_FOR_MERGE, &text))
         return true;
     builder_add(why, "%s and %s are not of one match: %s", merge->files[0], name, words);
     return false;
@@ -89,44 +89,45 @@ static bool accept_charter(struct merge *merge, const char *name, struct text ch
 static bool add_line(struct merge *merge, const char *name, unsigned long number, struct text line,
                      struct builder *why)
 {
-    struct entry entry;
+    struct played_game played;
     const char *problem = NULL;
-    if (!journal_read(line, &merge->settings, &entry))
+    if (!results_file_read_line(line, &merge->settings, &played))
         problem = "not a result";
-    else if (shelf_has(&merge->shelf, entry.result.number))
+    else if (reorder_buffer_has(&merge->waiting, played.result.number))
         problem = "a game that is in these files already";
-    else if (!shelf_put(&merge->shelf, &entry))
+    else if (!reorder_buffer_put(&merge->waiting, &played))
         problem = "out of memory";
     if (problem == NULL)
         return true;
     builder_add(why, "%s:%lu: %s", name, number, problem);
-    entry_finish(&entry);
+    played_game_finish(&played);
     return false;
 }
 
 static bool add_file(struct merge *merge, const char *name, struct builder *why)
 {
-    struct page file = {0};
-    bool good = page_add_file(&file, name, why);
-    struct text lines = journal_lines(page_text(&file));
-    good = good && accept_charter(merge, name, text_take_line(&lines), why);
+    struct strbuf file = {0};
+    bool good = strbuf_add_file(&file, name, why);
+    struct text lines = results_file_lines(strbuf_text(&file));
+    good = good && accept_header(merge, name, text_take_line(&lines), why);
     for (unsigned long number = 2; good && lines.length > 0; number++)
         good = add_line(merge, name, number, text_take_line(&lines), why);
-    page_finish(&file);
+    strbuf_finish(&file);
     return good;
 }
 
-static bool report_game(struct merge *merge, const struct entry *entry, struct builder *why)
+static bool report_game(struct merge *merge, const struct played_game *played, struct builder *why)
 {
     if (merge->report_file == NULL)
         return true;
-    struct pdn_reader reader = pdn_reader_over(page_text(&entry->game), merge->settings.variant);
+    struct pdn_reader reader = pdn_reader_over(strbuf_text(&played->pdn), merge->settings.variant);
     struct pdn_game game;
     if (pdn_read(&reader, &game, why) != PDN_GAME)
         return false;
-    const struct estimate estimate = standing_estimate(&merge->standing, 0);
-    const bool took_part = entry->result.engines[FIRST] == 0 || entry->result.engines[SECOND] == 0;
-    html_add_game(&merge->html, &game, took_part ? &estimate : NULL);
+    const struct estimate estimate = scoreboard_estimate(&merge->scoreboard, 0);
+    const bool took_part =
+        played->result.engines[FIRST] == 0 || played->result.engines[SECOND] == 0;
+    html_report_add_game(&merge->report, &game, took_part ? &estimate : NULL);
     pdn_finish(&game);
     return true;
 }
@@ -136,37 +137,37 @@ static bool report_game(struct merge *merge, const struct entry *entry, struct b
 static bool is_decided(const struct merge *merge)
 {
     return merge->settings.has_sprt && merge->settings.shards == 1 &&
-           standing_decide(&merge->standing) != SPRT_OPEN;
+           scoreboard_decide(&merge->scoreboard) != SPRT_OPEN;
 }
 
 /* Counts all games in their order, up to where the match ended. */
 static bool count(struct merge *merge, struct builder *why)
 {
-    struct entry entry;
+    struct played_game played;
     bool good = games_file_open(&merge->games, merge->games_file,
                                 games_file_length(merge->games_file), why);
     /* Each part may have ended between the games of a pair. */
-    standing_start(&merge->standing, &merge->settings, (uint64_t)merge->file_count);
-    while (good && !is_decided(merge) && shelf_take_lowest(&merge->shelf, &entry)) {
-        standing_add(&merge->standing, &entry.result);
-        good = games_file_add(&merge->games, page_text(&entry.game), why) &&
-               report_game(merge, &entry, why);
-        entry_finish(&entry);
+    scoreboard_start(&merge->scoreboard, &merge->settings, (uint64_t)merge->file_count);
+    while (good && !is_decided(merge) && reorder_buffer_take_lowest(&merge->waiting, &played)) {
+        scoreboard_add(&merge->scoreboard, &played.result);
+        good = games_file_add(&merge->games, strbuf_text(&played.pdn), why) &&
+               report_game(merge, &played, why);
+        played_game_finish(&played);
     }
     return good;
 }
 
 static bool show(struct merge *merge, struct builder *why)
 {
-    struct page page = {0};
-    table_write(&page, &merge->standing, schedule_total(&merge->settings));
-    fwrite(page.bytes, 1, page.length, stdout);
-    page_finish(&page);
+    struct strbuf buffer = {0};
+    rating_table_write(&buffer, &merge->scoreboard, schedule_total(&merge->settings));
+    fwrite(buffer.bytes, 1, buffer.length, stdout);
+    strbuf_finish(&buffer);
     if (merge->report_file == NULL)
         return true;
-    table_report(&merge->html, &merge->standing);
-    return html_save(&merge->html, merge->report_file, "kingdrop-match",
-                     merge->settings.variant->game->title, why);
+    rating_table_report(&merge->report, &merge->scoreboard);
+    return html_report_save(&merge->report, merge->report_file, "kingdrop-match",
+                            merge->settings.variant->game->title, why);
 }
 
 int merge_run(int count_of_words, char **words)
@@ -186,13 +187,13 @@ int merge_run(int count_of_words, char **words)
     } else if (!count(&merge, &why) || !show(&merge, &why)) {
         fprintf(stderr, "kingdrop-match: %s\n", problem);
         status = STATUS_FAULTS;
-    } else if (merge.standing.faults > 0) {
+    } else if (merge.scoreboard.faults > 0) {
         status = STATUS_FAULTS;
     }
     games_file_close(&merge.games);
-    shelf_finish(&merge.shelf);
-    html_finish(&merge.html);
-    page_finish(&merge.charter);
+    reorder_buffer_finish(&merge.waiting);
+    html_report_finish(&merge.report);
+    strbuf_finish(&merge.header);
     free(merge.settings.engines);
     return status;
 }

@@ -4,93 +4,93 @@
 #include <string.h>
 
 #include "games/zobrist.h"
-#include "tools/match/cells.h"
+#include "tools/common/diagram.h"
 
 enum { SQUARES = 32, MEN = 12 };
 
 /* The identities met so far in a table of open addresses; 0 is an empty place. */
-struct met {
+struct seen_set {
     uint64_t *table;
     size_t size, count; /* size: a power of two */
 };
 
-static bool met_grow(struct met *met)
+static bool seen_grow(struct seen_set *seen)
 {
-    const size_t size = met->size == 0 ? 1024 : 2 * met->size;
+    const size_t size = seen->size == 0 ? 1024 : 2 * seen->size;
     uint64_t *table = calloc(size, sizeof *table);
     if (table == NULL)
         return false;
-    for (size_t i = 0; i < met->size; i++) {
-        if (met->table[i] == 0)
+    for (size_t i = 0; i < seen->size; i++) {
+        if (seen->table[i] == 0)
             continue;
-        size_t place = met->table[i] & (size - 1);
+        size_t place = seen->table[i] & (size - 1);
         while (table[place] != 0)
             place = (place + 1) & (size - 1);
-        table[place] = met->table[i];
+        table[place] = seen->table[i];
     }
-    free(met->table);
-    met->table = table;
-    met->size = size;
+    free(seen->table);
+    seen->table = table;
+    seen->size = size;
     return true;
 }
 
-enum meeting { MET_FIRST, MET_AGAIN, MET_NO_MEMORY };
+enum seen_result { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY };
 
-static enum meeting meet(struct met *met, uint64_t identity)
+static enum seen_result seen_add(struct seen_set *seen, uint64_t identity)
 {
-    if (2 * met->count >= met->size && !met_grow(met))
-        return MET_NO_MEMORY;
+    if (2 * seen->count >= seen->size && !seen_grow(seen))
+        return SEEN_NO_MEMORY;
     identity += identity == 0;
-    size_t place = identity & (met->size - 1);
-    while (met->table[place] != 0 && met->table[place] != identity)
-        place = (place + 1) & (met->size - 1);
-    if (met->table[place] == identity)
-        return MET_AGAIN;
-    met->table[place] = identity;
-    met->count++;
-    return MET_FIRST;
+    size_t place = identity & (seen->size - 1);
+    while (seen->table[place] != 0 && seen->table[place] != identity)
+        place = (place + 1) & (seen->size - 1);
+    if (seen->table[place] == identity)
+        return SEEN_BEFORE;
+    seen->table[place] = identity;
+    seen->count++;
+    return SEEN_NEW;
 }
 
-static uint64_t hash_of(const struct cells *cells)
+static uint64_t hash_of(const struct diagram *diagram)
 {
     uint64_t hash = 0;
-    for (unsigned i = 0; i < cells->count; i++)
-        hash = zobrist_mix(hash ^ (unsigned char)cells->cell[i]);
+    for (unsigned i = 0; i < diagram->count; i++)
+        hash = zobrist_mix(hash ^ (unsigned char)diagram->cell[i]);
     return hash;
 }
 
 /* The board tells positions apart that are equally many plies from their starts, while a game's own
  * key may take mirror images as one. */
 static uint64_t identity_of(const struct variant *variant, const struct any_position *position,
-                            enum likeness likeness)
+                            enum symmetry symmetry)
 {
-    const struct cells cells = cells_of(variant, position);
-    const uint64_t hash = hash_of(&cells);
-    if (likeness == SAME_POSITION)
+    const struct diagram diagram = diagram_of(variant, position);
+    const uint64_t hash = hash_of(&diagram);
+    if (symmetry == NO_SYMMETRY)
         return hash;
-    const struct cells mirrored = cells_mirrored(&cells);
+    const struct diagram mirrored = diagram_mirrored(&diagram);
     const uint64_t other = hash_of(&mirrored);
     return hash < other ? hash : other;
 }
 
-static void append(struct spots *spots, const struct spot *spot)
+static void append(struct candidates *candidates, const struct candidate *candidate)
 {
-    if (spots->count == spots->capacity) {
-        const size_t capacity = 2 * spots->capacity + 256;
-        struct spot *list = realloc(spots->list, capacity * sizeof *list);
+    if (candidates->count == candidates->capacity) {
+        const size_t capacity = 2 * candidates->capacity + 256;
+        struct candidate *list = realloc(candidates->list, capacity * sizeof *list);
         if (list == NULL) {
-            spots->failed = true;
+            candidates->failed = true;
             return;
         }
-        spots->list = list;
-        spots->capacity = capacity;
+        candidates->list = list;
+        candidates->capacity = capacity;
     }
-    spots->list[spots->count++] = *spot;
+    candidates->list[candidates->count++] = *candidate;
 }
 
-static void append_start(struct spots *spots, const struct any_position *position)
+static void append_start(struct candidates *candidates, const struct any_position *position)
 {
-    append(spots, &(struct spot){.start = *position, .now = *position});
+    append(candidates, &(struct candidate){.start = *position, .now = *position});
 }
 
 /* Checkers with `black` of Black's squares 1 to 12 and `white` of White's 21 to 32 left out. */
@@ -111,63 +111,65 @@ static bool eleven_men(const struct variant *variant, unsigned black, unsigned w
     return variant->game->read_position(position, builder_text(&text), &why);
 }
 
-static bool find_starts(struct spots *spots, const struct variant *variant, enum starts starts)
+static bool find_starts(struct candidates *candidates, const struct variant *variant,
+                        enum starts starts)
 {
     struct any_position position;
     if (starts == FROM_START) {
         variant->game->start(&position);
-        append_start(spots, &position);
-        return !spots->failed;
+        append_start(candidates, &position);
+        return !candidates->failed;
     }
     if (strcmp(variant->game->name, "checkers") != 0)
         return false;
     for (unsigned black = 1; black <= MEN; black++)
         for (unsigned white = SQUARES - MEN + 1; white <= SQUARES; white++)
             if (eleven_men(variant, black, white, &position))
-                append_start(spots, &position);
-    return !spots->failed;
+                append_start(candidates, &position);
+    return !candidates->failed;
 }
 
 /* One ply further: the new positions among those that the moves of a spot lead to. */
-static void extend(struct spots *next, const struct variant *variant, const struct spot *spot,
-                   unsigned ply, enum likeness likeness, struct met *met)
+static void extend(struct candidates *next, const struct variant *variant,
+                   const struct candidate *candidate, unsigned ply, enum symmetry symmetry,
+                   struct seen_set *seen)
 {
     const struct game *game = variant->game;
     move list[GAME_MOVES_MAX];
-    const size_t count = game->moves(&spot->now, list);
+    const size_t count = game->moves(&candidate->now, list);
     for (size_t i = 0; i < count; i++) {
-        struct spot child = *spot;
+        struct candidate child = *candidate;
         child.moves[ply] = list[i];
         game->play(&child.now, list[i]);
         if (game->outcome(&child.now).kind != ONGOING)
             continue;
-        const enum meeting meeting = meet(met, identity_of(variant, &child.now, likeness));
-        next->failed |= meeting == MET_NO_MEMORY;
-        if (meeting == MET_FIRST)
+        const enum seen_result meeting = seen_add(seen, identity_of(variant, &child.now, symmetry));
+        next->failed |= meeting == SEEN_NO_MEMORY;
+        if (meeting == SEEN_NEW)
             append(next, &child);
     }
 }
 
-bool spots_find(struct spots *spots, const struct variant *variant, enum starts starts,
-                unsigned plies, enum likeness likeness)
+bool candidates_find(struct candidates *candidates, const struct variant *variant,
+                     enum starts starts, unsigned plies, enum symmetry symmetry)
 {
-    *spots = (struct spots){0};
-    bool good = find_starts(spots, variant, starts);
+    *candidates = (struct candidates){0};
+    bool good = find_starts(candidates, variant, starts);
     for (unsigned ply = 0; ply < plies && good; ply++) {
-        struct spots next = {0};
-        struct met met = {0};
-        for (size_t i = 0; i < spots->count; i++)
-            extend(&next, variant, &spots->list[i], ply, likeness, &met);
-        free(met.table);
-        spots_finish(spots);
-        *spots = next;
+        struct candidates next = {0};
+        struct seen_set seen = {0};
+        for (size_t i = 0; i < candidates->count; i++)
+            extend(&next, variant, &candidates->list[i], ply, symmetry, &seen);
+        free(seen.table);
+        candidates_finish(candidates);
+        *candidates = next;
         good = !next.failed;
     }
     return good;
 }
 
-void spots_finish(struct spots *spots)
+void candidates_finish(struct candidates *candidates)
 {
-    free(spots->list);
-    *spots = (struct spots){0};
+    free(candidates->list);
+    *candidates = (struct candidates){0};
 }

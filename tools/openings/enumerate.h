@@ -10,13 +10,13 @@
 enum { ENUMERATE_PLIES_MAX = 12 };
 
 /* A position and the first way to it in the order of the legal moves. */
-struct spot {
+struct candidate {
     struct any_position start, now;
     move moves[ENUMERATE_PLIES_MAX];
 };
 
-struct spots {
-    struct spot *list;
+struct candidates {
+    struct candidate *list;
     size_t count, capacity;
     bool failed; /* memory ran short */
 };
@@ -28,16 +28,16 @@ enum starts {
 };
 
 /* What makes two positions one. */
-enum likeness {
-    SAME_POSITION,  /* the position itself */
-    SAME_OR_MIRROR, /* or its mirror image, left for right */
+enum symmetry {
+    NO_SYMMETRY,     /* the position itself */
+    MIRROR_SYMMETRY, /* or its mirror image, left for right */
 };
 
 /* The distinct positions `plies` plies after the start, or after all starts, in which the game goes
  * on. False when memory is short, or the game has no such starts. */
-bool spots_find(struct spots *spots, const struct variant *variant, enum starts starts,
-                unsigned plies, enum likeness likeness);
+bool candidates_find(struct candidates *candidates, const struct variant *variant,
+                     enum starts starts, unsigned plies, enum symmetry symmetry);
 
-void spots_finish(struct spots *spots);
+void candidates_finish(struct candidates *candidates);
 
 #endif

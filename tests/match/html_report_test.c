@@ -1,0 +1,164 @@
+/* The report: its positions are those of the games, and no name breaks out of its place. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "games/zobrist.h"
+#include "tools/common/diagram.h"
+#include "tools/common/json.h"
+#include "tools/match/report/html_report.h"
+
+#define EVIL "</script><b>\"\\ & {{css}}"
+
+static void play_random_game(struct pdn_game *game, const struct variant *variant, uint64_t seed)
+{
+    pdn_start(game, variant);
+    for (uint64_t i = 0; i < 120; i++) {
+        move list[GAME_MOVES_MAX];
+        const size_t count = variant->game->moves(&game->history.now, list);
+        if (count == 0)
+            break;
+        const size_t chosen = (size_t)(zobrist_mix(seed ^ zobrist_mix(i)) % count);
+        assert_true(pdn_play(game, list[chosen], &(struct move_eval){EVAL_BOOK}, NULL));
+    }
+    assert_true(pdn_set_tag(game, "White", "%s", EVIL));
+}
+
+static void the_cells_of_a_board_are_its_pieces(void **state)
+{
+    (void)state;
+    char array[128];
+    struct builder why = builder_over(array, sizeof array);
+    struct any_position board;
+    const struct variant *checkers = variant_find(text_of("checkers"));
+    assert_true(checkers->game->read_position(&board, text_of("B:W32,K9:B1,K30,10"), &why));
+    struct diagram diagram = diagram_of(checkers, &board);
+    assert_int_equal(diagram.width, 0);
+    assert_string_equal(diagram.cell, "b.......Wb...................B.w");
+
+    const struct variant *connect4 = variant_find(text_of("connect4"));
+    assert_true(connect4->game->read_position(&board, text_of("7/7/7/7/3o3/x2x3 o"), &why));
+    diagram = diagram_of(connect4, &board);
+    assert_int_equal(diagram.width, 7);
+    assert_int_equal(diagram.count, 42);
+    assert_string_equal(diagram.cell + 28, "...o...x..x...");
+    const struct diagram mirrored = diagram_mirrored(&diagram);
+    assert_string_equal(mirrored.cell + 28, "...o......x..x");
+}
+
+/* Applies "8.12b" to cells. */
+static void apply(struct text changes, char *diagram)
+{
+    while (changes.length > 0) {
+        unsigned cell = 0;
+        while (changes.start[0] >= '0' && changes.start[0] <= '9')
+            cell = 10 * cell + (unsigned)(text_take_char(&changes) - '0');
+        assert_true(cell < DIAGRAM_MAX);
+        diagram[cell] = text_take_char(&changes);
+    }
+}
+
+static struct text take_part(struct text *rest)
+{
+    struct text part = {rest->start, 0};
+    while (rest->length > 0 && text_take_char(rest) != '\t')
+        part.length++;
+    return part;
+}
+
+static void the_changes_of_each_ply_lead_to_its_position(void **state)
+{
+    (void)state;
+    for (size_t index = 0; variant_at(index) != NULL; index++) {
+        const struct variant *variant = variant_at(index);
+        struct pdn_game game;
+        struct html_report report = {0};
+        play_random_game(&game, variant, index);
+        html_report_add_game(&report, &game, NULL);
+
+        struct strbuf plies = {0};
+        assert_true(json_string(strbuf_text(&report.games), "moves", &plies));
+        struct text rest = strbuf_text(&plies);
+        struct any_position board = game.history.start;
+        struct diagram diagram = diagram_of(variant, &board);
+        for (size_t i = 0; i < game.history.count; i++) {
+            struct text line = text_take_line(&rest);
+            take_part(&line);
+            apply(take_part(&line), diagram.cell);
+            variant->game->play(&board, game.history.moves[i]);
+            assert_string_equal(diagram.cell, diagram_of(variant, &board).cell);
+        }
+        assert_int_equal(rest.length, 0);
+        strbuf_finish(&plies);
+        html_report_finish(&report);
+        pdn_finish(&game);
+    }
+}
+
+/* How often a string occurs in a text. */
+static size_t count_of(const char *text, const char *string)
+{
+    size_t count = 0;
+    for (const char *found = strstr(text, string); found != NULL; found = strstr(found + 1, string))
+        count++;
+    return count;
+}
+
+static void no_name_breaks_out_of_its_place(void **state)
+{
+    (void)state;
+    char name[] = "/tmp/html_test.XXXXXX", array[256];
+    const int file = mkstemp(name);
+    assert_true(file >= 0);
+    close(file);
+    struct html_report report = {0};
+    struct pdn_game game;
+    play_random_game(&game, variant_at(0), 1);
+    const struct estimate estimate = wdl_estimate(&(struct wdl){0}, TRINOMIAL);
+    html_report_add_game(&report, &game, &estimate);
+    html_report_add_row(&report, &(struct html_report_row){.name = EVIL, .depth = 3.25});
+    html_report_add_sprt(&report, "%s", EVIL);
+    struct builder why = builder_over(array, sizeof array);
+    assert_true(html_report_save(&report, name, EVIL, EVIL, &why));
+    struct strbuf buffer = {0};
+    assert_true(strbuf_add_file(&buffer, name, &why));
+
+    assert_int_equal(count_of(buffer.bytes, "</script>"), 2);
+    assert_int_equal(count_of(buffer.bytes, "<b>"), 0);
+    assert_int_equal(count_of(buffer.bytes, "{{css}}"), 6); /* as it was said: unfilled */
+    assert_int_equal(count_of(buffer.bytes, "{{data}}"), 0);
+    assert_int_equal(count_of(buffer.bytes, "1 -Infinity 0.0 Infinity"), 1);
+    assert_int_equal(count_of(buffer.bytes, "http"), 1); /* the name of SVG */
+    strbuf_finish(&buffer);
+    html_report_finish(&report);
+    pdn_finish(&game);
+    unlink(name);
+}
+
+static void a_page_that_cannot_be_written_is_named(void **state)
+{
+    (void)state;
+    char array[256];
+    struct builder why = builder_over(array, sizeof array);
+    struct html_report report = {0};
+    assert_false(html_report_save(&report, "no-such-folder/x.html", "", "", &why));
+    assert_string_equal(array, "no-such-folder/x.html: No such file or directory");
+    html_report_finish(&report);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_cells_of_a_board_are_its_pieces),
+        cmocka_unit_test(the_changes_of_each_ply_lead_to_its_position),
+        cmocka_unit_test(no_name_breaks_out_of_its_place),
+        cmocka_unit_test(a_page_that_cannot_be_written_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

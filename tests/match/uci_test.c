@@ -1,0 +1,195 @@
+/* What engines say and what is said to them, and games that are ended by their scores. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "tools/match/game/adjudicator.h"
+#include "tools/match/process/uci.h"
+
+static void lines_are_understood(void **state)
+{
+    static const struct {
+        const char *line;
+        enum uci_line_kind kind;
+        const char *words;
+    } cases[] = {
+        {"bestmove 11-15", UCI_BESTMOVE, "11-15"},
+        {"bestmove 11-15 ponder 23-19", UCI_BESTMOVE, "11-15"},
+        {"  bestmove\t4\r", UCI_BESTMOVE, "4"},
+        {"bestmove", UCI_BESTMOVE, ""},
+        {"bestmove ", UCI_BESTMOVE, ""},
+        {"uciok", UCI_OK, ""},
+        {"ugiok\r", UCI_OK, ""},
+        {"readyok ", UCI_READYOK, ""},
+        {"id name King Drop 1", UCI_ID_NAME, "King Drop 1"},
+        {"id author nobody", UCI_IGNORED, "author nobody"},
+        {"option name Move Overhead type spin default 1", UCI_OPTION, "Move Overhead"},
+        {"option name Hash", UCI_OPTION, "Hash"},
+        {"option", UCI_OPTION, ""},
+        {"info depth 3", UCI_INFO, "depth 3"},
+        {"response true", UCI_IGNORED, "true"},
+        {"", UCI_EMPTY, ""},
+        {" \t\r", UCI_EMPTY, ""},
+        {"bestmove11", UCI_UNKNOWN, ""},
+        {"BESTMOVE 4", UCI_UNKNOWN, "4"},
+        {"hello world", UCI_UNKNOWN, "world"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct uci_line parsed = uci_parse_line(text_of(cases[i].line));
+        assert_int_equal(parsed.kind, cases[i].kind);
+        if (parsed.kind != UCI_EMPTY)
+            assert_true(text_is(parsed.words, cases[i].words));
+    }
+}
+
+static struct move_eval note_of(const char *words, enum engine_protocol protocol)
+{
+    struct move_eval eval = {0};
+    uci_parse_info(text_of(words), protocol, &eval);
+    return eval;
+}
+
+static void info_is_read(void **state)
+{
+    (void)state;
+    const struct move_eval eval = note_of(
+        "depth 12 seldepth 20 multipv 1 score cp -35 nodes 4711 nps 1 pv 1 depth 99", PROTOCOL_UCI);
+    assert_int_equal(eval.given, EVAL_DEPTH | EVAL_SCORE | EVAL_NODES);
+    assert_int_equal(eval.depth, 12);
+    assert_int_equal(eval.score, -35);
+    assert_int_equal(eval.nodes, 4711);
+    assert_int_equal(note_of("multipv 2 depth 3 score cp 1", PROTOCOL_UCI).given, 0);
+    assert_int_equal(note_of("string score cp 12", PROTOCOL_UCI).given, 0);
+    assert_int_equal(note_of("score cp", PROTOCOL_UCI).given, 0);
+    assert_int_equal(note_of("score cp x depth y", PROTOCOL_UCI).given, EVAL_DEPTH);
+    assert_int_equal(note_of("score cp 99999999999", PROTOCOL_UCI).given, 0);
+}
+
+/* UGI counts plies, UCI the winner's moves. */
+static void mates_are_counted_in_moves(void **state)
+{
+    (void)state;
+    assert_int_equal(note_of("score mate 3", PROTOCOL_UCI).score, 3);
+    assert_int_equal(note_of("score mate 5", PROTOCOL_UGI).score, 3);
+    assert_int_equal(note_of("score mate -4", PROTOCOL_UGI).score, -2);
+    assert_int_equal(note_of("score mate 1", PROTOCOL_UGI).score, 1);
+    assert_int_equal(note_of("score mate 1", PROTOCOL_UGI).given, EVAL_MATE);
+}
+
+static void bounds_are_no_scores(void **state)
+{
+    struct move_eval eval = note_of("depth 5 score cp 20", PROTOCOL_UCI);
+    (void)state;
+    uci_parse_info(text_of("depth 6 score mate 3 lowerbound nodes 9"), PROTOCOL_UCI, &eval);
+    assert_int_equal(eval.given, EVAL_DEPTH | EVAL_SCORE | EVAL_NODES);
+    assert_int_equal(eval.score, 20);
+    assert_int_equal(eval.depth, 6);
+}
+
+static void check_go(enum engine_protocol protocol, const struct time_control controls[2],
+                     enum player mover, enum player white, const char *expected)
+{
+    struct game_clock clocks[2];
+    struct strbuf buffer = {0};
+    clock_start(&clocks[FIRST], &controls[FIRST]);
+    clock_start(&clocks[SECOND], &controls[SECOND]);
+    uci_write_go(&buffer, protocol, clocks, mover, white);
+    assert_true(text_is(strbuf_text(&buffer), expected));
+    strbuf_finish(&buffer);
+}
+
+/* FIRST is called White in Connect Four and Black in checkers, and p1 always. */
+static void go_names_the_clocks(void **state)
+{
+    const struct time_control two[2] = {{.base_ns = SECOND_NS},
+                                        {.base_ns = 2 * SECOND_NS, .increment_ns = SECOND_NS}};
+    const struct time_control mixed[2] = {{.movetime_ns = SECOND_NS / 10},
+                                          {.base_ns = SECOND_NS, .moves = 4, .nodes = 7}};
+    const struct time_control plain[2] = {{.nodes = 5}, {.depth = 6}};
+    (void)state;
+    check_go(PROTOCOL_UCI, two, FIRST, FIRST, "go wtime 1000 btime 3000 binc 1000\n");
+    check_go(PROTOCOL_UCI, two, FIRST, SECOND, "go wtime 3000 winc 1000 btime 1000\n");
+    check_go(PROTOCOL_UGI, two, SECOND, SECOND, "go p1time 1000 p2time 3000 p2inc 1000\n");
+    check_go(PROTOCOL_UCI, mixed, FIRST, FIRST, "go movetime 100\n");
+    check_go(PROTOCOL_UCI, mixed, SECOND, FIRST, "go btime 1000 movestogo 4 nodes 7\n");
+    check_go(PROTOCOL_UCI, plain, FIRST, FIRST, "go nodes 5\n");
+    check_go(PROTOCOL_UGI, plain, SECOND, FIRST, "go depth 6\n");
+}
+
+static void options_are_set(void **state)
+{
+    struct strbuf buffer = {0};
+    (void)state;
+    uci_write_setoption(&buffer, &(struct engine_option){text_of("Clear Hash"), text_of("")});
+    uci_write_setoption(&buffer, &(struct engine_option){text_of("A b"), text_of("c d")});
+    assert_true(
+        text_is(strbuf_text(&buffer), "setoption name Clear Hash\nsetoption name A b value c d\n"));
+    strbuf_finish(&buffer);
+}
+
+static struct move_eval scored(int value)
+{
+    return (struct move_eval){.given = EVAL_SCORE, .score = value};
+}
+
+static void draws_need_both_sides_and_time(void **state)
+{
+    const struct draw_rule draw = {.movenumber = 3, .movecount = 2, .score = 10};
+    const struct resign_rule resign = {0};
+    struct adjudicator adjudicator = {0};
+    const int scores[] = {5, -5, 3, -10, 10, 0};
+    (void)state;
+    for (size_t i = 0; i < 6; i++) {
+        const struct move_eval eval = scored(scores[i]);
+        adjudicator_add_score(&adjudicator, &draw, &resign, i % 2 == 0 ? FIRST : SECOND, &eval);
+        assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, i + 1),
+                         i == 5 ? DRAWN : ONGOING);
+    }
+    const struct move_eval beyond = scored(11), silent = {0}, near = scored(0);
+    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &beyond);
+    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 7), ONGOING);
+    for (int i = 0; i < 3; i++)
+        adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &near);
+    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &silent);
+    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 11), ONGOING);
+}
+
+static void who_gives_up_has_lost(void **state)
+{
+    const struct draw_rule draw = {0};
+    struct resign_rule resign = {.movecount = 2, .score = 300};
+    struct adjudicator adjudicator = {0};
+    const struct move_eval bad = scored(-300), fair = scored(-299), good = scored(300);
+    const struct move_eval mated = {.given = EVAL_MATE, .score = -7};
+    (void)state;
+    adjudicator_add_score(&adjudicator, &draw, &resign, SECOND, &bad);
+    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &fair);
+    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 2), ONGOING);
+    adjudicator_add_score(&adjudicator, &draw, &resign, SECOND, &mated);
+    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 3), FIRST_WINS);
+    resign.two_sided = true;
+    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 3), ONGOING);
+    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &good);
+    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &good);
+    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 5), FIRST_WINS);
+    adjudicator_add_score(&adjudicator, &draw, &resign, SECOND, &fair);
+    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 6), ONGOING);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_are_understood),
+        cmocka_unit_test(info_is_read),
+        cmocka_unit_test(mates_are_counted_in_moves),
+        cmocka_unit_test(bounds_are_no_scores),
+        cmocka_unit_test(go_names_the_clocks),
+        cmocka_unit_test(options_are_set),
+        cmocka_unit_test(draws_need_both_sides_and_time),
+        cmocka_unit_test(who_gives_up_has_lost),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,74 @@
+#include "tools/common/diagram.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+#include "tools/common/pdn/pdn.h"
+
+enum { CHECKERS_SQUARES = 32 };
+
+/* "B:W21,22,K30:B1,2,3" */
+static void place_pieces(struct diagram *diagram, struct text text)
+{
+    char colour = DIAGRAM_EMPTY;
+    bool king = false;
+    unsigned square = 0;
+    memset(diagram->cell, DIAGRAM_EMPTY, CHECKERS_SQUARES);
+    diagram->count = CHECKERS_SQUARES;
+    while (text.length > 0) {
+        const char c = text_take_char(&text);
+        if (c >= '0' && c <= '9')
+            square = 10 * square + (unsigned)(c - '0');
+        else if (c == 'K')
+            king = true;
+        else if (c == 'W' || c == 'B')
+            colour = (char)tolower(c);
+        if (square > 0 && (text.length == 0 || text.start[0] < '0' || text.start[0] > '9')) {
+            assert(square <= CHECKERS_SQUARES);
+            diagram->cell[square - 1] = king ? (char)toupper(colour) : colour;
+            king = false;
+            square = 0;
+        }
+    }
+}
+
+/* "7/7/7/7/3o3/3x3 x" */
+static void place_rows(struct diagram *diagram, struct text text)
+{
+    struct text board = text_take_word(&text);
+    while (board.length > 0) {
+        const char c = text_take_char(&board);
+        if (c == '/' && diagram->width == 0)
+            diagram->width = diagram->count;
+        if (c == '/')
+            continue;
+        const unsigned run = c >= '1' && c <= '9' ? (unsigned)(c - '0') : 1;
+        assert(diagram->count + run <= DIAGRAM_MAX);
+        memset(diagram->cell + diagram->count, c >= '1' && c <= '9' ? DIAGRAM_EMPTY : c, run);
+        diagram->count += run;
+    }
+}
+
+struct diagram diagram_of(const struct variant *variant, const struct any_position *position)
+{
+    char array[GAME_POSITION_TEXT];
+    struct builder text = builder_over(array, sizeof array);
+    pdn_variant(variant->game)->write_position(position, &text);
+    struct diagram diagram = {0};
+    if (strchr(array, ':') != NULL)
+        place_pieces(&diagram, builder_text(&text));
+    else
+        place_rows(&diagram, builder_text(&text));
+    return diagram;
+}
+
+struct diagram diagram_mirrored(const struct diagram *diagram)
+{
+    struct diagram mirrored = *diagram;
+    for (unsigned i = 0; i < diagram->count && diagram->width > 0; i++) {
+        const unsigned column = i % diagram->width;
+        mirrored.cell[i] = diagram->cell[i - column + diagram->width - 1 - column];
+    }
+    return mirrored;
+}

@@ -1,0 +1,158 @@
+#include "tools/common/json.h"
+
+void json_begin(struct strbuf *buffer)
+{
+    strbuf_add_char(buffer, '{');
+}
+
+static void add_escaped(struct strbuf *buffer, struct text text)
+{
+    strbuf_add_char(buffer, '"');
+    while (text.length > 0) {
+        const char character = text_take_char(&text);
+        if (character == '\n')
+            strbuf_add(buffer, "\\n");
+        else if (character == '"' || character == '\\')
+            strbuf_add(buffer, "\\%c", character);
+        else if ((unsigned char)character < ' ')
+            strbuf_add(buffer, "\\u%04x", character);
+        else
+            strbuf_add_char(buffer, character);
+    }
+    strbuf_add_char(buffer, '"');
+}
+
+static void add_key(struct strbuf *buffer, const char *key)
+{
+    const struct text before = strbuf_text(buffer);
+    if (before.length > 0 && before.start[before.length - 1] != '{')
+        strbuf_add_char(buffer, ',');
+    add_escaped(buffer, text_of(key));
+    strbuf_add_char(buffer, ':');
+}
+
+void json_add_string(struct strbuf *buffer, const char *key, struct text value)
+{
+    add_key(buffer, key);
+    add_escaped(buffer, value);
+}
+
+void json_add_number(struct strbuf *buffer, const char *key, int64_t value)
+{
+    add_key(buffer, key);
+    strbuf_add(buffer, "%lld", (long long)value);
+}
+
+void json_end(struct strbuf *buffer)
+{
+    strbuf_add(buffer, "}\n");
+}
+
+/* Takes a string with its quotes off the front. */
+static bool take_string(struct text *rest, struct text *string)
+{
+    *string = (struct text){rest->start, 1};
+    if (rest->length == 0 || text_take_char(rest) != '"')
+        return false;
+    while (rest->length > 0) {
+        const char character = text_take_char(rest);
+        string->length++;
+        if (character == '"')
+            return true;
+        if (character == '\\' && rest->length > 0) {
+            text_take_char(rest);
+            string->length++;
+        }
+    }
+    return false;
+}
+
+static bool take_value(struct text *rest, struct text *value)
+{
+    if (rest->length > 0 && rest->start[0] == '"')
+        return take_string(rest, value);
+    *value = (struct text){rest->start, 0};
+    while (rest->length > 0 && rest->start[0] != ',' && rest->start[0] != '}') {
+        text_take_char(rest);
+        value->length++;
+    }
+    return value->length > 0;
+}
+
+bool json_take(struct text *rest, struct json_field *field)
+{
+    if (rest->length == 0)
+        return false;
+    const char before = text_take_char(rest);
+    if ((before != '{' && before != ',') || !take_string(rest, &field->key))
+        return false;
+    field->key = (struct text){field->key.start + 1, field->key.length - 2};
+    return rest->length > 0 && text_take_char(rest) == ':' && take_value(rest, &field->value);
+}
+
+bool json_find(struct text line, const char *key, struct text *value)
+{
+    struct json_field field;
+    while (json_take(&line, &field)) {
+        if (text_is(field.key, key)) {
+            *value = field.value;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool json_number(struct text line, const char *key, int64_t *value)
+{
+    struct text text;
+    return json_find(line, key, &text) && text_to_integer(text, value);
+}
+
+/* The character of `\u0009`, the only kind of which we write any: a control character's. */
+static bool take_code(struct text *rest, char *character)
+{
+    static const char digits[] = "0123456789abcdef";
+    unsigned code = 0;
+    for (int i = 0; i < 4; i++) {
+        if (rest->length == 0)
+            return false;
+        const char digit = text_take_char(rest);
+        unsigned value = 0;
+        while (value < 16 && digits[value] != digit)
+            value++;
+        if (value == 16)
+            return false;
+        code = code * 16 + value;
+    }
+    *character = (char)code;
+    return code < ' ';
+}
+
+bool json_plain(struct text value, struct strbuf *plain)
+{
+    if (value.length < 2 || value.start[0] != '"') {
+        strbuf_add_text(plain, value);
+        return value.length > 0;
+    }
+    value = (struct text){value.start + 1, value.length - 2};
+    while (value.length > 0) {
+        char character = text_take_char(&value);
+        if (character == '\\') {
+            if (value.length == 0)
+                return false;
+            character = text_take_char(&value);
+            if (character == 'n')
+                character = '\n';
+            else if (character == 'u' && !take_code(&value, &character))
+                return false;
+        }
+        strbuf_add_char(plain, character);
+    }
+    return true;
+}
+
+bool json_string(struct text line, const char *key, struct strbuf *value)
+{
+    struct text text;
+    return json_find(line, key, &text) && text.start[0] == '"' && json_plain(text, value);
+}

@@ -1,0 +1,35 @@
+/*
+ * Lines of JSON, each an object whose values are strings and whole numbers: as much of it as result
+ * files need. Any JSON tool reads them.
+ */
+#ifndef KINGDROP_TOOLS_COMMON_JSON_H
+#define KINGDROP_TOOLS_COMMON_JSON_H
+
+#include "tools/common/strbuf.h"
+
+/* An object is begun, given its fields and ended, with a newline. */
+void json_begin(struct strbuf *buffer);
+void json_add_string(struct strbuf *buffer, const char *key, struct text value);
+void json_add_number(struct strbuf *buffer, const char *key, int64_t value);
+void json_end(struct strbuf *buffer);
+
+struct json_field {
+    struct text key;
+    struct text value; /* as it is written: the quotes of a string are part of it */
+};
+
+/* Takes the next field off a line of which *rest is what is left; at first that is the whole line.
+ * False at the end of the object, and when it is no such object. */
+bool json_take(struct text *rest, struct json_field *field);
+
+/* The value of the field of that name; false when the line has none. */
+bool json_find(struct text line, const char *key, struct text *value);
+
+/* A field of that name which is a number; or a string, unescaped. */
+bool json_number(struct text line, const char *key, int64_t *value);
+bool json_string(struct text line, const char *key, struct strbuf *value);
+
+/* Adds a value as people read it: a string without quotes and escapes. False if it is malformed. */
+bool json_plain(struct text value, struct strbuf *plain);
+
+#endif

@@ -1,0 +1,230 @@
+#include "tools/common/openings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/zobrist.h"
+#include "tools/common/embedded.h"
+#include "tools/common/pdn/pdn.h"
+
+/* Takes over a record that is an opening; false when memory is short. */
+static bool append(struct openings *openings, const struct game_history *history)
+{
+    if (openings->count == openings->capacity) {
+        const size_t capacity = 2 * openings->capacity + 64;
+        struct game_history *list = realloc(openings->list, capacity * sizeof *list);
+        if (list == NULL)
+            return false;
+        openings->list = list;
+        openings->capacity = capacity;
+    }
+    openings->list[openings->count++] = *history;
+    return true;
+}
+
+/* Forgets all openings from a number on. */
+static void drop_from(struct openings *openings, size_t count)
+{
+    while (openings->count > count)
+        game_history_finish(&openings->list[--openings->count]);
+}
+
+void openings_finish(struct openings *openings)
+{
+    drop_from(openings, 0);
+    free(openings->list);
+    *openings = (struct openings){0};
+}
+
+/* A position's text in front of the moves: everything up to the word `moves`. */
+static struct text take_position(struct text *rest)
+{
+    const char *begin = rest->start, *end = begin;
+    struct text word = text_take_word(rest);
+    while (word.length > 0 && !text_is(word, "moves")) {
+        end = word.start + word.length;
+        word = text_take_word(rest);
+    }
+    return text_trim((struct text){begin, (size_t)(end - begin)});
+}
+
+/* Does a line begin with a position, as files of FEN lines do? */
+static bool is_position(struct text line, const struct variant *variant)
+{
+    char array[64];
+    struct builder ignored = builder_over(array, sizeof array);
+    struct any_position position;
+    return variant->game->read_position(&position, take_position(&line), &ignored);
+}
+
+/* Reads a line that holds an opening. On failure the record needs no finish. */
+static bool read_line(struct game_history *history, struct text line, const struct variant *variant,
+                      struct builder *why)
+{
+    const bool is_bare = is_position(line, variant);
+    struct text rest = line;
+    const struct text first = is_bare ? text_of("fen") : text_take_word(&rest);
+    game_history_start(history, variant);
+    if (text_is(first, "fen")) {
+        struct any_position any;
+        if (!variant->game->read_position(&any, take_position(&rest), why))
+            return false;
+        game_history_start_at(history, variant, &any);
+    } else if (text_is(first, "startpos")) {
+        const struct text position = take_position(&rest);
+        if (position.length > 0) {
+            builder_add(why, "'%.*s': expected moves", TEXT_QUOTE(position));
+            return false;
+        }
+    } else {
+        rest = line;
+    }
+    if (game_history_play_words(history, rest, why))
+        return true;
+    game_history_finish(history);
+    return false;
+}
+
+/* Puts a record into the list if a game can begin from it; else it is finished, and why. */
+static bool accept(struct openings *openings, struct game_history *history, struct builder *why)
+{
+    const struct game_outcome outcome =
+        game_history_outcome(history, history->variant->game->draw_plies);
+    if (outcome.kind != ONGOING)
+        builder_add(why, "the game is over at its end: %s", outcome.reason);
+    else if (append(openings, history))
+        return true;
+    else
+        builder_add(why, "out of memory");
+    game_history_finish(history);
+    return false;
+}
+
+static bool read_lines(struct openings *openings, struct text text, const struct variant *variant,
+                       const char *name, struct builder *why)
+{
+    for (size_t number = 1; text.length > 0; number++) {
+        struct text line = text_take_line(&text);
+        const char *comment = line.length > 0 ? memchr(line.start, '#', line.length) : NULL;
+        if (comment != NULL)
+            line.length = (size_t)(comment - line.start);
+        line = text_trim(line);
+        if (line.length == 0)
+            continue;
+        char array[256];
+        struct builder reason = builder_over(array, sizeof array);
+        struct game_history history;
+        if (!read_line(&history, line, variant, &reason) || !accept(openings, &history, &reason)) {
+            builder_add(why, "%s: line %zu: %s", name, number, array);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The opening that a game of a PDN text is, if it is one of the variant's. */
+static bool take_game(struct openings *openings, const struct pdn_game *game,
+                      const struct variant *variant, struct builder *reason)
+{
+    if (game->history.variant->game != variant->game) {
+        builder_add(reason, "a game of %s", game->history.variant->game->title);
+        return false;
+    }
+    struct game_history history;
+    if (!game_history_copy(&history, &game->history)) {
+        builder_add(reason, "out of memory");
+        return false;
+    }
+    history.variant = variant;
+    return accept(openings, &history, reason);
+}
+
+static bool read_games(struct openings *openings, struct text text, const struct variant *variant,
+                       const char *name, struct builder *why)
+{
+    struct pdn_reader reader = pdn_reader_over(text, variant);
+    for (;;) {
+        char array[256];
+        struct builder reason = builder_over(array, sizeof array);
+        struct pdn_game game;
+        const enum pdn_read result = pdn_read(&reader, &game, &reason);
+        if (result == PDN_END)
+            return true;
+        if (result != PDN_GAME) {
+            builder_add(why, "%s: %s", name, array);
+            return false;
+        }
+        const bool taken = take_game(openings, &game, variant, &reason);
+        pdn_finish(&game);
+        if (!taken) {
+            builder_add(why, "%s: line %zu: %s", name, pdn_line(&reader, reader.game), array);
+            return false;
+        }
+    }
+}
+
+static bool is_pdn(const char *name)
+{
+    const size_t length = strlen(name);
+    return length >= 4 && text_is_folded((struct text){name + length - 4, 4}, ".pdn");
+}
+
+bool openings_read(struct openings *openings, struct text text, const char *name,
+                   enum openings_format format, const struct variant *variant, struct builder *why)
+{
+    const size_t before = openings->count;
+    if (format == OPENINGS_BY_NAME)
+        format = is_pdn(name) ? OPENINGS_PDN : OPENINGS_TEXT;
+    const bool good = format == OPENINGS_PDN ? read_games(openings, text, variant, name, why)
+                                             : read_lines(openings, text, variant, name, why);
+    if (!good) {
+        drop_from(openings, before);
+        return false;
+    }
+    if (openings->count == before)
+        builder_add(why, "%s: holds no opening", name);
+    return openings->count > before;
+}
+
+bool openings_load(struct openings *openings, const char *file, enum openings_format format,
+                   const struct variant *variant, struct builder *why)
+{
+    struct strbuf buffer = {0};
+    const bool good = strbuf_add_file(&buffer, file, why) &&
+                      openings_read(openings, strbuf_text(&buffer), file, format, variant, why);
+    strbuf_finish(&buffer);
+    return good;
+}
+
+bool openings_standard(struct openings *openings, const struct variant *variant,
+                       struct builder *why)
+{
+    static const struct {
+        const char *game, *name, *text;
+    } sets[] = {
+        {"checkers", "the standard openings of checkers", embedded_checkers_ballots_txt},
+        {"connect4", "the standard openings of Connect Four", embedded_connect4_short_txt},
+    };
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        if (strcmp(variant->game->name, sets[i].game) == 0)
+            return openings_read(openings, text_of(sets[i].text), sets[i].name, OPENINGS_TEXT,
+                                 variant, why);
+    return openings_read(openings, text_of("startpos"), "the start", OPENINGS_TEXT, variant, why);
+}
+
+void openings_cut(struct openings *openings, size_t plies)
+{
+    for (size_t i = 0; i < openings->count; i++)
+        game_history_take_back(&openings->list[i], plies);
+}
+
+/* Fisher and Yates: each place in turn gets one of those that are left. */
+void openings_shuffle(struct openings *openings, uint64_t seed)
+{
+    for (size_t left = openings->count; left > 1; left--) {
+        const size_t chosen = (size_t)(zobrist_mix(seed ^ zobrist_mix(left)) % left);
+        const struct game_history last = openings->list[left - 1];
+        openings->list[left - 1] = openings->list[chosen];
+        openings->list[chosen] = last;
+    }
+}

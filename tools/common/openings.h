@@ -1,0 +1,53 @@
+/*
+ * Openings: the positions from which the games of a match begin, each as a start position and the
+ * moves played from it.
+ *
+ * They are kept as PDN, a game each, whose moves are the opening, or as text, an opening a line:
+ *
+ *   11-15 23-19 8-11                     moves from the start; Connect Four: 4453
+ *   startpos moves 11-15 23-19           the same words as the protocol's
+ *   fen W:W21,22,23:B1,2,K30 moves 22-18
+ *   # a comment, on a line of its own or behind an opening
+ *
+ * The list owns its memory; use from one thread at a time.
+ */
+#ifndef KINGDROP_TOOLS_COMMON_OPENINGS_H
+#define KINGDROP_TOOLS_COMMON_OPENINGS_H
+
+#include "games/game_history.h"
+
+/* All zero: no openings. */
+struct openings {
+    struct game_history *list; /* each with its start position and moves */
+    size_t count, capacity;
+};
+
+enum openings_format {
+    OPENINGS_BY_NAME, /* PDN when the file's name ends in .pdn, else text */
+    OPENINGS_TEXT,
+    OPENINGS_PDN,
+};
+
+/* Adds all openings of a file. False when it cannot be read, holds none, or one of them is not
+ * legal or is over: then *why names the file, the line and the word, and nothing was added. */
+bool openings_load(struct openings *openings, const char *file, enum openings_format format,
+                   const struct variant *variant, struct builder *why);
+
+/* The same from a text; `name` stands for the file in complaints. BY_NAME looks at `name`. */
+bool openings_read(struct openings *openings, struct text text, const char *name,
+                   enum openings_format format, const struct variant *variant, struct builder *why);
+
+/* Adds the standard set of the variant's game: balanced positions, made by kingdrop-openings; for a
+ * game without one, the start position alone. False when memory is short. */
+bool openings_standard(struct openings *openings, const struct variant *variant,
+                       struct builder *why);
+
+/* Shortens every opening to at most so many moves. */
+void openings_cut(struct openings *openings, size_t plies);
+
+/* Puts them into an order that the seed alone decides. */
+void openings_shuffle(struct openings *openings, uint64_t seed);
+
+void openings_finish(struct openings *openings);
+
+#endif

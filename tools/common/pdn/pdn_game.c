@@ -1,0 +1,128 @@
+/* Games as values: what the reader fills in and the writer puts down. */
+#include "tools/common/pdn/pdn.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+void pdn_start(struct pdn_game *game, const struct variant *variant)
+{
+    *game = (struct pdn_game){0};
+    game_history_start(&game->history, variant);
+}
+
+void pdn_start_at(struct pdn_game *game, const struct variant *variant,
+                  const struct any_position *position)
+{
+    *game = (struct pdn_game){0};
+    game_history_start_at(&game->history, variant, position);
+}
+
+void pdn_finish(struct pdn_game *game)
+{
+    for (size_t i = 0; i < game->history.count; i++)
+        free(game->plies[i].comment);
+    for (size_t i = 0; i < game->tag_count; i++) {
+        free(game->tags[i].name);
+        free(game->tags[i].value);
+    }
+    free(game->plies);
+    free(game->tags);
+    free(game->preface);
+    game_history_finish(&game->history);
+    *game = (struct pdn_game){0};
+}
+
+static bool reserve_ply(struct pdn_game *game)
+{
+    if (game->history.count < game->ply_capacity)
+        return true;
+    const size_t capacity = game->ply_capacity * 2 + 64;
+    struct pdn_ply *plies = realloc(game->plies, capacity * sizeof *plies);
+    if (plies == NULL)
+        return false;
+    game->plies = plies;
+    game->ply_capacity = capacity;
+    return true;
+}
+
+bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval, const char *comment)
+{
+    struct pdn_ply ply = {.eval = *eval, .comment = comment == NULL ? NULL : strdup(comment)};
+    const size_t index = game->history.count;
+    if ((comment != NULL && ply.comment == NULL) || !reserve_ply(game) ||
+        !game_history_play(&game->history, move)) {
+        free(ply.comment);
+        return false;
+    }
+    game->plies[index] = ply;
+    return true;
+}
+
+static struct pdn_tag *find_tag(const struct pdn_game *game, const char *name)
+{
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (strcasecmp(game->tags[i].name, name) == 0)
+            return &game->tags[i];
+    return NULL;
+}
+
+/* Makes room for a tag and puts an empty one there; NULL when memory is short. */
+static struct pdn_tag *add_tag(struct pdn_game *game, const char *name)
+{
+    struct pdn_tag *tags = realloc(game->tags, (game->tag_count + 1) * sizeof *tags);
+    if (tags == NULL)
+        return NULL;
+    game->tags = tags;
+    struct pdn_tag *tag = &tags[game->tag_count];
+    *tag = (struct pdn_tag){.name = strdup(name)};
+    if (tag->name == NULL)
+        return NULL;
+    game->tag_count++;
+    return tag;
+}
+
+bool pdn_set_tag(struct pdn_game *game, const char *name, const char *format, ...)
+{
+    char *value;
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vasprintf(&value, format, arguments);
+    va_end(arguments);
+    if (length < 0)
+        return false;
+    struct pdn_tag *tag = find_tag(game, name);
+    if (tag == NULL)
+        tag = add_tag(game, name);
+    if (tag == NULL) {
+        free(value);
+        return false;
+    }
+    free(tag->value);
+    tag->value = value;
+    return true;
+}
+
+const char *pdn_tag(const struct pdn_game *game, const char *name)
+{
+    const struct pdn_tag *tag = find_tag(game, name);
+    return tag == NULL ? NULL : tag->value;
+}
+
+const char *pdn_player_tag(const struct game *game, enum player player)
+{
+    return game->white == player ? "White" : "Black";
+}
+
+const char *pdn_result(enum outcome outcome)
+{
+    static const char *const results[] = {
+        [ONGOING] = "*",
+        [FIRST_WINS] = "1-0",
+        [SECOND_WINS] = "0-1",
+        [DRAWN] = "1/2-1/2",
+    };
+    return results[outcome];
+}

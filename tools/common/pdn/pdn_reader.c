@@ -1,0 +1,390 @@
+/*
+ * Games read from PDN: the grammar over the words of pdn_words.h.
+ *
+ * A game that is not legal is still gone through to its end, for its form may be good, and the
+ * next one begins where it ends.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/common/pdn/move_eval.h"
+#include "tools/common/pdn/pdn.h"
+#include "tools/common/pdn/pdn_tokens.h"
+
+#define ENGLISH_CHECKERS 21
+
+/* A game under way. Once its state is not PDN_GAME, no more is played or kept. */
+struct parse {
+    struct pdn_reader *reader;
+    struct pdn_game *game;
+    struct builder *why;
+    enum pdn_read state;
+    bool has_tags, has_body;
+    bool set_up;     /* the position is on the board: the kind of game and FEN are known */
+    struct text fen; /* the position to begin with; nothing: the start position */
+    unsigned depth;  /* of variations */
+    enum outcome terminator;
+};
+
+struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant)
+{
+    if (text_starts_with(text, "\xef\xbb\xbf"))
+        text = (struct text){text.start + 3, text.length - 3};
+    return (struct pdn_reader){.variant = variant, .whole = text, .rest = text};
+}
+
+size_t pdn_line(const struct pdn_reader *reader, struct text part)
+{
+    size_t line = 1;
+    for (const char *c = reader->whole.start; c < part.start; c++)
+        line += *c == '\n';
+    return line;
+}
+
+/* Says what is wrong on a line; the first complaint about a game is the one that is told. */
+static void complain(struct parse *parse, enum pdn_read state, struct text place,
+                     const char *reason)
+{
+    if (parse->state == PDN_GAME)
+        builder_add(parse->why, "line %zu: %s", pdn_line(parse->reader, place), reason);
+    parse->state = state;
+}
+
+/* The same about a word. */
+static void refuse(struct parse *parse, enum pdn_read state, struct text token, const char *reason)
+{
+    char array[TEXT_QUOTE_MAX + 128];
+    struct builder sentence = builder_over(array, sizeof array);
+    builder_add(&sentence, "'%.*s': %s", TEXT_QUOTE(token), reason);
+    complain(parse, state, token, array);
+}
+
+static void refuse_memory(struct parse *parse)
+{
+    builder_add(parse->why, "out of memory");
+    parse->state = PDN_NO_MEMORY;
+}
+
+/* Adds a text to an empty page with one blank for each run of blanks, line ends and the like. */
+static void add_words(struct strbuf *buffer, struct text text)
+{
+    bool space = false;
+    while (text.length > 0) {
+        const char c = text_take_char(&text);
+        const bool blank = (unsigned char)c <= ' ';
+        if (!blank && space && buffer->length > 0)
+            strbuf_add_char(buffer, ' ');
+        if (!blank)
+            strbuf_add_char(buffer, c);
+        space = blank;
+    }
+}
+
+/* A copy of a string of the text without its escapes; NULL when memory is short. */
+static char *copy_string(struct text text)
+{
+    char *copy = malloc(text.length + 1), *end = copy;
+    if (copy == NULL)
+        return NULL;
+    while (text.length > 0) {
+        char c = text_take_char(&text);
+        if (c == '\\' && text.length > 0)
+            c = text_take_char(&text);
+        if (c != '\0')
+            *end++ = c;
+    }
+    *end = '\0';
+    return copy;
+}
+
+/* The kind of game, of which the tags before the first move may speak. */
+static void take_kind(struct parse *parse, struct text value, const struct variant *variant)
+{
+    if (variant == NULL)
+        refuse(parse, PDN_ILLEGAL, value, "none of the games that are known here");
+    else
+        parse->game->history.variant = variant;
+}
+
+/* "21" or "21,B,8,8,N1,0": of PDN's kinds of game only English checkers is ours. */
+static void take_game_type(struct parse *parse, struct text value)
+{
+    const char *comma = value.length > 0 ? memchr(value.start, ',', value.length) : NULL;
+    const size_t length = comma == NULL ? value.length : (size_t)(comma - value.start);
+    int64_t type;
+    const bool ours = text_to_integer(text_trim((struct text){value.start, length}), &type) &&
+                      type == ENGLISH_CHECKERS;
+    take_kind(parse, value, ours ? variant_find(text_of("checkers")) : NULL);
+}
+
+/* False for a text that is none of the known results. */
+static bool read_result(struct text text, enum outcome *outcome)
+{
+    static const struct {
+        const char *text;
+        enum outcome outcome;
+    } results[] = {
+        {"1-0", FIRST_WINS}, {"2-0", FIRST_WINS}, {"0-1", SECOND_WINS}, {"0-2", SECOND_WINS},
+        {"1/2-1/2", DRAWN},  {"1-1", DRAWN},      {"0-0", ONGOING},     {"*", ONGOING},
+    };
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (text_is(text, results[i].text)) {
+            *outcome = results[i].outcome;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void keep_tag(struct parse *parse, struct text name, struct text value)
+{
+    char *name_copy = copy_string(name), *value_copy = copy_string(value);
+    if (name_copy == NULL || value_copy == NULL ||
+        !pdn_set_tag(parse->game, name_copy, "%s", value_copy))
+        refuse_memory(parse);
+    free(name_copy);
+    free(value_copy);
+}
+
+static void take_tag(struct parse *parse, struct text name, struct text value)
+{
+    parse->has_tags = true;
+    if (parse->state != PDN_GAME || text_is_folded(name, "SetUp"))
+        return;
+    if (text_is_folded(name, "Result"))
+        read_result(value, &parse->game->outcome);
+    else if (text_is_folded(name, "GameType"))
+        take_game_type(parse, value);
+    else if (text_is_folded(name, "Variant"))
+        take_kind(parse, value, variant_find(value));
+    else if (text_is_folded(name, "FEN"))
+        parse->fen = value;
+    else
+        keep_tag(parse, name, value);
+}
+
+static void read_tag(struct parse *parse, struct text bracket)
+{
+    struct text *rest = &parse->reader->rest;
+    const struct pdn_token name = pdn_next_token(rest), value = pdn_next_token(rest);
+    if (name.kind != PDN_TOKEN_SYMBOL || value.kind != PDN_TOKEN_STRING ||
+        pdn_next_token(rest).kind != PDN_TOKEN_CLOSE_TAG)
+        complain(parse, PDN_MALFORMED, bracket, "a tag is a name and a string in brackets");
+    else
+        take_tag(parse, name.text, value.text);
+}
+
+/* Puts the position on the board from which the game begins. */
+static bool set_up(struct parse *parse)
+{
+    const struct variant *variant = parse->game->history.variant;
+    if (parse->set_up || parse->state != PDN_GAME)
+        return parse->set_up && parse->state == PDN_GAME;
+    parse->set_up = true;
+    game_history_start(&parse->game->history, variant);
+    if (parse->fen.length == 0)
+        return true;
+    char array[256];
+    struct builder reason = builder_over(array, sizeof array);
+    struct any_position position;
+    if (variant->game->read_position(&position, parse->fen, &reason))
+        game_history_start_at(&parse->game->history, variant, &position);
+    else
+        complain(parse, PDN_ILLEGAL, parse->fen, array);
+    return parse->state == PDN_GAME;
+}
+
+/* A position between slashes, FEN "...", which replaces the start position before the first move
+ * and could not be replayed behind it. */
+static void take_setup(struct parse *parse, struct text text)
+{
+    struct text fen = text;
+    const struct text name = text_take_word(&fen);
+    fen = text_trim(fen);
+    if (!text_is_folded(name, "FEN") || fen.length < 2 || fen.start[0] != '"' ||
+        fen.start[fen.length - 1] != '"')
+        refuse(parse, PDN_MALFORMED, text, "expected FEN and a position as a string");
+    else if (parse->game->history.count > 0)
+        refuse(parse, PDN_ILLEGAL, text, "a game cannot go on from another position");
+    else
+        parse->fen = (struct text){fen.start + 1, fen.length - 2};
+}
+
+static void play(struct parse *parse, struct text token)
+{
+    if (!set_up(parse))
+        return;
+    char letters[GAME_MOVE_TEXT], array[256];
+    struct builder joined = builder_over(letters, sizeof letters);
+    for (struct text rest = token; rest.length > 0;) {
+        const char c = text_take_char(&rest);
+        if (c > ' ')
+            builder_add_char(&joined, c);
+    }
+    const struct game_history *history = &parse->game->history;
+    struct text moves = builder_text(&joined);
+    while (moves.length > 0) {
+        struct builder reason = builder_over(array, sizeof array);
+        move move;
+        if (!history->variant->game->read_move(&history->now, &moves, &move, &reason)) {
+            complain(parse, PDN_ILLEGAL, token, array);
+            return;
+        }
+        if (!pdn_play(parse->game, move, &(struct move_eval){0}, NULL)) {
+            refuse_memory(parse);
+            return;
+        }
+    }
+}
+
+/* Adds words to a comment that may be there already; false when memory is short. */
+static bool extend(char **comment, struct text words)
+{
+    struct strbuf buffer = {0};
+    if (words.length == 0)
+        return true;
+    if (*comment != NULL)
+        strbuf_add(&buffer, "%s ", *comment);
+    strbuf_add_text(&buffer, words);
+    if (buffer.failed) {
+        strbuf_finish(&buffer);
+        return false;
+    }
+    free(*comment);
+    *comment = buffer.bytes;
+    return true;
+}
+
+/* What is said before the first move or of the last one. */
+static void take_comment(struct parse *parse, struct text text)
+{
+    if (parse->state != PDN_GAME || parse->depth > 0)
+        return;
+    struct pdn_game *game = parse->game;
+    struct strbuf words = {0};
+    add_words(&words, text);
+    struct text rest = strbuf_text(&words);
+    char **comment = &game->preface;
+    if (game->history.count > 0) {
+        struct pdn_ply *ply = &game->plies[game->history.count - 1];
+        comment = &ply->comment;
+        if (ply->eval.given == 0 && ply->comment == NULL)
+            ply->eval = move_eval_take(&rest);
+    }
+    if (words.failed || !extend(comment, text_trim(rest)))
+        refuse_memory(parse);
+    strbuf_finish(&words);
+}
+
+/* Takes one word of the game; false when the game ends with it or before it. */
+static bool take_token(struct parse *parse)
+{
+    struct text *rest = &parse->reader->rest, before = *rest;
+    const struct pdn_token token = pdn_next_token(rest);
+    parse->has_body |= token.kind != PDN_TOKEN_OPEN_TAG && token.kind != PDN_TOKEN_COMMENT &&
+                       token.kind != PDN_TOKEN_END && token.kind != PDN_TOKEN_RESULT;
+    switch (token.kind) {
+    case PDN_TOKEN_END:
+        if (parse->depth > 0)
+            complain(parse, PDN_MALFORMED, token.text, "a variation is not closed");
+        return false;
+    case PDN_TOKEN_OPEN_TAG:
+        if (parse->has_body) {
+            *rest = before;
+            refuse(parse, PDN_MALFORMED, token.text, "the game before these tags has no end");
+            return false;
+        }
+        read_tag(parse, token.text);
+        return true;
+    case PDN_TOKEN_COMMENT:
+        take_comment(parse, token.text);
+        return true;
+    case PDN_TOKEN_OPEN_VARIATION:
+        parse->depth++;
+        return true;
+    case PDN_TOKEN_CLOSE_VARIATION:
+        if (parse->depth == 0)
+            refuse(parse, PDN_MALFORMED, token.text, "closes no variation");
+        else
+            parse->depth--;
+        return true;
+    case PDN_TOKEN_RESULT:
+        if (parse->depth > 0)
+            return true;
+        parse->game->ended = true;
+        read_result(token.text, &parse->terminator);
+        return false;
+    case PDN_TOKEN_SETUP:
+        if (parse->depth == 0)
+            take_setup(parse, token.text);
+        return true;
+    case PDN_TOKEN_SYMBOL:
+        if (parse->depth == 0)
+            play(parse, token.text);
+        return true;
+    case PDN_TOKEN_MOVE_NUMBER:
+    case PDN_TOKEN_ANNOTATION:
+        return true;
+    case PDN_TOKEN_STRING:
+    case PDN_TOKEN_CLOSE_TAG:
+        break;
+    case PDN_TOKEN_INVALID:
+        if (token.text.length > 0 && token.text.start[0] == '{') {
+            complain(parse, PDN_MALFORMED, token.text, "a comment is not closed");
+            return false;
+        }
+        break;
+    }
+    refuse(parse, PDN_MALFORMED, token.text, "has no place in a game");
+    return true;
+}
+
+/* Goes on to the next line that begins with a tag, past the rest of the tags that the bad game has
+ * itself if the fault is among them. */
+static void resynchronise(struct pdn_reader *reader, bool among_tags)
+{
+    struct text rest = reader->rest;
+    if (among_tags)
+        text_take_line(&rest);
+    while (rest.length > 0) {
+        const struct text before = rest, line = text_trim(text_take_line(&rest));
+        const bool is_tag = text_starts_with(line, "[");
+        if (is_tag && !among_tags) {
+            rest = before;
+            break;
+        }
+        among_tags = among_tags && (is_tag || line.length == 0);
+    }
+    reader->rest = rest;
+}
+
+/* Passes blanks, and terminators that belong to no game. */
+static void skip_to_game(struct pdn_reader *reader)
+{
+    struct text rest = reader->rest;
+    while (pdn_next_token(&rest).kind == PDN_TOKEN_RESULT)
+        reader->rest = rest;
+    pdn_skip_space(&reader->rest);
+}
+
+enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *why)
+{
+    struct parse parse = {.reader = reader, .game = game, .why = why, .state = PDN_GAME};
+    pdn_start(game, reader->variant);
+    skip_to_game(reader);
+    const struct text begin = reader->rest;
+    while (take_token(&parse) && parse.state <= PDN_ILLEGAL)
+        ;
+    if (parse.state == PDN_MALFORMED)
+        resynchronise(reader, !parse.has_body);
+    reader->game = (struct text){begin.start, begin.length - reader->rest.length};
+    if (parse.state == PDN_GAME && !parse.has_tags && !parse.has_body)
+        parse.state = PDN_END;
+    if (parse.state == PDN_GAME)
+        set_up(&parse);
+    if (parse.state != PDN_GAME)
+        pdn_finish(game);
+    else if (game->outcome == ONGOING)
+        game->outcome = parse.terminator;
+    return parse.state;
+}

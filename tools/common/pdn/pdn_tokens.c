@@ -1,0 +1,208 @@
+#include "tools/common/pdn/pdn_tokens.h"
+
+#include <string.h>
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_symbol_char(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+           c == ':' || c == '@' || c == '_';
+}
+
+static bool is_separator(char c)
+{
+    return c == '-' || c == 'x' || c == ':';
+}
+
+static bool is_suffix(char c)
+{
+    return c == '!' || c == '?';
+}
+
+static bool is_dot(char c)
+{
+    return c == '.';
+}
+
+/* The character at an index, NUL behind the end. */
+static char at(struct text text, size_t index)
+{
+    return index < text.length ? text.start[index] : '\0';
+}
+
+/* The first index from `index` on whose character is not of the kind. */
+static size_t skip(struct text text, size_t index, bool (*kind)(char))
+{
+    while (index < text.length && kind(text.start[index]))
+        index++;
+    return index;
+}
+
+/* The index of a character, or the text's length. */
+static size_t find(struct text text, size_t index, char character)
+{
+    const char *found =
+        index < text.length ? memchr(text.start + index, character, text.length - index) : NULL;
+    return found == NULL ? text.length : (size_t)(found - text.start);
+}
+
+static void drop(struct text *text, size_t count)
+{
+    text->start += count;
+    text->length -= count;
+}
+
+static struct pdn_token take(struct text *rest, size_t length, enum pdn_token_kind kind)
+{
+    const struct pdn_token token = {kind, {rest->start, length}};
+    drop(rest, length);
+    return token;
+}
+
+/* Takes a word that begins with the first character and ends with the closing one; its text is what
+ * lies between. */
+static struct pdn_token take_enclosed(struct text *rest, size_t close, enum pdn_token_kind kind)
+{
+    if (close >= rest->length)
+        return take(rest, rest->length, PDN_TOKEN_INVALID);
+    const struct pdn_token token = {kind, {rest->start + 1, close - 1}};
+    drop(rest, close + 1);
+    return token;
+}
+
+static size_t string_end(struct text text)
+{
+    size_t index = 1;
+    while (index < text.length && text.start[index] != '"')
+        index += text.start[index] == '\\' ? 2 : 1;
+    return index;
+}
+
+/* The length of a result at the front of the text, 0 if there is none. What looks like one may be
+ * the beginning of a move: 1-10, 1-0x5. */
+static size_t result_length(struct text text)
+{
+    static const char *const results[] = {"1/2-1/2", "1-0", "0-1", "2-0", "1-1", "0-2", "0-0"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        const size_t length = strlen(results[i]);
+        if (text_starts_with(text, results[i]) && !is_symbol_char(at(text, length)) &&
+            at(text, length) != '/')
+            return length;
+    }
+    return 0;
+}
+
+/* The length of the move or name at the front of the text. A separator with blanks on either side
+ * belongs to it when a square follows: "9 - 13", "15 x22". */
+static size_t symbol_length(struct text text)
+{
+    size_t end = skip(text, 0, is_symbol_char);
+    while (end > 0) {
+        size_t next = skip(text, end, is_blank);
+        const bool begun = is_separator(text.start[end - 1]);
+        if (!begun && !is_separator(at(text, next)))
+            break;
+        next = skip(text, begun ? next : next + 1, is_blank);
+        if (!is_digit(at(text, next)) && !(at(text, next) >= 'a' && at(text, next) <= 'h'))
+            break;
+        const size_t joined = skip(text, next, is_symbol_char);
+        if (joined == end)
+            break;
+        end = joined;
+    }
+    return end;
+}
+
+/* A move number is digits and dots: "1." or "12..."; a mere "..." stands for a missing move. */
+static size_t number_length(struct text text)
+{
+    const size_t digits = skip(text, 0, is_digit);
+    const size_t dots = skip(text, digits, is_dot);
+    return dots - digits == 1 || dots - digits == 3 ? dots : 0;
+}
+
+static struct pdn_token take_parenthesis(struct text *rest)
+{
+    const size_t end = skip(*rest, 1, is_suffix);
+    if (end > 1 && at(*rest, end) == ')')
+        return take(rest, end + 1, PDN_TOKEN_ANNOTATION);
+    return take(rest, 1, PDN_TOKEN_OPEN_VARIATION);
+}
+
+/* A star ends a game, but right behind a move it praises the move as the only one. */
+static struct pdn_token take_symbol(struct text *rest, size_t length)
+{
+    const struct pdn_token token = take(rest, length, PDN_TOKEN_SYMBOL);
+    if (at(*rest, 0) == '*')
+        drop(rest, 1);
+    return token;
+}
+
+/* Words that do not begin with a character of their own. */
+static struct pdn_token take_other(struct text *rest)
+{
+    size_t length = result_length(*rest);
+    if (length > 0)
+        return take(rest, length, PDN_TOKEN_RESULT);
+    length = number_length(*rest);
+    if (length > 0)
+        return take(rest, length, PDN_TOKEN_MOVE_NUMBER);
+    length = symbol_length(*rest);
+    if (length > 0)
+        return take_symbol(rest, length);
+    return take(rest, 1, PDN_TOKEN_INVALID);
+}
+
+void pdn_skip_space(struct text *rest)
+{
+    for (;;) {
+        drop(rest, skip(*rest, 0, is_blank));
+        if (at(*rest, 0) != '%')
+            return;
+        drop(rest, find(*rest, 0, '\n'));
+    }
+}
+
+struct pdn_token pdn_next_token(struct text *rest)
+{
+    pdn_skip_space(rest);
+    switch (at(*rest, 0)) {
+    case '\0':
+        return take(rest, rest->length > 0, rest->length > 0 ? PDN_TOKEN_INVALID : PDN_TOKEN_END);
+    case '[':
+        return take(rest, 1, PDN_TOKEN_OPEN_TAG);
+    case ']':
+        return take(rest, 1, PDN_TOKEN_CLOSE_TAG);
+    case '"':
+        return take_enclosed(rest, string_end(*rest), PDN_TOKEN_STRING);
+    case '{':
+        return take_enclosed(rest, find(*rest, 1, '}'), PDN_TOKEN_COMMENT);
+    case ';':
+        drop(rest, 1);
+        return take(rest, find(*rest, 0, '\n'), PDN_TOKEN_COMMENT);
+    case '(':
+        return take_parenthesis(rest);
+    case ')':
+        return take(rest, 1, PDN_TOKEN_CLOSE_VARIATION);
+    case '!':
+    case '?':
+        return take(rest, skip(*rest, 0, is_suffix), PDN_TOKEN_ANNOTATION);
+    case '$':
+        return take(rest, skip(*rest, 1, is_digit), PDN_TOKEN_ANNOTATION);
+    case '*':
+        return take(rest, 1, PDN_TOKEN_RESULT);
+    case '/':
+        return take_enclosed(rest, find(*rest, 1, '/'), PDN_TOKEN_SETUP);
+    default:
+        return take_other(rest);
+    }
+}

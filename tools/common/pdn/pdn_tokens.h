@@ -1,0 +1,37 @@
+/*
+ * The words of a PDN text, one after the other: what the reader puts together. Pure functions over
+ * a text that must stay where it is.
+ */
+#ifndef KINGDROP_TOOLS_COMMON_PDN_PDN_TOKENS_H
+#define KINGDROP_TOOLS_COMMON_PDN_PDN_TOKENS_H
+
+#include "games/text.h"
+
+enum pdn_token_kind {
+    PDN_TOKEN_END,             /* of the text */
+    PDN_TOKEN_OPEN_TAG,        /* [ */
+    PDN_TOKEN_CLOSE_TAG,       /* ] */
+    PDN_TOKEN_STRING,          /* "...": what is inside, escapes and all */
+    PDN_TOKEN_COMMENT,         /* {...} or ; to the end of the line: what is inside */
+    PDN_TOKEN_OPEN_VARIATION,  /* ( */
+    PDN_TOKEN_CLOSE_VARIATION, /* ) */
+    PDN_TOKEN_MOVE_NUMBER,     /* a move's number with its dots, or dots alone */
+    PDN_TOKEN_ANNOTATION,      /* what is thought of a move: !? (!) $3 */
+    PDN_TOKEN_SETUP,           /* a position between slashes: what is inside */
+    PDN_TOKEN_RESULT,          /* 1-0 1/2-1/2 0-1 2-0 1-1 0-2 0-0 * */
+    PDN_TOKEN_SYMBOL,          /* a move, or a tag's name; may have blanks around its separators */
+    PDN_TOKEN_INVALID, /* none of these: a stray character, or something that is not closed */
+};
+
+struct pdn_token {
+    enum pdn_token_kind kind;
+    struct text text;
+};
+
+/* Takes the blanks and % lines off the front of *rest. */
+void pdn_skip_space(struct text *rest);
+
+/* Takes the next word off *rest, and the blanks and % lines before it. */
+struct pdn_token pdn_next_token(struct text *rest);
+
+#endif

@@ -1,0 +1,155 @@
+/* Games put down in PDN. */
+#include <string.h>
+#include <strings.h>
+
+#include "tools/common/pdn/move_eval.h"
+#include "tools/common/pdn/pdn.h"
+
+#define LINE_MAX_LENGTH 80
+
+/* Tags that the writer makes itself, and those that come before all others, in the standard's
+ * order. */
+static const char *const made_tags[] = {"Result", "GameType", "Variant", "SetUp", "FEN"};
+static const char *const first_tags[] = {"Event", "Site", "Date", "Round", "White", "Black"};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static bool is_among(const char *name, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcasecmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static void write_tag(struct strbuf *buffer, const char *name, const char *value)
+{
+    strbuf_add(buffer, "[%s \"", name);
+    for (; *value != '\0'; value++) {
+        if (*value == '"' || *value == '\\')
+            strbuf_add_char(buffer, '\\');
+        strbuf_add_char(buffer, (unsigned char)*value < ' ' ? ' ' : *value);
+    }
+    strbuf_add(buffer, "\"]\n");
+}
+
+const struct variant *pdn_variant(const struct game *game)
+{
+    size_t index = 0;
+    while (variant_at(index)->game != game)
+        index++;
+    return variant_at(index);
+}
+
+static void write_made_tags(const struct pdn_game *game, const struct variant *variant,
+                            struct strbuf *buffer)
+{
+    write_tag(buffer, "Result", pdn_result(game->outcome));
+    if (strcmp(variant->name, "checkers") == 0)
+        write_tag(buffer, "GameType", "21");
+    else
+        write_tag(buffer, "Variant", variant->name);
+
+    char fen[GAME_POSITION_TEXT], start_fen[GAME_POSITION_TEXT];
+    struct builder text = builder_over(fen, sizeof fen);
+    variant->write_position(&game->history.start, &text);
+    struct any_position start;
+    variant->game->start(&start);
+    struct builder start_text = builder_over(start_fen, sizeof start_fen);
+    variant->write_position(&start, &start_text);
+    if (strcmp(fen, start_fen) != 0) {
+        write_tag(buffer, "SetUp", "1");
+        write_tag(buffer, "FEN", fen);
+    }
+}
+
+static void write_tags(const struct pdn_game *game, const struct variant *variant,
+                       struct strbuf *buffer)
+{
+    for (size_t i = 0; i < COUNT(first_tags); i++)
+        if (pdn_tag(game, first_tags[i]) != NULL)
+            write_tag(buffer, first_tags[i], pdn_tag(game, first_tags[i]));
+    write_made_tags(game, variant, buffer);
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (!is_among(game->tags[i].name, first_tags, COUNT(first_tags)) &&
+            !is_among(game->tags[i].name, made_tags, COUNT(made_tags)))
+            write_tag(buffer, game->tags[i].name, game->tags[i].value);
+}
+
+/* The moves' lines under way. */
+struct lines {
+    struct strbuf *buffer;
+    size_t column;
+};
+
+/* Adds some words as one, on a new line when they do not fit. */
+static void put(struct lines *lines, struct text words)
+{
+    if (lines->column > 0 && lines->column + 1 + words.length > LINE_MAX_LENGTH) {
+        strbuf_add_char(lines->buffer, '\n');
+        lines->column = 0;
+    } else if (lines->column > 0) {
+        strbuf_add_char(lines->buffer, ' ');
+        lines->column++;
+    }
+    strbuf_add_text(lines->buffer, words);
+    lines->column += words.length;
+}
+
+/* A comment's words without what would end it. */
+static void add_comment(struct strbuf *text, const char *comment)
+{
+    for (; *comment != '\0'; comment++)
+        strbuf_add_char(text, *comment == '}'                 ? ')'
+                              : (unsigned char)*comment < ' ' ? ' '
+                                                              : *comment);
+}
+
+static void put_comment(struct lines *lines, const struct move_eval *eval, const char *comment)
+{
+    char facts[MOVE_EVAL_TEXT];
+    struct builder built = builder_over(facts, sizeof facts);
+    move_eval_write(eval, &built);
+    const bool has_words = comment != NULL && text_trim(text_of(comment)).length > 0;
+    if (built.length == 0 && !has_words)
+        return;
+
+    struct strbuf text = {0};
+    strbuf_add(&text, "{%s%s", facts, built.length > 0 && has_words ? ", " : "");
+    if (has_words)
+        add_comment(&text, comment);
+    strbuf_add_char(&text, '}');
+    struct text rest = strbuf_text(&text);
+    for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest))
+        put(lines, word);
+    lines->buffer->failed |= text.failed;
+    strbuf_finish(&text);
+}
+
+static void write_moves(const struct pdn_game *game, const struct variant *variant,
+                        struct lines *lines)
+{
+    struct any_position position = game->history.start;
+    for (size_t i = 0; i < game->history.count; i++) {
+        char array[GAME_MOVE_TEXT + 32];
+        struct builder word = builder_over(array, sizeof array);
+        if (i % 2 == 0)
+            builder_add(&word, "%zu. ", i / 2 + 1);
+        variant->write_move(&position, game->history.moves[i], &word);
+        put(lines, builder_text(&word));
+        put_comment(lines, &game->plies[i].eval, game->plies[i].comment);
+        variant->game->play(&position, game->history.moves[i]);
+    }
+}
+
+void pdn_write(const struct pdn_game *game, struct strbuf *buffer)
+{
+    const struct variant *variant = pdn_variant(game->history.variant->game);
+    write_tags(game, variant, buffer);
+    strbuf_add_char(buffer, '\n');
+    struct lines lines = {.buffer = buffer};
+    put_comment(&lines, &(struct move_eval){0}, game->preface);
+    write_moves(game, variant, &lines);
+    put(&lines, text_of("*"));
+    strbuf_add(buffer, "\n\n");
+}

@@ -1,0 +1,128 @@
+#include "tools/common/strbuf.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Makes room for so many more bytes and a final NUL. */
+static bool reserve(struct strbuf *buffer, size_t more)
+{
+    if (buffer->failed)
+        return false;
+    if (more < buffer->capacity - buffer->length)
+        return true;
+    const size_t capacity = 2 * (buffer->length + more) + 256;
+    char *bytes = realloc(buffer->bytes, capacity);
+    if (bytes == NULL) {
+        buffer->failed = true;
+        return false;
+    }
+    buffer->bytes = bytes;
+    buffer->capacity = capacity;
+    return true;
+}
+
+void strbuf_add_text(struct strbuf *buffer, struct text text)
+{
+    if (!reserve(buffer, text.length))
+        return;
+    if (text.length > 0)
+        memcpy(buffer->bytes + buffer->length, text.start, text.length);
+    buffer->length += text.length;
+    buffer->bytes[buffer->length] = '\0';
+}
+
+void strbuf_add_char(struct strbuf *buffer, char character)
+{
+    strbuf_add_text(buffer, (struct text){&character, 1});
+}
+
+void strbuf_add(struct strbuf *buffer, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (length < 0 || !reserve(buffer, (size_t)length))
+        return;
+    va_start(arguments, format);
+    vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    buffer->length += (size_t)length;
+}
+
+struct text strbuf_text(const struct strbuf *buffer)
+{
+    return (struct text){buffer->bytes == NULL ? "" : buffer->bytes, buffer->length};
+}
+
+void strbuf_finish(struct strbuf *buffer)
+{
+    free(buffer->bytes);
+    *buffer = (struct strbuf){0};
+}
+
+bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *why)
+{
+    FILE *file = fopen(name, "re");
+    if (file == NULL) {
+        builder_add(why, "%s: %s", name, strerror(errno));
+        return false;
+    }
+    char block[1 << 16];
+    size_t length;
+    while ((length = fread(block, 1, sizeof block, file)) > 0)
+        strbuf_add_text(buffer, (struct text){block, length});
+    const bool good = ferror(file) == 0 && !buffer->failed;
+    if (!good)
+        builder_add(why, "%s: %s", name, buffer->failed ? "out of memory" : strerror(errno));
+    fclose(file);
+    return good;
+}
+
+/* What a full disk leaves unwritten at first it refuses when tried again, with the reason. */
+bool text_write_all(int file, struct text text)
+{
+    while (text.length > 0) {
+        const ssize_t written = write(file, text.start, text.length);
+        if (written <= 0)
+            return false;
+        text.start += written;
+        text.length -= (size_t)written;
+    }
+    return true;
+}
+
+/* Writes the page into a file of its own and onto the disk. */
+static bool write_file(const struct strbuf *buffer, const char *name)
+{
+    FILE *file = fopen(name, "we");
+    if (file == NULL)
+        return false;
+    bool good = fwrite(buffer->bytes, 1, buffer->length, file) == buffer->length &&
+                fflush(file) == 0 && fsync(fileno(file)) == 0;
+    const int error = errno;
+    if (fclose(file) != 0)
+        return false;
+    errno = error;
+    return good;
+}
+
+bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *why)
+{
+    char *fresh;
+    if (buffer->failed || asprintf(&fresh, "%s.new", name) < 0) {
+        builder_add(why, "%s: out of memory", name);
+        return false;
+    }
+    const bool good = write_file(buffer, fresh) && rename(fresh, name) == 0;
+    if (!good) {
+        builder_add(why, "%s: %s", name, strerror(errno));
+        unlink(fresh);
+    }
+    free(fresh);
+    return good;
+}

@@ -1,0 +1,41 @@
+/*
+ * A page: text that grows as it is written, for output whose length nobody knows before.
+ *
+ * When memory runs short a page fails: it stays as it is, takes nothing more and says so at the
+ * end, so that its writers need not look after every word. It owns its bytes.
+ */
+#ifndef KINGDROP_TOOLS_COMMON_STRBUF_H
+#define KINGDROP_TOOLS_COMMON_STRBUF_H
+
+#include "games/text.h"
+
+/* All zero: an empty page. */
+struct strbuf {
+    char *bytes; /* ended by NUL once something was added */
+    size_t length, capacity;
+    bool failed;
+};
+
+void strbuf_add(struct strbuf *buffer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void strbuf_add_text(struct strbuf *buffer, struct text text);
+void strbuf_add_char(struct strbuf *buffer, char character);
+
+/* What was written so far; the view holds until the next word is added. */
+struct text strbuf_text(const struct strbuf *buffer);
+
+/* Frees the bytes and leaves an empty page. */
+void strbuf_finish(struct strbuf *buffer);
+
+/* Adds a whole file; false, and why in words that name it, when it cannot be read. */
+bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *why);
+
+/* Writes a whole text to a descriptor; false, and errno, when that cannot be done. */
+bool text_write_all(int file, struct text text);
+
+/* Makes the page the whole content of a file, which at no time exists in part: the text goes into
+ * a new file beside it, which then takes its name. False, and why, when that cannot be done or the
+ * page has failed. */
+bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *why);
+
+#endif

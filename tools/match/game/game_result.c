@@ -1,0 +1,27 @@
+#include "tools/match/game/game_result.h"
+
+static const char *const names[TERMINATION_COUNT] = {
+    [TERMINATION_BOARD] = "board",
+    [TERMINATION_RULE] = "draw rule",
+    [TERMINATION_DRAW_ADJUDICATION] = "draw adjudication",
+    [TERMINATION_RESIGNATION] = "resignation",
+    [TERMINATION_TIME] = "time loss",
+    [TERMINATION_ILLEGAL_MOVE] = "illegal move",
+    [TERMINATION_CRASH] = "crash",
+    [TERMINATION_DISCONNECT] = "disconnect",
+    [TERMINATION_STALL] = "stall",
+    [TERMINATION_FLOOD] = "flood",
+};
+
+const char *termination_name(enum termination termination)
+{
+    return names[termination];
+}
+
+enum termination termination_find(struct text name)
+{
+    for (unsigned i = 0; i < TERMINATION_COUNT; i++)
+        if (text_is(name, names[i]))
+            return i;
+    return TERMINATION_COUNT;
+}

@@ -1,0 +1,81 @@
+#include "tools/match/game/schedule.h"
+
+/* Pairings in a round. */
+static uint64_t pairings(const struct match_settings *settings)
+{
+    const uint64_t engines = settings->engine_count;
+    return settings->tournament == GAUNTLET ? engines - 1 : engines * (engines - 1) / 2;
+}
+
+/* Meetings: pairings in all rounds. */
+static uint64_t encounters(const struct match_settings *settings)
+{
+    return pairings(settings) * settings->rounds;
+}
+
+uint64_t schedule_total(const struct match_settings *settings)
+{
+    return encounters(settings) * settings->games;
+}
+
+static bool is_ours(const struct match_settings *settings, uint64_t encounter)
+{
+    return encounter % settings->shards == settings->shard - 1;
+}
+
+uint64_t schedule_shard_total(const struct match_settings *settings)
+{
+    const uint64_t all = encounters(settings), parts = settings->shards;
+    return (all / parts + (settings->shard - 1 < all % parts ? 1 : 0)) * settings->games;
+}
+
+/* The engines of a round's pairing: the first against each other one, then in a round-robin the
+ * second against each after it, and so on. */
+static void find_engines(const struct match_settings *settings, uint64_t pairing,
+                         unsigned engines[2])
+{
+    unsigned host = 0;
+    uint64_t guests = settings->engine_count - 1;
+    while (pairing >= guests) {
+        pairing -= guests;
+        guests--;
+        host++;
+    }
+    engines[0] = host;
+    engines[1] = host + 1 + (unsigned)pairing;
+}
+
+bool schedule_find(const struct match_settings *settings, size_t openings, uint64_t number,
+                   struct scheduled_game *scheduled)
+{
+    uint64_t encounter = number / settings->games;
+    uint64_t game = number % settings->games;
+    while (!is_ours(settings, encounter)) {
+        encounter++;
+        game = 0;
+    }
+    if (encounter >= encounters(settings))
+        return false;
+
+    const uint64_t round = encounter / pairings(settings);
+    const uint64_t pairing = encounter % pairings(settings);
+    const uint64_t opening = settings->repeat ? round : round * settings->games + game;
+    /* With an odd number of games the sides change from round to round as well. */
+    const uint64_t turns = game + (settings->games % 2 != 0 ? round : 0);
+    unsigned engines[2];
+    find_engines(settings, pairing, engines);
+    *scheduled = (struct scheduled_game){
+        .number = encounter * settings->games + game,
+        .round = (unsigned)round,
+        .index_in_round = (unsigned)(pairing * settings->games + game),
+        .engines = {engines[turns % 2], engines[1 - turns % 2]},
+        .opening = (settings->openings_start + opening) % openings,
+    };
+    return true;
+}
+
+bool schedule_is_pair(const struct match_settings *settings, uint64_t first, uint64_t second)
+{
+    return settings->repeat && second == first + 1 &&
+           first / settings->games == second / settings->games && first % settings->games % 2 == 0;
+}

@@ -1,0 +1,253 @@
+#include "tools/match/game/worker.h"
+
+#include <stdlib.h>
+
+enum worker_phase { IDLE, SWITCHING, PLAYING, ENDING, PAUSING, QUITTING, DONE };
+
+/* A contender and whose callbacks are whose. */
+struct process_holder {
+    struct worker *worker;
+    unsigned engine; /* its number in the settings */
+    struct engine_process *process;
+};
+
+struct worker {
+    const struct engine_shared *shared;
+    const struct match_settings *settings;
+    const struct openings *openings;
+    unsigned number;
+    worker_callback *callback;
+    void *context;
+
+    enum worker_phase phase;
+    struct process_holder holders[2];
+    unsigned holder_of[2]; /* which place has which seat in the game */
+    struct scheduled_game scheduled;
+    struct match_game match_game;
+    bool has_game;
+    const struct engine_process *lost;
+    struct loop_timer *pause;
+};
+
+static void advance(struct worker *worker);
+
+static void report(struct worker *worker, enum worker_event event)
+{
+    worker->callback(worker->context, worker, event);
+}
+
+static struct engine_process *process_of(const struct worker *worker, enum player side)
+{
+    return worker->holders[worker->holder_of[side]].process;
+}
+
+static void on_engine_event(void *context, struct engine_process *process, enum engine_event event)
+{
+    struct process_holder *holder = context;
+    struct worker *worker = holder->worker;
+    if (worker->phase == PLAYING) {
+        const enum player side = process_of(worker, FIRST) == process ? FIRST : SECOND;
+        match_game_on_event(&worker->match_game, side, event);
+    } else if (event == ENGINE_FAILED && worker->phase != QUITTING && worker->phase != DONE) {
+        worker->lost = process;
+        report(worker, WORKER_ENGINE_LOST);
+    }
+    advance(worker);
+}
+
+static void on_pause(void *context)
+{
+    struct worker *worker = context;
+    worker->phase = IDLE;
+    report(worker, WORKER_IDLE);
+}
+
+struct worker *worker_create(const struct engine_shared *shared,
+                             const struct match_settings *settings, const struct openings *openings,
+                             unsigned number, worker_callback *callback, void *context)
+{
+    struct worker *worker = calloc(1, sizeof *worker);
+    if (worker == NULL)
+        return NULL;
+    worker->shared = shared;
+    worker->settings = settings;
+    worker->openings = openings;
+    worker->number = number;
+    worker->callback = callback;
+    worker->context = context;
+    worker->holders[0].worker = worker->holders[1].worker = worker;
+    worker->pause = loop_timer_create(shared->loop, on_pause, worker);
+    if (worker->pause == NULL) {
+        free(worker);
+        return NULL;
+    }
+    return worker;
+}
+
+static void drop_game(struct worker *worker)
+{
+    if (worker->has_game)
+        match_game_finish(&worker->match_game);
+    worker->has_game = false;
+}
+
+void worker_destroy(struct worker *worker)
+{
+    if (worker == NULL)
+        return;
+    drop_game(worker);
+    engine_process_destroy(worker->holders[0].process);
+    engine_process_destroy(worker->holders[1].process);
+    loop_timer_destroy(worker->pause);
+    free(worker);
+}
+
+static bool is_off(const struct process_holder *holder)
+{
+    return holder->process == NULL || engine_process_is_off(holder->process);
+}
+
+static bool is_at_rest(const struct process_holder *holder)
+{
+    return is_off(holder) || engine_process_is_idle(holder->process);
+}
+
+static bool fits(const struct process_holder *holder, unsigned engine)
+{
+    return holder->process != NULL && holder->engine == engine;
+}
+
+/* Gives the sides to the places so that as many engines as can be stay. */
+static void assign_seats(struct worker *worker)
+{
+    const unsigned *engines = worker->scheduled.engines;
+    const bool crosswise =
+        fits(&worker->holders[0], engines[SECOND]) || fits(&worker->holders[1], engines[FIRST]);
+    worker->holder_of[FIRST] = crosswise ? 1 : 0;
+    worker->holder_of[SECOND] = crosswise ? 0 : 1;
+}
+
+/* Makes a contender for an engine at a place whose old one is off. */
+static bool replace_process(struct worker *worker, struct process_holder *holder, unsigned engine)
+{
+    char label[ENGINE_NAME_MAX + 16];
+    struct builder text = builder_over(label, sizeof label);
+    const struct engine_settings *settings = &worker->settings->engines[engine];
+    builder_add(&text, "%u:%s", worker->number + 1, settings->name);
+    engine_process_destroy(holder->process);
+    holder->engine = engine;
+    holder->process =
+        engine_process_create(worker->shared, settings, label, on_engine_event, holder);
+    return holder->process != NULL;
+}
+
+/* Starts the processes that do not run; who cannot be started has lost. */
+static void start_engines(struct worker *worker)
+{
+    for (enum player side = FIRST; side <= SECOND && worker->match_game.phase != MATCH_GAME_OVER;
+         side++) {
+        char why[160];
+        struct builder text = builder_over(why, sizeof why);
+        struct engine_process *process = process_of(worker, side);
+        if (engine_process_is_off(process) && !engine_process_start(process, &text))
+            match_game_forfeit(&worker->match_game, side, TERMINATION_CRASH, why);
+    }
+}
+
+/* Waits for the places to be empty that the game needs for other engines, or whose process was
+ * killed after the last one, then begins it. */
+static bool switch_engines(struct worker *worker)
+{
+    struct engine_process *processes[2];
+    for (enum player side = FIRST; side <= SECOND; side++) {
+        struct process_holder *holder = &worker->holders[worker->holder_of[side]];
+        const unsigned engine = worker->scheduled.engines[side];
+        if (!fits(holder, engine)) {
+            if (holder->process != NULL)
+                engine_process_quit(holder->process);
+            if (!is_off(holder))
+                return true;
+            if (!replace_process(worker, holder, engine))
+                return false;
+        } else if (!is_at_rest(holder)) {
+            return true;
+        }
+        processes[side] = holder->process;
+    }
+    worker->has_game = true;
+    if (!match_game_start(&worker->match_game, worker->settings, &worker->scheduled,
+                          &worker->openings->list[worker->scheduled.opening], processes))
+        return false;
+    worker->phase = PLAYING;
+    start_engines(worker);
+    match_game_advance(&worker->match_game);
+    return true;
+}
+
+bool worker_play(struct worker *worker, const struct scheduled_game *scheduled)
+{
+    worker->scheduled = *scheduled;
+    worker->phase = SWITCHING;
+    assign_seats(worker);
+    if (!switch_engines(worker))
+        return false;
+    advance(worker);
+    return true;
+}
+
+static void advance(struct worker *worker)
+{
+    if (worker->phase == SWITCHING && !switch_engines(worker)) {
+        /* Memory is short: as good as an engine that cannot be had. */
+        worker_quit(worker);
+        return;
+    }
+    if (worker->phase == PLAYING && worker->match_game.phase == MATCH_GAME_OVER) {
+        worker->phase = ENDING;
+        report(worker, WORKER_GAME_OVER);
+        if (worker->phase == ENDING)
+            drop_game(worker);
+    }
+    const bool rests = is_at_rest(&worker->holders[0]) && is_at_rest(&worker->holders[1]);
+    if (worker->phase == ENDING && rests) {
+        worker->phase = PAUSING;
+        loop_timer_set(worker->pause, worker->settings->wait_ns);
+    } else if (worker->phase == QUITTING && is_off(&worker->holders[0]) &&
+               is_off(&worker->holders[1])) {
+        worker->phase = DONE;
+        drop_game(worker);
+        report(worker, WORKER_DONE);
+    }
+}
+
+void worker_quit(struct worker *worker)
+{
+    if (worker->phase == QUITTING || worker->phase == DONE)
+        return;
+    worker->phase = QUITTING;
+    loop_timer_clear(worker->pause);
+    for (int i = 0; i < 2; i++)
+        if (worker->holders[i].process != NULL)
+            engine_process_quit(worker->holders[i].process);
+    advance(worker);
+}
+
+bool worker_is_idle(const struct worker *worker)
+{
+    return worker->phase == IDLE;
+}
+
+struct match_game *worker_game(struct worker *worker)
+{
+    return &worker->match_game;
+}
+
+const struct scheduled_game *worker_scheduled_game(const struct worker *worker)
+{
+    return &worker->scheduled;
+}
+
+const struct engine_process *worker_lost_engine(const struct worker *worker)
+{
+    return worker->lost;
+}

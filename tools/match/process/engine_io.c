@@ -1,0 +1,161 @@
+#include "tools/match/process/engine_io.h"
+
+#include <errno.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "protocol/host/reader.h"
+
+#define CHUNK ((size_t)1 << 16)
+
+/* Writes what the engine takes. The time of its answer begins when the question is out. */
+static void flush(struct engine_io *io)
+{
+    while (io->sent < io->output.length) {
+        const ssize_t out =
+            write(io->child.input, io->output.bytes + io->sent, io->output.length - io->sent);
+        if (out > 0) {
+            io->sent += (size_t)out;
+        } else if (errno == EAGAIN) {
+            io_watch_want(io->writable, true);
+            return;
+        } else if (errno != EINTR) {
+            /* Nobody reads: its end will be noticed where its output ends. */
+            break;
+        }
+    }
+    if (io->is_timing)
+        io->sent_ns = loop_now_ns();
+    io->is_timing = false;
+    io->output.length = io->sent = 0;
+    io_watch_want(io->writable, false);
+}
+
+static void on_writable(void *context)
+{
+    flush(context);
+}
+
+/* Goes through the lines that are there, as long as the process is ours to listen to. */
+static void read_lines(struct engine_io *io)
+{
+    while (io->reader != NULL) {
+        const struct input input = reader_next(io->reader);
+        if (input.kind == INPUT_LINE)
+            io->handler->line(io->context, input.line);
+        else if (input.kind != INPUT_OVERLONG)
+            return;
+    }
+}
+
+static void on_readable(void *context)
+{
+    struct engine_io *io = context;
+    char chunk[CHUNK];
+    const ssize_t got = read(io->child.output, chunk, sizeof chunk);
+    io->read_ns = loop_now_ns();
+    if (got > 0) {
+        io->unanswered_bytes += (size_t)got;
+        /* There is room, for all lines before were taken. */
+        (void)reader_feed(io->reader, (struct text){chunk, (size_t)got});
+        read_lines(io);
+        if (io->unanswered_bytes > (size_t)FLOOD_MIB << 20 && io->reader != NULL)
+            io->handler->flood(io->context);
+    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
+        reader_end(io->reader);
+        read_lines(io);
+        io_watch_want(io->readable, false);
+        io->is_open = false;
+        io->handler->end(io->context);
+    }
+}
+
+static void on_ended(void *context, int status)
+{
+    struct engine_io *io = context;
+    io->has_exited = true;
+    io->status = status;
+    io->handler->end(io->context);
+}
+
+/* Everything that a new process needs from us; false when memory is short. */
+static bool start_watching(struct engine_io *io)
+{
+    io->reader = reader_create();
+    io->readable = io_watch_create(io->loop, io->child.output, IO_READ, on_readable, io);
+    io->writable = io_watch_create(io->loop, io->child.input, IO_WRITE, on_writable, io);
+    io->exit_watch = child_watch_create(io->loop, io->child.id, on_ended, io);
+    return io->reader != NULL && io->readable != NULL && io->writable != NULL &&
+           io->exit_watch != NULL;
+}
+
+bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *why)
+{
+    if (!spawn(&io->child, call, why))
+        return false;
+    reaper_add(io->reaper, io->child.id);
+    io->is_open = true;
+    io->has_exited = io->is_timing = false;
+    if (!start_watching(io)) {
+        builder_add(why, "out of memory");
+        engine_io_finish(io);
+        return false;
+    }
+    io_watch_want(io->readable, true);
+    return true;
+}
+
+bool engine_io_send(struct engine_io *io, struct text lines)
+{
+    io->unanswered_bytes = 0;
+    strbuf_add_text(&io->output, lines);
+    if (io->output.failed)
+        return false;
+    flush(io);
+    return true;
+}
+
+bool engine_io_send_timed(struct engine_io *io, struct text lines)
+{
+    io->is_timing = true;
+    return engine_io_send(io, lines);
+}
+
+int64_t engine_io_elapsed_ns(const struct engine_io *io)
+{
+    return io->read_ns - io->sent_ns;
+}
+
+/* Ends all watching but that for the process's exit. */
+static void close_ends(struct engine_io *io)
+{
+    io_watch_destroy(io->readable);
+    io_watch_destroy(io->writable);
+    io->readable = io->writable = NULL;
+    if (io->child.input >= 0)
+        close(io->child.input);
+    if (io->child.output >= 0)
+        close(io->child.output);
+    io->child.input = io->child.output = -1;
+    io->is_open = false;
+    reader_destroy(io->reader);
+    io->reader = NULL;
+}
+
+void engine_io_kill(struct engine_io *io)
+{
+    spawn_kill(io->child.id);
+    close_ends(io);
+}
+
+void engine_io_finish(struct engine_io *io)
+{
+    engine_io_kill(io);
+    child_watch_destroy(io->exit_watch);
+    io->exit_watch = NULL;
+    if (!io->has_exited)
+        waitpid(io->child.id, NULL, 0);
+    reaper_remove(io->reaper, io->child.id);
+    strbuf_finish(&io->output);
+    io->sent = 0;
+}

@@ -1,0 +1,471 @@
+#include "tools/match/process/engine_process.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "tools/match/process/engine_io.h"
+#include "tools/match/process/uci.h"
+
+enum engine_phase {
+    OFF,
+    HANDSHAKE,
+    CONFIGURING,
+    IDLE,
+    NEW_GAME,
+    THINKING,
+    OVERDUE,
+    STOPPING,
+    QUITTING,
+    EXITING,
+    KILLED,
+};
+
+/* The grace of engines whose settings name none: with and without a time to keep to. */
+#define GRACE_TIMED_NS (2 * SECOND_NS)
+#define GRACE_UNTIMED_NS (60 * SECOND_NS)
+
+/* How long the second sign of an end may come after the first, and a process live after `quit`. */
+#define EXITING_NS (SECOND_NS / 2)
+#define QUITTING_NS (2 * SECOND_NS)
+
+struct engine_process {
+    const struct engine_shared *shared;
+    const struct engine_settings *settings;
+    char label[ENGINE_NAME_MAX + 16];
+    engine_process_callback *callback;
+    void *context;
+
+    enum engine_phase phase;
+    struct engine_io io;
+    struct loop_timer *timer;
+
+    int64_t budget_ns; /* of the move that is thought about */
+    int64_t spent_ns;
+    struct move_eval eval;
+    struct text bestmove;
+
+    char own_name[128];
+    bool declares_variant;
+    bool declares_option[ENGINE_OPTIONS_MAX];
+    char option_error[160];
+
+    enum fault fault;
+    char fault_text[160];
+};
+
+static void report(struct engine_process *process, enum engine_event event)
+{
+    process->callback(process->context, process, event);
+}
+
+static int64_t grace_ns(const struct engine_process *process)
+{
+    if (process->settings->grace_ns > 0)
+        return process->settings->grace_ns;
+    return process->budget_ns > 0 ? GRACE_TIMED_NS : GRACE_UNTIMED_NS;
+}
+
+/* The process is gone: so is what it has started. */
+static void turn_off(struct engine_process *process)
+{
+    engine_io_finish(&process->io);
+    loop_timer_clear(process->timer);
+    process->phase = OFF;
+    report(process, ENGINE_EXITED);
+}
+
+static void name_fault(struct engine_process *process, enum fault fault, const char *words)
+{
+    process->fault = fault;
+    struct builder text = builder_over(process->fault_text, sizeof process->fault_text);
+    builder_add(&text, "%s", words);
+    log_add(process->shared->log, process->label, ' ', builder_text(&text));
+}
+
+/* Kills a contender that lives but is of no use any more, and says so. */
+static void fail_and_kill(struct engine_process *process, enum fault fault, const char *words)
+{
+    name_fault(process, fault, words);
+    process->phase = KILLED;
+    loop_timer_clear(process->timer);
+    engine_io_kill(&process->io);
+    report(process, ENGINE_FAILED);
+}
+
+/*
+ * The special problem of telling a crash from a closed pipe.
+ *
+ * The end of a process is noticed twice: its output ends, and the kernel reports its status. Either
+ * may come first, and a process may do the one without the other. So the first of the two starts a
+ * short wait for the second, and what was still in the pipe is read.
+ */
+static void report_exit(struct engine_process *process)
+{
+    char words[120];
+    struct builder text = builder_over(words, sizeof words);
+    if (!process->io.has_exited) {
+        fail_and_kill(process, FAULT_DISCONNECT, "closed its output");
+        return;
+    }
+    const int status = process->io.status;
+    const bool by_itself = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    spawn_explain(status, &text);
+    name_fault(process, by_itself ? FAULT_DISCONNECT : FAULT_CRASH, words);
+    process->phase = KILLED;
+    engine_io_kill(&process->io);
+    report(process, ENGINE_FAILED);
+    turn_off(process);
+}
+
+/* One of the two signs of the end was seen. */
+static void on_end(void *context)
+{
+    struct engine_process *process = context;
+    const struct engine_io *io = &process->io;
+    if (process->phase == KILLED || process->phase == QUITTING) {
+        if (io->has_exited)
+            turn_off(process);
+    } else if (io->has_exited && !io->is_open) {
+        report_exit(process);
+    } else {
+        process->phase = EXITING;
+        loop_timer_set(process->timer, EXITING_NS);
+    }
+}
+
+/* Whole lines, by engine_io_send or engine_io_send_timed. */
+static void send_with(bool (*by)(struct engine_io *, struct text), struct engine_process *process,
+                      struct text lines)
+{
+    log_add(process->shared->log, process->label, '>', lines);
+    if (!by(&process->io, lines))
+        fail_and_kill(process, FAULT_STALL, "out of memory");
+}
+
+static void send(struct engine_process *process, struct text lines)
+{
+    send_with(engine_io_send, process, lines);
+}
+
+static void send_buffer(struct engine_process *process, struct strbuf *buffer)
+{
+    send(process, strbuf_text(buffer));
+    strbuf_finish(buffer);
+}
+
+/* Asks something whose answer is waited for that long. */
+static void enter_phase(struct engine_process *process, enum engine_phase phase,
+                        int64_t patience_ns)
+{
+    process->phase = phase;
+    loop_timer_set(process->timer, patience_ns);
+}
+
+static void send_options(struct engine_process *process)
+{
+    const struct engine_settings *settings = process->settings;
+    struct strbuf buffer = {0};
+    for (size_t i = 0; i < settings->option_count; i++)
+        uci_write_setoption(&buffer, &settings->options[i]);
+    if (process->declares_variant) {
+        const struct engine_option option = {
+            text_of("UCI_Variant"),
+            text_of(process->shared->variant->name),
+        };
+        uci_write_setoption(&buffer, &option);
+    }
+    strbuf_add(&buffer, "isready\n");
+    enter_phase(process, CONFIGURING, settings->startup_ns);
+    send_buffer(process, &buffer);
+}
+
+static void become_idle(struct engine_process *process, enum engine_event event)
+{
+    process->phase = IDLE;
+    loop_timer_clear(process->timer);
+    report(process, event);
+}
+
+static void on_option(struct engine_process *process, struct text name)
+{
+    const struct engine_settings *settings = process->settings;
+    if (text_is_folded(name, "UCI_Variant"))
+        process->declares_variant = true;
+    for (size_t i = 0; i < settings->option_count; i++) {
+        const struct text wanted = settings->options[i].name;
+        if (wanted.length == name.length && strncasecmp(wanted.start, name.start, name.length) == 0)
+            process->declares_option[i] = true;
+    }
+}
+
+/* An error that the engine tells while it takes its options: the first one is kept. */
+static void on_option_error(struct engine_process *process, struct text words)
+{
+    const struct text kind = text_take_word(&words);
+    struct text rest = words;
+    const struct text first = text_take_word(&rest);
+    if (!text_is(kind, "string") || first.length < 5 || strncasecmp(first.start, "error", 5) != 0 ||
+        process->option_error[0] != '\0')
+        return;
+    struct builder text = builder_over(process->option_error, sizeof process->option_error);
+    builder_add_text(&text, text_trim(words));
+}
+
+static void on_bestmove(struct engine_process *process, struct text word)
+{
+    if (process->phase == STOPPING) {
+        become_idle(process, ENGINE_READY);
+    } else if (process->phase == THINKING || process->phase == OVERDUE) {
+        process->spent_ns = engine_io_elapsed_ns(&process->io);
+        process->bestmove = word;
+        become_idle(process, ENGINE_MOVED);
+    } else {
+        log_add(process->shared->log, process->label, ' ', text_of("a move nobody asked for"));
+    }
+}
+
+static void on_line(void *context, struct text line)
+{
+    struct engine_process *process = context;
+    const struct uci_line parsed = uci_parse_line(line);
+    const enum engine_phase phase = process->phase;
+    log_add(process->shared->log, process->label, '<', line);
+    if (parsed.kind == UCI_INFO && (phase == THINKING || phase == OVERDUE)) {
+        uci_parse_info(parsed.words, process->settings->protocol, &process->eval);
+    } else if (parsed.kind == UCI_INFO && phase == CONFIGURING) {
+        on_option_error(process, parsed.words);
+    } else if (parsed.kind == UCI_BESTMOVE) {
+        on_bestmove(process, parsed.words);
+    } else if (parsed.kind == UCI_READYOK && (phase == CONFIGURING || phase == NEW_GAME)) {
+        become_idle(process, ENGINE_READY);
+    } else if (parsed.kind == UCI_OK && phase == HANDSHAKE) {
+        send_options(process);
+    } else if (parsed.kind == UCI_OPTION && phase == HANDSHAKE) {
+        on_option(process, parsed.words);
+    } else if (parsed.kind == UCI_ID_NAME && phase == HANDSHAKE) {
+        struct builder name = builder_over(process->own_name, sizeof process->own_name);
+        builder_add_text(&name, parsed.words);
+    } else if (parsed.kind == UCI_UNKNOWN) {
+        log_add(process->shared->log, process->label, ' ', text_of("which is no protocol"));
+    }
+}
+
+static void on_flood(void *context)
+{
+    struct engine_process *process = context;
+    if (process->phase == QUITTING)
+        return;
+    char words[64];
+    struct builder text = builder_over(words, sizeof words);
+    builder_add(&text, "%d MiB of output without an answer", FLOOD_MIB);
+    fail_and_kill(process, FAULT_FLOOD, words);
+}
+
+static const struct engine_io_handler handler = {on_line, on_flood, on_end};
+
+/* The state lasted too long. */
+static void on_timeout(void *context)
+{
+    struct engine_process *process = context;
+    switch (process->phase) {
+    case HANDSHAKE:
+    case CONFIGURING:
+        fail_and_kill(process, FAULT_STALL, "was not ready in time at its start");
+        break;
+    case NEW_GAME:
+        fail_and_kill(process, FAULT_STALL, "did not answer isready");
+        break;
+    case THINKING:
+        if (process->budget_ns > 0) {
+            enter_phase(process, OVERDUE, grace_ns(process));
+            send(process, text_of("stop\n"));
+            break;
+        }
+        fail_and_kill(process, FAULT_STALL, "gave no move");
+        break;
+    case OVERDUE:
+        fail_and_kill(process, FAULT_STALL, "gave no move when its time was up");
+        break;
+    case STOPPING:
+        fail_and_kill(process, FAULT_STALL, "did not answer stop");
+        break;
+    case QUITTING:
+        engine_io_kill(&process->io);
+        break;
+    case EXITING:
+        report_exit(process);
+        break;
+    case OFF:
+    case IDLE:
+    case KILLED:
+        break;
+    }
+}
+
+struct engine_process *engine_process_create(const struct engine_shared *shared,
+                                             const struct engine_settings *settings,
+                                             const char *label, engine_process_callback *callback,
+                                             void *context)
+{
+    struct engine_process *process = calloc(1, sizeof *process);
+    if (process == NULL)
+        return NULL;
+    process->shared = shared;
+    process->settings = settings;
+    process->callback = callback;
+    process->context = context;
+    process->io = (struct engine_io){
+        .loop = shared->loop,
+        .reaper = shared->reaper,
+        .handler = &handler,
+        .context = process,
+    };
+    struct builder text = builder_over(process->label, sizeof process->label);
+    builder_add(&text, "%s", label);
+    process->timer = loop_timer_create(shared->loop, on_timeout, process);
+    if (process->timer == NULL) {
+        free(process);
+        return NULL;
+    }
+    return process;
+}
+
+void engine_process_destroy(struct engine_process *process)
+{
+    if (process == NULL)
+        return;
+    if (process->phase != OFF)
+        engine_io_finish(&process->io);
+    loop_timer_destroy(process->timer);
+    free(process);
+}
+
+bool engine_process_start(struct engine_process *process, struct builder *why)
+{
+    const struct program_call call = {
+        .words = process->settings->words,
+        .directory = process->settings->directory,
+        .errors_file = process->settings->errors_file,
+    };
+    if (!engine_io_start(&process->io, &call, why))
+        return false;
+    char words[32];
+    struct builder text = builder_over(words, sizeof words);
+    builder_add(&text, "process %d", (int)process->io.child.id);
+    log_add(process->shared->log, process->label, ' ', builder_text(&text));
+    process->declares_variant = false;
+    memset(process->declares_option, 0, sizeof process->declares_option);
+    process->option_error[0] = '\0';
+
+    struct strbuf buffer = {0};
+    uci_write_handshake(&buffer, process->settings->protocol);
+    enter_phase(process, HANDSHAKE, process->settings->startup_ns);
+    send_buffer(process, &buffer);
+    return true;
+}
+
+void engine_process_new_game(struct engine_process *process)
+{
+    struct strbuf buffer = {0};
+    uci_write_new_game(&buffer, process->settings->protocol);
+    strbuf_add(&buffer, "isready\n");
+    enter_phase(process, NEW_GAME, process->settings->startup_ns);
+    send_buffer(process, &buffer);
+}
+
+void engine_process_go(struct engine_process *process, struct text lines, int64_t budget_ns)
+{
+    process->budget_ns = budget_ns;
+    process->eval = (struct move_eval){0};
+    enter_phase(process, THINKING,
+                budget_ns > 0 ? budget_ns + process->settings->margin_ns : grace_ns(process));
+    send_with(engine_io_send_timed, process, lines);
+}
+
+void engine_process_stop(struct engine_process *process)
+{
+    if (process->phase != THINKING && process->phase != OVERDUE)
+        return;
+    const bool was_told = process->phase == OVERDUE;
+    process->budget_ns = 1;
+    enter_phase(process, STOPPING, grace_ns(process));
+    if (!was_told)
+        send(process, text_of("stop\n"));
+}
+
+void engine_process_quit(struct engine_process *process)
+{
+    switch (process->phase) {
+    case OFF:
+    case EXITING:
+    case KILLED:
+    case QUITTING:
+        return;
+    default:
+        enter_phase(process, QUITTING, QUITTING_NS);
+        send(process, text_of("quit\n"));
+    }
+}
+
+bool engine_process_is_off(const struct engine_process *process)
+{
+    return process->phase == OFF;
+}
+
+bool engine_process_is_idle(const struct engine_process *process)
+{
+    return process->phase == IDLE;
+}
+
+const struct engine_settings *engine_process_settings(const struct engine_process *process)
+{
+    return process->settings;
+}
+
+struct text engine_process_bestmove(const struct engine_process *process)
+{
+    return process->bestmove;
+}
+
+int64_t engine_process_spent_ns(const struct engine_process *process)
+{
+    return process->spent_ns;
+}
+
+const struct move_eval *engine_process_eval(const struct engine_process *process)
+{
+    return &process->eval;
+}
+
+enum fault engine_process_fault(const struct engine_process *process)
+{
+    return process->fault;
+}
+
+const char *engine_process_fault_text(const struct engine_process *process)
+{
+    return process->fault_text;
+}
+
+const char *engine_process_own_name(const struct engine_process *process)
+{
+    return process->own_name;
+}
+
+const char *engine_process_option_error(const struct engine_process *process)
+{
+    return process->option_error;
+}
+
+void engine_process_unknown_options(const struct engine_process *process, struct builder *text)
+{
+    const struct engine_settings *settings = process->settings;
+    for (size_t i = 0; i < settings->option_count; i++) {
+        if (process->declares_option[i])
+            continue;
+        if (text->length > 0)
+            builder_add(text, ", ");
+        builder_add_text(text, settings->options[i].name);
+    }
+}

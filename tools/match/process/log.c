@@ -1,0 +1,32 @@
+#include "tools/match/process/log.h"
+
+#include "tools/match/process/event_loop.h"
+
+bool log_start(struct log *log, const char *file)
+{
+    *log = (struct log){.start_ns = loop_now_ns()};
+    if (file == NULL)
+        return true;
+    log->file = fopen(file, "ae");
+    return log->file != NULL;
+}
+
+void log_add(const struct log *log, const char *who, char direction, struct text lines)
+{
+    if (log->file == NULL)
+        return;
+    const double seconds = (double)(loop_now_ns() - log->start_ns) / 1e9;
+    while (lines.length > 0) {
+        const struct text line = text_take_line(&lines);
+        fprintf(log->file, "%12.6f %s %c ", seconds, who, direction);
+        fwrite(line.start, 1, line.length, log->file);
+        putc('\n', log->file);
+    }
+}
+
+void log_finish(struct log *log)
+{
+    if (log->file != NULL)
+        fclose(log->file);
+    log->file = NULL;
+}

@@ -1,0 +1,102 @@
+#include "tools/match/process/reaper.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* More engines than any match runs at once; those beyond are left to themselves. */
+enum { GROUPS_MAX = 1024 };
+
+/* The messages: a group that has started, or with the sign changed one that is gone. They are
+ * shorter than PIPE_BUF, so each is read whole. */
+static void track_group(pid_t groups[GROUPS_MAX], pid_t message)
+{
+    const pid_t wanted = message > 0 ? 0 : -message;
+    for (int i = 0; i < GROUPS_MAX; i++) {
+        if (groups[i] == wanted) {
+            groups[i] = message > 0 ? message : 0;
+            return;
+        }
+    }
+}
+
+static void wait_for_runner(int pipe)
+{
+    pid_t groups[GROUPS_MAX] = {0};
+    pid_t message;
+    for (;;) {
+        const ssize_t got = read(pipe, &message, sizeof message);
+        if (got == sizeof message)
+            track_group(groups, message);
+        else if (got >= 0 || errno != EINTR)
+            break;
+    }
+    for (int i = 0; i < GROUPS_MAX; i++)
+        if (groups[i] > 0)
+            kill(-groups[i], SIGKILL);
+}
+
+/* The reaper holds nothing that was open before it, so that nobody waits for its end: the reader of
+ * the runner's output, for one. In a group of its own it is missed by signals meant for the
+ * runner's. */
+static void run_reaper(int pipe)
+{
+    setpgid(0, 0);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    if (dup2(pipe, STDIN_FILENO) >= 0) {
+        close_range(STDIN_FILENO + 1, ~0U, 0);
+        wait_for_runner(STDIN_FILENO);
+    }
+    _exit(0);
+}
+
+bool reaper_start(struct reaper *reaper)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) < 0)
+        return false;
+    reaper->id = fork();
+    if (reaper->id < 0) {
+        const int error = errno;
+        close(ends[0]);
+        close(ends[1]);
+        errno = error;
+        return false;
+    }
+    if (reaper->id == 0) {
+        close(ends[1]);
+        run_reaper(ends[0]);
+    }
+    close(ends[0]);
+    reaper->pipe = ends[1];
+    return true;
+}
+
+static void send_message(const struct reaper *reaper, pid_t message)
+{
+    ssize_t written;
+    do
+        written = write(reaper->pipe, &message, sizeof message);
+    while (written < 0 && errno == EINTR);
+}
+
+void reaper_add(const struct reaper *reaper, pid_t group)
+{
+    send_message(reaper, group);
+}
+
+void reaper_remove(const struct reaper *reaper, pid_t group)
+{
+    send_message(reaper, -group);
+}
+
+void reaper_finish(struct reaper *reaper)
+{
+    close(reaper->pipe);
+    while (waitpid(reaper->id, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}

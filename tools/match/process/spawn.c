@@ -1,0 +1,143 @@
+#include "tools/match/process/spawn.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { READ_END, WRITE_END };
+
+/* The pipes between us and a child that is about to start. */
+struct pipes {
+    int input[2], output[2], failure[2];
+};
+
+static void close_all(struct pipes *pipes)
+{
+    int *const ends[] = {pipes->input, pipes->output, pipes->failure};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        for (int end = READ_END; end <= WRITE_END; end++)
+            if (ends[i][end] >= 0)
+                close(ends[i][end]);
+}
+
+static bool open_all(struct pipes *pipes)
+{
+    *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
+    if (pipe2(pipes->input, O_CLOEXEC) == 0 && pipe2(pipes->output, O_CLOEXEC) == 0 &&
+        pipe2(pipes->failure, O_CLOEXEC) == 0)
+        return true;
+    const int error = errno;
+    close_all(pipes);
+    errno = error;
+    return false;
+}
+
+/* The steps of a child on its way to the program; on failure errno says why. */
+static bool become(const struct program_call *call, const struct pipes *pipes, pid_t parent)
+{
+    /* The parent may have died before the first line here took effect. */
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0 || getppid() != parent)
+        return false;
+    const char *errors = call->errors_file != NULL ? call->errors_file : "/dev/null";
+    const int stderr_file = open(errors, O_WRONLY | O_CREAT | O_APPEND, 0666);
+    if (stderr_file < 0 || dup2(stderr_file, STDERR_FILENO) < 0)
+        return false;
+    close(stderr_file);
+    if (setpgid(0, 0) < 0 || dup2(pipes->input[READ_END], STDIN_FILENO) < 0 ||
+        dup2(pipes->output[WRITE_END], STDOUT_FILENO) < 0)
+        return false;
+    if (call->directory != NULL && chdir(call->directory) < 0)
+        return false;
+
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGPIPE, SIG_DFL);
+    execvp(call->words[0], call->words);
+    return false;
+}
+
+static void run_child(const struct program_call *call, const struct pipes *pipes, pid_t parent)
+{
+    (void)become(call, pipes, parent);
+    const int error = errno;
+    if (write(pipes->failure[WRITE_END], &error, sizeof error) < 0)
+        _exit(126);
+    _exit(127);
+}
+
+/* What the child has to report: 0 when the program runs, for its end of the pipe closed then. */
+static int failure_of(const struct pipes *pipes)
+{
+    int error = 0;
+    ssize_t got;
+    do
+        got = read(pipes->failure[READ_END], &error, sizeof error);
+    while (got < 0 && errno == EINTR);
+    return got == sizeof error ? error : 0;
+}
+
+static void set_nonblocking(int descriptor)
+{
+    fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+}
+
+bool spawn(struct child *child, const struct program_call *call, struct builder *why)
+{
+    struct pipes pipes;
+    const pid_t parent = getpid();
+    if (!open_all(&pipes)) {
+        builder_add(why, "cannot make a pipe: %s", strerror(errno));
+        return false;
+    }
+    const pid_t id = fork();
+    if (id < 0) {
+        builder_add(why, "cannot start a process: %s", strerror(errno));
+        close_all(&pipes);
+        return false;
+    }
+    if (id == 0)
+        run_child(call, &pipes, parent);
+
+    /* Also here, for nobody knows which of the two comes first. */
+    setpgid(id, id);
+    close(pipes.input[READ_END]);
+    close(pipes.output[WRITE_END]);
+    close(pipes.failure[WRITE_END]);
+    pipes.input[READ_END] = pipes.output[WRITE_END] = pipes.failure[WRITE_END] = -1;
+    const int error = failure_of(&pipes);
+    if (error != 0) {
+        waitpid(id, NULL, 0);
+        close_all(&pipes);
+        builder_add(why, "cannot start %s: %s", call->words[0], strerror(error));
+        return false;
+    }
+    close(pipes.failure[READ_END]);
+    set_nonblocking(pipes.input[WRITE_END]);
+    set_nonblocking(pipes.output[READ_END]);
+    *child = (struct child){
+        .id = id,
+        .input = pipes.input[WRITE_END],
+        .output = pipes.output[READ_END],
+    };
+    return true;
+}
+
+void spawn_kill(pid_t child)
+{
+    kill(-child, SIGKILL);
+}
+
+void spawn_explain(int status, struct builder *text)
+{
+    if (WIFSIGNALED(status))
+        builder_add(text, "killed by signal %d (%s)", WTERMSIG(status),
+                    strsignal(WTERMSIG(status)));
+    else
+        builder_add(text, "exit status %d", WEXITSTATUS(status));
+}

@@ -1,0 +1,111 @@
+#include "tools/match/process/startup_check.h"
+
+#include <stdlib.h>
+
+struct startup_check {
+    const struct engine_shared *shared;
+    struct checked_engine *engines;
+    unsigned count, present, ready;
+    struct builder *why;
+    bool failed;
+};
+
+struct checked_engine {
+    struct startup_check *check;
+    struct engine_process *process;
+    struct engine_identity *identity;
+};
+
+static void fail(struct startup_check *check, const struct checked_engine *checked,
+                 const char *words)
+{
+    if (!check->failed)
+        builder_add(check->why, "engine %s does not start: %s",
+                    engine_process_settings(checked->process)->name, words);
+    check->failed = true;
+}
+
+/* Sends all away once all are ready, or one has failed. */
+static void quit_all(struct startup_check *check)
+{
+    for (unsigned i = 0; i < check->count; i++)
+        engine_process_quit(check->engines[i].process);
+}
+
+static void identify(struct checked_engine *checked)
+{
+    struct engine_identity *identity = checked->identity;
+    struct builder name = builder_over(identity->own_name, sizeof identity->own_name);
+    struct builder option_error =
+        builder_over(identity->option_error, sizeof identity->option_error);
+    struct builder options =
+        builder_over(identity->unknown_options, sizeof identity->unknown_options);
+    builder_add(&name, "%s", engine_process_own_name(checked->process));
+    builder_add(&option_error, "%s", engine_process_option_error(checked->process));
+    engine_process_unknown_options(checked->process, &options);
+}
+
+static void on_event(void *context, struct engine_process *process, enum engine_event event)
+{
+    struct checked_engine *checked = context;
+    struct startup_check *check = checked->check;
+    if (event == ENGINE_READY) {
+        identify(checked);
+        check->ready++;
+    } else if (event == ENGINE_FAILED) {
+        fail(check, checked, engine_process_fault_text(process));
+    } else if (event == ENGINE_EXITED) {
+        check->present--;
+    }
+    if (check->failed || check->ready == check->count)
+        quit_all(check);
+    if (check->present == 0)
+        loop_stop(check->shared->loop);
+}
+
+static bool start(struct startup_check *check, const struct match_settings *settings,
+                  struct engine_identity *identities)
+{
+    for (unsigned i = 0; i < settings->engine_count && !check->failed; i++) {
+        struct checked_engine *checked = &check->engines[i];
+        *checked = (struct checked_engine){
+            .check = check,
+            .identity = &identities[i],
+            .process = engine_process_create(check->shared, &settings->engines[i],
+                                             settings->engines[i].name, on_event, checked),
+        };
+        char words[160];
+        struct builder text = builder_over(words, sizeof words);
+        if (checked->process == NULL) {
+            builder_add(check->why, "out of memory");
+            return false;
+        }
+        check->count++;
+        if (engine_process_start(checked->process, &text))
+            check->present++;
+        else
+            fail(check, checked, words);
+    }
+    return true;
+}
+
+bool startup_check_run(const struct engine_shared *shared, const struct match_settings *settings,
+                       struct engine_identity *identities, struct builder *why)
+{
+    struct startup_check check = {.shared = shared, .why = why};
+    check.engines = calloc(settings->engine_count, sizeof *check.engines);
+    bool good = check.engines != NULL && start(&check, settings, identities);
+    if (check.failed)
+        quit_all(&check);
+    if (check.present > 0)
+        loop_run(shared->loop);
+    for (unsigned i = 0; i < check.count; i++)
+        engine_process_destroy(check.engines[i].process);
+    free(check.engines);
+    if (check.engines == NULL)
+        builder_add(why, "out of memory");
+    good = good && !check.failed && check.ready == settings->engine_count;
+    if (!good && why->length == 0)
+        builder_add(why, "interrupted");
+    return good;
+}

@@ -1,0 +1,174 @@
+#include "tools/match/process/uci.h"
+
+/* The words with which lines may begin. */
+static const struct {
+    const char *word;
+    enum uci_line_kind kind;
+} vocabulary[] = {
+    {"info", UCI_INFO},
+    {"bestmove", UCI_BESTMOVE},
+    {"readyok", UCI_READYOK},
+    {"uciok", UCI_OK},
+    {"ugiok", UCI_OK},
+    {"option", UCI_OPTION},
+    {"id", UCI_ID_NAME},
+    {"response", UCI_IGNORED},
+    {"copyprotection", UCI_IGNORED},
+    {"registration", UCI_IGNORED},
+};
+
+/* The name in `name Move Overhead type spin ...`: all up to the word `type`. */
+static struct text option_name(struct text words)
+{
+    struct text rest = words;
+    (void)text_take_word(&rest);
+    struct text name = text_trim(rest);
+    while (rest.length > 0) {
+        const struct text word = text_take_word(&rest);
+        if (text_is(word, "type")) {
+            name.length = (size_t)(word.start - name.start);
+            break;
+        }
+    }
+    return text_trim(name);
+}
+
+struct uci_line uci_parse_line(struct text line)
+{
+    struct text rest = line;
+    const struct text word = text_take_word(&rest);
+    if (word.length == 0)
+        return (struct uci_line){.kind = UCI_EMPTY};
+    enum uci_line_kind kind = UCI_UNKNOWN;
+    for (size_t i = 0; i < sizeof vocabulary / sizeof *vocabulary; i++)
+        if (text_is(word, vocabulary[i].word))
+            kind = vocabulary[i].kind;
+
+    struct uci_line parsed = {kind, text_trim(rest)};
+    if (kind == UCI_OPTION)
+        parsed.words = option_name(rest);
+    else if (kind == UCI_BESTMOVE)
+        parsed.words = text_take_word(&rest);
+    else if (kind == UCI_ID_NAME && !text_is(text_take_word(&rest), "name"))
+        parsed.kind = UCI_IGNORED;
+    else if (kind == UCI_ID_NAME)
+        parsed.words = text_trim(rest);
+    return parsed;
+}
+
+/* The next word as a number that is not negative; else 0. */
+static uint64_t take_number(struct text *rest)
+{
+    int64_t value;
+    return text_to_integer(text_take_word(rest), &value) && value > 0 ? (uint64_t)value : 0;
+}
+
+/* What `cp 35` or `mate -3` says. UGI counts a mate in plies, of which the winner plays the last.
+ */
+static void read_score(struct text *rest, enum engine_protocol protocol, struct move_eval *eval)
+{
+    const struct text unit = text_take_word(rest);
+    int64_t value;
+    if (!text_to_integer(text_take_word(rest), &value) || value > 1000000 || value < -1000000)
+        return;
+    if (text_is(unit, "cp"))
+        eval->given = (eval->given & ~(unsigned)EVAL_MATE) | EVAL_SCORE;
+    else if (text_is(unit, "mate"))
+        eval->given = (eval->given & ~(unsigned)EVAL_SCORE) | EVAL_MATE;
+    else
+        return;
+    if (text_is(unit, "mate") && protocol == PROTOCOL_UGI)
+        value = value > 0 ? (value + 1) / 2 : (value - 1) / 2;
+    eval->score = (int)value;
+}
+
+void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval)
+{
+    struct move_eval told = *eval;
+    bool is_bound = false;
+    while (words.length > 0) {
+        const struct text word = text_take_word(&words);
+        if (text_is(word, "string") || text_is(word, "pv"))
+            break;
+        if (text_is(word, "multipv") && take_number(&words) > 1)
+            return;
+        if (text_is(word, "depth")) {
+            told.depth = (unsigned)take_number(&words);
+            told.given |= EVAL_DEPTH;
+        } else if (text_is(word, "nodes")) {
+            told.nodes = take_number(&words);
+            told.given |= EVAL_NODES;
+        } else if (text_is(word, "score")) {
+            read_score(&words, protocol, &told);
+        } else if (text_is(word, "lowerbound") || text_is(word, "upperbound")) {
+            is_bound = true;
+        }
+    }
+    /* The score of a search that is not yet certain is not worth keeping, its counts are. */
+    if (is_bound) {
+        const unsigned scores = EVAL_SCORE | EVAL_MATE;
+        told.score = eval->score;
+        told.given = (told.given & ~scores) | (eval->given & scores);
+    }
+    *eval = told;
+}
+
+void uci_write_handshake(struct strbuf *buffer, enum engine_protocol protocol)
+{
+    strbuf_add(buffer, protocol == PROTOCOL_UGI ? "ugi\n" : "uci\n");
+}
+
+void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option)
+{
+    strbuf_add(buffer, "setoption name ");
+    strbuf_add_text(buffer, option->name);
+    if (option->value.length > 0) {
+        strbuf_add(buffer, " value ");
+        strbuf_add_text(buffer, option->value);
+    }
+    strbuf_add_char(buffer, '\n');
+}
+
+void uci_write_new_game(struct strbuf *buffer, enum engine_protocol protocol)
+{
+    strbuf_add(buffer, protocol == PROTOCOL_UGI ? "uginewgame\n" : "ucinewgame\n");
+}
+
+/* Engines count in milliseconds; a clock that has begun is never at 0. */
+static long long whole_ms(int64_t ns)
+{
+    return ns > MILLISECOND ? (long long)(ns / MILLISECOND) : 1;
+}
+
+static void write_clock(struct strbuf *buffer, const char *word, const struct game_clock *clock)
+{
+    if (!time_control_has_clock(clock->control))
+        return;
+    strbuf_add(buffer, " %stime %lld", word, whole_ms(clock->left_ns));
+    if (clock->control->increment_ns > 0)
+        strbuf_add(buffer, " %sinc %lld", word, whole_ms(clock->control->increment_ns));
+}
+
+void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,
+                  const struct game_clock clocks[2], enum player mover, enum player white)
+{
+    static const char *const names[2][2] = {{"w", "b"}, {"p1", "p2"}};
+    const enum player leading = protocol == PROTOCOL_UGI ? FIRST : white;
+    const struct game_clock *own = &clocks[mover];
+    const struct time_control *control = own->control;
+
+    strbuf_add(buffer, "go");
+    if (time_control_has_clock(control)) {
+        write_clock(buffer, names[protocol][0], &clocks[leading]);
+        write_clock(buffer, names[protocol][1], &clocks[player_other(leading)]);
+    } else if (control->movetime_ns > 0) {
+        strbuf_add(buffer, " movetime %lld", whole_ms(control->movetime_ns));
+    }
+    if (own->moves_left > 0)
+        strbuf_add(buffer, " movestogo %u", own->moves_left);
+    if (control->nodes > 0)
+        strbuf_add(buffer, " nodes %llu", (unsigned long long)control->nodes);
+    if (control->depth > 0)
+        strbuf_add(buffer, " depth %u", control->depth);
+    strbuf_add_char(buffer, '\n');
+}

@@ -1,0 +1,43 @@
+/*
+ * What is said to engines, and what they say, in UCI and UGI. Text alone: no process, no time.
+ */
+#ifndef KINGDROP_TOOLS_MATCH_PROCESS_UCI_H
+#define KINGDROP_TOOLS_MATCH_PROCESS_UCI_H
+
+#include "tools/common/pdn/pdn.h"
+#include "tools/common/strbuf.h"
+#include "tools/match/settings/settings.h"
+
+enum uci_line_kind {
+    UCI_EMPTY,    /* an empty line */
+    UCI_UNKNOWN,  /* no word of the protocol */
+    UCI_ID_NAME,  /* id name: `words` is the name */
+    UCI_OPTION,   /* `words` is the option's name */
+    UCI_OK,       /* uciok, ugiok */
+    UCI_READYOK,  /* readyok */
+    UCI_INFO,     /* `words` is what follows */
+    UCI_BESTMOVE, /* bestmove: `words` is the move, empty if none was given */
+    UCI_IGNORED,  /* a word of the protocol that a match has no use for */
+};
+
+struct uci_line {
+    enum uci_line_kind kind;
+    struct text words;
+};
+
+/* What a line says. */
+struct uci_line uci_parse_line(struct text line);
+
+/* Takes over what an info line tells of the best variation; what it does not mention stays. */
+void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval);
+
+/* The lines said at the start, for an option, and before a game. */
+void uci_write_handshake(struct strbuf *buffer, enum engine_protocol protocol);
+void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option);
+void uci_write_new_game(struct strbuf *buffer, enum engine_protocol protocol);
+
+/* The clocks of FIRST and SECOND as `go` tells of them. */
+void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,
+                  const struct game_clock clocks[2], enum player mover, enum player white);
+
+#endif

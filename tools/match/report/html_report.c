@@ -1,0 +1,305 @@
+#include "tools/match/report/html_report.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tools/common/diagram.h"
+#include "tools/common/embedded.h"
+#include "tools/common/json.h"
+#include "tools/common/pdn/move_eval.h"
+
+static const double unknown = HUGE_VAL;
+
+/* Lists of objects are kept without their brackets, each object on its line. */
+static void begin_object(struct strbuf *list)
+{
+    if (list->length > 0)
+        strbuf_add_char(list, ',');
+    json_begin(list);
+}
+
+static void add_string(struct strbuf *list, const char *key, const char *value)
+{
+    json_add_string(list, key, text_of(value));
+}
+
+/* A figure with that many decimals; an empty string when it is not known. */
+static void add_figure(struct strbuf *list, const char *key, double value, int decimals)
+{
+    char array[64];
+    snprintf(array, sizeof array, "%.*f", decimals, value);
+    add_string(list, key, isfinite(value) ? array : "");
+}
+
+/* "12.3 ± 4.5" */
+static void add_rating(struct strbuf *list, const char *key, struct interval interval)
+{
+    char array[96] = "";
+    if (isfinite(interval.low) && isfinite(interval.high))
+        snprintf(array, sizeof array, "%.1f \u00b1 %.1f", interval.value,
+                 (interval.high - interval.low) / 2);
+    add_string(list, key, array);
+}
+
+static void add_count(struct strbuf *list, const char *key, uint64_t count)
+{
+    char array[32];
+    snprintf(array, sizeof array, "%llu", (unsigned long long)count);
+    add_string(list, key, array);
+}
+
+/* "2.35 M", "48 k"; an empty string when it is not known. */
+static void add_speed(struct strbuf *list, const char *key, double nodes_per_second)
+{
+    char array[64] = "";
+    if (nodes_per_second >= 1e6)
+        snprintf(array, sizeof array, "%.2f M", nodes_per_second / 1e6);
+    else if (nodes_per_second > 0)
+        snprintf(array, sizeof array, "%.0f k", nodes_per_second / 1e3);
+    add_string(list, key, array);
+}
+
+/* "+12 =40 -8" */
+static void add_side(struct strbuf *list, const char *key, const uint64_t games[RESULT_KINDS])
+{
+    char array[96];
+    snprintf(array, sizeof array, "+%llu =%llu -%llu", (unsigned long long)games[WINS],
+             (unsigned long long)games[DRAWS], (unsigned long long)games[LOSSES]);
+    add_string(list, key, array);
+}
+
+static void add_pairs(struct strbuf *list, const struct wdl *wdl)
+{
+    char array[128];
+    struct builder text = builder_over(array, sizeof array);
+    for (int i = 0; i < 5 && wdl_pairs(wdl) > 0; i++)
+        builder_add(&text, "%s%llu", i > 0 ? " " : "", (unsigned long long)wdl->pairs[i]);
+    add_string(list, "pairs", array);
+}
+
+static void add_faults(struct strbuf *list, const struct html_report_row *row)
+{
+    const struct {
+        const char *name;
+        uint64_t count;
+    } faults[] = {
+        {"time", row->time_losses},
+        {"illegal", row->illegal_moves},
+        {"crash", row->crashes},
+        {"stall", row->stalls},
+    };
+    char array[160];
+    struct builder text = builder_over(array, sizeof array);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (faults[i].count > 0)
+            builder_add(&text, "%s%s %llu", text.length > 0 ? ", " : "", faults[i].name,
+                        (unsigned long long)faults[i].count);
+    add_string(list, "faults", array);
+}
+
+void html_report_add_row(struct html_report *report, const struct html_report_row *row)
+{
+    const struct estimate estimate = wdl_estimate(&row->wdl, row->model);
+    const double games = (double)wdl_games(&row->wdl);
+    struct strbuf *list = &report->rows;
+    begin_object(list);
+    add_string(list, "name", row->name);
+    add_figure(list, "score",
+               (double)wdl_count(&row->wdl, WINS) + (double)wdl_count(&row->wdl, DRAWS) / 2, 1);
+    add_figure(list, "percent", games > 0 ? 100 * estimate.score : unknown, 1);
+    add_count(list, "won", wdl_count(&row->wdl, WINS));
+    add_count(list, "drawn", wdl_count(&row->wdl, DRAWS));
+    add_count(list, "lost", wdl_count(&row->wdl, LOSSES));
+    add_rating(list, "elo", estimate.elo);
+    add_rating(list, "nelo", estimate.nelo);
+    add_figure(list, "los", 100 * estimate.los, 1);
+    add_side(list, "as_first", row->wdl.games[FIRST]);
+    add_side(list, "as_second", row->wdl.games[SECOND]);
+    add_pairs(list, &row->wdl);
+    add_speed(list, "speed", row->nodes_per_second);
+    add_figure(list, "depth", row->depth > 0 ? row->depth : unknown, 1);
+    add_faults(list, row);
+    json_end(list);
+}
+
+/* The game's plies, a line each: the move, the cells that it changes as 8.12b, and the note but for
+ * its nodes. The parts are separated by tabs. */
+static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
+{
+    const struct variant *variant = pdn_variant(game->history.variant->game);
+    struct any_position position = game->history.start;
+    struct diagram before = diagram_of(variant, &position);
+    for (size_t i = 0; i < game->history.count; i++) {
+        char move_text[GAME_MOVE_TEXT], eval_text[MOVE_EVAL_TEXT];
+        struct builder move = builder_over(move_text, sizeof move_text);
+        struct builder eval = builder_over(eval_text, sizeof eval_text);
+        variant->write_move(&position, game->history.moves[i], &move);
+        struct move_eval shown = game->plies[i].eval;
+        shown.given &= ~(unsigned)EVAL_NODES;
+        move_eval_write(&shown, &eval);
+        variant->game->play(&position, game->history.moves[i]);
+        const struct diagram after = diagram_of(variant, &position);
+        strbuf_add(buffer, "%s\t", move_text);
+        for (unsigned cell = 0; cell < after.count; cell++)
+            if (after.cell[cell] != before.cell[cell])
+                strbuf_add(buffer, "%u%c", cell, after.cell[cell]);
+        strbuf_add(buffer, "\t%s\n", eval_text);
+        before = after;
+    }
+}
+
+static void add_players(struct strbuf *list, const struct pdn_game *game)
+{
+    const struct game *rules = game->history.variant->game;
+    for (enum player player = FIRST; player <= SECOND; player++) {
+        const char *name = pdn_tag(game, pdn_player_tag(rules, player));
+        add_string(list, player == FIRST ? "first" : "second", name != NULL ? name : "?");
+        add_string(list, player == FIRST ? "first_seat" : "second_seat",
+                   rules->player_names[player]);
+    }
+}
+
+static void add_point(struct html_report *report, const struct estimate *running)
+{
+    strbuf_add(&report->points, "%s%zu", report->points.length > 0 ? "\n" : "", report->game_count);
+    const double values[] = {running->elo.low, running->elo.value, running->elo.high};
+    for (size_t i = 0; i < 3; i++) {
+        if (isfinite(values[i]))
+            strbuf_add(&report->points, " %.1f", values[i]);
+        else
+            strbuf_add(&report->points, " %sInfinity", values[i] < 0 ? "-" : "");
+    }
+}
+
+void html_report_add_game(struct html_report *report, const struct pdn_game *game,
+                          const struct estimate *running)
+{
+    const struct variant *variant = pdn_variant(game->history.variant->game);
+    const struct diagram diagram = diagram_of(variant, &game->history.start);
+    const char *round = pdn_tag(game, "Round"), *reason = pdn_tag(game, "Termination");
+    struct strbuf *list = &report->games;
+    begin_object(list);
+    add_players(list, game);
+    add_string(list, "round", round != NULL ? round : "");
+    add_string(list, "result", pdn_result(game->outcome));
+    add_string(list, "reason", reason != NULL ? reason : "not told");
+    json_add_number(list, "turn", variant->game->turn(&game->history.start));
+    json_add_number(list, "length", (int64_t)game->history.count);
+    json_add_number(list, "width", diagram.width);
+    add_string(list, "cells", diagram.cell);
+    struct strbuf plies = {0};
+    write_plies(game, &plies);
+    json_add_string(list, "moves", strbuf_text(&plies));
+    list->failed |= plies.failed;
+    strbuf_finish(&plies);
+    json_end(list);
+    report->game_count++;
+    if (running != NULL)
+        add_point(report, running);
+}
+
+void html_report_add_sprt(struct html_report *report, const char *format, ...)
+{
+    char array[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(array, sizeof array, format, arguments);
+    va_end(arguments);
+    begin_object(&report->sprt);
+    add_string(&report->sprt, "text", array);
+    json_end(&report->sprt);
+}
+
+/* Text between tags. */
+static void write_escaped(struct strbuf *buffer, struct text text)
+{
+    while (text.length > 0) {
+        const char c = text_take_char(&text);
+        if (c == '&')
+            strbuf_add(buffer, "&amp;");
+        else if (c == '<')
+            strbuf_add(buffer, "&lt;");
+        else
+            strbuf_add_char(buffer, c);
+    }
+}
+
+/* JSON inside a script: no string in it may close the script, so no < stays as it is. */
+static void write_json(struct strbuf *buffer, struct text json)
+{
+    while (json.length > 0) {
+        const char c = text_take_char(&json);
+        if (c == '<')
+            strbuf_add(buffer, "\\u003c");
+        else
+            strbuf_add_char(buffer, c);
+    }
+}
+
+static void write_data(const struct html_report *report, struct strbuf *buffer)
+{
+    struct strbuf object = {0};
+    json_begin(&object);
+    json_add_string(&object, "points", strbuf_text(&report->points));
+    write_json(buffer, strbuf_text(&object));
+    buffer->failed |= object.failed;
+    strbuf_finish(&object);
+    const struct {
+        const char *key;
+        const struct strbuf *list;
+    } lists[] = {{"rows", &report->rows}, {"verdict", &report->sprt}, {"games", &report->games}};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        strbuf_add(buffer, ",\n\"%s\":[", lists[i].key);
+        write_json(buffer, strbuf_text(lists[i].list));
+        strbuf_add_char(buffer, ']');
+    }
+    strbuf_add_char(buffer, '}');
+}
+
+/* The page's text with its {{parts}} filled in. */
+static void fill_in(const struct html_report *report, const char *title, const char *settings,
+                    struct strbuf *buffer)
+{
+    const char *rest = embedded_report_html;
+    for (const char *open = strstr(rest, "{{"); open != NULL; open = strstr(rest, "{{")) {
+        const char *close = strstr(open, "}}");
+        strbuf_add_text(buffer, (struct text){rest, (size_t)(open - rest)});
+        const struct text part = {open + 2, (size_t)(close - open - 2)};
+        if (text_is(part, "title"))
+            write_escaped(buffer, text_of(title));
+        else if (text_is(part, "settings"))
+            write_escaped(buffer, text_of(settings));
+        else if (text_is(part, "css"))
+            strbuf_add(buffer, "%s", embedded_report_css);
+        else if (text_is(part, "js"))
+            strbuf_add(buffer, "%s", embedded_report_js);
+        else
+            write_data(report, buffer);
+        rest = close + 2;
+    }
+    strbuf_add(buffer, "%s", rest);
+}
+
+bool html_report_save(const struct html_report *report, const char *file, const char *title,
+                      const char *settings, struct builder *why)
+{
+    struct strbuf buffer = {
+        .failed = report->rows.failed || report->games.failed || report->points.failed ||
+                  report->sprt.failed,
+    };
+    fill_in(report, title, settings, &buffer);
+    const bool good = strbuf_save(&buffer, file, why);
+    strbuf_finish(&buffer);
+    return good;
+}
+
+void html_report_finish(struct html_report *report)
+{
+    strbuf_finish(&report->rows);
+    strbuf_finish(&report->games);
+    strbuf_finish(&report->points);
+    strbuf_finish(&report->sprt);
+    *report = (struct html_report){0};
+}

@@ -1,0 +1,190 @@
+#include "tools/match/report/rating_table.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* An engine and what ranks it. */
+struct rank {
+    unsigned engine;
+    double score;
+};
+
+/* By falling score, then in the order of the command line. */
+static int compare_ranks(const void *left, const void *right)
+{
+    const struct rank *a = left, *b = right;
+    if (a->score != b->score)
+        return a->score < b->score ? 1 : -1;
+    return a->engine < b->engine ? -1 : 1;
+}
+
+/* The engines in the order of a table. The one whom a gauntlet is about stays at the head. */
+static void rank(const struct scoreboard *scoreboard, bool keeps_first,
+                 struct rank ranks[ENGINES_MAX])
+{
+    const unsigned count = scoreboard->settings->engine_count;
+    const unsigned kept = keeps_first ? 1 : 0;
+    for (unsigned i = 0; i < count; i++)
+        ranks[i] = (struct rank){i, scoreboard_estimate(scoreboard, i).score};
+    qsort(ranks + kept, count - kept, sizeof *ranks, compare_ranks);
+}
+
+/* The middle of an interval and its error, "12.3 +- 45.6", in a column of 16. */
+static void write_interval(struct strbuf *buffer, struct interval interval)
+{
+    const double error = (interval.high - interval.low) / 2;
+    if (isfinite(interval.value) && isfinite(error))
+        strbuf_add(buffer, " %+7.1f +-%6.1f", interval.value, error);
+    else if (isfinite(interval.value))
+        strbuf_add(buffer, " %+7.1f +-   inf", interval.value);
+    else
+        strbuf_add(buffer, " %7s         ", interval.value > 0 ? "inf" : "-inf");
+}
+
+static void write_row(struct strbuf *buffer, const struct scoreboard *scoreboard, unsigned engine,
+                      unsigned place)
+{
+    const struct wdl *wdl = &scoreboard->engines[engine].wdl;
+    const struct estimate estimate = scoreboard_estimate(scoreboard, engine);
+    const uint64_t games = wdl_games(wdl);
+    strbuf_add(buffer, "%3u  %-20s", place, scoreboard->settings->engines[engine].name);
+    write_interval(buffer, estimate.elo);
+    write_interval(buffer, estimate.nelo);
+    strbuf_add(buffer, " %7llu %6llu %6llu %6llu %6.1f%% %6.1f%% %6.1f%%\n",
+               (unsigned long long)games, (unsigned long long)wdl_count(wdl, WINS),
+               (unsigned long long)wdl_count(wdl, DRAWS),
+               (unsigned long long)wdl_count(wdl, LOSSES), 100 * estimate.score, 100 * estimate.los,
+               100 * estimate.draw_rate);
+}
+
+static double nodes_per_second(const struct search_totals *totals)
+{
+    return totals->time_ns > 0 ? (double)totals->nodes * 1e9 / (double)totals->time_ns : 0;
+}
+
+static double mean_depth(const struct search_totals *totals)
+{
+    return totals->moves > 0 ? (double)totals->depths / (double)totals->moves : 0;
+}
+
+static void write_side(struct strbuf *buffer, const struct scoreboard *scoreboard,
+                       const struct wdl *wdl, enum player side)
+{
+    strbuf_add(buffer, "as %s +%llu =%llu -%llu, ",
+               scoreboard->settings->variant->game->player_names[side],
+               (unsigned long long)wdl->games[side][WINS],
+               (unsigned long long)wdl->games[side][DRAWS],
+               (unsigned long long)wdl->games[side][LOSSES]);
+}
+
+/* What an engine's row has no room for. */
+static void write_details(struct strbuf *buffer, const struct scoreboard *scoreboard,
+                          unsigned engine)
+{
+    const struct engine_score *engine_score = &scoreboard->engines[engine];
+    strbuf_add(buffer, "%s: ", scoreboard->settings->engines[engine].name);
+    write_side(buffer, scoreboard, &engine_score->wdl, FIRST);
+    write_side(buffer, scoreboard, &engine_score->wdl, SECOND);
+    if (wdl_pairs(&engine_score->wdl) > 0) {
+        strbuf_add(buffer, "pairs 0-2 [");
+        for (int i = 0; i < 5; i++)
+            strbuf_add(buffer, "%s%llu", i > 0 ? " " : "",
+                       (unsigned long long)engine_score->wdl.pairs[i]);
+        strbuf_add(buffer, "], ");
+    }
+    strbuf_add(buffer, "%.0f nodes/s, depth %.1f", nodes_per_second(&engine_score->totals),
+               mean_depth(&engine_score->totals));
+    for (unsigned termination = 0; termination < TERMINATION_COUNT; termination++)
+        if (engine_score->faults[termination] > 0)
+            strbuf_add(buffer, ", %s: %llu", termination_name(termination),
+                       (unsigned long long)engine_score->faults[termination]);
+    strbuf_add_char(buffer, '\n');
+}
+
+void rating_table_write_sprt(struct strbuf *buffer, const struct scoreboard *scoreboard)
+{
+    const struct sprt *sprt = &scoreboard->settings->sprt;
+    if (scoreboard->settings->has_sprt)
+        strbuf_add(buffer, "LLR %.2f (%.2f, %.2f)",
+                   sprt_ratio(sprt, &scoreboard->engines[0].wdl, scoreboard_model(scoreboard, 0)),
+                   sprt_lower(sprt), sprt_upper(sprt));
+}
+
+static void write_sprt(struct strbuf *buffer, const struct scoreboard *scoreboard)
+{
+    char words[160];
+    struct builder text = builder_over(words, sizeof words);
+    sprt_explain(&scoreboard->settings->sprt, scoreboard_decide(scoreboard), &text);
+    rating_table_write_sprt(buffer, scoreboard);
+    strbuf_add(buffer, ": %s", words);
+}
+
+void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboard, uint64_t total)
+{
+    const struct match_settings *settings = scoreboard->settings;
+    struct rank ranks[ENGINES_MAX];
+    rank(scoreboard, settings->tournament == GAUNTLET, ranks);
+    strbuf_add(buffer, "Standing after %llu of %llu games of %s\n",
+               (unsigned long long)scoreboard->games, (unsigned long long)total,
+               settings->variant->name);
+    strbuf_add(buffer, "  #  %-20s %16s %16s %7s %6s %6s %6s %7s %7s %7s\n", "engine", "Elo",
+               "nElo", "games", "won", "drawn", "lost", "score", "LOS", "draws");
+    for (unsigned i = 0; i < settings->engine_count; i++)
+        write_row(buffer, scoreboard, ranks[i].engine, i + 1);
+    for (unsigned i = 0; i < settings->engine_count; i++)
+        write_details(buffer, scoreboard, ranks[i].engine);
+    if (settings->has_sprt) {
+        write_sprt(buffer, scoreboard);
+        strbuf_add_char(buffer, '\n');
+    }
+    strbuf_add(buffer, "Faults: %llu\n", (unsigned long long)scoreboard->faults);
+}
+
+void rating_table_write_line(struct strbuf *buffer, const struct scoreboard *scoreboard)
+{
+    const struct wdl *wdl = &scoreboard->engines[0].wdl;
+    if (scoreboard->settings->engine_count > 2)
+        return;
+    strbuf_add(buffer, "+%llu -%llu =%llu, Elo", (unsigned long long)wdl_count(wdl, WINS),
+               (unsigned long long)wdl_count(wdl, LOSSES),
+               (unsigned long long)wdl_count(wdl, DRAWS));
+    write_interval(buffer, scoreboard_estimate(scoreboard, 0).elo);
+}
+
+/* A disconnected engine is as good as crashed, and one that floods gives no move either. */
+static void report_row(struct html_report *report, const struct scoreboard *scoreboard,
+                       unsigned engine)
+{
+    const struct engine_score *engine_score = &scoreboard->engines[engine];
+    const struct html_report_row row = {
+        .name = scoreboard->settings->engines[engine].name,
+        .wdl = engine_score->wdl,
+        .model = scoreboard_model(scoreboard, engine),
+        .nodes_per_second = nodes_per_second(&engine_score->totals),
+        .depth = mean_depth(&engine_score->totals),
+        .time_losses = engine_score->faults[TERMINATION_TIME],
+        .illegal_moves = engine_score->faults[TERMINATION_ILLEGAL_MOVE],
+        .crashes =
+            engine_score->faults[TERMINATION_CRASH] + engine_score->faults[TERMINATION_DISCONNECT],
+        .stalls = engine_score->faults[TERMINATION_STALL] + engine_score->faults[TERMINATION_FLOOD],
+    };
+    html_report_add_row(report, &row);
+}
+
+void rating_table_report(struct html_report *report, const struct scoreboard *scoreboard)
+{
+    struct rank ranks[ENGINES_MAX];
+    /* The report's running rating is the first engine's. */
+    rank(scoreboard, true, ranks);
+    strbuf_finish(&report->rows);
+    strbuf_finish(&report->sprt);
+    for (unsigned i = 0; i < scoreboard->settings->engine_count; i++)
+        report_row(report, scoreboard, ranks[i].engine);
+    if (scoreboard->settings->has_sprt) {
+        struct strbuf line = {0};
+        write_sprt(&line, scoreboard);
+        const struct text text = strbuf_text(&line);
+        html_report_add_sprt(report, "%.*s", TEXT_ARGUMENTS(text));
+        strbuf_finish(&line);
+    }
+}

@@ -1,0 +1,80 @@
+#include "tools/match/results/games_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int64_t games_file_length(const char *name)
+{
+    struct stat status;
+    return name != NULL && stat(name, &status) == 0 ? (int64_t)status.st_size : 0;
+}
+
+static bool explain(const char *what, const char *name, struct builder *why)
+{
+    builder_add(why, "cannot %s %s: %s", what, name, strerror(errno));
+    return false;
+}
+
+bool games_file_open(struct games_file *games, const char *name, int64_t offset,
+                     struct builder *why)
+{
+    *games = (struct games_file){.name = name, .file = -1};
+    if (name == NULL)
+        return true;
+    games->file = open(name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (games->file < 0)
+        return explain("write", name, why);
+    const int64_t length = games_file_length(name);
+    if (length < offset) {
+        builder_add(why, "%s has become shorter than it was before the match", name);
+        return false;
+    }
+    char chunk[4096];
+    for (off_t at = (off_t)offset;;) {
+        const ssize_t got = pread(games->file, chunk, sizeof chunk, at);
+        if (got < 0)
+            return explain("read", name, why);
+        if (got == 0)
+            return true;
+        strbuf_add_text(&games->old, (struct text){chunk, (size_t)got});
+        at += got;
+    }
+}
+
+bool games_file_add(struct games_file *games, struct text game, struct builder *why)
+{
+    if (games->file < 0)
+        return true;
+    const struct text old = strbuf_text(&games->old);
+    const size_t left = old.length - games->checked;
+    const size_t known = left < game.length ? left : game.length;
+    if (known > 0 && memcmp(old.start + games->checked, game.start, known) != 0) {
+        builder_add(why, "%s holds other games than the match's results", games->name);
+        return false;
+    }
+    games->checked += known;
+    if (games->checked == old.length && old.length > 0) {
+        strbuf_finish(&games->old);
+        games->checked = 0;
+    }
+    const struct text added = {game.start + known, game.length - known};
+    if (!text_write_all(games->file, added))
+        return explain("write", games->name, why);
+    return true;
+}
+
+bool games_file_is_checked(const struct games_file *games)
+{
+    return games->checked == games->old.length;
+}
+
+void games_file_close(struct games_file *games)
+{
+    if (games->file >= 0)
+        close(games->file);
+    games->file = -1;
+    strbuf_finish(&games->old);
+}

@@ -1,0 +1,244 @@
+#include "tools/match/results/match_header.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/common/json.h"
+
+/* The first field, by which a results file is known, and the version of its format. */
+#define MARK "kingdrop-match"
+#define FORMAT 1
+
+#define KEY_MAX 32
+
+/* A number for a list of openings: the FNV-1a hash of their positions and moves. */
+static uint64_t openings_hash(const struct openings *openings)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < openings->count; i++) {
+        const struct game_history *history = &openings->list[i];
+        for (size_t k = 0; k <= history->count; k++) {
+            const struct game *game = history->variant->game;
+            const uint64_t key = k < history->count ? history->keys[k] : game->key(&history->now);
+            for (unsigned shift = 0; shift < 64; shift += 8)
+                hash = (hash ^ ((key >> shift) & 0xff)) * UINT64_C(1099511628211);
+        }
+    }
+    return hash;
+}
+
+/* A key like "engine2.limits"; the first engine's is 1. */
+static const char *engine_key(char key[KEY_MAX], unsigned engine, const char *what)
+{
+    struct builder text = builder_over(key, KEY_MAX);
+    builder_add(&text, "engine%u.%s", engine + 1, what);
+    return key;
+}
+
+static void write_setup(struct strbuf *buffer, const struct engine_settings *engine)
+{
+    char limits[128];
+    struct builder text = builder_over(limits, sizeof limits);
+    time_control_write(&engine->control, &text);
+    strbuf_add(buffer, "%s margin=%lldms proto=%s", limits,
+               (long long)(engine->margin_ns / MILLISECOND),
+               engine->protocol == PROTOCOL_UGI ? "ugi" : "uci");
+    for (size_t i = 1; i <= engine->argument_count; i++)
+        strbuf_add(buffer, " %s", engine->words[i]);
+    for (size_t i = 0; i < engine->option_count; i++)
+        strbuf_add(buffer, " option.%.*s=%.*s", TEXT_ARGUMENTS(engine->options[i].name),
+                   TEXT_ARGUMENTS(engine->options[i].value));
+}
+
+static void write_engine(struct strbuf *buffer, const struct match_settings *settings,
+                         const struct match_header_facts *facts, unsigned number)
+{
+    char key[KEY_MAX];
+    const struct engine_settings *engine = &settings->engines[number];
+    struct strbuf setup = {0};
+    write_setup(&setup, engine);
+    json_add_string(buffer, engine_key(key, number, "name"), text_of(engine->name));
+    json_add_string(buffer, engine_key(key, number, "id"), text_of(facts->own_names[number]));
+    json_add_string(buffer, engine_key(key, number, "setup"), strbuf_text(&setup));
+    buffer->failed = buffer->failed || setup.failed;
+    strbuf_finish(&setup);
+}
+
+static void write_rules(struct strbuf *buffer, const struct match_settings *settings)
+{
+    char line[160];
+    struct builder text = builder_over(line, sizeof line);
+    if (settings->draw.movecount > 0)
+        builder_add(&text, "draw after move %u, %u moves within %d; ", settings->draw.movenumber,
+                    settings->draw.movecount, settings->draw.score);
+    if (settings->resign.movecount > 0)
+        builder_add(&text, "resign after %u moves beyond %d%s", settings->resign.movecount,
+                    settings->resign.score, settings->resign.two_sided ? " on both sides" : "");
+    json_add_string(buffer, "adjudication", builder_text(&text));
+}
+
+static void write_sprt(struct strbuf *buffer, const struct match_settings *settings)
+{
+    char line[160];
+    struct builder text = builder_over(line, sizeof line);
+    const struct sprt *sprt = &settings->sprt;
+    if (settings->has_sprt)
+        builder_add(&text, "%.17g %.17g %.17g %.17g %s", sprt->elo0, sprt->elo1, sprt->alpha,
+                    sprt->beta, sprt->normalised ? "normalised" : "logistic");
+    json_add_string(buffer, "sprt", builder_text(&text));
+}
+
+void match_header_write(struct strbuf *buffer, const struct match_settings *settings,
+                        const struct match_header_facts *facts)
+{
+    char hash[32];
+    struct builder text = builder_over(hash, sizeof hash);
+    builder_add(&text, "%016llx", (unsigned long long)openings_hash(facts->openings));
+
+    json_begin(buffer);
+    json_add_number(buffer, MARK, FORMAT);
+    json_add_string(buffer, "variant", text_of(settings->variant->name));
+    json_add_string(buffer, "event", text_of(settings->event));
+    json_add_string(buffer, "date", text_of(facts->date));
+    json_add_string(buffer, "tournament",
+                    text_of(settings->tournament == GAUNTLET ? "gauntlet" : "round-robin"));
+    json_add_number(buffer, "rounds", settings->rounds);
+    json_add_number(buffer, "games", settings->games);
+    json_add_number(buffer, "repeat", settings->repeat);
+    json_add_number(buffer, "shard", settings->shard);
+    json_add_number(buffer, "shards", settings->shards);
+    json_add_number(buffer, "openings", (int64_t)facts->openings->count);
+    json_add_string(buffer, "openings.digest", builder_text(&text));
+    json_add_number(buffer, "openings.start", (int64_t)settings->openings_start + 1);
+    write_rules(buffer, settings);
+    write_sprt(buffer, settings);
+    json_add_string(buffer, "pdnout",
+                    text_of(settings->games_file != NULL ? settings->games_file : ""));
+    json_add_number(buffer, "pdnout.offset", facts->games_offset);
+    json_add_number(buffer, "engines", settings->engine_count);
+    for (unsigned i = 0; i < settings->engine_count; i++)
+        write_engine(buffer, settings, facts, i);
+    json_end(buffer);
+}
+
+static bool is_compared(struct text key, enum match_header_purpose purpose)
+{
+    static const char *const never[] = {"date", "pdnout.offset", NULL};
+    static const char *const not_to_resume[] = {"rounds", NULL};
+    static const char *const not_to_merge[] = {"shard", "pdnout", NULL};
+    const char *const *lists[] = {never,
+                                  purpose == HEADER_FOR_RESUME ? not_to_resume : not_to_merge};
+    for (size_t list = 0; list < sizeof lists / sizeof *lists; list++)
+        for (const char *const *word = lists[list]; *word != NULL; word++)
+            if (text_is(key, *word))
+                return false;
+    return true;
+}
+
+bool match_header_agrees(struct text header, struct text other, enum match_header_purpose purpose,
+                         struct builder *why)
+{
+    struct json_field field, twin;
+    while (json_take(&header, &field)) {
+        if (!json_take(&other, &twin) || field.key.length != twin.key.length ||
+            memcmp(field.key.start, twin.key.start, field.key.length) != 0) {
+            builder_add(why, "the engines are not as many");
+            return false;
+        }
+        if (!is_compared(field.key, purpose) ||
+            (field.value.length == twin.value.length &&
+             memcmp(field.value.start, twin.value.start, field.value.length) == 0))
+            continue;
+        builder_add(why, "%.*s is %.*s and %.*s", TEXT_QUOTE(field.key), TEXT_QUOTE(field.value),
+                    TEXT_QUOTE(twin.value));
+        return false;
+    }
+    return true;
+}
+
+static bool read_number(struct text header, const char *key, unsigned low, unsigned high,
+                        unsigned *value)
+{
+    int64_t number;
+    if (!json_number(header, key, &number) || number < low || number > high)
+        return false;
+    *value = (unsigned)number;
+    return true;
+}
+
+static bool read_variant(struct text header, struct match_settings *settings)
+{
+    struct strbuf name = {0};
+    if (json_string(header, "variant", &name))
+        settings->variant = variant_find(strbuf_text(&name));
+    strbuf_finish(&name);
+    return settings->variant != NULL;
+}
+
+static bool read_engine(struct text header, struct match_settings *settings, unsigned number)
+{
+    char key[KEY_MAX];
+    struct strbuf name = {0};
+    struct engine_settings *engine = &settings->engines[number];
+    const bool found = json_string(header, engine_key(key, number, "name"), &name);
+    struct builder text = builder_over(engine->name, sizeof engine->name);
+    builder_add_text(&text, strbuf_text(&name));
+    strbuf_finish(&name);
+    return found;
+}
+
+/* The next word as a decimal fraction, such as we have written. */
+static bool take_fraction(struct text *rest, double *value)
+{
+    char digits[40], *end;
+    struct builder text = builder_over(digits, sizeof digits);
+    builder_add_text(&text, text_take_word(rest));
+    *value = strtod(digits, &end);
+    return text.length > 0 && *end == '\0';
+}
+
+static bool read_sprt(struct text header, struct match_settings *settings)
+{
+    struct strbuf line = {0};
+    struct sprt *sprt = &settings->sprt;
+    bool good = json_string(header, "sprt", &line);
+    struct text rest = strbuf_text(&line);
+    settings->has_sprt = rest.length > 0;
+    if (settings->has_sprt) {
+        good = take_fraction(&rest, &sprt->elo0) && take_fraction(&rest, &sprt->elo1) &&
+               take_fraction(&rest, &sprt->alpha) && take_fraction(&rest, &sprt->beta);
+        sprt->normalised = text_is(text_trim(rest), "normalised");
+    }
+    strbuf_finish(&line);
+    return good;
+}
+
+bool match_header_read(struct text header, struct match_settings *settings, struct builder *why)
+{
+    unsigned repeat = 0, format = 0;
+    if (!read_number(header, MARK, FORMAT, FORMAT, &format)) {
+        builder_add(why, "it is not a results file of this program");
+        return false;
+    }
+    bool good = read_variant(header, settings) &&
+                read_number(header, "rounds", 1, UINT32_MAX, &settings->rounds) &&
+                read_number(header, "games", 1, UINT32_MAX, &settings->games) &&
+                read_number(header, "repeat", 0, 1, &repeat) &&
+                read_number(header, "shard", 1, UINT32_MAX, &settings->shard) &&
+                read_number(header, "shards", 1, UINT32_MAX, &settings->shards) &&
+                read_number(header, "engines", 2, ENGINES_MAX, &settings->engine_count) &&
+                read_sprt(header, settings);
+    for (unsigned i = 0; good && i < settings->engine_count; i++)
+        good = read_engine(header, settings, i);
+    if (!good) {
+        builder_add(why, "its first line is damaged");
+        return false;
+    }
+    struct text tournament;
+    settings->repeat = repeat != 0;
+    settings->tournament =
+        json_find(header, "tournament", &tournament) && text_is(tournament, "\"gauntlet\"")
+            ? GAUNTLET
+            : ROUND_ROBIN;
+    return true;
+}

@@ -1,0 +1,85 @@
+#include "tools/match/results/reorder_buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Where the number is, or is to be. */
+static size_t find(const struct reorder_buffer *waiting, uint64_t number)
+{
+    size_t low = waiting->first, high = waiting->end;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (waiting->entries[middle].result.number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool reorder_buffer_has(const struct reorder_buffer *waiting, uint64_t number)
+{
+    const size_t place = find(waiting, number);
+    return place < waiting->end && waiting->entries[place].result.number == number;
+}
+
+/* Room for one more at the end. */
+static bool make_room(struct reorder_buffer *waiting)
+{
+    if (waiting->end < waiting->capacity)
+        return true;
+    const size_t count = waiting->end - waiting->first;
+    if (waiting->first > count) {
+        memmove(waiting->entries, waiting->entries + waiting->first,
+                count * sizeof *waiting->entries);
+        waiting->first = 0;
+        waiting->end = count;
+        return true;
+    }
+    const size_t capacity = waiting->capacity == 0 ? 16 : waiting->capacity * 2;
+    struct played_game *entries = realloc(waiting->entries, capacity * sizeof *entries);
+    if (entries == NULL)
+        return false;
+    waiting->entries = entries;
+    waiting->capacity = capacity;
+    return true;
+}
+
+bool reorder_buffer_put(struct reorder_buffer *waiting, struct played_game *played)
+{
+    if (!make_room(waiting))
+        return false;
+    const size_t place = find(waiting, played->result.number);
+    struct played_game *here = waiting->entries + place;
+    memmove(here + 1, here, (waiting->end - place) * sizeof *here);
+    *here = *played;
+    waiting->end++;
+    *played = (struct played_game){0};
+    return true;
+}
+
+bool reorder_buffer_take_lowest(struct reorder_buffer *waiting, struct played_game *played)
+{
+    if (waiting->first == waiting->end)
+        return false;
+    *played = waiting->entries[waiting->first++];
+    if (waiting->first == waiting->end)
+        waiting->first = waiting->end = 0;
+    return true;
+}
+
+bool reorder_buffer_take(struct reorder_buffer *waiting, uint64_t number,
+                         struct played_game *played)
+{
+    return waiting->first < waiting->end &&
+           waiting->entries[waiting->first].result.number == number &&
+           reorder_buffer_take_lowest(waiting, played);
+}
+
+void reorder_buffer_finish(struct reorder_buffer *waiting)
+{
+    for (size_t i = waiting->first; i < waiting->end; i++)
+        played_game_finish(&waiting->entries[i]);
+    free(waiting->entries);
+    *waiting = (struct reorder_buffer){0};
+}

@@ -1,0 +1,27 @@
+/*
+ * The shelf: finished games that wait for their turn, in the order of their numbers.
+ */
+#ifndef KINGDROP_TOOLS_MATCH_RESULTS_REORDER_BUFFER_H
+#define KINGDROP_TOOLS_MATCH_RESULTS_REORDER_BUFFER_H
+
+#include "tools/match/results/results_file.h"
+
+/* All zero: empty. */
+struct reorder_buffer {
+    struct played_game *entries; /* entries[first..end) are there, by rising numbers */
+    size_t first, end, capacity;
+};
+
+bool reorder_buffer_has(const struct reorder_buffer *waiting, uint64_t number);
+
+/* Takes over a game whose number is not there yet; false when memory is short. */
+bool reorder_buffer_put(struct reorder_buffer *waiting, struct played_game *played);
+
+/* Hands out the game with the lowest number; the first only if it is that one. */
+bool reorder_buffer_take(struct reorder_buffer *waiting, uint64_t number,
+                         struct played_game *played);
+bool reorder_buffer_take_lowest(struct reorder_buffer *waiting, struct played_game *played);
+
+void reorder_buffer_finish(struct reorder_buffer *waiting);
+
+#endif

@@ -1,0 +1,173 @@
+#include "tools/match/results/results_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tools/common/json.h"
+#include "tools/common/pdn/pdn.h"
+
+void played_game_finish(struct played_game *played)
+{
+    strbuf_finish(&played->reason);
+    strbuf_finish(&played->pdn);
+}
+
+bool results_file_is_free(const char *name, struct builder *why)
+{
+    struct stat status;
+    if (stat(name, &status) < 0 || status.st_size == 0)
+        return true;
+    builder_add(why, "%s holds games already: go on with -resume, or name another file", name);
+    return false;
+}
+
+static bool explain(const char *what, const char *name, struct builder *why)
+{
+    builder_add(why, "cannot %s %s: %s", what, name, strerror(errno));
+    return false;
+}
+
+/* One write, so that nobody ever sees half a line but after a crash of the machine. */
+static bool append(const struct results_file *results, const struct strbuf *buffer,
+                   struct builder *why)
+{
+    errno = ENOMEM;
+    if (buffer->failed || !text_write_all(results->file, strbuf_text(buffer)))
+        return explain("write", results->name, why);
+    return true;
+}
+
+bool results_file_create(struct results_file *results, const char *name, struct text header,
+                         struct builder *why)
+{
+    results->name = name;
+    results->file = open(name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (results->file < 0)
+        return explain("write", name, why);
+    if (!text_write_all(results->file, header))
+        return explain("write", name, why);
+    return true;
+}
+
+bool results_file_reopen(struct results_file *results, const char *name, size_t length,
+                         struct builder *why)
+{
+    results->name = name;
+    results->file = open(name, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (results->file < 0 || ftruncate(results->file, (off_t)length) < 0)
+        return explain("write", name, why);
+    return true;
+}
+
+void results_file_close(struct results_file *results)
+{
+    if (results->file >= 0)
+        close(results->file);
+    results->file = -1;
+}
+
+/* The keys of one side's fields. */
+struct side_keys {
+    const char *engine, *name, *moves, *nodes, *depths, *time;
+};
+
+static const struct side_keys side_keys[2] = {
+    {"first.engine", "first", "first.moves", "first.nodes", "first.depths", "first.ns"},
+    {"second.engine", "second", "second.moves", "second.nodes", "second.depths", "second.ns"},
+};
+
+bool results_file_add(const struct results_file *results, const struct match_settings *settings,
+                      const struct played_game *played, struct builder *why)
+{
+    if (results->file < 0)
+        return true;
+    const struct game_result *result = &played->result;
+    struct strbuf line = {0};
+    json_begin(&line);
+    json_add_number(&line, "game", (int64_t)result->number);
+    for (enum player side = FIRST; side <= SECOND; side++) {
+        const struct side_keys *keys = &side_keys[side];
+        const struct search_totals *totals = &result->totals[side];
+        const unsigned engine = result->engines[side];
+        json_add_number(&line, keys->engine, engine);
+        json_add_string(&line, keys->name, text_of(settings->engines[engine].name));
+        json_add_number(&line, keys->moves, (int64_t)totals->moves);
+        json_add_number(&line, keys->nodes, (int64_t)totals->nodes);
+        json_add_number(&line, keys->depths, (int64_t)totals->depths);
+        json_add_number(&line, keys->time, totals->time_ns);
+    }
+    json_add_string(&line, "result", text_of(pdn_result(result->outcome)));
+    json_add_string(&line, "ending", text_of(termination_name(result->termination)));
+    json_add_string(&line, "reason", strbuf_text(&played->reason));
+    json_add_number(&line, "plies", (int64_t)result->plies);
+    json_add_string(&line, "pdn", strbuf_text(&played->pdn));
+    json_end(&line);
+    const bool written = append(results, &line, why);
+    strbuf_finish(&line);
+    return written;
+}
+
+struct text results_file_lines(struct text text)
+{
+    while (text.length > 0 && text.start[text.length - 1] != '\n')
+        text.length--;
+    return text;
+}
+
+static bool read_count(struct text line, const char *key, uint64_t *value)
+{
+    int64_t number;
+    if (!json_number(line, key, &number) || number < 0)
+        return false;
+    *value = (uint64_t)number;
+    return true;
+}
+
+static bool read_side(struct text line, const struct match_settings *settings, enum player side,
+                      struct game_result *result)
+{
+    const struct side_keys *keys = &side_keys[side];
+    struct search_totals *totals = &result->totals[side];
+    uint64_t engine;
+    if (!read_count(line, keys->engine, &engine) || engine >= settings->engine_count)
+        return false;
+    result->engines[side] = (unsigned)engine;
+    return read_count(line, keys->moves, &totals->moves) &&
+           read_count(line, keys->nodes, &totals->nodes) &&
+           read_count(line, keys->depths, &totals->depths) &&
+           json_number(line, keys->time, &totals->time_ns);
+}
+
+static bool read_outcome(struct text line, struct game_result *result)
+{
+    static const enum outcome outcomes[] = {FIRST_WINS, SECOND_WINS, DRAWN};
+    struct strbuf text = {0}, name = {0};
+    bool found = false;
+    if (json_string(line, "result", &text) && json_string(line, "ending", &name)) {
+        for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes && !found; i++) {
+            result->outcome = outcomes[i];
+            found = text_is(strbuf_text(&text), pdn_result(outcomes[i]));
+        }
+        result->termination = termination_find(strbuf_text(&name));
+    }
+    strbuf_finish(&text);
+    strbuf_finish(&name);
+    return found && result->termination != TERMINATION_COUNT;
+}
+
+bool results_file_read_line(struct text line, const struct match_settings *settings,
+                            struct played_game *played)
+{
+    *played = (struct played_game){0};
+    struct game_result *result = &played->result;
+    if (read_count(line, "game", &result->number) && read_count(line, "plies", &result->plies) &&
+        read_side(line, settings, FIRST, result) && read_side(line, settings, SECOND, result) &&
+        read_outcome(line, result) && json_string(line, "reason", &played->reason) &&
+        json_string(line, "pdn", &played->pdn))
+        return true;
+    played_game_finish(played);
+    return false;
+}

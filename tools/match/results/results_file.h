@@ -1,0 +1,55 @@
+/*
+ * Results files. The first line is the match's header, each further one a finished game, appended
+ * at once, in one write, in the order in which games ended. Nothing is ever changed in such a file:
+ * whatever happens to the runner, what was finished is there, at worst followed by the beginning of
+ * one line more.
+ *
+ * A results file is what a match is resumed from, what parts of matches are merged from, and what
+ * the games file can be made from again.
+ */
+#ifndef KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_FILE_H
+#define KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_FILE_H
+
+#include "tools/common/strbuf.h"
+#include "tools/match/game/game_result.h"
+#include "tools/match/settings/settings.h"
+
+/* A finished game as it is kept. */
+struct played_game {
+    struct game_result result;
+    struct strbuf reason; /* why it was over, for people */
+    struct strbuf pdn;    /* as it goes into the games file */
+};
+
+void played_game_finish(struct played_game *played);
+
+struct results_file {
+    int file; /* -1: none */
+    const char *name;
+};
+
+/* True if there is no such file yet, or an empty one; else false, and why. */
+bool results_file_is_free(const char *name, struct builder *why);
+
+/* Begins a file with a header, or goes on with one that holds so many bytes of whole lines. False,
+ * and why, if that cannot be done. */
+bool results_file_create(struct results_file *results, const char *name, struct text header,
+                         struct builder *why);
+bool results_file_reopen(struct results_file *results, const char *name, size_t length,
+                         struct builder *why);
+
+/* Appends a game. False, and why, when it cannot be written. */
+bool results_file_add(const struct results_file *results, const struct match_settings *settings,
+                      const struct played_game *played, struct builder *why);
+
+void results_file_close(struct results_file *results);
+
+/* The whole lines of a file's text. */
+struct text results_file_lines(struct text text);
+
+/* Reads a line after the first; false when it is not a game's. On success *entry is the caller's to
+ * finish. */
+bool results_file_read_line(struct text line, const struct match_settings *settings,
+                            struct played_game *played);
+
+#endif

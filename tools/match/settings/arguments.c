@@ -1,0 +1,466 @@
+#include "tools/match/settings/arguments.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/common/strbuf.h"
+#include "tools/match/results/same_file.h"
+#include "tools/match/settings/engine_arguments.h"
+
+/* The words of one flag: those up to the next word with a hyphen. */
+struct reading {
+    struct match_settings *settings;
+    const char *flag;
+    char **words;
+    int count;
+    struct engine_settings *each; /* what is said of all engines */
+    struct builder *why;
+};
+
+static bool refuse(struct reading *reading, const char *word, const char *what)
+{
+    builder_add(reading->why, "%s: %s%s%s", reading->flag, word, word[0] != '\0' ? ": " : "", what);
+    return false;
+}
+
+/* The value of a word `key=value` if the key is that one; else NULL. */
+static const char *value_of(const char *word, const char *key)
+{
+    const size_t length = strlen(key);
+    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
+static bool read_unsigned(struct text text, int64_t low, int64_t high, unsigned *value)
+{
+    int64_t number;
+    if (!text_to_integer(text, &number) || number < low || number > high)
+        return false;
+    *value = (unsigned)number;
+    return true;
+}
+
+/* A flag with one number from a range. */
+static bool read_number(struct reading *reading, int64_t low, int64_t high, unsigned *value)
+{
+    if (reading->count != 1)
+        return refuse(reading, "", "takes one number");
+    if (!read_unsigned(text_of(reading->words[0]), low, high, value))
+        return refuse(reading, reading->words[0], "not a number that it takes");
+    return true;
+}
+
+static bool read_word(struct reading *reading, const char **value)
+{
+    if (reading->count != 1 || reading->words[0][0] == '\0')
+        return refuse(reading, "", "takes one word");
+    *value = reading->words[0];
+    return true;
+}
+
+/* A flag with one word, which may be said as file=WORD too. */
+static bool read_file(struct reading *reading, const char **value)
+{
+    if (!read_word(reading, value))
+        return false;
+    const char *file = value_of(*value, "file");
+    *value = file != NULL ? file : *value;
+    return (*value)[0] != '\0' || refuse(reading, reading->words[0], "names no file");
+}
+
+static bool read_bare(struct reading *reading, bool *value)
+{
+    *value = true;
+    return reading->count == 0 || refuse(reading, reading->words[0], "it takes no words");
+}
+
+static bool read_engine(struct reading *reading)
+{
+    struct match_settings *settings = reading->settings;
+    if (settings->engine_count == ENGINES_MAX)
+        return refuse(reading, "", "too many engines");
+    struct engine_settings *engine = &settings->engines[settings->engine_count++];
+    *engine = *reading->each;
+    engine->has_own_limits = false;
+    for (int i = 0; i < reading->count; i++)
+        if (!engine_argument_read(engine, reading->words[i], reading->flag, reading->why))
+            return false;
+    return true;
+}
+
+static bool read_each(struct reading *reading)
+{
+    for (int i = 0; i < reading->count; i++)
+        if (!engine_argument_read(reading->each, reading->words[i], reading->flag, reading->why))
+            return false;
+    return true;
+}
+
+static bool read_variant(struct reading *reading)
+{
+    const char *name;
+    if (!read_word(reading, &name))
+        return false;
+    reading->settings->variant = variant_find(text_of(name));
+    return reading->settings->variant != NULL || refuse(reading, name, "no such game");
+}
+
+static bool read_tournament(struct reading *reading)
+{
+    const char *name;
+    if (!read_word(reading, &name))
+        return false;
+    if (strcmp(name, "gauntlet") == 0)
+        reading->settings->tournament = GAUNTLET;
+    else if (strcmp(name, "round-robin") == 0 || strcmp(name, "roundrobin") == 0)
+        reading->settings->tournament = ROUND_ROBIN;
+    else
+        return refuse(reading, name, "neither gauntlet nor round-robin");
+    return true;
+}
+
+static bool read_rounds(struct reading *reading)
+{
+    return read_number(reading, 1, 1000000000, &reading->settings->rounds);
+}
+
+static bool read_games(struct reading *reading)
+{
+    return read_number(reading, 1, 1000000, &reading->settings->games);
+}
+
+/* As in cutechess-cli a number may follow, the games that share an opening. */
+static bool read_repeat(struct reading *reading)
+{
+    reading->settings->repeat = true;
+    return reading->count == 0 || read_games(reading);
+}
+
+static bool read_concurrency(struct reading *reading)
+{
+    return read_number(reading, 1, 256, &reading->settings->concurrency);
+}
+
+static bool read_openings_word(struct reading *reading, const char *word)
+{
+    struct match_settings *settings = reading->settings;
+    const char *value;
+    unsigned number;
+    if ((value = value_of(word, "file")) != NULL && value[0] != '\0') {
+        settings->openings_file = value;
+    } else if ((value = value_of(word, "format")) != NULL && strcmp(value, "pdn") == 0) {
+        settings->openings_format = OPENINGS_PDN;
+    } else if (value != NULL && strcmp(value, "txt") == 0) {
+        settings->openings_format = OPENINGS_TEXT;
+    } else if ((value = value_of(word, "order")) != NULL && strcmp(value, "random") == 0) {
+        settings->openings_shuffled = true;
+    } else if (value != NULL && strcmp(value, "sequential") == 0) {
+        settings->openings_shuffled = false;
+    } else if ((value = value_of(word, "start")) != NULL &&
+               read_unsigned(text_of(value), 1, 1000000000, &number)) {
+        settings->openings_start = number - 1;
+    } else if ((value = value_of(word, "plies")) != NULL &&
+               read_unsigned(text_of(value), 1, 10000, &number)) {
+        settings->openings_plies = number;
+    } else {
+        return refuse(reading, word, "not understood; see --help");
+    }
+    return true;
+}
+
+static bool read_openings(struct reading *reading)
+{
+    for (int i = 0; i < reading->count; i++)
+        if (!read_openings_word(reading, reading->words[i]))
+            return false;
+    return reading->count > 0 || refuse(reading, "", "needs file=");
+}
+
+static bool read_seed(struct reading *reading)
+{
+    int64_t number;
+    if (reading->count != 1 || !text_to_integer(text_of(reading->words[0]), &number) || number < 0)
+        return refuse(reading, reading->count > 0 ? reading->words[0] : "",
+                      "takes one number that is not negative");
+    reading->settings->seed = (uint64_t)number;
+    return true;
+}
+
+/* A word of -draw or -resign: the value of one of the keys, all of which are numbers. */
+static bool read_rule_word(struct reading *reading, const char *word, const char *key,
+                           unsigned *value, bool *found)
+{
+    const char *text = value_of(word, key);
+    if (text == NULL)
+        return true;
+    *found = true;
+    return read_unsigned(text_of(text), 0, 1000000, value) ||
+           refuse(reading, word, "not a number that it takes");
+}
+
+static bool read_draw(struct reading *reading)
+{
+    struct draw_rule *rule = &reading->settings->draw;
+    unsigned score = 0;
+    for (int i = 0; i < reading->count; i++) {
+        const char *word = reading->words[i];
+        bool found = false;
+        if (!read_rule_word(reading, word, "movenumber", &rule->movenumber, &found) ||
+            !read_rule_word(reading, word, "movecount", &rule->movecount, &found) ||
+            !read_rule_word(reading, word, "score", &score, &found))
+            return false;
+        if (!found)
+            return refuse(reading, word, "not understood; see --help");
+    }
+    rule->score = (int)score;
+    return rule->movecount > 0 || refuse(reading, "", "needs movecount=");
+}
+
+static bool read_resign(struct reading *reading)
+{
+    struct resign_rule *rule = &reading->settings->resign;
+    unsigned score = 0;
+    for (int i = 0; i < reading->count; i++) {
+        const char *word = reading->words[i];
+        const char *two_sided = value_of(word, "twosided");
+        bool found = two_sided != NULL;
+        if (found)
+            rule->two_sided = strcmp(two_sided, "true") == 0;
+        if (!read_rule_word(reading, word, "movecount", &rule->movecount, &found) ||
+            !read_rule_word(reading, word, "score", &score, &found))
+            return false;
+        if (!found)
+            return refuse(reading, word, "not understood; see --help");
+    }
+    rule->score = (int)score;
+    return (rule->movecount > 0 && score > 0) || refuse(reading, "", "needs movecount= and score=");
+}
+
+static bool read_fraction(const char *word, double low, double high, double *value)
+{
+    char *end;
+    const double number = strtod(word, &end);
+    if (end == word || *end != '\0' || !(number > low && number < high))
+        return false;
+    *value = number;
+    return true;
+}
+
+static bool read_sprt(struct reading *reading)
+{
+    struct sprt *sprt = &reading->settings->sprt;
+    const struct {
+        const char *key;
+        double low, high, *value;
+    } keys[] = {
+        {"elo0", -10000, 10000, &sprt->elo0},
+        {"elo1", -10000, 10000, &sprt->elo1},
+        {"alpha", 0, 0.5, &sprt->alpha},
+        {"beta", 0, 0.5, &sprt->beta},
+    };
+    *sprt = (struct sprt){.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
+    for (int i = 0; i < reading->count; i++) {
+        const char *word = reading->words[i];
+        const char *model = value_of(word, "model");
+        bool good =
+            model != NULL && (strcmp(model, "normalized") == 0 || strcmp(model, "logistic") == 0);
+        sprt->normalised = good ? strcmp(model, "normalized") == 0 : sprt->normalised;
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+            const char *value = value_of(word, keys[k].key);
+            good = good || (value != NULL &&
+                            read_fraction(value, keys[k].low, keys[k].high, keys[k].value));
+        }
+        if (!good)
+            return refuse(reading, word, "not understood; see --help");
+    }
+    reading->settings->has_sprt = true;
+    return sprt->elo0 < sprt->elo1 || refuse(reading, "", "elo0 must be less than elo1");
+}
+
+static bool read_rating_interval(struct reading *reading)
+{
+    return read_number(reading, 0, 1000000000, &reading->settings->rating_interval);
+}
+
+static bool read_wait(struct reading *reading)
+{
+    unsigned ms;
+    if (!read_number(reading, 0, 1000000, &ms))
+        return false;
+    reading->settings->wait_ns = ms * MILLISECOND;
+    return true;
+}
+
+static bool read_recover(struct reading *reading)
+{
+    return read_bare(reading, &reading->settings->recover);
+}
+
+static bool read_resume(struct reading *reading)
+{
+    return read_bare(reading, &reading->settings->resume);
+}
+
+static bool read_games_file(struct reading *reading)
+{
+    return read_file(reading, &reading->settings->games_file);
+}
+
+static bool read_results_file(struct reading *reading)
+{
+    return read_file(reading, &reading->settings->results_file);
+}
+
+static bool read_log_file(struct reading *reading)
+{
+    return read_file(reading, &reading->settings->log_file);
+}
+
+static bool read_report_file(struct reading *reading)
+{
+    return read_file(reading, &reading->settings->report_file);
+}
+
+static bool read_event(struct reading *reading)
+{
+    return read_word(reading, &reading->settings->event);
+}
+
+static bool read_shard(struct reading *reading)
+{
+    struct match_settings *settings = reading->settings;
+    const char *word;
+    if (!read_word(reading, &word))
+        return false;
+    const char *slash = strchr(word, '/');
+    const struct text part = {word, slash != NULL ? (size_t)(slash - word) : 0};
+    if (slash == NULL || !read_unsigned(text_of(slash + 1), 1, 1000000, &settings->shards) ||
+        !read_unsigned(part, 1, settings->shards, &settings->shard))
+        return refuse(reading, word, "not a part such as 2/8");
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*read)(struct reading *reading);
+} flags[] = {
+    {"-engine", read_engine},
+    {"-each", read_each},
+    {"-variant", read_variant},
+    {"-tournament", read_tournament},
+    {"-rounds", read_rounds},
+    {"-games", read_games},
+    {"-repeat", read_repeat},
+    {"-concurrency", read_concurrency},
+    {"-openings", read_openings},
+    {"-srand", read_seed},
+    {"-draw", read_draw},
+    {"-resign", read_resign},
+    {"-sprt", read_sprt},
+    {"-ratinginterval", read_rating_interval},
+    {"-wait", read_wait},
+    {"-recover", read_recover},
+    {"-resume", read_resume},
+    {"-pdnout", read_games_file},
+    {"-results", read_results_file},
+    {"-log", read_log_file},
+    {"-report", read_report_file},
+    {"-event", read_event},
+    {"-shard", read_shard},
+};
+
+static bool read_flag(struct reading *reading)
+{
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (strcmp(reading->flag, flags[i].name) == 0)
+            return flags[i].read(reading);
+    builder_add(reading->why, "unknown flag %s; see --help", reading->flag);
+    return false;
+}
+
+/* The results are kept beside the games unless a place is named. */
+static bool choose_results_file(struct match_settings *settings)
+{
+    if (settings->results_file != NULL || settings->games_file == NULL)
+        return true;
+    struct strbuf name = {0};
+    strbuf_add(&name, "%s.results", settings->games_file);
+    settings->results_file = settings->chosen_results_file = name.bytes;
+    return !name.failed;
+}
+
+/* What no flag can see by itself. */
+static bool check(struct match_settings *settings, struct builder *why)
+{
+    if (settings->engine_count < 2) {
+        builder_add(why, "a match needs two engines: -engine cmd=... -engine cmd=...");
+        return false;
+    }
+    for (unsigned i = 0; i < settings->engine_count; i++)
+        if (!engine_settings_complete(settings->engines, i, why))
+            return false;
+    if (settings->has_sprt && settings->engine_count > 2) {
+        builder_add(why, "-sprt: only for a match of two engines");
+        return false;
+    }
+    if (!choose_results_file(settings)) {
+        builder_add(why, "out of memory");
+        return false;
+    }
+    if (settings->resume && settings->results_file == NULL) {
+        builder_add(why, "-resume: from where? name -results or -pdnout");
+        return false;
+    }
+    const struct named_file files[] = {
+        {"-openings", settings->openings_file}, {"-results", settings->results_file},
+        {"-pdnout", settings->games_file},      {"-report", settings->report_file},
+        {"-log", settings->log_file},
+    };
+    return files_differ(files, sizeof files / sizeof *files, why);
+}
+
+/* Goes through all flags, of which it looks either at -each alone or at all others. */
+static bool read_flags(struct match_settings *settings, int count, char **words,
+                       struct engine_settings *each, bool only_each, struct builder *why)
+{
+    for (int i = 0; i < count;) {
+        struct reading reading = {settings, words[i], words + i + 1, 0, each, why};
+        if (words[i][0] != '-') {
+            builder_add(why, "unexpected word %s; see --help", words[i]);
+            return false;
+        }
+        while (i + 1 + reading.count < count && words[i + 1 + reading.count][0] != '-')
+            reading.count++;
+        if ((strcmp(words[i], "-each") == 0) == only_each && !read_flag(&reading))
+            return false;
+        i += 1 + reading.count;
+    }
+    return true;
+}
+
+bool arguments_read(struct match_settings *settings, int count, char **words, struct builder *why)
+{
+    struct engine_settings each = {0};
+    *settings = (struct match_settings){
+        .variant = variant_at(0),
+        .engines = calloc(ENGINES_MAX, sizeof *settings->engines),
+        .rounds = 1,
+        .games = 2,
+        .shard = 1,
+        .shards = 1,
+        .concurrency = 1,
+        .event = "kingdrop-match",
+    };
+    if (settings->engines == NULL) {
+        builder_add(why, "out of memory");
+        return false;
+    }
+    /* What is said of all engines must be known before the first of them. */
+    return read_flags(settings, count, words, &each, true, why) &&
+           read_flags(settings, count, words, &each, false, why) && check(settings, why);
+}
+
+void arguments_finish(struct match_settings *settings)
+{
+    free(settings->engines);
+    free(settings->chosen_results_file);
+}

@@ -1,0 +1,89 @@
+/*
+ * What the command line asks for, as values. The texts belong to the arguments.
+ */
+#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
+#define KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
+
+#include "games/game.h"
+#include "tools/common/openings.h"
+#include "tools/match/settings/time_control.h"
+#include "tools/match/statistics/statistics.h"
+
+enum {
+    ENGINES_MAX = 64,
+    ENGINE_OPTIONS_MAX = 64,
+    ENGINE_WORDS_MAX = 64,
+    ENGINE_NAME_MAX = 64, /* bytes with the NUL */
+};
+
+enum engine_protocol { PROTOCOL_UCI, PROTOCOL_UGI };
+
+struct engine_option {
+    struct text name, value;
+};
+
+/* An engine; of times and limits, zero means that it has none. */
+struct engine_settings {
+    char name[ENGINE_NAME_MAX];
+    char *words[ENGINE_WORDS_MAX + 2]; /* the command, its arguments, NULL */
+    size_t argument_count;
+    const char *directory;
+    const char *errors_file; /* where its stderr goes; NULL: nowhere */
+    enum engine_protocol protocol;
+    struct engine_option options[ENGINE_OPTIONS_MAX];
+    size_t option_count;
+    struct time_control control;
+    bool has_own_limits; /* else they are those of all engines */
+    int64_t margin_ns;   /* by so much a move may overstep its time */
+    int64_t grace_ns;    /* so long after that a silent engine is killed; 0: a standard time */
+    int64_t startup_ns;  /* so long it may take to be ready at first */
+};
+
+enum tournament { GAUNTLET, ROUND_ROBIN };
+
+/* Ends a game as a draw when both sides agree that it is one. Off if movecount is 0. */
+struct draw_rule {
+    unsigned movenumber; /* from this move of both sides on */
+    unsigned movecount;  /* for so many moves of both sides */
+    int score;           /* no score was further from 0 */
+};
+
+/* Ends a game when a side agrees that it has lost it. Off if movecount is 0. */
+struct resign_rule {
+    unsigned movecount; /* for so many of its moves */
+    int score;          /* it gave itself at most minus this */
+    bool two_sided;     /* and the other side gave itself at least this */
+};
+
+struct match_settings {
+    const struct variant *variant;
+    struct engine_settings *engines; /* ENGINES_MAX of them */
+    unsigned engine_count;
+
+    enum tournament tournament;
+    unsigned rounds, games; /* rounds, and games of each pairing in a round */
+    bool repeat;            /* the games of a pairing in a round share their opening */
+    unsigned shard, shards; /* plays part `shard` of 1..shards */
+
+    const char *openings_file; /* NULL: the standard set */
+    enum openings_format openings_format;
+    bool openings_shuffled;
+    size_t openings_start; /* the first one to be used, from 0 */
+    size_t openings_plies; /* at most so many moves of each; 0: all */
+    uint64_t seed;
+
+    struct draw_rule draw;
+    struct resign_rule resign;
+    bool has_sprt;
+    struct sprt sprt;
+
+    unsigned concurrency;
+    int64_t wait_ns; /* between two games */
+    bool recover, resume;
+    unsigned rating_interval; /* games between tables; 0: at the end alone */
+    const char *event;
+    const char *games_file, *results_file, *log_file, *report_file; /* NULL: none */
+    char *chosen_results_file; /* when the command line names none; owned */
+};
+
+#endif

@@ -1,0 +1,145 @@
+/*
+ * The generalised likelihood ratio.
+ *
+ * The likeliest distribution q for results with the frequencies p, among those for which a linear
+ * statement sum q[i] * g[i] = 0 holds, is q[i] = p[i] / (1 + x * g[i]) with the one x that makes
+ * the statement true (Lagrange; A. B. Owen, Empirical Likelihood, chapter 2). A statement about the
+ * mean is linear. One about the advantage is not, but is near any distribution: there the deviation
+ * changes with q[i] by (a[i] - mean)^2 / (2 * deviation), so that solving and restating in turn
+ * settles on the answer.
+ */
+#include "tools/match/statistics/likelihood.h"
+
+#include <math.h>
+
+/* A result that never came would be taken as impossible: count each a little. */
+#define LEAST_WEIGHT 1e-3
+
+static double score_of(const struct histogram *histogram, int index)
+{
+    return (double)index / (histogram->count - 1);
+}
+
+double histogram_total(const struct histogram *histogram)
+{
+    double total = 0;
+    for (int i = 0; i < histogram->count; i++)
+        total += histogram->weight[i];
+    return total;
+}
+
+double histogram_mean(const struct histogram *histogram)
+{
+    double sum = 0;
+    for (int i = 0; i < histogram->count; i++)
+        sum += histogram->weight[i] * score_of(histogram, i);
+    return sum / histogram_total(histogram);
+}
+
+double histogram_variance(const struct histogram *histogram, double mean)
+{
+    double sum = 0;
+    for (int i = 0; i < histogram->count; i++) {
+        const double distance = score_of(histogram, i) - mean;
+        sum += histogram->weight[i] * distance * distance;
+    }
+    return sum / histogram_total(histogram);
+}
+
+/* Results with weights that add up to 1, none of them 0. */
+static struct histogram frequencies_of(const struct histogram *histogram)
+{
+    struct histogram frequencies = *histogram;
+    for (int i = 0; i < histogram->count; i++)
+        frequencies.weight[i] = fmax(histogram->weight[i], LEAST_WEIGHT);
+    const double total = histogram_total(&frequencies);
+    for (int i = 0; i < histogram->count; i++)
+        frequencies.weight[i] /= total;
+    return frequencies;
+}
+
+/* The likeliest distribution for which the g[i], of both signs, have the mean 0. That mean falls as
+ * x grows between the two poles, where some 1 + x * g[i] is 0: bisection finds its zero. */
+static struct histogram likeliest(const struct histogram *frequencies, const double *g)
+{
+    double least = g[0], most = g[0];
+    for (int i = 1; i < frequencies->count; i++) {
+        least = fmin(least, g[i]);
+        most = fmax(most, g[i]);
+    }
+    double low = -1 / most, high = -1 / least;
+    for (int step = 0; step < 100; step++) {
+        const double x = (low + high) / 2;
+        double mean = 0;
+        for (int i = 0; i < frequencies->count; i++)
+            mean += frequencies->weight[i] * g[i] / (1 + x * g[i]);
+        if (mean > 0)
+            low = x;
+        else
+            high = x;
+    }
+    struct histogram best = *frequencies;
+    for (int i = 0; i < frequencies->count; i++)
+        best.weight[i] /= 1 + (low + high) / 2 * g[i];
+    return best;
+}
+
+static struct histogram likeliest_with_mean(const struct histogram *frequencies, double mean)
+{
+    double g[HISTOGRAM_MAX] = {0};
+    for (int i = 0; i < frequencies->count; i++)
+        g[i] = score_of(frequencies, i) - mean;
+    return likeliest(frequencies, g);
+}
+
+/* It sets out from wins and losses alone in the shares that have the advantage. */
+static struct histogram likeliest_with_advantage(const struct histogram *frequencies,
+                                                 double advantage)
+{
+    struct histogram best = {.count = frequencies->count};
+    const double lead = advantage / sqrt(1 + advantage * advantage) / 2;
+    best.weight[0] = 0.5 - lead;
+    best.weight[best.count - 1] = 0.5 + lead;
+    for (double change = 1, steps = 0; change > 1e-10 && steps < 50; steps++) {
+        const double mean = histogram_mean(&best), variance = histogram_variance(&best, mean);
+        const double deviation = sqrt(variance);
+        double g[HISTOGRAM_MAX] = {0};
+        for (int i = 0; i < best.count; i++) {
+            const double distance = score_of(&best, i) - mean;
+            g[i] = score_of(&best, i) - 0.5 -
+                   advantage * (deviation + distance * distance / deviation) / 2;
+        }
+        const struct histogram better = likeliest(frequencies, g);
+        change = 0;
+        for (int i = 0; i < best.count; i++)
+            change = fmax(change, fabs(better.weight[i] - best.weight[i]));
+        best = better;
+    }
+    return best;
+}
+
+static double ratio(const struct histogram *histogram, const struct histogram *frequencies,
+                    const struct histogram *best0, const struct histogram *best1)
+{
+    double sum = 0;
+    for (int i = 0; i < histogram->count; i++)
+        sum += frequencies->weight[i] * log(best1->weight[i] / best0->weight[i]);
+    return histogram_total(histogram) * sum;
+}
+
+double likelihood_ratio_of_means(const struct histogram *histogram, double mean0, double mean1)
+{
+    const struct histogram frequencies = frequencies_of(histogram);
+    const struct histogram best0 = likeliest_with_mean(&frequencies, mean0);
+    const struct histogram best1 = likeliest_with_mean(&frequencies, mean1);
+    return ratio(histogram, &frequencies, &best0, &best1);
+}
+
+double likelihood_ratio_of_advantages(const struct histogram *histogram, double advantage0,
+                                      double advantage1)
+{
+    const struct histogram frequencies = frequencies_of(histogram);
+    const struct histogram best0 = likeliest_with_advantage(&frequencies, advantage0);
+    const struct histogram best1 = likeliest_with_advantage(&frequencies, advantage1);
+    return ratio(histogram, &frequencies, &best0, &best1);
+}
