@@ -4,6 +4,8 @@
 import { existsSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 
+const WORKERS = 3; // most of a case is waiting
+
 function isThere() {
   const hasServer = (() => {
     try {
@@ -22,13 +24,12 @@ async function load() {
   } catch {
     return null;
   }
-  const [{ Harness, Oracle }, { play }, { analyse }, { whole }] = await Promise.all([
-    import("./harness.mjs"),
-    import("./cases-play.mjs"),
-    import("./cases-analyse.mjs"),
-    import("./cases-whole.mjs"),
-  ]);
-  return { Harness, Oracle, cases: { ...play, ...analyse, ...whole } };
+  const [{ Harness, Oracle }, ...files] = await Promise.all(
+    ["harness", "cases-play", "cases-analyse", "cases-reach", "cases-shape", "cases-whole"].map(
+      (name) => import(`./${name}.mjs`),
+    ),
+  );
+  return { Harness, Oracle, cases: Object.assign({}, ...files.map(({ cases }) => cases)) };
 }
 
 const [engine, ...wanted] = process.argv.slice(2);
@@ -38,26 +39,38 @@ if (!parts) {
   process.exit(77);
 }
 const { Harness, Oracle, cases } = parts;
-const harness = await Harness.start(engine);
-const oracle = new Oracle(engine);
-let failed = 0;
-for (const name of wanted.length ? wanted : Object.keys(cases)) {
-  const began = Date.now();
-  try {
-    if (!cases[name]) throw new Error("there is no such case");
-    const note = await cases[name]({ harness, oracle, engine });
-    console.log(
-      `ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${note ? `: ${note}` : ""}`,
-    );
-  } catch (error) {
-    failed++;
-    console.log(`FAIL  ${name}\n${error.stack}`);
+
+/** Plays one case after the other, on a board of its own, as long as there are some. */
+async function work(names) {
+  if (!names.length) return;
+  const harness = await Harness.start(engine);
+  const oracle = new Oracle(engine);
+  for (let name = names.shift(); name; name = names.shift()) {
+    const began = Date.now();
+    try {
+      if (!cases[name]) throw new Error("there is no such case");
+      const note = await cases[name]({ harness, oracle, engine });
+      const seconds = ((Date.now() - began) / 1000).toFixed(1);
+      console.log(`ok    ${name} (${seconds} s)${note ? `: ${note}` : ""}`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL  ${name}\n${error.stack}`);
+    }
+    for (const context of harness.browser.contexts()) await context.close();
   }
-  for (const context of harness.browser.contexts()) await context.close();
+  oracle.quit();
+  await harness.finish().catch((error) => {
+    failed++;
+    console.log(`FAIL  the end\n${error.stack}`);
+  });
 }
-oracle.quit();
-await harness.finish().catch((error) => {
-  failed++;
-  console.log(`FAIL  the end\n${error.stack}`);
-});
+
+// What measures times has the machine for itself; the others share it.
+const names = wanted.length ? wanted : Object.keys(cases);
+const [alone, together] = [true, false].map((is) =>
+  names.filter((name) => name.startsWith("measure") === is),
+);
+let failed = 0;
+await work(alone);
+await Promise.all(Array.from({ length: WORKERS }, () => work(together)));
 process.exit(failed ? 1 : 0);

@@ -47,7 +47,7 @@ async function randomGame(oracle, game, seed, plies) {
   return moves;
 }
 
-export const analyse = {
+export const cases = {
   /** The exact worth of every column is that which the engine tells another client. */
   async columns({ harness, oracle }) {
     const lines = await oracle.ask(

@@ -45,7 +45,7 @@ async function assertOver(page, look) {
 
 const isOver = (count, least) => assert.ok(count >= least, `the game had only ${count} plies`);
 
-export const play = {
+export const cases = {
   async checkers_by_clicks(context) {
     isOver(await playGame(context, "checkers", hands.click, { seed: 11 }), 20);
   },

@@ -2,8 +2,7 @@
 // matches.
 
 import assert from "node:assert/strict";
-import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,34 +11,48 @@ import * as hands from "./hands.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** The status with which an upgrade asked for by a page of that origin is answered. */
-function upgradeStatus(address, origin) {
-  return new Promise((resolve) => {
-    const asked = request(`${address}engine/1`, {
-      headers: {
-        ...(origin ? { Origin: origin } : {}),
-        Connection: "Upgrade",
-        Upgrade: "websocket",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-      },
-    });
-    asked.on("upgrade", (answer, socket) => {
-      socket.destroy();
-      resolve(answer.statusCode);
-    });
-    asked.on("response", (answer) => resolve(answer.statusCode));
-    asked.end();
-  });
-}
-
 async function seriousFindings(page) {
   const { resolve } = createRequire(import.meta.url);
-  await page.addScriptTag({ path: resolve("axe-core/axe.min.js") });
+  await page.evaluate(await readFile(resolve("axe-core/axe.min.js"), "utf8"));
   const { violations } = await page.evaluate(() => globalThis.axe.run());
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
+}
+
+/** A walk through the whole page has no serious findings. */
+async function tour(harness, options) {
+  const found = [];
+  const page = await harness.open("#analyse/connect4?moves=2.7.4.5.5.2.2.2.4.1.3.1.6.6.1", options);
+  const look = async () => found.push(...(await seriousFindings(page)));
+  await until(
+    "it is solved",
+    async () => /proven/.test(await page.locator(".facts").first().textContent()),
+    30000,
+  );
+  await look();
+  await hands.button(page, "Set up").click();
+  await look();
+  await hands.button(page, "Cancel").click();
+  await hands.button(page, "Open, save").click();
+  await look();
+  await page.keyboard.press("Escape");
+  await hands.button(page, "Settings").click();
+  await look();
+  await page.keyboard.press("Escape");
+  await hands.chooseGame(page, "Checkers");
+  await page.getByRole("tab", { name: "Play" }).click();
+  await page.getByText("Your move").waitFor();
+  await hands.click(page, ["11", "15"]);
+  await hands.untilPly(page, 2);
+  await look();
+  await hands.button(page, "New game").click();
+  await look();
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Watch" }).click();
+  await look();
+  assert.deepEqual(page.faults, []);
+  assert.deepEqual(found, []);
 }
 
 /** The levels that the dialog of a new game offers: { titles, chosen }. */
@@ -74,55 +87,15 @@ async function leaveWhileLoading(harness) {
 
 const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-export const whole = {
-  async same_origin({ harness }) {
-    const { address } = harness;
-    const other = address.replace("127.0.0.1", "evil.example");
-    assert.equal(await upgradeStatus(address, address.slice(0, -1)), 101);
-    assert.equal(await upgradeStatus(address, other.slice(0, -1)), 403);
-    assert.equal(await upgradeStatus(address, null), 403);
-    assert.equal(await upgradeStatus(address, "http://127.0.0.1:1"), 403);
-  },
-
-  async axe({ harness }) {
-    const found = [];
-    for (const colorScheme of ["light", "dark"])
-      for (const options of [{}, PHONE]) {
-        const page = await harness.open("#analyse/connect4?moves=2.7.4.5.5.2.2.2.4.1.3.1.6.6.1", {
-          ...options,
-          colorScheme,
-        });
-        await until(
-          "it is solved",
-          async () => /proven/.test(await page.locator(".facts").first().textContent()),
-          30000,
-        );
-        found.push(...(await seriousFindings(page)));
-        await hands.button(page, "Set up").click();
-        found.push(...(await seriousFindings(page)));
-        await hands.button(page, "Cancel").click();
-        await hands.button(page, "Open, save").click();
-        found.push(...(await seriousFindings(page)));
-        await page.keyboard.press("Escape");
-        await hands.button(page, "Settings").click();
-        found.push(...(await seriousFindings(page)));
-        await page.keyboard.press("Escape");
-        await hands.chooseGame(page, "Checkers");
-        await page.getByRole("tab", { name: "Play" }).click();
-        await page.getByText("Your move").waitFor();
-        await hands.click(page, ["11", "15"]);
-        await hands.untilPly(page, 2);
-        found.push(...(await seriousFindings(page)));
-        await hands.button(page, "New game").click();
-        found.push(...(await seriousFindings(page)));
-        await page.keyboard.press("Escape");
-        await page.getByRole("tab", { name: "Watch" }).click();
-        found.push(...(await seriousFindings(page)));
-        assert.deepEqual(page.faults, []);
-        await page.context().close();
-      }
-    assert.deepEqual(found, []);
-  },
+export const cases = {
+  ...Object.fromEntries(
+    ["light", "dark"].flatMap((scheme) =>
+      Object.entries({ desk: {}, phone: PHONE }).map(([device, options]) => [
+        `axe_${scheme}_${device}`,
+        ({ harness }) => tour(harness, { ...options, colorScheme: scheme }),
+      ]),
+    ),
+  ),
 
   /**
    * From the press that completes a move to the picture that shows it, and what loading takes.

@@ -49,18 +49,27 @@ function freePort() {
 
 /** The board's server and a browser; every engine that it starts leaves its process id. */
 export class Harness {
-  static async start(engine, { games = null, more = [] } = {}) {
+  complaints = ""; // what the server says on stderr
+
+  /**
+   * The engine runs as the board starts its own, as a guest, if it is kingdrop; with null it is
+   * the board's own, whose process ids are not known.
+   */
+  static async start(engine, { games = null, options = [] } = {}) {
     const harness = new Harness();
     harness.engine = engine;
     harness.folder = await mkdtemp(path.join(tmpdir(), "board-test-"));
     harness.pids = path.join(harness.folder, "pids");
     const port = await freePort();
     harness.address = `http://127.0.0.1:${port}/`;
-    const noted = `sh -c 'echo $$ >> ${harness.pids}; exec ${engine}'`;
-    const options = ["--port", String(port), "--no-browser", ...(games ? ["--games", games] : [])];
-    harness.server = spawn(RUN, [...options, noted, ...more], {
-      stdio: ["ignore", "pipe", "inherit"],
+    const guest = engine?.endsWith("/kingdrop") ? " --guest --max-hash 256 --max-threads 4" : "";
+    const noted = `sh -c 'echo $$ >> ${harness.pids}; exec ${engine}${guest}'`;
+    const words = ["--port", String(port), "--no-browser", ...options];
+    if (games) words.push("--games", games);
+    harness.server = spawn(RUN, engine ? [...words, noted] : words, {
+      stdio: ["ignore", "pipe", "pipe"],
     });
+    harness.server.stderr.on("data", (data) => (harness.complaints += data));
     await new Promise((resolve, reject) => {
       harness.server.stdout.once("data", resolve);
       harness.server.once("exit", () => reject(new Error("the board did not start")));
@@ -77,6 +86,10 @@ export class Harness {
     });
     const page = await context.newPage();
     page.faults = [];
+    page.sent = []; // what its engines were told
+    page.on("websocket", (socket) =>
+      socket.on("framesent", ({ payload }) => page.sent.push(String(payload))),
+    );
     page.on("pageerror", (error) => page.faults.push(error.stack));
     page.on("console", (message) => {
       if (message.type() === "error" && !/WebSocket|ERR_CONNECTION/.test(message.text()))

@@ -1,10 +1,9 @@
 import { App } from "./app/app.js";
 
-/** The engines that there are to talk to, [{ name, path }], and whether a games file is served. */
+/** What tools/board/run says: the engines, [{ name, path }], the port, and whether there are games. */
 async function readSetup() {
   const answer = await fetch("setup.json");
-  const { engines, games } = await answer.json();
-  return Object.assign(engines, { games });
+  return answer.json();
 }
 
 const app = new App(await readSetup());

@@ -4,7 +4,7 @@ import { connect4Look } from "../board/connect4-look.js";
 import { openGameText } from "../dialogs/game-text.js";
 import { Engine, EngineLost, Refused } from "../engine/client.js";
 import { findWay } from "../engine/look.js";
-import { games, outcomeText } from "../game/games.js";
+import { gameNamed, games, outcomeText } from "../game/games.js";
 import { replay } from "../game/replay.js";
 import { setText } from "../lib/dom.js";
 import { setSound, soundEnd, soundMove } from "../lib/sound.js";
@@ -46,9 +46,10 @@ export class App {
   #shownLine = null;
   #shownAt = 0;
 
-  constructor(engines) {
-    this.engines = engines;
-    this.game = games[this.settings.get("game")] ?? games.checkers;
+  constructor(setup) {
+    const { engines } = setup;
+    this.setup = setup;
+    this.game = gameNamed(this.settings.get("game")) ?? games.checkers;
     this.engine = new Engine(engines[0].path);
     this.modes = { play: new Play(this), analyse: new Analyse(this), watch: new Watch(this) };
     this.shell = new Shell(this);
@@ -87,7 +88,7 @@ export class App {
       return;
     }
     this.use(link.game);
-    const mode = this.modes[link.mode] ? link.mode : "play";
+    const mode = Object.hasOwn(this.modes, link.mode) ? link.mode : "play";
     const isPlain = mode === "watch" || (!link.start && !link.moves.length);
     const loaded = isPlain ? null : await this.load(link);
     loaded?.go(link.at);

@@ -3,6 +3,13 @@ export function watchConnection(app) {
   const { engine, shell } = app;
   let hadEngine = false;
 
+  /** A proxy that the server does not know is the likely reason where the port is another one. */
+  const absence =
+    location.port === app.setup.port
+      ? "There is no engine to talk to."
+      : `No engine answers under ${location.host}. If a proxy serves this page, start the board ` +
+        `with --origin ${location.host}.`;
+
   const tell = (words) => shell.banner(words, "Try now", () => engine.retry());
 
   engine.on("lost", (pause) => {
@@ -11,7 +18,7 @@ export function watchConnection(app) {
     tell(
       hadEngine
         ? `The engine has gone; the game is kept.${when}`
-        : `There is no engine to talk to.${when}`,
+        : `${absence}${when}`,
     );
     if (hadEngine) app.mode?.lost?.();
   });

@@ -1,21 +1,24 @@
 // A position or game in the page's address: #analyse/checkers?fen=...&moves=11-15.23-19&at=2, and
 // for a game against the engine its level and the side of the human.
 
-import { games } from "../game/games.js";
+import { gameNamed } from "../game/games.js";
 
 /**
  * The part of an address after the hash: { mode, game, start, moves, at, side, level }; null if it
- * names nothing.
+ * names nothing. Anybody can write a link: what is no number, side or level is left out, and the
+ * position and the moves are looked at in game/replay.js.
  */
 export function readLink(hash) {
   const [path, query] = hash.replace(/^#/, "").split("?");
   const [mode, id] = path.split("/");
-  if (!games[id]) return null;
+  const game = gameNamed(id);
+  if (!game) return null;
   const values = new URLSearchParams(query ?? "");
   const moves = values.get("moves")?.split(".").filter(Boolean) ?? [];
-  const at = values.has("at") ? Number(values.get("at")) : moves.length;
-  const [side, level] = [values.get("side"), values.get("level")];
-  return { mode, game: games[id], start: values.get("fen"), moves, at, side, level };
+  const given = (name, shape) => shape.exec(values.get(name) ?? "")?.[0] ?? null;
+  const at = Number(given("at", /^\d+$/) ?? moves.length);
+  const [side, level] = [given("side", /^[01]$/), given("level", /^(elo:)?\d+$/)];
+  return { mode, game, start: values.get("fen"), moves, at, side, level };
 }
 
 export function writeLink(mode, line, facts = {}) {

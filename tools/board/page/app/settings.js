@@ -21,7 +21,9 @@ export class Settings {
 
   constructor() {
     try {
-      Object.assign(this.#values, JSON.parse(localStorage.getItem(KEY)));
+      const kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
+      for (const [name, preset] of Object.entries(PRESETS))
+        if (typeof kept[name] === typeof preset) this.#values[name] = kept[name];
     } catch {
       // Nothing kept, or nothing readable: the presets hold.
     }

@@ -9,9 +9,7 @@ const LISTED = 1000;
 
 /** Is it a position alone, rather than a game? Its game, too. */
 function positionIn(text) {
-  if (/^[BW]:[BW][\dK,-]*:[BW][\dK,-]*\.?$/i.test(text)) return games.checkers;
-  if (/^([1-7xoPp]+\/){5}[1-7xoPp]+(\[.*\])? [xowb]\b/.test(text)) return games.connect4;
-  return null;
+  return Object.values(games).find(({ position }) => position.test(text)) ?? null;
 }
 
 function titleOf({ tags, moves, outcome }, number) {
@@ -114,10 +112,10 @@ export function openGameText(app, given = null) {
   }
 
   async function take(record) {
-    app.use(record.game);
     const line = await app.load(record);
     if (!line) return;
     dialog.close();
+    app.use(record.game);
     await app.enter("analyse", line);
     app.say(`The game is open. ${outcomeText(line.game, line.result)}`);
   }

@@ -13,11 +13,14 @@ const KEYS = [
   ["Esc", "let go of a piece"],
 ];
 
-/** The sizes of hash tables to choose from, as far as the engine takes them. */
-function hashChoices(option) {
-  const sizes = [16, 64, 256, 1024, 4096];
-  return sizes
-    .filter((size) => size >= option.min && size <= option.max)
+const SIZES = [16, 64, 256, 1024, 4096];
+
+/** The sizes of hash tables to choose from, up to the largest that the engine takes. */
+function hashChoices({ min, max }) {
+  const sizes = new Set([...SIZES, Math.min(max, SIZES.at(-1))]);
+  return [...sizes]
+    .filter((size) => size >= min && size <= max)
+    .sort((a, b) => a - b)
     .map((size) => [String(size), `${size} MiB`]);
 }
 

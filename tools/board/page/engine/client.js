@@ -1,4 +1,5 @@
 import { Emitter } from "../lib/emitter.js";
+import { isPrintable } from "../lib/text.js";
 import { LineSocket } from "./socket.js";
 import { readLook } from "./look.js";
 import { goWords, parseBest, parseInfo, parseOption, positionWords } from "./words.js";
@@ -67,6 +68,10 @@ export class Engine extends Emitter {
    */
   look(variant, start, moves) {
     return new Promise((resolve, reject) => {
+      if (!isPrintable(positionWords(start, moves))) {
+        reject(new Refused("The position or a move has characters that are never sent."));
+        return;
+      }
       const look = { variant, start, moves, lines: [], resolve, reject };
       this.#looks.push(look);
       if (this.isReady) this.#ask(look);
@@ -147,8 +152,12 @@ export class Engine extends Emitter {
     this.#searches.splice(0).forEach((search) => search.reject(new EngineLost()));
   }
 
+  /** A number that the engine does not go up or down to becomes the nearest that it does. */
   #sendOption(name, value) {
-    if (this.options.has(name)) this.#socket.send(`setoption name ${name} value ${value}`);
+    const option = this.options.get(name);
+    if (!option) return;
+    const fit = option.type === "spin" ? Math.max(option.min, Math.min(value, option.max)) : value;
+    this.#socket.send(`setoption name ${name} value ${fit}`);
   }
 
   #choose(variant) {

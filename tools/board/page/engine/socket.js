@@ -1,4 +1,5 @@
 import { Emitter } from "../lib/emitter.js";
+import { isPrintable } from "../lib/text.js";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
@@ -56,7 +57,9 @@ export class LineSocket extends Emitter {
     socket?.close();
   }
 
+  /** The one place where text leaves the page: one printable line, or it is refused. */
   send(line) {
+    if (!isPrintable(line)) throw new RangeError(`not a printable line: ${JSON.stringify(line)}`);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(line);
   }
 }

@@ -62,6 +62,7 @@ export const checkers = {
   turns: true, // the board is turned to have the other there
   opening: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
   blank: "B:W:B",
+  position: /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*\.?$/i, // what a position's text looks like
   sets: [
     { file: "checkers-ballots.txt", title: "3-move ballots" },
     { file: "checkers-eleven.txt", title: "11-man ballots" },

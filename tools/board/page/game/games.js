@@ -4,6 +4,9 @@ import { connect4 } from "./connect4.js";
 /** The games that the page has a board for, by the name that the engine knows them under. */
 export const games = { checkers, connect4 };
 
+/** The game of a name that came from outside; null if there is none. */
+export const gameNamed = (id) => (Object.hasOwn(games, id) ? games[id] : null);
+
 /** "Black wins: no legal move", "Draw: threefold repetition"; "" while the game goes on. */
 export function outcomeText(game, { outcome, reason }) {
   if (outcome === null) return "";
@@ -16,6 +19,10 @@ export function resultOf(outcome) {
   return outcome === null ? "*" : outcome === "draw" ? "1/2-1/2" : outcome === 0 ? "1-0" : "0-1";
 }
 
-export function outcomeOf(result) {
-  return { "1-0": 0, "0-1": 1, "1/2-1/2": "draw" }[result] ?? null;
-}
+const OUTCOMES = new Map([
+  ["1-0", 0],
+  ["0-1", 1],
+  ["1/2-1/2", "draw"],
+]);
+
+export const outcomeOf = (result) => OUTCOMES.get(result) ?? null;

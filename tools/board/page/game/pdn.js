@@ -2,7 +2,8 @@
 // "connect4"].
 
 import { forFirst } from "./score.js";
-import { games, outcomeOf, resultOf } from "./games.js";
+import { gameNamed, games, outcomeOf, resultOf } from "./games.js";
+import { printable } from "../lib/text.js";
 
 const WIDTH = 80;
 const RESULT = /^(\*|1-0|0-1|1\/2-1\/2|2-0|0-2|1-1)$/;
@@ -32,7 +33,7 @@ const areColumns = (moves) => moves.length > 0 && moves.every((move) => /^[1-7]+
 
 /** Which game's it is, by its tags or else by its moves; null if it is none that is known here. */
 function gameOf({ tags, moves }) {
-  if (tags.Variant) return games[tags.Variant.toLowerCase()] ?? null;
+  if (tags.Variant) return gameNamed(tags.Variant.toLowerCase());
   if (tags.GameType) return tags.GameType.startsWith("21") ? games.checkers : null;
   return areColumns(moves) ? games.connect4 : games.checkers;
 }
@@ -77,7 +78,7 @@ export function readPdn(text) {
     else if (depth > 0 || token.startsWith(";") || token.startsWith("$")) continue;
     else if (tag) {
       if (now.moves.length) flush();
-      now.tags[tag] = value.replace(/\\(.)/g, "$1");
+      now.tags[tag] = printable(value.replace(/\\(.)/g, "$1"));
     } else if (comment !== undefined) {
       if (now.moves.length) Object.assign(now.notes[now.moves.length - 1], readNote(comment));
     } else if (RESULT.test(token)) {

@@ -31,7 +31,7 @@ export class LiveMatch {
   constructor(app, mode) {
     this.#app = app;
     this.#mode = mode;
-    const names = app.engines.map(({ name }, i) => [String(i), name]);
+    const names = app.setup.engines.map(({ name }, i) => [String(i), name]);
     this.picks = TITLES.map((_, i) => ({
       engine: select(names, String(Math.min(i, names.length - 1))),
       level: select([]),
@@ -96,7 +96,7 @@ export class LiveMatch {
     this.#number = 0;
     this.#toggle(true);
     this.#pair = this.picks.map(
-      ({ engine }) => new Engine(this.#app.engines[Number(engine.value)].path),
+      ({ engine }) => new Engine(this.#app.setup.engines[Number(engine.value)].path),
     );
     try {
       await Promise.all(

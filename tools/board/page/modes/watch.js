@@ -10,7 +10,7 @@ export class Watch {
   constructor(app) {
     this.#app = app;
     this.live = new LiveMatch(app, this);
-    this.file = app.engines.games ? new GamesFile(app) : null;
+    this.file = app.setup.games ? new GamesFile(app) : null;
     this.source = this.live;
     this.choice = segments(
       "What to watch",
