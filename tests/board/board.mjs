@@ -66,7 +66,12 @@ async function work(names) {
 }
 
 // What measures times has the machine for itself; the others share it.
-const names = wanted.length ? wanted : Object.keys(cases);
+const all = Object.keys(cases);
+const named = (word) => {
+  const group = all.filter((name) => name.startsWith(`${word}_`));
+  return word in cases || !group.length ? [word] : group;
+};
+const names = wanted.length ? wanted.flatMap(named) : all;
 const [alone, together] = [true, false].map((is) =>
   names.filter((name) => name.startsWith("measure") === is),
 );

@@ -126,14 +126,11 @@ export const cases = {
     await hands.button(page, "Run through the game").click();
     await page.locator("progress:visible").waitFor();
     await page.locator("progress").waitFor({ state: "hidden" });
-    const marked = await page.locator(".mistake").allTextContents();
+    const marked = await page.locator(".mistakes button").allTextContents();
     assert.ok(marked.includes("2. 4 ??"), `only ${marked.join(", ")} are marked`);
     await page.getByRole("button", { name: "2. 4 ??" }).click();
     assert.equal(await hands.plyOf(page), 3);
-    assert.equal(
-      (await page.locator(".graph polyline").getAttribute("points")).split(" ").length,
-      9,
-    );
+    assert.equal(await page.locator(".graph [class^=bar-]").count(), 9);
     // By the keyboard to the end.
     await page.locator(".graph").focus();
     await page.keyboard.press("Home");
@@ -188,6 +185,121 @@ export const cases = {
     });
     await page.locator(".found button").last().click();
     await until("the second one is open", async () => (await hands.movesOf(page))[0] === "9-13");
+    assert.deepEqual(page.faults, []);
+  },
+
+  /** A game that cannot be begun does not take the place of the one that is there. */
+  async bad_first_move({ harness }) {
+    const page = await harness.open("#analyse/checkers?moves=9-13.23-19");
+    for (const text of ["1. 11-20 23-19 *", '[Variant "connect4"]\n1. 9 4 *', "1. 1-40"]) {
+      await hands.openText(page, text);
+      await until("the fault is told", async () =>
+        /Move 1: /.test(await page.locator("#notice").textContent()),
+      );
+      assert.ok(
+        await page.locator("#notice").evaluate((notice) => {
+          const { left, top, width, height } = notice.getBoundingClientRect();
+          return (
+            document.elementFromPoint(left + width / 2, top + height / 2) === notice ||
+            notice.matches(":popover-open")
+          );
+        }),
+        "the dialog hides what is told",
+      );
+      await page.keyboard.press("Escape");
+      await page.locator("dialog").waitFor({ state: "detached" });
+      assert.deepEqual(await hands.movesOf(page), ["9-13", "23-19"]);
+      assert.equal(await page.locator(".board.checkers").count(), 1);
+      await page.evaluate(() => (document.getElementById("notice").textContent = ""));
+    }
+    assert.deepEqual(page.faults, []);
+  },
+
+  /** Event, date and result of a game that was opened are there to read. */
+  async game_facts({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    assert.ok(await page.locator(".game-facts").isHidden());
+    await hands.openText(
+      page,
+      '[Event "Open <b>"]\n[Site "?"]\n[Date "1989.08.12"]\n[Round "4"]\n[Result "0-1"]\n1. 11-15 23-19 *',
+    );
+    await hands.untilPly(page, 2);
+    assert.equal(await page.locator(".occasion").textContent(), "Open <b> · 1989.08.12 · round 4");
+    assert.equal(await page.locator(".result").textContent(), "0-1 · White wins");
+    assert.ok(await page.locator(".game-facts").isVisible());
+  },
+
+  /** Analyse shows the game as it is now, and keeps what it knows of it. */
+  async as_it_is_now({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page);
+    const tab = (name) => page.getByRole("tab", { name }).click();
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    await tab("Analyse");
+    await until("two moves are there", async () => (await hands.movesOf(page)).length === 2);
+    await page.getByLabel("Time a move").selectOption("50");
+    await hands.button(page, "Run through the game").click();
+    await page.locator(".graph polyline").waitFor();
+    await page.locator("progress").waitFor({ state: "hidden" });
+    await tab("Play");
+    await page.locator(".cells button.active").first().waitFor();
+    await hands.button(page, "Hint").click();
+    await page.locator(".arrow").waitFor();
+    const moves = await hands.movesOf(page);
+    await page.locator(".entry input").fill("9-13");
+    await page.keyboard.press("Enter");
+    await hands.untilPly(page, 4).catch(() => {});
+    const now = await hands.movesOf(page);
+    assert.deepEqual(now.slice(0, 2), moves);
+    await tab("Analyse");
+    await until("the later moves are there", async () => {
+      const shown = await hands.movesOf(page);
+      return shown.join() === now.join() && shown.length > 2;
+    });
+    const points = (await page.locator(".graph polyline").getAttribute("points")).split(" ");
+    assert.ok(points.length >= 3, "the scores of the first moves are lost");
+    // A variation stays while the game does not go on.
+    await page.keyboard.press("Home");
+    await hands.click(page, ["10", "14"]);
+    await until("the variation is begun", async () => (await hands.movesOf(page))[0] === "10-14");
+    await tab("Watch");
+    await tab("Analyse");
+    await until("it is still there", async () => (await hands.movesOf(page))[0] === "10-14");
+    assert.deepEqual(page.faults, []);
+  },
+
+  /** A reload keeps the tags and what a run through the game has found. */
+  async reload_review({ harness }) {
+    const page = await harness.open("#analyse/connect4");
+    await hands.openText(
+      page,
+      '[Event "Lots"]\n[White "a"]\n[Black "b"]\n[Result "1-0"]\n[Variant "connect4"]\n4343 5461 *',
+    );
+    await hands.untilPly(page, 8);
+    await page.getByLabel("Time a move").selectOption("50");
+    await hands.button(page, "Run through the game").click();
+    await page.locator("progress:visible").waitFor();
+    await page.locator("progress").waitFor({ state: "hidden" });
+    await page.getByRole("checkbox", { name: "Engine" }).uncheck();
+    const shown = () =>
+      page.evaluate(() => ({
+        mistakes: document.querySelector(".review").innerText,
+        moves: document.querySelector(".moves").innerText,
+        facts: document.querySelector(".game-facts").innerText,
+        players: [...document.querySelectorAll(".player-name")].map((name) => name.innerText),
+        bars: document.querySelectorAll(".graph .dot").length,
+      }));
+    const before = await shown();
+    assert.ok(before.bars > 0);
+    await page.reload();
+    await hands.untilPly(page, 8);
+    assert.deepEqual(await shown(), before);
+    // Another address knows nothing of it.
+    await page.goto(`${harness.address}#analyse/connect4?moves=4.3.4`);
+    await page.reload();
+    await hands.untilPly(page, 3);
+    assert.equal(await page.locator(".mistakes button").count(), 0);
     assert.deepEqual(page.faults, []);
   },
 

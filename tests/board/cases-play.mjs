@@ -245,9 +245,99 @@ export const cases = {
       /no time left/.test(await page.locator(".status").textContent()),
     );
     await hands.newGame(page, {});
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    const moves = await hands.movesOf(page);
     await hands.button(page, "Resign").click();
+    await hands.button(page, "Play on").click();
+    assert.match(await page.locator(".status").textContent(), /Your move/);
+    await hands.button(page, "Resign").click();
+    await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
     assert.equal(await page.locator(".status").textContent(), "White wins: Black resigns");
     assert.equal(await page.locator(".player.to-move").count(), 0);
+    // Taking that back takes back no move.
+    await hands.button(page, "Take back").click();
+    assert.match(await page.locator(".status").textContent(), /Your move/);
+    assert.deepEqual(await hands.movesOf(page), moves);
+    await page.locator(".cells button.active").first().waitFor();
+    assert.deepEqual(page.faults, []);
+  },
+
+  /** A game that was lost on time stays lost. */
+  async flag({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await page.clock.install();
+    await hands.newGame(page, { clock: "1+1" });
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    await page.clock.fastForward(90000);
+    await until("time is over", async () =>
+      /no time left/.test(await page.locator(".status").textContent()),
+    );
+    assert.ok(await hands.button(page, "Take back").isDisabled());
+    assert.ok(await hands.button(page, "Resign").isDisabled());
+  },
+
+  /** An address tells the side and the level of a game that has no moves yet. */
+  async side_and_level({ harness }) {
+    const page = await harness.open("#play/checkers?side=1&level=elo:600");
+    await hands.untilPly(page, 1);
+    const strips = await page.locator(".player").allTextContents();
+    assert.match(strips[0], /Black.*(Elo 600|thinking)/);
+    assert.match(strips[1], /You, White/);
+    await until("the level is shown", async () =>
+      /Elo 600/.test(await page.locator(".player").first().textContent()),
+    );
+    assert.ok(
+      page.url().endsWith("side=1&level=elo%3A600&moves=" + (await hands.movesOf(page))[0]) ||
+        page.url().includes("side=1&level=elo:600"),
+      page.url(),
+    );
+    assert.deepEqual(page.faults, []);
+  },
+
+  /** A reload keeps the clocks. */
+  async reload_clocks({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await hands.newGame(page, { clock: "5+3", level: hands.QUICK });
+    const clocks = () => page.locator(".player-clock:visible").allTextContents();
+    await pause(1200);
+    await page.reload();
+    await page.getByText("Your move").waitFor();
+    assert.deepEqual((await clocks()).length, 2);
+    assert.match((await clocks())[1], /^4:5[0-9]$/);
+    assert.equal((await clocks())[0], "5:00");
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    const [above, below] = await clocks();
+    await page.reload();
+    await hands.untilPly(page, 2);
+    assert.equal((await clocks())[0], above);
+    assert.match(below, /^(4:5[0-9]|5:0[0-3])$/);
+    assert.deepEqual(page.faults, []);
+  },
+
+  /** An engine that is stopped, not gone: the page says so within seconds, and goes on with it. */
+  async engine_hung({ harness }) {
+    const page = await harness.open("#play/checkers");
+    await page.getByText("Your move").waitFor();
+    const pid = (await harness.enginePids()).at(-1);
+    const banner = page.locator("#banner:visible");
+    process.kill(pid, "SIGSTOP");
+    await banner.waitFor({ timeout: 6000 });
+    assert.match(await banner.textContent(), /The engine does not answer; the game is kept/);
+    process.kill(pid, "SIGCONT");
+    await page.locator("#banner").waitFor({ state: "hidden", timeout: 3000 });
+    await hands.newGame(page, { level: hands.SLOWEST });
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 1);
+    process.kill(pid, "SIGSTOP");
+    await banner.waitFor({ timeout: 6000 });
+    await hands.button(page, "Start it anew").click();
+    await page.locator("#banner").waitFor({ state: "hidden" });
+    await hands.button(page, "Move now").click();
+    await hands.untilPly(page, 2);
+    await until("the hung one has ended", () => !isAlive(pid), 4000);
     assert.deepEqual(page.faults, []);
   },
 

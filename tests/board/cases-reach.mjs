@@ -114,12 +114,13 @@ export const cases = {
       "level=elo:600%0Asetoption name EvalFile value /etc/passwd&moves=11-15",
     ]) {
       for (const mode of ["analyse", "play"]) {
-        await page.goto(`${harness.address}#${mode}/checkers?${field}`);
-        await page.reload();
-        await page.locator(".board[data-fen]").waitFor();
-        await until("the engine is there", () => page.locator('[data-state="ready"]').isVisible());
+        await page.evaluate((hash) => (location.hash = hash), `#${mode}/checkers?${field}`);
+        await page.locator("#panel:not([inert])").waitFor();
+        await page.locator('[data-state="ready"]').waitFor();
       }
     }
+    await page.reload();
+    await page.locator(".board[data-fen]").waitFor();
     await pause(300);
     assert.ok(await page.locator("#banner").isHidden());
     assertClean(page, "quit", "setoption name EvalFile");
@@ -141,10 +142,12 @@ export const cases = {
       "#analyse/connect4?fen=%00&at=%F0%28",
       "#%",
     ]) {
-      await page.goto(harness.address + hash);
-      await page.reload();
-      await page.locator(".board[data-fen]").waitFor();
+      await page.evaluate((each) => (location.hash = each), hash);
+      await page.locator("#panel:not([inert])").waitFor();
     }
+    await page.goto(`${harness.address}#analyse/__proto__`);
+    await page.reload();
+    await page.locator(".board[data-fen]").waitFor();
     assert.deepEqual(page.faults, []);
   },
 
@@ -200,9 +203,7 @@ export const cases = {
     const page = await harness.open("#analyse/connect4?moves=4.4");
     const { broken, ran, reached } = await page.evaluate(async () => {
       const broken = [];
-      addEventListener("securitypolicyviolation", (event) =>
-        broken.push(event.effectiveDirective),
-      );
+      addEventListener("securitypolicyviolation", (event) => broken.push(event.effectiveDirective));
       const script = document.createElement("script");
       script.textContent = "globalThis.ran = true";
       document.body.append(script);
@@ -267,7 +268,10 @@ export const cases = {
   /** A proxy that asks in a name of its own is said what is wrong, and works when it is named. */
   async reverse_proxy({ harness, engine }) {
     const renamed = (port) => (bytes) =>
-      Buffer.from(bytes.toString("latin1").replace(/\r\nHost: [^\r]*/i, `\r\nHost: 127.0.0.1:${port}`), "latin1");
+      Buffer.from(
+        bytes.toString("latin1").replace(/\r\nHost: [^\r]*/i, `\r\nHost: 127.0.0.1:${port}`),
+        "latin1",
+      );
     await serving(forwarder(portOf(harness), renamed(portOf(harness))), async (port) => {
       const page = await harness.visit();
       await page.goto(`http://localhost:${port}/`);
@@ -276,7 +280,9 @@ export const cases = {
       );
     });
     let target = 0;
-    const proxy = createServer((near) => forwarder(target, renamed(target)).emit("connection", near));
+    const proxy = createServer((near) =>
+      forwarder(target, renamed(target)).emit("connection", near),
+    );
     await serving(proxy, async (port) => {
       const named = await Harness.start(engine, { options: ["--origin", `localhost:${port}`] });
       target = portOf(named);
@@ -309,7 +315,9 @@ export const cases = {
     assert.ok(!(await isReachable(portOf(harness))));
     const open = await Harness.start(engine, { options: ["--open-to-all"] });
     try {
-      await until("a warning is given", () => /warning: whoever reaches this machine can use the engines/.test(open.complaints));
+      await until("a warning is given", () =>
+        /warning: whoever reaches this machine can use the engines/.test(open.complaints),
+      );
       const address = `http://${outside}:${portOf(open)}/`;
       const page = await open.visit();
       await page.goto(`${address}#analyse/checkers`);

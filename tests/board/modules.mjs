@@ -10,11 +10,15 @@ import { Clock, clockText } from "../../tools/board/page/game/clock.js";
 import { games } from "../../tools/board/page/game/games.js";
 import { levelOf, levelsOf } from "../../tools/board/page/game/levels.js";
 import { Line } from "../../tools/board/page/game/line.js";
+import { LineSocket } from "../../tools/board/page/engine/socket.js";
+import { Heartbeat } from "../../tools/board/page/engine/heartbeat.js";
+import { replay } from "../../tools/board/page/game/replay.js";
 import { Standing } from "../../tools/board/page/game/standing.js";
 import { PdnStream, readPdn, writePdn } from "../../tools/board/page/game/pdn.js";
 import {
   expectation,
   judge,
+  nearness,
   scoreOfInfo,
   scoreText,
   shortScore,
@@ -195,7 +199,7 @@ test("a move is judged by what it gave away", () => {
 
 test("clocks run one at a time and gain their increment", () => {
   let now = 0;
-  const clock = new Clock(60000, 1000, () => now);
+  const clock = new Clock(60000, 1000, { now: () => now });
   clock.start(0);
   now = 5000;
   assert.equal(clock.left(0), 55000);
@@ -339,4 +343,111 @@ test("levels are the engine's ratings where it has some", () => {
   assert.equal(levelOf(rated, "elo:1200").elo, 1200);
   assert.equal(levelOf(rated, "3").name, "Elo 1150");
   assert.equal(levelOf(rated, "").name, "Elo 1150");
+});
+
+test("nothing but a whole printable line leaves the page", () => {
+  const sent = [];
+  globalThis.location = { href: "http://127.0.0.1:1/" };
+  globalThis.WebSocket = class {
+    static OPEN = 1;
+    readyState = 1;
+    send = (line) => sent.push(line);
+    close() {}
+  };
+  const socket = new LineSocket("engine/1");
+  socket.open();
+  for (const line of ["uci\nquit", "uci\r", "\u0000", "a\u2028b", "a\u0085b", "\u202equit", "\t"])
+    assert.throws(() => socket.send(line), RangeError);
+  socket.send("position startpos moves 11-15");
+  assert.deepEqual(sent, ["position startpos moves 11-15"]);
+});
+
+test("a link says no more than a position, moves, a place, a side and a level", () => {
+  const at = (text) => readLink(`#analyse/checkers?moves=11-15.23-19&at=${text}`).at;
+  assert.deepEqual(["1", "abc", "-1", "1.5", "NaN", ""].map(at), [1, 2, 2, 2, 2, 2]);
+  const { side, level } = readLink("#play/checkers?side=2&level=elo:600%0Aquit");
+  assert.deepEqual([side, level], [null, null]);
+  for (const id of ["__proto__", "constructor", "toString", "hasOwnProperty"])
+    assert.equal(readLink(`#analyse/${id}`), null);
+});
+
+test("what a file says becomes one line, or nothing", () => {
+  const [game] = readPdn('[Event "a\n\u0007b\u2028c"]\n[Result "constructor"]\n1. 11-15 *');
+  assert.deepEqual([game.tags.Event, game.outcome], ["a b c", null]);
+  assert.equal(readPdn('[Variant "__proto__"] 1. 4 *')[0].game, null);
+});
+
+test("the engine is asked only about what looks like a position and moves", async () => {
+  const asked = [];
+  const engine = {
+    look: async (variant, start, moves) => {
+      asked.push([start, ...moves].join(" "));
+      return { fen: "B:W32:B1", ways: [], outcome: null, reason: "" };
+    },
+  };
+  const refused = (game, record) => assert.rejects(replay(engine, game, record), /is not a/);
+  await refused(games.checkers, { start: "B:W21:B1\nquit" });
+  await refused(games.checkers, { start: "B:W21:B1 moves 1-5" });
+  await refused(games.connect4, { start: "7/7/7/7/7/7 x\nquit" });
+  await refused(games.checkers, { moves: ["11-15\nquit"] });
+  await assert.rejects(replay(engine, games.checkers, { moves: Array(3000).fill("1-5") }), /long/);
+  assert.deepEqual(asked, [""]);
+  const { line, fault } = await replay(engine, games.checkers, { moves: ["1-5", "quit now"] });
+  assert.deepEqual([line.length, fault], [1, 'Move 2: "quit now" is not a move']);
+});
+
+test("an engine that answers no more is found out, and found again", (context) => {
+  context.mock.timers.enable({ apis: ["setInterval"] });
+  let now = 0;
+  context.mock.method(performance, "now", () => now);
+  const calls = [];
+  const heart = new Heartbeat({
+    ask: () => calls.push("ask"),
+    late: () => calls.push("late"),
+    found: () => calls.push("found"),
+  });
+  const pass = (ms) => {
+    for (const end = now + ms; now < end;) {
+      now += 500;
+      context.mock.timers.tick(500);
+    }
+  };
+  heart.start();
+  pass(2000);
+  heart.hear();
+  assert.deepEqual(calls, ["ask"]);
+  pass(5000);
+  assert.deepEqual(calls, ["ask", "ask", "late"]);
+  pass(5000);
+  heart.hear();
+  assert.deepEqual(calls, ["ask", "ask", "late", "found"]);
+  heart.stop();
+  pass(5000);
+  assert.equal(calls.length, 4);
+});
+
+test("a later copy of a game knows what the earlier one found out", () => {
+  const game = lineOf(games.checkers, ["11-15", "23-19"]);
+  const earlier = game.copy();
+  earlier.plies[1].score = { kind: "cp", value: 12 };
+  earlier.plies[2].grade = { name: "blunder" };
+  earlier.isReviewed = true;
+  const same = game.copy();
+  same.learn(earlier);
+  assert.ok(same.isReviewed && same.plies[1].score.value === 12);
+  game.cut(1);
+  game.add({ text: "22-18", places: [], seen: game.end.seen });
+  const later = game.copy();
+  later.learn(earlier);
+  assert.deepEqual([later.isReviewed, later.plies[1].score.value], [false, 12]);
+  assert.equal(later.plies[2].grade, undefined);
+});
+
+test("the nearer the end of a won game, the longer its bar", () => {
+  const values = [-0, 1, -5, 21, 60].map((value) => nearness({ kind: "win", value }));
+  assert.deepEqual(
+    values.toSorted((a, b) => b - a),
+    values,
+  );
+  assert.deepEqual([values[0], values.at(-1)], [1, 0]);
 });

@@ -15,6 +15,7 @@ import { Graph } from "../parts/graph.js";
 import { MoveEntry } from "../parts/entry.js";
 import { MoveList } from "../parts/moves.js";
 import { watchConnection } from "./connection.js";
+import { clockKept, keep, recall, restore } from "./kept.js";
 import { watchDrops, watchKeys } from "./keys.js";
 import { readLink, writeLink } from "./link.js";
 import { Settings } from "./settings.js";
@@ -26,7 +27,7 @@ import { Shell } from "./shell.js";
  *
  *   line              the game it shows, of the current game; null until there is one
  *   panel             its controls
- *   enter(), leave()
+ *   enter(line, from), leave()  a line to show, if one is given; the mode that was left
  *   ways()            the moves that may be made by hand now
  *   made(way)         one was made
  *   players()         the strips' words by side: { name, note, left }
@@ -59,6 +60,7 @@ export class App {
     watchDrops((text) => this.line && openGameText(this, text));
     this.applySettings();
     addEventListener("hashchange", () => this.follow(location.hash));
+    addEventListener("pagehide", () => this.#keep());
   }
 
   get board() {
@@ -89,11 +91,22 @@ export class App {
     }
     this.use(link.game);
     const mode = Object.hasOwn(this.modes, link.mode) ? link.mode : "play";
-    const isPlain = mode === "watch" || (!link.start && !link.moves.length);
-    const loaded = isPlain ? null : await this.load(link);
-    loaded?.go(link.at);
-    if (loaded && mode === "play") this.modes.play.adopt(loaded, link);
+    const isGame =
+      link.start || link.moves.length || (mode === "play" && (link.side || link.level));
+    const loaded = isGame && mode !== "watch" ? await this.load(link) : null;
+    if (loaded) {
+      const kept = recall(hash);
+      loaded.go(link.at);
+      if (mode === "play") this.modes.play.adopt(loaded, link, kept && clockKept(kept));
+      if (kept) restore(loaded, kept);
+    }
     await this.enter(mode, loaded);
+  }
+
+  #keep() {
+    const { line, modes } = this;
+    if (line && this.mode !== modes.watch)
+      keep(this.#link(), line, this.mode === modes.play ? modes.play.clock : null);
   }
 
   /** Plays a game's record through on the engine: a line, or null after telling what is wrong. */
@@ -120,12 +133,13 @@ export class App {
 
   /** Goes over to a mode, with a line for it if there is one. */
   async enter(name, line = null) {
-    this.mode?.leave();
+    const from = this.mode;
+    from?.leave();
     this.mode = this.modes[name];
     this.board.hold();
     this.#shownLine = null;
     this.shell.setMode(name);
-    await this.mode.enter(line);
+    await this.mode.enter(line, from);
     this.show();
   }
 

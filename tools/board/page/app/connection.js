@@ -15,12 +15,17 @@ export function watchConnection(app) {
   engine.on("lost", (pause) => {
     shell.setEngine(engine.name, "lost");
     const when = pause ? ` Trying again in ${Math.ceil(pause / 1000)} s.` : " Trying again.";
-    tell(
-      hadEngine
-        ? `The engine has gone; the game is kept.${when}`
-        : `${absence}${when}`,
-    );
+    tell(hadEngine ? `The engine has gone; the game is kept.${when}` : `${absence}${when}`);
     if (hadEngine) app.mode?.lost?.();
+  });
+  engine.on("hung", () => {
+    shell.setEngine(engine.name, "lost");
+    const words = "The engine does not answer; the game is kept.";
+    shell.banner(words, "Start it anew", () => engine.retry());
+  });
+  engine.on("found", () => {
+    shell.setEngine(engine.name, "ready");
+    shell.banner(null);
   });
   engine.on("mute", () => tell("What runs behind this page does not answer as an engine does."));
   engine.on("ready", () => {

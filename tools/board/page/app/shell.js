@@ -141,8 +141,13 @@ export class Shell {
   notice(words) {
     const note = document.getElementById("notice");
     setText(note, words);
+    if (note.matches(":popover-open")) note.hidePopover();
+    note.showPopover(); // over a dialog that was opened since, too
     clearTimeout(this.noticeTimer);
-    this.noticeTimer = setTimeout(() => setText(note, ""), NOTICE_MS);
+    this.noticeTimer = setTimeout(() => {
+      setText(note, "");
+      note.hidePopover();
+    }, NOTICE_MS);
   }
 
   /** The side at the lower edge of the board. */

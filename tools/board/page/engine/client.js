@@ -1,5 +1,6 @@
 import { Emitter } from "../lib/emitter.js";
 import { isPrintable } from "../lib/text.js";
+import { Heartbeat } from "./heartbeat.js";
 import { LineSocket } from "./socket.js";
 import { readLook } from "./look.js";
 import { goWords, parseBest, parseInfo, parseOption, positionWords } from "./words.js";
@@ -19,7 +20,8 @@ export class Refused extends Error {}
  * - search(): the engine thinks. A new search ends the one before it.
  *
  * Emits `ready` when the engine can be asked, also each time that it is back; `lost` with the
- * milliseconds until it is tried again; `mute` when something is there that does not answer.
+ * milliseconds until it is tried again; `mute` when something is there that does not answer as an
+ * engine does; `hung` when an engine has stopped answering, `found` when it goes on.
  */
 export class Engine extends Emitter {
   isReady = false;
@@ -29,9 +31,17 @@ export class Engine extends Emitter {
   #socket;
   #settings = new Map();
   #variant = null;
-  #looks = []; // asked, and answered in this order
+  #looks = []; // asked, and answered in this order; null for a beat of the heart
   #searches = []; // likewise; the first one runs
   #timer = 0;
+  #heart = new Heartbeat({
+    ask: () => {
+      this.#looks.push(null);
+      this.#socket.send("isready");
+    },
+    late: () => this.emit("hung"),
+    found: () => this.emit("found"),
+  });
 
   constructor(path) {
     super();
@@ -117,6 +127,7 @@ export class Engine extends Emitter {
   }
 
   #hear(line) {
+    this.#heart.hear();
     if (line.startsWith("info ") && !line.startsWith("info string error: "))
       this.#tell(parseInfo(line));
     else if (line.startsWith("bestmove ")) this.#searches.shift()?.resolve(parseBest(line));
@@ -135,6 +146,7 @@ export class Engine extends Emitter {
   #becomeReady() {
     clearTimeout(this.#timer);
     this.isReady = true;
+    this.#heart.start();
     for (const [name, value] of this.#settings) this.#sendOption(name, value);
     this.#looks.forEach((look) => this.#ask(look));
     this.emit("ready");
@@ -148,6 +160,8 @@ export class Engine extends Emitter {
 
   #fail() {
     clearTimeout(this.#timer);
+    this.#heart.stop();
+    this.#looks = this.#looks.filter(Boolean);
     this.#looks.forEach((look) => (look.lines = []));
     this.#searches.splice(0).forEach((search) => search.reject(new EngineLost()));
   }

@@ -6,10 +6,10 @@ export class Clock {
   #since = 0;
   #now;
 
-  constructor(base, increment, now = () => performance.now()) {
+  constructor(base, increment, { now = () => performance.now(), times = [base, base] } = {}) {
     this.base = base;
     this.increment = increment;
-    this.times = [base, base];
+    this.times = times;
     this.#now = now;
   }
 
@@ -17,6 +17,10 @@ export class Clock {
   left(side) {
     const gone = this.#running === side ? this.#now() - this.#since : 0;
     return Math.max(0, this.times[side] - gone);
+  }
+
+  get hasRunOut() {
+    return this.left(0) === 0 || this.left(1) === 0;
   }
 
   get running() {

@@ -69,6 +69,9 @@ export function levelChoices(options, id) {
   return [levelsOf(options).map((level) => [level.id, level.title]), levelOf(options, id).id];
 }
 
+/** Are the scores of an engine that plays at this level worth showing? */
+export const isFullStrength = ({ elo, limits }) => !elo && Boolean(limits.movetime);
+
 /** Holds an engine to a level's rating; without a level it plays as well as it can. */
 export function holdTo(engine, level = {}) {
   engine.set("UCI_LimitStrength", Boolean(level.elo));

@@ -16,6 +16,7 @@ export class Line {
     this.at = 0;
     this.origin = null; // the line that this one left, if it is a variation
     this.ending = null; // { outcome, reason } of a game that ended other than on the board
+    this.isReviewed = false; // has every move been judged?
     this.below = null; // the side at the lower edge of the board, if one has its place there
   }
 
@@ -85,6 +86,17 @@ export class Line {
     copy.ending = length === this.length ? this.ending : null;
     copy.below = this.below;
     return copy;
+  }
+
+  /** Takes over what is known of the moves that another line of the same game begins with, too. */
+  learn(other) {
+    const end = this.plies.findIndex((ply, at) => ply.text !== other.plies[at]?.text);
+    const count = end < 0 ? this.plies.length : end;
+    this.plies.slice(0, count).forEach((ply, at) => {
+      ply.score ??= other.plies[at].score;
+      ply.grade ??= other.plies[at].grade;
+    });
+    this.isReviewed = other.isReviewed && end < 0;
   }
 
   /** A variation: a copy up to where one looks that knows the line it left. */

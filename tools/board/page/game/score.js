@@ -40,6 +40,11 @@ export function expectation(score) {
   return 1 / (1 + Math.exp(-score.value / EVEN_ODDS));
 }
 
+const FARTHEST = 21; // moves of a side in Connect Four
+
+/** How near the end of a won game is: from 0, as far as it can be, to 1. */
+export const nearness = ({ value }) => Math.max(0, 1 - Math.abs(value) / FARTHEST);
+
 const hundredths = (value) => (Math.abs(value) / 100).toFixed(2);
 
 /** For the side that the score counts from: "+0.35", "win 5", "loss 3", "draw". */
@@ -77,6 +82,8 @@ const GRADES = [
   { drop: 0.18, mark: "?", name: "mistake" },
   { drop: 0.1, mark: "?!", name: "inaccuracy" },
 ];
+
+export const gradeNamed = (name) => GRADES.find((grade) => grade.name === name) ?? null;
 
 /**
  * Judges a move by how much of the point it gave away: the scores before and after it are those of

@@ -7,6 +7,7 @@ import { holdTo } from "../game/levels.js";
 import { forFirst, isProven, scoreOfInfo, scoreOfOutcome } from "../game/score.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
+import { GameFacts } from "../parts/game-facts.js";
 import { Lines } from "../parts/lines.js";
 import { checkbox, select } from "../parts/select.js";
 import { Editor } from "./edit.js";
@@ -20,6 +21,9 @@ const LINE_COUNTS = [
   ["5", "5 lines"],
 ];
 
+/** What makes a game another one than it was. */
+const factsOf = (line) => JSON.stringify([line.movesTo(line.length), line.result.outcome]);
+
 /** The engine thinks about whatever is on the board for as long as it is there. */
 export class Analyse {
   #app;
@@ -29,10 +33,12 @@ export class Analyse {
   #search = 0; // counts searches, so that a late line is known as such
   #question = null; // of the search under way
   #frame = 0;
+  #copied = null; // the game that was last copied from another mode: { source, facts, copy }
 
   constructor(app) {
     this.#app = app;
     this.found = new Lines((moves) => this.#playOut(moves));
+    this.facts = new GameFacts();
     this.review = new Review(app, this);
     this.editor = new Editor(app, this);
     this.switch = checkbox("Engine", true, () => this.#restart());
@@ -47,6 +53,7 @@ export class Analyse {
     this.main = element(
       "div",
       { class: "panel-body" },
+      this.facts.element,
       element("div", { class: "row" }, this.switch, this.count),
       this.found.element,
       this.graphPlace,
@@ -76,10 +83,10 @@ export class Analyse {
     this.#app.show();
   }
 
-  async enter(line) {
+  async enter(line, from) {
     const app = this.#app;
     if (line) this.#lines.set(app.game, line);
-    else if (!this.line) await this.#takeOver();
+    else await this.#takeOver(from === this ? null : from?.line);
     holdTo(app.engine);
     app.engine.set("UCI_AnalyseMode", true);
     this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
@@ -87,12 +94,31 @@ export class Analyse {
     this.count.hidden = app.game.id === "connect4";
   }
 
-  /** The first time that one looks here, what has been played is here already. */
-  async #takeOver() {
+  /** Shows a game that is played or watched elsewhere, as it is now. */
+  openCopy(source) {
+    this.#copy(source);
+    return this.#app.enter("analyse");
+  }
+
+  /** Takes over what was shown before, if it has gone on since; there may be nothing here yet. */
+  async #takeOver(shown) {
     const app = this.#app;
-    const played = app.modes.play.line;
-    const line = played ? played.copy() : await app.load({ game: app.game });
-    if (line) this.#lines.set(app.game, line);
+    const source = shown ?? (this.line ? null : app.modes.play.line);
+    const isOfUse = source?.game === app.game && (source.length > 0 || !this.line);
+    if (isOfUse && !(this.#copied?.source === source && this.#copied.facts === factsOf(source)))
+      this.#copy(source);
+    else if (!this.line) {
+      const line = await app.load({ game: app.game });
+      if (line) this.#lines.set(app.game, line);
+    }
+  }
+
+  /** A later copy of a game knows what the earlier one found out. */
+  #copy(source) {
+    const copy = source.copy();
+    if (this.#copied?.source === source) copy.learn(this.#copied.copy);
+    this.#copied = { source, facts: factsOf(source), copy };
+    this.#lines.set(source.game, copy);
   }
 
   leave() {
@@ -172,6 +198,7 @@ export class Analyse {
   shown() {
     const { line } = this;
     this.backButton.hidden = !line.origin;
+    this.facts.show(line);
     this.review.shown();
     this.#restart();
   }

@@ -1,15 +1,24 @@
 import { Engine, EngineLost } from "../engine/client.js";
 import { Clock } from "../game/clock.js";
 import { outcomeText, resultOf } from "../game/games.js";
-import { CLOCKS, clockOf, holdTo, levelChoices, levelOf, limitsWith } from "../game/levels.js";
+import {
+  CLOCKS,
+  clockOf,
+  holdTo,
+  isFullStrength,
+  levelChoices,
+  levelOf,
+  limitsWith,
+} from "../game/levels.js";
 import { randomOpening } from "../game/openings.js";
-import { forFirst, scoreOfInfo } from "../game/score.js";
+import { forFirst, scoreOfInfo, scoreOfOutcome } from "../game/score.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { checkbox, field, refill, select } from "../parts/select.js";
 
 const BETWEEN_MS = 2500;
 const SHORTEST_MS = 250; // a move stays to be seen
+const VERDICT_MS = 100;
 const FIRST_LEVELS = ["6", "5"];
 const TITLES = ["First engine", "Second engine"];
 
@@ -102,6 +111,8 @@ export class LiveMatch {
       await Promise.all(
         this.#pair.map((engine) => new Promise((resolve) => engine.on("ready", resolve))),
       );
+      for (const engine of this.#pair)
+        engine.on("hung", () => this.#app.notice(`${engine.name} does not answer any more.`));
       this.names = this.#pair.map(({ name }) => name);
       this.#hold();
       do await this.#game(run);
@@ -191,13 +202,35 @@ export class LiveMatch {
     clock?.press();
     await pause(Math.max(0, SHORTEST_MS - spent));
     if (run !== this.#run || best === null) return false;
-    const score = last && forFirst(scoreOfInfo(last), side);
+    const isFull = isFullStrength(this.#levels[pick]);
+    const score = isFull && last ? forFirst(scoreOfInfo(last), side) : null;
     line.end.score ??= score;
     const isFollowing = line.isAtEnd;
     const { at } = line;
     await app.push(line, best, { spent, score });
     if (!isFollowing) app.go(at);
+    if (!isFull && run === this.#run) await this.#judge(line);
     return true;
+  }
+
+  /** What a weak engine says of its position is noise: the page's own engine has a look at it. */
+  async #judge(line) {
+    const app = this.#app;
+    const { end, length } = line;
+    let last = null;
+    const tell = (info) => {
+      if (info.unit && !info.isBound) last = info;
+    };
+    if (end.seen.outcome !== null) {
+      end.score = scoreOfOutcome(end.seen.outcome);
+    } else {
+      const limits = { movetime: VERDICT_MS };
+      await app.attempt(() => app.engine.search({ ...line.question(length), limits, tell }));
+      if (last) end.score = forFirst(scoreOfInfo(last), line.turnAt(length));
+    }
+    if (app.line !== line) return;
+    app.graph.show(line);
+    app.shell.showScore();
   }
 
   async #end(line) {

@@ -1,3 +1,4 @@
+import { openConfirm } from "../dialogs/confirm.js";
 import { openNewGame } from "../dialogs/new-game.js";
 import { EngineLost } from "../engine/client.js";
 import { Clock } from "../game/clock.js";
@@ -29,7 +30,7 @@ export class Play {
     this.resignButton = wordButton("flag", "Resign", () => this.resign());
     this.newButton = wordButton("plus", "New game", () => openNewGame(app), "primary");
     this.analyseButton = wordButton(null, "Analyse this game", () =>
-      app.enter("analyse", this.line.copy()),
+      app.modes.analyse.openCopy(this.line),
     );
     this.movesPlace = element("div", { class: "grow" });
     this.panel = element(
@@ -86,8 +87,7 @@ export class Play {
     const app = this.#app;
     const { settings, game, engine } = app;
     this.leave();
-    const side = settings.get("side");
-    const human = side === "random" ? Math.floor(Math.random() * 2) : Number(side);
+    const human = this.#sideOf(settings.get("side"));
     const line = await app.load({ game, ...opening });
     if (!line) return;
     const clock = clockOf(settings.get("clock"));
@@ -105,9 +105,19 @@ export class Play {
     }
   }
 
-  /** Takes up a game that an address tells of; its clocks are not known. */
-  adopt(line, { side, level }) {
-    this.#begin(line, side === "1" ? 1 : 0, level ?? this.#app.settings.get("level"), null);
+  #sideOf(choice) {
+    return choice === "random" ? Math.floor(Math.random() * 2) : Number(choice);
+  }
+
+  /** Takes up a game that an address tells of; its clock is known only after a reload. */
+  adopt(line, { side, level }, clock = null) {
+    const { settings } = this.#app;
+    const human = this.#sideOf(side ?? settings.get("side"));
+    this.#begin(line, human, level ?? settings.get("level"), clock);
+  }
+
+  get clock() {
+    return this.#match?.clock ?? null;
   }
 
   linkFacts() {
@@ -178,11 +188,11 @@ export class Play {
     else this.shown();
   }
 
-  /** Takes moves back until it is the human's turn once more. */
+  /** Takes a resignation back, or else moves until it is the human's turn once more. */
   takeBack() {
     const { line, human } = this.#match;
-    let length = line.length - 1;
-    while (length > 0 && line.turnAt(length) !== human) length--;
+    let length = line.ending ? line.length : line.length - 1;
+    while (!line.ending && length > 0 && line.turnAt(length) !== human) length--;
     if (length < 0) return;
     this.leave();
     line.cut(length);
@@ -194,7 +204,18 @@ export class Play {
   }
 
   resign() {
+    const question = {
+      title: "Resign the game?",
+      words: "The engine wins then.",
+      action: "Resign",
+      refusal: "Play on",
+    };
+    openConfirm(question, () => this.#resign());
+  }
+
+  #resign() {
     const { human } = this.#match;
+    if (this.#isOver) return;
     this.#end({ outcome: 1 - human, reason: `${this.#app.game.players[human]} resigns` });
   }
 
@@ -270,12 +291,13 @@ export class Play {
   shown() {
     const match = this.#match;
     if (!match || this.#app.mode !== this) return;
-    const { line, human } = match;
+    const { line, human, clock } = match;
     const isOver = this.#isOver;
+    const isFlagged = line.ending !== null && clock?.hasRunOut;
     const hasMoved = line.plies.some((ply, at) => at > 0 && line.turnAt(at - 1) === human);
     setText(this.status, this.#statusWords());
     this.status.classList.toggle("over", isOver);
-    this.undoButton.disabled = !hasMoved;
+    this.undoButton.disabled = isFlagged || !(line.ending || hasMoved);
     this.hintButton.hidden = this.#isThinking;
     this.hintButton.disabled = !this.#isHumansTurn;
     this.nowButton.hidden = !this.#isThinking;

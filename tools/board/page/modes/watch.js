@@ -1,4 +1,6 @@
+import { holdTo } from "../game/levels.js";
 import { element } from "../lib/dom.js";
+import { wordButton } from "../lib/icons.js";
 import { segments } from "../parts/select.js";
 import { GamesFile } from "./games-file.js";
 import { LiveMatch } from "./live.js";
@@ -26,6 +28,9 @@ export class Watch {
         app.show();
       },
     );
+    this.analyseButton = wordButton(null, "Analyse this game", () =>
+      app.modes.analyse.openCopy(this.source.line),
+    );
     this.place = element("div", { class: "panel-body" });
     this.panel = element(
       "div",
@@ -45,12 +50,14 @@ export class Watch {
       ...this.source.parts,
       graph.element,
       element("div", { class: "grow" }, moves.element),
+      element("div", { class: "buttons" }, this.analyseButton),
     );
     this.source.enter();
   }
 
   async enter() {
     const app = this.#app;
+    holdTo(app.engine); // it judges what weaker ones play
     if (this.blank?.game !== app.game) this.blank = await app.load({ game: app.game });
     this.#fill();
   }
@@ -79,5 +86,7 @@ export class Watch {
     return null;
   }
 
-  shown() {}
+  shown() {
+    this.analyseButton.disabled = !this.source.line?.length;
+  }
 }

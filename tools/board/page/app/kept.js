@@ -1,0 +1,49 @@
+// What an address does not tell of the game that is shown: its tags, scores and clocks. Kept in this
+// tab for a reload of the page.
+
+import { Clock } from "../game/clock.js";
+import { gradeNamed, scoreOfOutcome } from "../game/score.js";
+
+const KEY = "kingdrop-shown";
+
+/** Keeps what belongs to an address. */
+export function keep(link, line, clock) {
+  const { tags, ending, below, isReviewed } = line;
+  const plies = line.plies.map(({ score, spent, grade }) => ({ score, spent, grade: grade?.name }));
+  const times = clock && {
+    base: clock.base,
+    increment: clock.increment,
+    times: [clock.left(0), clock.left(1)],
+  };
+  try {
+    const shown = { link, tags, ending, below, isReviewed, plies, clock: times };
+    sessionStorage.setItem(KEY, JSON.stringify(shown));
+  } catch {
+    // The browser keeps nothing: a reload shows what the address tells.
+  }
+}
+
+/** What was kept of an address; null if it was another one's. */
+export function recall(link) {
+  try {
+    const shown = JSON.parse(sessionStorage.getItem(KEY));
+    return shown?.link === link ? shown : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Gives a line that was played through anew what was kept of it. */
+export function restore(line, { tags, ending, below, isReviewed, plies }) {
+  Object.assign(line, { tags, ending, below, isReviewed });
+  line.plies.forEach((ply, at) => {
+    const { score, spent, grade } = plies[at] ?? {};
+    Object.assign(ply, { score, spent, grade: gradeNamed(grade) });
+    // JSON has no sign for the zero of a lost game.
+    if (score && ply.seen.outcome !== null) ply.score = scoreOfOutcome(ply.seen.outcome);
+  });
+}
+
+export function clockKept({ clock }) {
+  return clock && new Clock(clock.base, clock.increment, { times: clock.times });
+}

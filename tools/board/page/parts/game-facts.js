@@ -1,0 +1,23 @@
+import { outcomeText, resultOf } from "../game/games.js";
+import { element, setText } from "../lib/dom.js";
+
+const isKnown = (value) => value && !/^[?.]*$/.test(value);
+
+/** What a game's tags and its end tell: event, place, date, round, and the result. */
+export class GameFacts {
+  constructor() {
+    this.occasion = element("span", { class: "occasion" });
+    this.result = element("span", { class: "result" });
+    this.element = element("p", { class: "game-facts" }, this.occasion, this.result);
+  }
+
+  show({ game, tags, result }) {
+    const round = isKnown(tags.Round) && `round ${tags.Round}`;
+    const words = [tags.Event, tags.Site, tags.Date, round].filter(isKnown).join(" · ");
+    const { outcome } = result;
+    const isOver = outcome !== null;
+    setText(this.occasion, words);
+    setText(this.result, isOver ? `${resultOf(outcome)} · ${outcomeText(game, result)}` : "");
+    this.element.hidden = !words && !isOver;
+  }
+}
