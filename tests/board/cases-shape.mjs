@@ -1,3 +1,208 @@
 // How the page is laid out and drawn: a narrow phone, fingers, both colour schemes.
 
-export const cases = {};
+import assert from "node:assert/strict";
+import { until } from "./harness.mjs";
+import * as hands from "./hands.mjs";
+
+const NARROW = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const FINGER = 44;
+const SOLVED = "#analyse/connect4?moves=2.7.4.5.5.2.2.2.4.1.3.1.6.6.1";
+
+/** Red, green and blue of a colour as the browser has worked it out. */
+const channels = (colour) =>
+  colour
+    .match(/[\d.]+/g)
+    .slice(0, 3)
+    .map(Number);
+
+/** The contrast of two colours, as WCAG reckons it. */
+function contrast(one, other) {
+  const [dark, light] = [one, other]
+    .map((colour) => {
+      const [r, g, b] = channels(colour).map((channel) => {
+        const c = channel / 255;
+        return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    })
+    .sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const styleOf = (locator, name) =>
+  locator.first().evaluate((node, property) => getComputedStyle(node)[property], name);
+
+/** What can be pressed and is smaller than a fingertip; the page's width, too. */
+async function tooSmall(page) {
+  return page.evaluate((least) => {
+    const root = document.querySelector("dialog[open]") ?? document.body;
+    const small = [...root.querySelectorAll("button, select, textarea, input, [role=slider]")]
+      .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+      .map((node) => [node, node.closest("label.check") ?? node])
+      .map(([node, target]) => [node, target.getBoundingClientRect()])
+      .filter(([, { width, height }]) => Math.min(width, height) < least - 0.5)
+      .map(([node, { width, height }]) => {
+        const name = node.ariaLabel ?? node.textContent;
+        return `${node.tagName} ${node.className} ${name} ${width} ${height}`;
+      });
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    return wide > 0 ? [...small, `the page is too wide by ${wide}`] : small;
+  }, FINGER);
+}
+
+/** Reviews the game that is shown. */
+async function review(page) {
+  await page.getByLabel("Time a move").selectOption("50");
+  await hands.button(page, "Run through the game").click();
+  await page.locator("progress:visible").waitFor();
+  await page.locator("progress").waitFor({ state: "hidden" });
+}
+
+export const cases = {
+  /** On a narrow phone everything that can be pressed is as large as a fingertip. */
+  async fingertips({ harness }) {
+    const page = await harness.open(SOLVED, NARROW);
+    await until("it is solved", async () => (await page.locator(".pv").count()) > 7);
+    await review(page);
+    assert.deepEqual(await tooSmall(page), []);
+    for (const name of ["Open, save", "Settings"]) {
+      await hands.button(page, name).click();
+      assert.deepEqual(await tooSmall(page), [], name);
+      await page.keyboard.press("Escape");
+    }
+    await hands.button(page, "Set up").click();
+    assert.deepEqual(await tooSmall(page), []);
+    await hands.button(page, "Cancel").click();
+    await hands.chooseGame(page, "Checkers");
+    await page.locator(".board.checkers[data-fen]").waitFor();
+    for (const tab of ["Analyse", "Watch", "Play"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await page.locator("#panel:not([inert])").waitFor();
+      assert.deepEqual(await tooSmall(page), [], tab);
+    }
+    await hands.button(page, "New game").click();
+    assert.deepEqual(await tooSmall(page), []);
+    assert.deepEqual(page.faults, []);
+  },
+
+  /** No part of the dialog for games is beyond its edge. */
+  async narrow_dialog({ harness }) {
+    const page = await harness.open("#analyse/checkers?moves=11-15.23-19", NARROW);
+    await hands.button(page, "Open, save").click();
+    const outside = await page.locator("dialog").evaluate((dialog) => {
+      const { left, right } = dialog.getBoundingClientRect();
+      return [...dialog.querySelectorAll("*")]
+        .filter((node) => {
+          const box = node.getBoundingClientRect();
+          return box.width > 0 && (box.left < left || box.right > right);
+        })
+        .map((node) => node.outerHTML.slice(0, 80));
+    });
+    assert.deepEqual(outside, []);
+    assert.ok(await page.locator("dialog").evaluate((d) => d.scrollWidth <= d.clientWidth));
+  },
+
+  /** A grade has one colour wherever it is shown, and three grades have three. */
+  async grades({ harness }) {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await harness.open("#analyse/connect4?moves=4.3.4.3.5.4.6.1", { colorScheme });
+      await review(page);
+      const colours = new Set();
+      for (const grade of ["blunder", "mistake", "inaccuracy"])
+        colours.add(
+          await page.evaluate((name) => {
+            const probe = document.createElement("span");
+            probe.className = `grade ${name}`;
+            document.body.append(probe);
+            const { color } = getComputedStyle(probe);
+            probe.remove();
+            return color;
+          }, grade),
+        );
+      assert.equal(colours.size, 3);
+      const mark = await styleOf(page.locator(".moves .grade.blunder"), "color");
+      assert.ok(colours.has(mark));
+      assert.equal(await styleOf(page.locator(".mistakes .blunder"), "color"), mark);
+      assert.equal(await styleOf(page.locator(".graph .dot.blunder"), "fill"), mark);
+      const ground = await styleOf(page.locator("#panel"), "backgroundColor");
+      for (const colour of colours) assert.ok(contrast(colour, ground) >= 4.5, colour);
+      await page.context().close();
+    }
+  },
+
+  /** The arrow begins outside the piece and stands out; so does the black player's disc. */
+  async easy_to_see({ harness }) {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await harness.open("#analyse/checkers", { colorScheme });
+      await page.locator(".arrow").waitFor();
+      // All at one time, for the arrow is drawn anew with every line of the engine's.
+      const { distance, fill, edge, square } = await page.evaluate(() => {
+        const { x, y } = document.querySelector(".arrow polyline").points[0];
+        const distances = [...document.querySelectorAll(".piece")]
+          .map(({ style }) => style.transform.match(/[\d.]+/g).map(Number))
+          .map(([left, top]) => Math.hypot(left - x, top - y));
+        const style = (selector) => getComputedStyle(document.querySelector(selector));
+        return {
+          distance: Math.min(...distances),
+          fill: style(".arrow .fill polygon").fill,
+          edge: style(".arrow .outline polygon").stroke,
+          square: style(".board .dark").fill,
+        };
+      });
+      assert.ok(distance > 40, "it begins within the piece");
+      assert.ok(contrast(edge, square) > 3, `${edge} on ${square}`);
+      assert.ok(contrast(fill, edge) > 4.5, `${fill} within ${edge}`);
+      const ring = await styleOf(page.locator(".player.side-0 .player-disc"), "boxShadow");
+      const body = await styleOf(page.locator(".player.side-0 .player-disc"), "backgroundColor");
+      const ground = await styleOf(page.locator("body"), "backgroundColor");
+      const best = Math.max(contrast(ring, ground), contrast(body, ground));
+      assert.ok(best > 3, `${colorScheme}: ${best}`);
+      await page.context().close();
+    }
+  },
+
+  /** In Connect Four the graph tells who wins and how soon, and a draw. */
+  async solved_graph({ harness }) {
+    const page = await harness.open(
+      "#analyse/connect4?moves=2.7.4.5.5.2.2.2.4.1.3.1.6.6.1.3.3.6.6.7",
+    );
+    await page.getByLabel("Time a move").selectOption("200");
+    await review(page);
+    const { bars, half } = await page.evaluate(() => {
+      const { height } = document.querySelector(".graph svg").viewBox.baseVal;
+      const found = [...document.querySelectorAll(".graph [class^=bar-]")].map((bar) => ({
+        kind: bar.getAttribute("class"),
+        top: Number(bar.getAttribute("y")),
+        height: Number(bar.getAttribute("height")),
+      }));
+      return { bars: found, half: height / 2 };
+    });
+    assert.equal(bars.length, 21);
+    const last = bars.at(-1); // Red wins with the next move
+    assert.match(last.kind, /^bar-side-0$/);
+    assert.ok(last.height > 0.85 * half, "the nearest win has the longest bar");
+    for (const { kind, top, height } of bars) {
+      if (kind === "bar-side-0") assert.ok(top + height <= half + 0.1 && height > 0.3 * half);
+      if (kind === "bar-side-1") assert.ok(top >= half - 0.1 && height > 0.3 * half);
+      if (kind === "bar-draw") assert.ok(height < 5);
+    }
+    const lengths = new Set(bars.map(({ height }) => height.toFixed(1)));
+    assert.ok(lengths.size >= 4, "the distances differ");
+  },
+
+  /** The banner lies over the header, and the board stays where it is. */
+  async banner_in_place({ harness }) {
+    for (const options of [{}, NARROW]) {
+      const page = await harness.open("#play/checkers", options);
+      await page.getByText("Your move").waitFor();
+      const before = await page.locator(".board").boundingBox();
+      process.kill((await harness.enginePids()).at(-1), "SIGKILL");
+      await page.locator("#banner:visible").waitFor();
+      assert.deepEqual(await page.locator(".board").boundingBox(), before);
+      const banner = await page.locator("#banner").boundingBox();
+      assert.ok(banner.y + banner.height <= before.y, "the banner covers the board");
+      assert.ok(banner.x >= 0 && banner.x + banner.width <= page.viewportSize().width);
+      await page.context().close();
+    }
+  },
+};

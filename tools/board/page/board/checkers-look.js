@@ -125,21 +125,37 @@ function label(cellsRoot, position, { path, starts, targets, isForced }, isEditi
   }
 }
 
-/** A line with a head, through all squares of a move. */
+const PIECE = 44; // from a piece's middle to beyond its rim
+const HEAD = 40;
+
+/** The point at a distance from one towards another. */
+function towards(from, to, distance) {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  return { x: from.x + distance * Math.cos(angle), y: from.y + distance * Math.sin(angle) };
+}
+
+/**
+ * A line with a head, from outside the piece that moves through all squares of its move; drawn
+ * twice, for its outline.
+ */
 function arrow({ places, rank }, isFlipped) {
   const points = places.map((place) => centre(place, isFlipped));
   const [before, end] = points.slice(-2);
   const angle = Math.atan2(end.y - before.y, end.x - before.x);
-  const tip = (length, turn) =>
-    `${end.x - length * Math.cos(angle + turn)},${end.y - length * Math.sin(angle + turn)}`;
-  const neck = { x: end.x - 24 * Math.cos(angle), y: end.y - 24 * Math.sin(angle) };
-  const line = [...points.slice(0, -1), neck].map(({ x, y }) => `${x},${y}`).join(" ");
-  return shape(
-    "g",
-    { class: `arrow rank-${rank}` },
-    shape("polyline", { points: line }),
-    shape("polygon", { points: `${end.x},${end.y} ${tip(42, 0.5)} ${tip(42, -0.5)}` }),
-  );
+  const wing = (turn) =>
+    `${end.x - HEAD * Math.cos(angle + turn)},${end.y - HEAD * Math.sin(angle + turn)}`;
+  const head = `${end.x},${end.y} ${wing(0.55)} ${wing(-0.55)}`;
+  points[0] = towards(points[0], points[1], PIECE);
+  points[points.length - 1] = towards(end, before, 0.7 * HEAD);
+  const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
+  const drawn = (part) =>
+    shape(
+      "g",
+      { class: part },
+      shape("polyline", { points: line }),
+      shape("polygon", { points: head }),
+    );
+  return shape("g", { class: `arrow rank-${rank}` }, drawn("outline"), drawn("fill"));
 }
 
 function sign(layer, position, { arrows }, isFlipped) {

@@ -146,7 +146,7 @@ export class Review {
           "button",
           {
             type: "button",
-            class: `mistake ${grade.name}`,
+            class: `graded ${grade.name}`,
             title: grade.name,
             onclick: () => this.#app.go(at),
           },

@@ -29,7 +29,7 @@ export class Bar {
     const share = score ? expectation(score) : 0.5;
     const ahead = score && leader(score);
     this.element.dataset.below = below;
-    this.fill.style.height = `${100 * (below === 0 ? share : 1 - share)}%`;
+    this.element.style.setProperty("--share", `${100 * (below === 0 ? share : 1 - share)}%`);
     this.element.setAttribute("aria-valuenow", Math.round(100 * share));
     this.element.setAttribute("aria-valuetext", score ? scoreText(score, game.players) : "unknown");
     const text = score ? bareScore(score).replace("draw", "=") : "";

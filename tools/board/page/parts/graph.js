@@ -1,11 +1,13 @@
 import { element, shape } from "../lib/dom.js";
-import { expectation, scoreText } from "../game/score.js";
+import { expectation, leader, scoreText } from "../game/score.js";
+import { bars } from "./bars.js";
 
 const EDGE = 6;
+const BESIDE = 9;
 
 /**
  * The score over a game: the share of the point that the player who begins may expect, after every
- * move. Mistakes are dots. Calls go(at) when a place on it is pressed.
+ * move; in Connect Four, which is soon proven, who wins and how soon. Mistakes are dots. Calls go(at) when a place on it is pressed.
  */
 export class Graph {
   #line = null;
@@ -53,42 +55,55 @@ export class Graph {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#line || !width) return;
     const { plies, length, at, game } = this.#line;
-    const x = (index) => EDGE + ((width - 2 * EDGE) * index) / Math.max(length, 1);
-    const y = (score) => EDGE + (height - 2 * EDGE) * (1 - expectation(score));
-    this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
-
+    const step = (width - 2 * EDGE) / Math.max(length, 1);
+    const place = {
+      x: (index) => EDGE + step * index,
+      y: (score) => EDGE + (height - 2 * EDGE) * (1 - expectation(score)),
+      step,
+      width,
+      height,
+    };
     const scored = plies.flatMap((ply, index) => (ply.score ? [{ ...ply, index }] : []));
-    const points = scored.map(({ score, index }) => `${x(index)},${y(score)}`);
-    const isEmpty = points.length < 2;
+    const hasBars = game.id === "connect4";
+    const isEmpty = scored.length < 2;
     this.element.classList.toggle("empty", isEmpty);
-    const parts = [
+    this.element.classList.toggle("with-bars", hasBars);
+    this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const here = place.x(at);
+    this.drawing.replaceChildren(
+      ...(isEmpty ? this.#words(place) : (hasBars ? bars : curve)(scored, place)),
       shape("line", { x1: 0, x2: width, y1: height / 2, y2: height / 2, class: "even" }),
-    ];
-    if (isEmpty) {
-      parts.push(shape("text", { x: width / 2, y: height / 2 - 12 }, "the score over the game"));
-    } else {
-      const [left, right] = [x(scored[0].index), x(scored.at(-1).index)];
-      parts.unshift(
-        shape("polygon", {
-          points: `${left},${height} ${points.join(" ")} ${right},${height}`,
-          class: "area",
-        }),
-      );
-      parts.push(shape("polyline", { points: points.join(" "), class: "curve" }));
-    }
-    parts.push(shape("line", { x1: x(at), x2: x(at), y1: 0, y2: height, class: "here" }));
-    for (const { score, grade, index } of scored.filter((ply) => ply.grade))
-      parts.push(
-        shape(
-          "circle",
-          { cx: x(index), cy: y(score), r: 4.5, class: `dot ${grade.name}` },
-          shape(
-            "title",
-            {},
-            `${this.#line.numbered(index)} ${grade.mark} ${scoreText(score, game.players)}`,
-          ),
-        ),
-      );
-    this.drawing.replaceChildren(...parts);
+      shape("line", { x1: here, x2: here, y1: 0, y2: height, class: "here" }),
+      ...scored.filter(({ grade }) => grade).map((ply) => this.#dot(ply, place, hasBars)),
+    );
   }
+
+  #words({ width, height }) {
+    return [shape("text", { x: width / 2, y: height / 2 - 12 }, "the score over the game")];
+  }
+
+  /** Beside a bar, across the middle line; on the curve. */
+  #dot({ score, grade, index }, { x, y, height }, hasBars) {
+    const { players } = this.#line.game;
+    const words = `${this.#line.numbered(index)} ${grade.mark} ${scoreText(score, players)}`;
+    const beside = height / 2 + (leader(score) === 1 ? -BESIDE : BESIDE);
+    return shape(
+      "circle",
+      { cx: x(index), cy: hasBars ? beside : y(score), r: 4.5, class: `dot ${grade.name}` },
+      shape("title", {}, words),
+    );
+  }
+}
+
+/** What the player who begins may expect, as an area under a line. */
+function curve(scored, { x, y, height }) {
+  const points = scored.map(({ score, index }) => `${x(index)},${y(score)}`);
+  const [left, right] = [x(scored[0].index), x(scored.at(-1).index)];
+  return [
+    shape("polygon", {
+      points: `${left},${height} ${points.join(" ")} ${right},${height}`,
+      class: "area",
+    }),
+    shape("polyline", { points: points.join(" "), class: "curve" }),
+  ];
 }

@@ -39,9 +39,8 @@ export class MoveList {
     if (at < 1) return element("span", { class: "move" }, "…");
     if (at > this.#line.length) return element("span", { class: "move" });
     const { text, grade } = this.#line.plies[at];
-    const mark =
-      grade &&
-      element("span", { class: "grade", title: grade.name, "aria-label": grade.name }, grade.mark);
+    const facts = grade && { title: grade.name, "aria-label": grade.name };
+    const mark = grade && element("span", { class: `grade ${grade.name}`, ...facts }, grade.mark);
     const isHere = at === this.#line.at;
     return element(
       "button",
