@@ -154,9 +154,11 @@ export class Play {
   }
 
   async #push(move) {
-    const { line, clock } = this.#match;
+    const match = this.#match;
+    const { line, clock } = match;
     const spent = Math.round(clock?.press() ?? 0);
     await this.#app.push(line, move, spent ? { spent } : {});
+    if (match !== this.#match) return; // another game was turned to meanwhile
     this.#resume();
     this.shown();
   }

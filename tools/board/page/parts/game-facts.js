@@ -3,7 +3,10 @@ import { element, setText } from "../lib/dom.js";
 
 const isKnown = (value) => value && !/^[?.]*$/.test(value);
 
-/** What a game's tags and its end tell: event, place, date, round, and the result. */
+/**
+ * What a game's tags tell: event, place, date, round; and the result, where it has some or did not
+ * end on the board, which shows it.
+ */
 export class GameFacts {
   constructor() {
     this.occasion = element("span", { class: "occasion" });
@@ -11,13 +14,13 @@ export class GameFacts {
     this.element = element("p", { class: "game-facts" }, this.occasion, this.result);
   }
 
-  show({ game, tags, result }) {
+  show({ game, tags, result, ending }) {
     const round = isKnown(tags.Round) && `round ${tags.Round}`;
     const words = [tags.Event, tags.Site, tags.Date, round].filter(isKnown).join(" · ");
     const { outcome } = result;
     const isOver = outcome !== null;
     setText(this.occasion, words);
     setText(this.result, isOver ? `${resultOf(outcome)} · ${outcomeText(game, result)}` : "");
-    this.element.hidden = !words && !isOver;
+    this.element.hidden = !words && !ending;
   }
 }
