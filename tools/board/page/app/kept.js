@@ -1,5 +1,5 @@
-// What an address does not tell of the game that is shown: its tags, scores and clocks. Kept in this
-// tab for a reload of the page.
+// What an address does not tell of the game that is shown, its tags, scores and clocks: kept in
+// this tab for a reload.
 
 import { Clock } from "../game/clock.js";
 import { gradeNamed, scoreOfOutcome } from "../game/score.js";

@@ -7,7 +7,8 @@ const BESIDE = 9;
 
 /**
  * The score over a game: the share of the point that the player who begins may expect, after every
- * move; in Connect Four, which is soon proven, who wins and how soon. Mistakes are dots. Calls go(at) when a place on it is pressed.
+ * move; in Connect Four, which is soon proven, who wins and how soon. Mistakes are dots. Calls
+ * go(at) when a place on it is pressed.
  */
 export class Graph {
   #line = null;
