@@ -30,19 +30,15 @@ struct search {
     const struct tablebase *tablebase; /* of this game; NULL: none */
 
     /* Where the game's solver, if it has one, remembers what it has proven; NULL: it has no say in
-     * this search. In one to a depth it has a short turn for the book alone (search_solves). */
+     * this search. */
     void *solver_memory;
     size_t solver_bytes;
+    bool solves; /* it proves the root's score, whatever that is; else it completes proofs */
 
     /* Tells the owner; for thread 0 alone. */
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };
-
-static inline bool search_solves(const struct search *search)
-{
-    return search->solver_memory != NULL && (search->limits.given & LIMIT_DEPTH) == 0;
-}
 
 /* How full the memory is that remembers most: the solver's, if it solves, or else the table. */
 unsigned search_fullness_permille(const struct search *search);

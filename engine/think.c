@@ -23,7 +23,7 @@ static void lend_memory(struct engine *engine, const struct search_backend *back
 /* What is solved, and several lines, the first thread alone tells. */
 static bool only_first_thread_counts(const struct search *search)
 {
-    return search_solves(search) || search->settings.multi_pv > 1;
+    return search->solves || search->settings.multi_pv > 1;
 }
 
 static void think_work(void *context, unsigned thread)
@@ -55,7 +55,7 @@ static bool is_better_line(const struct line *line, const struct line *other)
 
 unsigned search_fullness_permille(const struct search *search)
 {
-    if (!search_solves(search))
+    if (!search->solves)
         return transposition_fullness_permille(search->table);
     const struct solving solving = {.memory = search->solver_memory, .bytes = search->solver_bytes};
     return search->game->solver->fullness_permille(&solving);
@@ -126,6 +126,14 @@ static void restrict_root(struct search *search)
         search->game->tablebase_probe_root(search->tablebase, &search->root, limits->search_moves);
 }
 
+/* Does no depth limit keep the search from the end of the game? */
+static bool is_deep_enough(const struct search *search)
+{
+    const struct limits *limits = &search->limits;
+    return (limits->given & LIMIT_DEPTH) == 0 ||
+           limits->depth >= search->game->solver->plies_to_draw(&search->root);
+}
+
 /* Gives the search all there is. */
 static bool set_up_full_strength(struct engine *engine)
 {
@@ -136,8 +144,8 @@ static bool set_up_full_strength(struct engine *engine)
     search->threads = engine->backend->single_threaded ? 1 : thread_pool_size(engine->pool);
     search->table = engine->table;
     engine_lend_table(engine, search->game->solver != NULL);
-    if ((search->limits.given & LIMIT_DEPTH) == 0 || search->settings.own_book)
-        search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
+    search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
+    search->solves = search->solver_memory != NULL && is_deep_enough(search);
     search->tablebase = engine_tablebase(engine, search->game);
     restrict_root(search);
     return true;

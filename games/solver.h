@@ -52,6 +52,9 @@ struct solver {
     bool (*narrow)(struct solving *solving, const struct any_position *position,
                    struct bounds *bounds);
 
+    /* Plies of the longest game from there. */
+    unsigned (*plies_left)(const struct any_position *position);
+
     /* How full the table is, in permille, from a sample. */
     unsigned (*fullness_permille)(const struct solving *solving);
 

@@ -88,6 +88,29 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     }
 }
 
+/* Does the game's solver know a root move's end, or is there none sooner by the rules? Of a search
+ * that is selective, a table's entries may hide one. */
+static bool is_shortest(const struct search_thread *thread, const struct root_move *root_move)
+{
+    const struct bounds known = tightened(position_bounds(&thread->root), thread->root_bounds);
+    const struct bounds proven_bounds = root_move->proven_bounds;
+    const score value = root_move->score;
+    return (value == proven_bounds.lower && value == proven_bounds.upper) ||
+           value == (score_is_win(value) ? known.upper : known.lower);
+}
+
+/* What a root move's score says. Where a solver can tell, a win that it has not proven the fastest
+ * is a bound, and so is a loss. */
+static enum bound proven_bound(const struct search_thread *thread,
+                               const struct root_move *root_move)
+{
+    const bool is_win = score_is_win(root_move->score);
+    if (root_move->bound != BOUND_EXACT || (!is_win && !score_is_loss(root_move->score)) ||
+        thread->search->game->solver == NULL || is_shortest(thread, root_move))
+        return root_move->bound;
+    return is_win ? BOUND_LOWER : BOUND_UPPER;
+}
+
 static struct line line_of(struct search_thread *thread, size_t rank)
 {
     const struct root_move *best = &thread->root_moves[rank];
@@ -98,7 +121,7 @@ static struct line line_of(struct search_thread *thread, size_t rank)
         .mean_depth = best->mean_depth,
         .multi_pv = (unsigned)rank + 1,
         .value = best->score,
-        .bound = best->bound,
+        .bound = proven_bound(thread, best),
         .proven = best->proven,
         .nodes = thread_nodes(thread),
         .tablebase_hits = control_tablebase_hits(thread->search->control),
@@ -287,7 +310,7 @@ static void show_end(struct search_thread *thread, struct root_move *root_move)
     const bool is_win = score_is_win(root_move->score);
     if (!is_win && !score_is_loss(root_move->score))
         return;
-    if (!search_solves(thread->search))
+    if (!thread->search->solves)
         complete_line(thread, root_move);
     const size_t shown = root_move->pv.count;
     if (shown < score_plies(root_move->score) && shown < REPORT_PV_MAX)
@@ -320,6 +343,8 @@ static bool is_final(const struct search_thread *thread, const struct root_move 
         return false;
     if (!score_is_win(root_move->score) && !score_is_loss(root_move->score))
         return true;
+    if (thread->search->solver_memory != NULL)
+        return proven_bound(thread, root_move) == BOUND_EXACT;
     if (root_move->score == thread->root_bounds.lower &&
         root_move->score == thread->root_bounds.upper)
         return true;
@@ -375,16 +400,38 @@ static bool is_solved(struct search_thread *thread, size_t line_count, uint64_t 
     if (thread->search->solver_memory == NULL)
         return false;
     struct solver_slice slice = slice_begin(thread, nodes);
-    bool solved = slice_proves(&slice, line_count);
+    const bool solved = slice_proves(&slice, line_count);
     slice_return_nodes(&slice);
     if (solved)
         post_lines(thread, line_count);
     if (solved && thread->index == 0 && with_lines) {
-        solved = slice_shows(&slice, line_count);
+        slice_show(&slice, line_count);
         slice_return_nodes(&slice);
         post_lines(thread, line_count);
     }
     return solved;
+}
+
+static bool is_decided(const struct search_thread *thread, size_t line_count)
+{
+    for (size_t rank = 0; rank < line_count; rank++) {
+        const score value = thread->root_moves[rank].score;
+        if (!score_is_win(value) && !score_is_loss(value))
+            return false;
+    }
+    return true;
+}
+
+/* The nodes of the solver after an iteration of so many. A search that solves the game does so
+ * before it ends; any other only has the ends of its lines proven shortest. */
+static uint64_t solver_nodes(const struct search_thread *thread, size_t line_count, uint64_t nodes)
+{
+    const struct search *search = thread->search;
+    if (!search->solves && (thread->index > 0 || !is_decided(thread, line_count)))
+        return 0;
+    const bool is_last =
+        search->limits.given & LIMIT_DEPTH && thread->depth >= search->limits.depth;
+    return search->solves && is_last ? SLICE_NODES_MAX : slice_nodes(nodes);
 }
 
 static void deepen(struct search_thread *thread)
@@ -396,7 +443,7 @@ static void deepen(struct search_thread *thread)
         is_solved(thread, line_count, SLICE_BOOK_NODES, search->limits.infinite))
         return; /* its lines are for analysis, where nobody waits for the move */
     /* One thread that searches is enough where the result is going to be proven. */
-    if (thread->index > 0 && search_solves(search)) {
+    if (thread->index > 0 && search->solves) {
         is_solved(thread, line_count, SLICE_NODES_MAX, false);
         return;
     }
@@ -405,13 +452,13 @@ static void deepen(struct search_thread *thread)
         const uint64_t nodes = thread_own_nodes(thread);
         thread->depth = next_depth(thread);
         iterate(thread, line_count);
-        if (thread->stopped || is_reached(thread))
-            return;
-        if (are_lines_final(thread, line_count) && !search_solves(search))
+        if (thread->stopped)
             return;
         note_time_feedback(thread, best.move, best.score);
-        if (search_solves(search) &&
-            is_solved(thread, line_count, slice_nodes(thread_own_nodes(thread) - nodes), true))
+        const uint64_t slice = solver_nodes(thread, line_count, thread_own_nodes(thread) - nodes);
+        if (slice > 0 && is_solved(thread, line_count, slice, true))
+            return;
+        if (is_reached(thread) || (are_lines_final(thread, line_count) && !search->solves))
             return;
         if (thread->stopped ||
             (thread->index == 0 && thread->depth >= FORCED_MOVE_DEPTH &&

@@ -145,6 +145,8 @@ static bool slice_solve_root(struct solver_slice *slice)
     } while (proven_bounds->lower < proven_bounds->upper);
     if (thread->search->settings.variety != 0)
         best = slice_choose_move(slice, best, proven_bounds->lower);
+    if (slice->solving.stopped && !thread->stopped)
+        return false; /* the next turn chooses */
     thread->root_moves[best].proven_bounds = *proven_bounds;
     slice_bring_forward(thread, best);
     return true;
@@ -178,7 +180,7 @@ static bool slice_solve_moves(struct solver_slice *slice)
 }
 
 /* Plays best moves of both sides after the line's first to the end of the game; false when stopped
- * before. */
+ * before, with those that were found. */
 static bool slice_play_out(struct solver_slice *slice, struct pv *line, score value)
 {
     const struct game *game = slice->thread->search->game;
@@ -203,9 +205,20 @@ static bool slice_play_out(struct solver_slice *slice, struct pv *line, score va
     return true;
 }
 
+/* Leaves a root move whose proof came without a line the move alone, and the depth that the search
+ * has reached by then. */
+static void slice_show_move(const struct search_thread *thread, struct root_move *root_move)
+{
+    root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
+    root_move->depth = thread->depth > 1 ? thread->depth : 1;
+    if (root_move->selective_depth < root_move->depth)
+        root_move->selective_depth = root_move->depth;
+    root_move->mean_depth = root_move->depth;
+}
+
 /* Takes over what is proven of a root move as its result. As long as no line leads to the end of
  * the game it is told as a bound: it is decided, and comes no later. */
-static void slice_take_over(struct root_move *root_move)
+static void slice_take_over(const struct search_thread *thread, struct root_move *root_move)
 {
     const score value = root_move->proven_bounds.lower;
     root_move->value = root_move->score = value;
@@ -213,7 +226,7 @@ static void slice_take_over(struct root_move *root_move)
                        : score_is_loss(value) ? BOUND_UPPER
                                               : BOUND_EXACT;
     root_move->proven = root_move->confirmed = true;
-    root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
+    slice_show_move(thread, root_move);
 }
 
 /* The nodes of a turn after an iteration of the search that took so many. */
@@ -249,27 +262,25 @@ static bool slice_proves(struct solver_slice *slice, size_t line_count)
     if (!(root_alone ? slice_solve_root(slice) : slice_solve_moves(slice)))
         return false;
     for (size_t rank = 0; rank < line_count; rank++)
-        slice_take_over(&slice->thread->root_moves[rank]);
+        slice_take_over(slice->thread, &slice->thread->root_moves[rank]);
     return true;
 }
 
-/* Leads proven lines to the end of the game, which takes little, whatever the turn may last; false
- * when the whole search was stopped before. */
-static bool slice_shows(struct solver_slice *slice, size_t line_count)
+/* Leads proven lines to the end of the game, which takes little, whatever the turn may last. Before
+ * that they end when the whole search is stopped. */
+static void slice_show(struct solver_slice *slice, size_t line_count)
 {
     slice->nodes_left = SLICE_NODES_MAX;
     slice->in_time = false;
     for (size_t rank = 0; rank < line_count; rank++) {
         struct root_move *root_move = &slice->thread->root_moves[rank];
-        struct pv line = root_move->pv;
-        if (!slice_play_out(slice, &line, root_move->score))
-            return false;
-        root_move->pv = line;
+        struct pv *line = &root_move->pv;
+        if (!slice_play_out(slice, line, root_move->score))
+            return;
         root_move->bound = BOUND_EXACT;
-        root_move->depth = root_move->selective_depth = (unsigned)line.count;
+        root_move->depth = root_move->selective_depth = (unsigned)line->count;
         root_move->mean_depth = root_move->depth;
     }
-    return true;
 }
 
 /* Gives back what is left of the solver's allowance, at the turn's end and before nodes are told.
@@ -297,7 +308,7 @@ static void slice_prefer_proof(struct search_thread *thread)
         return;
     root_move->score = root_move->proven_bounds.lower;
     root_move->bound = BOUND_LOWER;
-    root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
+    slice_show_move(thread, root_move);
     slice_bring_forward(thread, best);
 }
 

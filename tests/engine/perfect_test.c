@@ -21,6 +21,7 @@
 #include "games/connect4/solver/solver.h"
 #include "games/game_history.h"
 #include "games/registry.h"
+#include "games/zobrist.h"
 #include "tests/engine/collect.h"
 #include "tests/games/connect4_walk.h"
 
@@ -322,6 +323,92 @@ static void a_proof_may_be_stopped_at_any_time(void **state)
     assert_true(unproven >= 5);
 }
 
+static unsigned draw_below(unsigned count, uint64_t *seed)
+{
+    return (unsigned)(zobrist_mix(++*seed) % count);
+}
+
+/* A line without a bound says what its first move is worth, one with a bound no more than that. */
+static void check_claim(const struct game_history *history, const struct line *line)
+{
+    const score value = true_score_of(&history->now, line->pv[0]);
+    assert_true(!line->proven || line->depth > 0);
+    if (line->bound == BOUND_LOWER && score_is_win(line->value))
+        assert_true(value >= line->value);
+    else if (line->bound == BOUND_UPPER && score_is_loss(line->value))
+        assert_true(value <= line->value);
+    else if (line->bound == BOUND_EXACT && (line->proven || score_is_decisive(line->value)))
+        assert_int_equal(line->value, value);
+}
+
+/* Searches, and checks every line on the way; a client takes whichever comes last. */
+static const struct report *search_and_check(const struct game_history *history,
+                                             const struct limits *limits,
+                                             const struct settings *settings)
+{
+    engine_new_game(collector.engine);
+    const struct report *result = collector_think(&collector, history, limits, settings);
+    for (size_t i = 0; i < collector.count; i++)
+        if (collector.reports[i].kind == REPORT_LINE ||
+            collector.reports[i].kind == REPORT_SEARCH_RESULT)
+            check_claim(history, &collector.reports[i].line);
+    return result;
+}
+
+/* A depth that covers the rest of the board ends with the exact score, whatever else is asked. */
+static void check_whole_depth(const struct game_history *history, uint64_t *seed)
+{
+    static const struct settings all = {.multi_pv = 7};
+    struct limits limits = {.given = LIMIT_DEPTH, .depth = CELLS, .started_ns = engine_now_ns()};
+    check_verdict(history, search_and_check(history, &limits, &plain));
+    assert_true(collector.count < 30);
+    limits.depth = CELLS - (unsigned)history->count;
+    check_verdict(history, search_and_check(history, &limits, &plain));
+    check_verdict(history, search_and_check(history, &limits, &all));
+
+    move list[GAME_MOVES_MAX];
+    const size_t count = connect4_game.moves(&history->now, list);
+    limits.search_moves[0] = list[draw_below((unsigned)count, seed)];
+    limits.search_moves_count = 1;
+    const struct report *result = search_and_check(history, &limits, &plain);
+    check_line(history, &result->line, true_score_of(&history->now, limits.search_moves[0]));
+}
+
+/* Where a search ends before, it claims no more than it knows. */
+static void check_less(const struct game_history *history, uint64_t *seed)
+{
+    const struct settings level = {
+        .multi_pv = 1, .limit_strength = true, .elo = 1000 + draw_below(1000, seed)};
+    const unsigned rest = CELLS - (unsigned)history->count;
+    struct limits limits = {.given = LIMIT_DEPTH, .depth = CELLS, .started_ns = engine_now_ns()};
+    search_and_check(history, &limits, &level);
+    limits.depth = rest > 1 ? rest - 1 : 1;
+    search_and_check(history, &limits, &plain);
+    limits.depth = 1 + draw_below(rest, seed);
+    search_and_check(history, &limits, &plain);
+    limits.given |= LIMIT_NODES;
+    limits.depth = CELLS;
+    limits.nodes = UINT64_C(1) << draw_below(18, seed);
+    search_and_check(history, &limits, &plain);
+    limits.given = LIMIT_DEPTH | LIMIT_MOVETIME;
+    limits.movetime_ms = 2;
+    limits.started_ns = engine_now_ns();
+    search_and_check(history, &limits, &plain);
+}
+
+static void no_score_claims_more_than_is_proven(void **state)
+{
+    (void)state;
+    uint64_t seed = 46;
+    for (unsigned i = 0; i < 10 * wanted_positions; i++) {
+        struct game_history history =
+            random_history(&seed, fewest_discs + i % (CELLS - fewest_discs));
+        check_whole_depth(&history, &seed);
+        check_less(&history, &seed);
+        game_history_finish(&history);
+    }
+}
+
 static void two_threads_find_the_same_scores(void **state)
 {
     (void)state;
@@ -333,6 +420,8 @@ static void two_threads_find_the_same_scores(void **state)
         check_verdict(&history, search_to_the_end(&history, &plain));
         const struct settings all = {.multi_pv = 7};
         check_verdict(&history, search_to_the_end(&history, &all));
+        check_whole_depth(&history, &seed);
+        check_less(&history, &seed);
         game_history_finish(&history);
     }
     assert_true(engine_set_threads(collector.engine, 1));
@@ -432,6 +521,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(games_end_as_they_are_announced),
         cmocka_unit_test(all_columns_get_their_exact_scores),
         cmocka_unit_test(the_best_of_some_moves_is_found),
+        cmocka_unit_test(no_score_claims_more_than_is_proven),
         cmocka_unit_test(a_proven_part_goes_before_a_guess),
         cmocka_unit_test(a_proof_may_be_stopped_at_any_time),
         cmocka_unit_test(variety_chooses_among_the_best_by_its_seed),

@@ -357,6 +357,11 @@ static bool narrow(struct solving *solving, const struct any_position *position,
     return true;
 }
 
+static unsigned plies_left(const struct any_position *position)
+{
+    return CELLS - discs_of(position);
+}
+
 static unsigned fullness_permille(const struct solving *solving)
 {
     const struct solver_table table = solver_table_in(solving->memory, solving->bytes);
@@ -371,6 +376,7 @@ static int published(const struct any_position *position, score value)
 const struct solver connect4_solver = {
     .ask = ask,
     .narrow = narrow,
+    .plies_left = plies_left,
     .fullness_permille = fullness_permille,
     .published = published,
 };
