@@ -77,12 +77,58 @@ static void think_finish(void *context)
     mailbox_post(engine->mailbox, best);
 }
 
-/* Is there but one move to choose from? */
+/* Does a player to move win at once? */
+static bool is_won_at_once(const struct game *game, const struct any_position *position)
+{
+    const enum outcome win = game->turn(position) == FIRST ? FIRST_WINS : SECOND_WINS;
+    move list[GAME_MOVES_MAX];
+    const size_t count = game->moves(position, list);
+    for (size_t i = 0; i < count; i++) {
+        struct any_position child = *position;
+        game->play(&child, list[i]);
+        if (game->outcome(&child).kind == win)
+            return true;
+    }
+    return false;
+}
+
+/* The moves that do not lose to the next one. */
+static size_t count_safe_moves(const struct search *search)
+{
+    move list[GAME_MOVES_MAX];
+    const size_t count = search->game->moves(&search->root, list);
+    size_t safe = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct any_position child = search->root;
+        search->game->play(&child, list[i]);
+        safe += !is_won_at_once(search->game, &child);
+    }
+    return safe;
+}
+
+/* Is there but one move to choose from? Where a search solves the game, it also is the best without
+ * a proof when all others lose at once: the proof takes less after the reply. */
 static bool is_forced(const struct search *search)
 {
     move list[GAME_MOVES_MAX];
-    return !search->settings.analyse && (search->limits.search_moves_count == 1 ||
-                                         search->game->moves(&search->root, list) == 1);
+    return !search->settings.analyse &&
+           (search->limits.search_moves_count == 1 ||
+            search->game->moves(&search->root, list) == 1 ||
+            (search->solves && search->limits.search_moves_count == 0 &&
+             count_safe_moves(search) == 1));
+}
+
+/* The time for the search. To solve several lines takes too long to spend a clock on it. */
+static struct time_budget budget_of(const struct search *search)
+{
+    const struct limits *limits = &search->limits;
+    const int64_t overhead_ms = search->settings.move_overhead_ms;
+    const enum player turn = search->game->turn(&search->root);
+    const bool forced = is_forced(search);
+    if (!search->solves || forced || search->settings.multi_pv > 1)
+        return time_budget(limits, turn, overhead_ms, forced);
+    const unsigned plies = search->game->solver->plies_to_draw(&search->root);
+    return clock_solving_budget(limits, turn, overhead_ms, plies / 2 + 1);
 }
 
 /* Is it a level that plays? */
@@ -175,8 +221,7 @@ bool engine_think(struct engine *engine, const struct game_history *history,
     lend_memory(engine, engine->backend);
     transposition_age(search->table);
     control_start(engine->control, node_limit(search));
-    engine->budget = time_budget(limits, history->variant->game->turn(&history->now),
-                                 settings->move_overhead_ms, is_forced(search));
+    engine->budget = budget_of(search);
     if (!limits->ponder)
         control_set_clock(engine->control, limits->started_ns, engine->budget);
     engine_start_job(engine, search->threads, think_work, think_finish);

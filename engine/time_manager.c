@@ -7,6 +7,9 @@
 /* Without a time control to come, a game is taken to last so many more moves of ours. */
 #define MOVES_AHEAD 25
 
+/* A solver takes at most so much of a clock. */
+#define SOLVING_PERCENT 90
+
 /* No clock is longer than this, so that nothing below overflows: some 11 years. */
 #define TIME_MAX_MS (INT64_MAX / NS_PER_MS / 1000)
 
@@ -53,19 +56,49 @@ static struct time_budget player_budget(const struct limits *limits, enum player
     return (struct time_budget){forced ? 0 : soft, at_most(even * 4, most)};
 }
 
+static bool has_clock(const struct limits *limits, enum player turn)
+{
+    return limits->given & (turn == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND);
+}
+
+/* The time for this move alone; of one that the overhead would eat up, half. */
+static int64_t move_time(const struct limits *limits, int64_t overhead_ns)
+{
+    if ((limits->given & LIMIT_MOVETIME) == 0)
+        return INT64_MAX;
+    const int64_t time = bounded_ns(limits->movetime_ms);
+    return at_least(time - overhead_ns, time / 2);
+}
+
 struct time_budget time_budget(const struct limits *limits, enum player turn, int64_t overhead_ms,
                                bool forced)
 {
     const int64_t overhead_ns = bounded_ns(overhead_ms);
-    const unsigned clock = turn == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND;
     struct time_budget budget = {INT64_MAX, INT64_MAX};
-    if (limits->given & clock)
+    if (has_clock(limits, turn))
         budget = player_budget(limits, turn, overhead_ns, forced);
-    if (limits->given & LIMIT_MOVETIME) {
-        const int64_t time = bounded_ns(limits->movetime_ms);
-        /* Of a time that the overhead would eat up, half. */
-        budget.hard_ns = at_most(budget.hard_ns, at_least(time - overhead_ns, time / 2));
-    }
+    budget.hard_ns = at_most(budget.hard_ns, move_time(limits, overhead_ns));
+    return budget;
+}
+
+struct time_budget clock_solving_budget(const struct limits *limits, enum player turn,
+                                        int64_t overhead_ms, unsigned moves)
+{
+    const int64_t overhead_ns = bounded_ns(overhead_ms);
+    struct time_budget budget = {INT64_MAX, move_time(limits, overhead_ns)};
+    if (!has_clock(limits, turn))
+        return budget;
+    const bool has_control = limits->moves_to_go > 0 && limits->moves_to_go < moves;
+    const int64_t later = (has_control ? limits->moves_to_go : moves) - 1;
+    const int64_t left = bounded_ns(limits->time_ms[turn]);
+
+    /* Kept is a part for the case that the proof is not through, or if that is more, what the
+     * overheads of the later moves take beyond their increments. Where that leaves less than any
+     * search would get, the game is played like any other. */
+    const int64_t missing = at_least(overhead_ns - bounded_ns(limits->increment_ms[turn]), 0);
+    const int64_t kept = at_least(left / 100 * (100 - SOLVING_PERCENT), missing * later);
+    const int64_t playing = player_budget(limits, turn, overhead_ns, false).hard_ns;
+    budget.hard_ns = at_most(budget.hard_ns, at_least(left - overhead_ns - kept, playing));
     return budget;
 }
 

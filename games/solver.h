@@ -52,6 +52,9 @@ struct solver {
     bool (*narrow)(struct solving *solving, const struct any_position *position,
                    struct bounds *bounds);
 
+    /* What it knows of a position without searching. */
+    struct bounds (*known)(struct solving *solving, const struct any_position *position);
+
     /* Plies of the longest game from there. */
     unsigned (*plies_left)(const struct any_position *position);
 

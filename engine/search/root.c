@@ -480,6 +480,10 @@ static void think(struct search *search, unsigned index, void *memory, struct re
         return;
     }
     deepen(thread);
+    if (search->solves && !thread->root_moves[0].proven) {
+        slice_note_proofs(thread);
+        slice_avoid_refuted(thread);
+    }
     slice_prefer_proof(thread);
     thread_return_nodes(thread);
 

@@ -7,15 +7,17 @@
  * and a score after microseconds whatever happens; then the solver gets several times the nodes
  * that the iteration of the first thread took. What it proves in a turn is in its table for the
  * next one. When it is through, every line is told with its true score and played out to the end of
- * the game. With several threads it is the first that takes turns; the others solve all the time.
+ * the game, on a clock only as far as that costs nothing. With several threads it is the first that
+ * takes turns; the others solve all the time.
  *
- * If it is not through in time, the search's move stands; but a move that is proven not to lose
- * goes before one that is not.
+ * If it is not through in time, the search's move stands unless it is refuted; but a move that is
+ * proven not to lose goes before one that is not.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SOLVER_SLICE_H
 #define KINGDROP_ENGINE_SEARCH_SOLVER_SLICE_H
 
 #include "engine/search/search_thread.h"
+#include "engine/search/tablebase.h"
 #include "games/solver.h"
 #include "games/zobrist.h"
 
@@ -23,6 +25,7 @@ enum {
     SLICE_NODES_PER_NODE = 8, /* nodes of the solver for one of the search */
     SLICE_NODES_MIN = 2000,   /* so that what is easily solved is solved at once */
     SLICE_BOOK_NODES = 6000,  /* before the first iteration where the book alone decides */
+    SLICE_CLOCK_NODES = 6000, /* to show the line of a move that a clock waits for */
 };
 
 #define SLICE_NODES_MAX UINT64_MAX /* until all is solved */
@@ -78,21 +81,42 @@ static bool slice_holds(struct solver_slice *slice, const struct any_position *c
     return !slice->solving.stopped && answer <= most;
 }
 
-/* Of the root moves, in their order, the first that gets the score; their number when stopped. */
-static size_t slice_find_move(struct solver_slice *slice, score value)
+/* Is that known already? */
+static bool slice_knows(struct solver_slice *slice, const struct any_position *child, score value)
+{
+    return slice->solver->known(&slice->solving, child).upper <= slice_passed_on(value);
+}
+
+/* Of some moves of a position one that gets the score: the first of which that is known, which
+ * costs nothing, or else the first that turns out to. Their number when stopped. */
+static size_t slice_find_move(struct solver_slice *slice, const struct any_position *position,
+                              const move *moves, size_t count, score value)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct any_position child = slice_child(slice, position, moves[i]);
+        if (slice_knows(slice, &child, value))
+            return i;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const struct any_position child = slice_child(slice, position, moves[i]);
+        if (slice_holds(slice, &child, value))
+            return i;
+    }
+    return count;
+}
+
+/* A root move that gets the score, which is noted; the number of root moves when stopped. */
+static size_t slice_find_root_move(struct solver_slice *slice, score value)
 {
     struct search_thread *thread = slice->thread;
-    for (size_t i = 0; i < thread->root_move_count; i++) {
-        struct root_move *root_move = &thread->root_moves[i];
-        const struct any_position child =
-            slice_child(slice, &thread->search->root, root_move->move);
-        if (slice_holds(slice, &child, value)) {
-            if (root_move->proven_bounds.lower < value)
-                root_move->proven_bounds.lower = value;
-            return i;
-        }
-    }
-    return thread->root_move_count;
+    move moves[GAME_MOVES_MAX];
+    for (size_t i = 0; i < thread->root_move_count; i++)
+        moves[i] = thread->root_moves[i].move;
+    const size_t found =
+        slice_find_move(slice, &thread->search->root, moves, thread->root_move_count, value);
+    if (found < thread->root_move_count && thread->root_moves[found].proven_bounds.lower < value)
+        thread->root_moves[found].proven_bounds.lower = value;
+    return found;
 }
 
 /* Of the root moves that get the score, the one that draws the highest lot. Lots depend on the seed
@@ -139,7 +163,7 @@ static bool slice_solve_root(struct solver_slice *slice)
             return false;
         if (proven_bounds->lower == proven_bounds->upper ||
             (proven_bounds->lower > before && proven_bounds->lower >= SCORE_DRAW))
-            best = slice_find_move(slice, proven_bounds->lower);
+            best = slice_find_root_move(slice, proven_bounds->lower);
         if (slice->solving.stopped)
             return false;
     } while (proven_bounds->lower < proven_bounds->upper);
@@ -191,16 +215,11 @@ static bool slice_play_out(struct solver_slice *slice, struct pv *line, score va
         const size_t count = game->moves(&position, moves);
         if (count == 0)
             break;
-        struct any_position next = position;
-        for (size_t i = 0; i < count; i++) {
-            next = slice_child(slice, &position, moves[i]);
-            line->moves[line->count] = moves[i];
-            if (slice_holds(slice, &next, value))
-                break;
-            if (slice->solving.stopped)
-                return false;
-        }
-        position = next;
+        const size_t found = slice_find_move(slice, &position, moves, count, value);
+        if (found == count)
+            return false;
+        line->moves[line->count] = moves[found];
+        position = slice_child(slice, &position, moves[found]);
     }
     return true;
 }
@@ -266,11 +285,14 @@ static bool slice_proves(struct solver_slice *slice, size_t line_count)
     return true;
 }
 
-/* Leads proven lines to the end of the game, which takes little, whatever the turn may last. Before
- * that they end when the whole search is stopped. */
+/* Leads proven lines to the end of the game, which takes little, whatever the turn may last; but
+ * where a clock runs, only as far as a few nodes lead. Before that they end when stopped. */
 static void slice_show(struct solver_slice *slice, size_t line_count)
 {
-    slice->nodes_left = SLICE_NODES_MAX;
+    const unsigned clocks = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
+    const struct limits *limits = &slice->thread->search->limits;
+    const bool waits = limits->given & clocks && !limits->infinite;
+    slice->nodes_left = waits ? SLICE_CLOCK_NODES : SLICE_NODES_MAX;
     slice->in_time = false;
     for (size_t rank = 0; rank < line_count; rank++) {
         struct root_move *root_move = &slice->thread->root_moves[rank];
@@ -289,6 +311,43 @@ static void slice_return_nodes(struct solver_slice *slice)
 {
     control_return_nodes(slice->thread->search->control, slice->solving.allowance);
     slice->solving.allowance = 0;
+}
+
+/* Notes what the solver has found out about each root move on its way. */
+static void slice_note_proofs(struct search_thread *thread)
+{
+    struct solver_slice slice = slice_begin(thread, 0);
+    for (size_t i = 0; i < thread->root_move_count; i++) {
+        struct root_move *root_move = &thread->root_moves[i];
+        const struct any_position child =
+            slice_child(&slice, &thread->search->root, root_move->move);
+        const struct bounds known = slice.solver->known(&slice.solving, &child);
+        root_move->proven_bounds =
+            tightened(root_move->proven_bounds, (struct bounds){slice_passed_back(known.upper),
+                                                                slice_passed_back(known.lower)});
+    }
+}
+
+/* Before a verdict that is not proven: a move is not played that is proven worse than the root, or
+ * to lose where another may not. */
+static void slice_avoid_refuted(struct search_thread *thread)
+{
+    score least = thread->root_proven.lower, most = -SCORE_INFINITE;
+    for (size_t i = 0; i < thread->root_move_count; i++) {
+        const struct bounds proven_bounds = thread->root_moves[i].proven_bounds;
+        least = proven_bounds.lower > least ? proven_bounds.lower : least;
+        most = proven_bounds.upper > most ? proven_bounds.upper : most;
+    }
+    const score wanted = least < SCORE_DRAW && most >= SCORE_DRAW ? SCORE_DRAW : least;
+    size_t chosen = 0;
+    while (chosen < thread->root_move_count &&
+           thread->root_moves[chosen].proven_bounds.upper < wanted)
+        chosen++;
+    if (chosen == 0 || chosen == thread->root_move_count)
+        return;
+    slice_bring_forward(thread, chosen);
+    if (thread->root_moves[0].depth == 0)
+        slice_show_move(thread, &thread->root_moves[0]);
 }
 
 /* Before a verdict that is not proven: does another move deserve to be played, for it is known not

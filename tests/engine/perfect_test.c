@@ -515,6 +515,83 @@ static void the_own_book_moves_at_once(void **state)
     game_history_finish(&history);
 }
 
+/* A search on a clock of three seconds, which is more than any of these takes. */
+static const struct report *search_on_a_clock(const struct game_history *history)
+{
+    const struct limits limits = {.given = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND,
+                                  .time_ms = {3000, 3000},
+                                  .increment_ms = {30, 30},
+                                  .started_ns = engine_now_ns()};
+    return collector_think(&collector, history, &limits, &plain);
+}
+
+/* A reply that keeps the score. */
+static move best_reply(const struct any_position *position)
+{
+    move list[GAME_MOVES_MAX];
+    const size_t count = connect4_game.moves(position, list);
+    const score best = true_score(position);
+    size_t at = 0;
+    while (at < count && true_score_of(position, list[at]) != best)
+        at++;
+    assert_true(at < count);
+    return list[at];
+}
+
+/* Plays one side to the end of the game, with the clock always as full, against the best replies.
+ * Returns the most nodes that a move after the first took. */
+static uint64_t play_on_a_clock(struct game_history *history)
+{
+    uint64_t most = 0;
+    for (size_t ply = 0; game_history_outcome(history, 0).kind == ONGOING; ply++) {
+        if (ply % 2 == 1) {
+            assert_true(game_history_play(history, best_reply(&history->now)));
+            continue;
+        }
+        const struct report *result = search_on_a_clock(history);
+        assert_int_equal(true_score_of(&history->now, result->move), true_score(&history->now));
+        if (ply > 0 && result->line.nodes > most)
+            most = result->line.nodes;
+        assert_true(game_history_play(history, result->move));
+    }
+    return most;
+}
+
+/* On a clock a proof is worth most of it, and once it is there no move costs anything. */
+static void a_clock_goes_to_the_proof_alone(void **state)
+{
+    (void)state;
+    static const char *const known[] = {"", "4", "444444", "4444441"};
+    static const char *const unknown[] = {"136375257", "237361611", "566527434"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct game_history history = history_of(known[i]);
+        engine_new_game(collector.engine);
+        const struct report *result = search_on_a_clock(&history);
+        assert_true(result->line.proven);
+        assert_true(result->line.nodes < 20000);
+        game_history_finish(&history);
+    }
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
+        struct game_history history = history_of(unknown[i]);
+        engine_new_game(collector.engine);
+        const uint64_t most = play_on_a_clock(&history);
+        assert_true(most < 200000); /* the first moves take more than a million */
+        game_history_finish(&history);
+    }
+}
+
+/* Where all other moves lose at once, a clock is not spent on a proof. */
+static void a_block_is_played_without_a_proof(void **state)
+{
+    (void)state;
+    struct game_history history = history_of("775773657");
+    engine_new_game(collector.engine);
+    const struct report *result = search_on_a_clock(&history);
+    assert_int_equal(true_score_of(&history.now, result->move), true_score(&history.now));
+    assert_true(result->line.nodes < 40000);
+    game_history_finish(&history);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest of_one_thread[] = {
@@ -526,6 +603,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_proof_may_be_stopped_at_any_time),
         cmocka_unit_test(variety_chooses_among_the_best_by_its_seed),
         cmocka_unit_test(the_own_book_moves_at_once),
+        cmocka_unit_test(a_clock_goes_to_the_proof_alone),
+        cmocka_unit_test(a_block_is_played_without_a_proof),
     };
     const struct CMUnitTest of_two_threads[] = {
         cmocka_unit_test(two_threads_find_the_same_scores),

@@ -357,6 +357,14 @@ static bool narrow(struct solving *solving, const struct any_position *position,
     return true;
 }
 
+static struct bounds known(struct solving *solving, const struct any_position *position)
+{
+    const struct solve solve = begin(solving, position);
+    const struct value_range range = range_for_parent(&solve.root);
+    const unsigned discs = discs_of(position);
+    return (struct bounds){value_to_score(range.lower, discs), value_to_score(range.upper, discs)};
+}
+
 static unsigned plies_left(const struct any_position *position)
 {
     return CELLS - discs_of(position);
@@ -376,6 +384,7 @@ static int published(const struct any_position *position, score value)
 const struct solver connect4_solver = {
     .ask = ask,
     .narrow = narrow,
+    .known = known,
     .plies_left = plies_left,
     .fullness_permille = fullness_permille,
     .published = published,
