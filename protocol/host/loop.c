@@ -10,8 +10,9 @@
 /* How long a client that has left may let its last answers lie without taking a byte of them. */
 #define LINGER_SECONDS 1.0
 
-/* How often it is looked whether a socket whose input ended is closed altogether. Of that there is
- * no event: a client that only has nothing more to say leaves it as readable. */
+/* How often it is looked whether a socket whose input ended, or is read no more, is closed
+ * altogether. Of that there is no event: a client that only has nothing more to say leaves it as
+ * readable. */
 #define DESERTED_SECONDS 1.0
 
 /* How long a server that is short of descriptors or memory takes no connections. */
@@ -73,7 +74,8 @@ static bool takes_lines(const struct loop *loop)
     if (loop->input_ended || !session_takes_lines(&loop->session) ||
         writer_is_full(loop->client.writer))
         return false;
-    return loop->client.in >= 0 || loop->session.activity != THINKING;
+    return loop->client.in >= 0 ||
+           (loop->session.activity != THINKING && loop->session.activity != COUNTING);
 }
 
 /* Runs the lines that are there. */
@@ -126,7 +128,7 @@ static void settle(struct loop *loop)
     }
     watch_io(loop, &loop->readable, loop->client.in >= 0 && takes_lines(loop));
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
-    if (loop->input_ended && writer_can_break(loop->client.writer) &&
+    if ((loop->input_ended || session->quitting) && writer_can_break(loop->client.writer) &&
         !ev_is_active(&loop->deserted))
         ev_timer_again(loop->ev, &loop->deserted);
 

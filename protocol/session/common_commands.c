@@ -234,7 +234,7 @@ static void run_bench(struct session *session, struct text rest)
 static void run_quit(struct session *session, struct text rest)
 {
     (void)rest;
-    session_quit(session);
+    session_quit_counted(session);
 }
 
 const struct command uci_shared_commands[] = {
@@ -344,6 +344,9 @@ const struct command common_commands[] = {
     {
         .name = "quit",
         .summary = "end the program",
+        .details =
+            "  A search is stopped and gives its move. A perft or a bench finishes first, unless\n"
+            "  stop came before; SIGTERM ends it at once.\n",
         .run = run_quit,
     },
     {0},

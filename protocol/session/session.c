@@ -245,7 +245,7 @@ void session_receive(struct session *session, struct text line)
 /* May what waited for the engine be done? */
 static bool can_resume(const struct session *session)
 {
-    const bool is_running = session->activity == THINKING || session->activity == PONDERING;
+    const bool is_running = session->activity != IDLE && session->activity != HOLDING;
     return !is_running && !session->quitting && !engine_busy(session->engine);
 }
 
@@ -313,6 +313,14 @@ void session_quit(struct session *session)
     session_stop(session);
 }
 
+void session_quit_counted(struct session *session)
+{
+    if (session->activity == COUNTING)
+        session->quitting = true;
+    else
+        session_quit(session);
+}
+
 bool session_is_over(const struct session *session)
 {
     return session->activity == IDLE && session->deferred.command == NULL &&
@@ -357,7 +365,7 @@ static void think(struct session *session, const struct go *go)
 static void count(struct session *session, unsigned depth)
 {
     if (engine_perft(session->engine, &session->history, depth, session->received_ns))
-        session->activity = THINKING;
+        session->activity = COUNTING;
     else
         session_complain(session, "go perft: out of memory");
 }
@@ -374,7 +382,7 @@ void session_go(struct session *session, const struct go *go)
 void session_bench(struct session *session, unsigned depth)
 {
     if (engine_bench(session->engine, depth, session->received_ns))
-        session->activity = THINKING;
+        session->activity = COUNTING;
     else
         session_complain(session, "bench: out of memory");
 }
@@ -385,7 +393,7 @@ void session_bench_solver(struct session *session, struct score_text *scores, bo
     *scores = (struct score_text){0};
     if (engine_solver_bench(session->engine, session->scores.variant->game,
                             session->scores.positions, session->scores.count, with_book)) {
-        session->activity = THINKING;
+        session->activity = COUNTING;
     } else {
         session_complain(session, "bench: out of memory");
         score_text_finish(&session->scores);

@@ -5,11 +5,12 @@
  * The state machine:
  *
  *     IDLE       nothing is owed to the client
- *     THINKING   a job runs, and its result is printed when it comes
+ *     THINKING   a search runs, or a count that was stopped; its result is printed when it comes
+ *     COUNTING   a perft or a bench runs: `quit` lets it finish, for scripts want its sum
  *     PONDERING  a search runs that must not end by itself (`infinite`, `ponder`): when it does,
  *     HOLDING    its verdict is kept until `stop` or `ponderhit` asks for it
  *
- * A command that needs the engine while one of the last three holds ends that first. It waits for
+ * A command that needs the engine while one of the last four holds ends that first. It waits for
  * the last report and for session_resume(); meanwhile the session takes no lines, so at most one
  * command ever waits.
  *
@@ -33,7 +34,7 @@
 #include "protocol/session/score_text.h"
 #include "protocol/uci/go.h"
 
-enum activity { IDLE, THINKING, PONDERING, HOLDING };
+enum activity { IDLE, THINKING, COUNTING, PONDERING, HOLDING };
 
 /* A command that waits for the engine. */
 struct deferred {
@@ -108,6 +109,9 @@ void session_end_input(struct session *session);
 
 /* Stops what runs and ends the session, as soon as its result is printed. */
 void session_quit(struct session *session);
+
+/* Ends the session as `quit` asks: the same, but a count finishes first. */
+void session_quit_counted(struct session *session);
 bool session_is_over(const struct session *session);
 
 /* For the commands and dialects. */
