@@ -435,21 +435,25 @@ def case_systemd(place):
 
 
 def case_inetd(place):
-    """A connection as stdin and stdout, as inetd and Accept=yes have it: that client is a guest."""
+    """A connection as stdin and stdout, as inetd and Accept=yes have it: that client is a guest, with
+    the limits of one or those given."""
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(str(place.path))
     listener.listen()
-    with Client(place.unix) as client:
-        connection = listener.accept()[0]
-        session = subprocess.Popen([place.engine], stdin=connection, stdout=connection)
-        connection.close()
-        client.send("uci")
-        options = "\n".join(client.until("uciok"))
-        require("name Threads type spin default 1 min 1 max 1\n" in options, "a guest's quota")
-        require("<empty>" not in options, "no option names a file")
-        client.socket.shutdown(socket.SHUT_WR)
-        require(client.rest() == [] and session.wait(10) == 0, "it ends with its client")
+    for words, most in ((), 64), (("--guest", "--max-hash", "16"), 16):
+        with Client(place.unix) as client:
+            connection = listener.accept()[0]
+            session = subprocess.Popen([place.engine, *words], stdin=connection, stdout=connection)
+            connection.close()
+            client.send("uci")
+            options = "\n".join(client.until("uciok"))
+            require(f"name Hash type spin default {most} min 1 max {most}\n" in options, "Hash")
+            require("name Threads type spin default 1 min 1 max 1\n" in options, "Threads")
+            require("<empty>" not in options, "no option names a file")
+            client.socket.shutdown(socket.SHUT_WR)
+            require(client.rest() == [] and session.wait(10) == 0, "it ends with its client")
     listener.close()
+    require("needs --listen or --guest" in place.refused("--max-hash", "16"), "it is said")
 
 
 def case_log(place):
