@@ -78,7 +78,7 @@ def check_manual(root):
 def completed(root, *words):
     """What bash offers for the last word."""
     file = root / "share/bash-completion/completions" / Path(words[0]).name
-    function = "_" + Path(words[0]).name.replace("-", "_")
+    function = re.search(r"complete -F (\w+)", file.read_text())[1]
     script = (
         'compopt() { :; }; source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
         f'{function} "$1"; printf "%s\\n" "${{COMPREPLY[@]}}"'
@@ -86,14 +86,42 @@ def completed(root, *words):
     return run("bash", "-c", script, file, *words).split()
 
 
+def completed_by_zsh(root, *words):
+    """What zsh offers for the last word among the words of commands, where that begins so."""
+    script = (
+        '_arguments() { :; }; compadd() { [[ $1 == -a ]] && print -l -- ${(P)2}; }; '
+        'file=$1; shift; words=("$@"); CURRENT=$#; service=$1; source $file; _kingdrop_words'
+    )
+    file = root / "share/zsh/site-functions/_kingdrop"
+    offered = run("zsh", "-f", "-c", script, "zsh", file, *words).split()
+    return [word for word in offered if word.startswith(words[-1])]
+
+
 def check_completion(root):
-    engine = str(root / "bin/kingdrop")
+    engine, textbook = (str(root / "bin" / name) for name in ("kingdrop", "kingdrop-textbook"))
     assert completed(root, engine, "--max-") == ["--max-hash", "--max-threads"]
     assert completed(root, engine, "--listen", "") == ["unix:", "tcp:", "systemd"]
-    assert completed(root, engine, "posi") == ["position"]
+    assert completed(root, engine, "--game", "c") == ["cfour", "checkers", "connect4"]
+    assert completed(root, textbook, "--game", "=", "sto") == ["stones"]
     assert "-engine" in completed(root, str(root / "bin/kingdrop-match"), "-e")
-    if shutil.which("zsh"):
-        run("zsh", "-n", root / "share/zsh/site-functions/_kingdrop")
+    complete = [completed] + [completed_by_zsh] * bool(shutil.which("zsh"))
+    for offers in complete:
+        check_commands(lambda *words, offers=offers: offers(root, engine, *words))
+        assert offers(root, textbook, "setoption", "name", "Techn") == ["Technique"]
+
+
+def check_commands(offers):
+    """Commands can be completed, and options and values as the engine lists them."""
+    assert offers("posi") == ["position"]
+    assert offers("setoption", "") == ["name"]
+    assert offers("setoption", "name", "UCI_L") == ["UCI_LimitStrength"]
+    assert offers("setoption", "name", "Clear", "") == ["Hash"]
+    assert offers("setoption", "name", "Clear", "Hash", "") == []
+    assert offers("setoption", "name", "Move", "Overhead", "") == ["value"]
+    assert offers("setoption", "name", "UCI_Variant", "value", "conn") == ["connect4"]
+    assert offers("setoption", "name", "Ponder", "value", "") == ["false", "true"]
+    assert offers("setoption", "name", "Hash", "value", "") == []
+    assert offers("setoption", "name", "Ponder", "value", "true", "+", "benc") == ["bench"]
 
 
 def check_units(root, prefix, folder):
