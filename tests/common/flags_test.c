@@ -1,0 +1,191 @@
+/* Command lines of the tools: what is read, what is refused, and by which words. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tools/common/flags.h"
+
+#define WORDS_MAX 16
+
+static bool loud;
+static const char *out;
+static int64_t depth, seed;
+static struct part part;
+static int64_t colour;
+
+static bool read_colour(struct text value, void *place)
+{
+    *(int64_t *)place = text_is(value, "red") ? 1 : 0;
+    return text_is(value, "red");
+}
+
+static const struct flag flags[] = {
+    {.name = "loud", .set = &loud},
+    {.name = "out", .word = &out},
+    {.name = "depth", .number = &depth, .least = -5, .most = 100},
+    {.name = "seed", .number = &seed, .most = INT64_MAX},
+    {.name = "part", .part = &part},
+    {.name = "colour", .read = read_colour, .place = &colour, .expected = "red"},
+    {NULL},
+};
+
+/* What a command line led to. */
+static struct {
+    bool good;
+    int status;
+    struct arguments rest;
+    char *words[WORDS_MAX + 1], line[400];
+    char out[400], err[400];
+} done;
+
+/* Turns a stream to a file of its own; the way back is returned. */
+static int divert(FILE *stream, FILE *to)
+{
+    fflush(stream);
+    const int kept = dup(fileno(stream));
+    assert_true(kept >= 0 && dup2(fileno(to), fileno(stream)) >= 0);
+    return kept;
+}
+
+static void restore(FILE *stream, int kept, FILE *from, char text[400])
+{
+    fflush(stream);
+    assert_true(dup2(kept, fileno(stream)) >= 0);
+    close(kept);
+    rewind(from);
+    text[fread(text, 1, 399, from)] = '\0';
+    fclose(from);
+}
+
+/* Reads a command line, words with one blank between, into `done`. */
+static void read_line(const char *line, int words_max)
+{
+    const struct tool tool = {"tool", "the help\n", flags, words_max};
+    loud = false;
+    out = NULL;
+    depth = seed = colour = 0;
+    part = (struct part){1, 1};
+    snprintf(done.line, sizeof done.line, "tool%s%s", line[0] != '\0' ? " " : "", line);
+    done.rest = (struct arguments){0, done.words};
+    for (char *word = done.line; word != NULL;) {
+        done.words[done.rest.count++] = word;
+        word = strchr(word, ' ');
+        if (word != NULL)
+            *word++ = '\0';
+    }
+    done.words[done.rest.count] = NULL;
+    FILE *to_out = tmpfile(), *to_err = tmpfile();
+    const int kept_out = divert(stdout, to_out), kept_err = divert(stderr, to_err);
+    done.good = flags_read(&tool, &done.rest, &done.status);
+    restore(stdout, kept_out, to_out, done.out);
+    restore(stderr, kept_err, to_err, done.err);
+}
+
+static void expect_read(const char *line)
+{
+    read_line(line, WORDS_MAX);
+    assert_string_equal(done.err, "");
+    assert_true(done.good);
+}
+
+static void expect_refused(const char *line, const char *complaint)
+{
+    char expected[400];
+    snprintf(expected, sizeof expected, "tool: %s; try --help\n", complaint);
+    read_line(line, 1);
+    assert_false(done.good);
+    assert_int_equal(done.status, 2);
+    assert_string_equal(done.err, expected);
+    assert_string_equal(done.out, "");
+}
+
+static void flags_may_stand_anywhere(void **state)
+{
+    (void)state;
+    expect_read("make --out=x file --depth -3 --loud other --seed 9223372036854775807");
+    assert_string_equal(out, "x");
+    assert_true(depth == -3 && loud && seed == INT64_MAX);
+    assert_int_equal(done.rest.count, 3);
+    assert_string_equal(done.rest.words[0], "make");
+    assert_string_equal(done.rest.words[1], "file");
+    assert_string_equal(done.rest.words[2], "other");
+    expect_read("--part 2/8 --colour red");
+    assert_true(part.number == 2 && part.count == 8 && colour == 1);
+    assert_int_equal(done.rest.count, 0);
+}
+
+static void two_hyphens_end_the_flags(void **state)
+{
+    (void)state;
+    expect_read("a --loud -- --loud -b");
+    assert_int_equal(done.rest.count, 3);
+    assert_string_equal(done.rest.words[1], "--loud");
+    assert_string_equal(done.rest.words[2], "-b");
+}
+
+static void the_environment_changes_nothing(void **state)
+{
+    (void)state;
+    setenv("POSIXLY_CORRECT", "1", 1);
+    expect_read("file --loud");
+    assert_true(loud);
+    assert_int_equal(done.rest.count, 1);
+    unsetenv("POSIXLY_CORRECT");
+}
+
+static void what_is_wrong_is_named(void **state)
+{
+    (void)state;
+    expect_refused("--bread", "--bread: unknown option");
+    expect_refused("--bread=1", "--bread=1: unknown option");
+    expect_refused("-x", "-x: unknown option");
+    expect_refused("--out", "--out: expected a word");
+    expect_refused("--out=", "--out : expected a word");
+    expect_refused("--loud=1", "--loud: takes no value");
+    expect_refused("--help=1", "--help: takes no value");
+    expect_refused("--depth", "--depth: expected a number from -5 to 100");
+    expect_refused("--depth 101", "--depth 101: expected a number from -5 to 100");
+    expect_refused("--depth 1x", "--depth 1x: expected a number from -5 to 100");
+    expect_refused("--seed 9223372036854775808",
+                   "--seed 9223372036854775808: expected a number from 0 up");
+    expect_refused("--seed -1", "--seed -1: expected a number from 0 up");
+    expect_refused("--part 3/2", "--part 3/2: expected a part such as 1/4");
+    expect_refused("--colour blue", "--colour blue: expected red");
+    expect_refused("one two", "two: unexpected word");
+    expect_refused("one -- --two", "--two: unexpected word");
+}
+
+static void help_and_version_are_answered(void **state)
+{
+    (void)state;
+    const char *const helps[] = {"--help", "-h", "make --loud --help --bread"};
+    for (size_t i = 0; i < sizeof helps / sizeof *helps; i++) {
+        read_line(helps[i], WORDS_MAX);
+        assert_false(done.good);
+        assert_int_equal(done.status, 0);
+        assert_string_equal(done.out, "the help\n");
+        assert_string_equal(done.err, "");
+    }
+    read_line("--version", 0);
+    assert_false(done.good);
+    assert_int_equal(done.status, 0);
+    assert_string_equal(done.out, "tool " KINGDROP_VERSION "\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(flags_may_stand_anywhere),
+        cmocka_unit_test(two_hyphens_end_the_flags),
+        cmocka_unit_test(the_environment_changes_nothing),
+        cmocka_unit_test(what_is_wrong_is_named),
+        cmocka_unit_test(help_and_version_are_answered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

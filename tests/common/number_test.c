@@ -1,0 +1,67 @@
+/* Numbers of command lines: all of a text, within bounds, or nothing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "tools/common/number.h"
+
+static void numbers_are_whole_and_within_bounds(void **state)
+{
+    (void)state;
+    int64_t number = -7;
+    const char *const bad[] = {"",    "x",   "1x",   " 1",  "1 ",  "1.0",
+                               "0x1", "101", "-101", "1e2", "--1", "9223372036854775808"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(number_read(text_of(bad[i]), -100, 100, &number));
+    assert_false(number_read(text_of("9223372036854775808"), 0, INT64_MAX, &number));
+    assert_false(number_read(text_of("-9223372036854775809"), INT64_MIN, 0, &number));
+    assert_int_equal(number, -7);
+    assert_true(number_read(text_of("-100"), -100, 100, &number) && number == -100);
+    assert_true(number_read(text_of("100"), -100, 100, &number) && number == 100);
+    assert_true(number_read(text_of("9223372036854775807"), 0, INT64_MAX, &number));
+    assert_true(number == INT64_MAX);
+}
+
+static void fractions_are_decimal_and_finite(void **state)
+{
+    (void)state;
+    double fraction = -7;
+    const char *const bad[] = {"",    ".",     "e",     "1e",  " 1", "1 ",   "0x1p3", "inf",
+                               "nan", "1e999", "1.2.3", "1,5", "-",  "1e5e", "0.05x"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(fraction_read(text_of(bad[i]), &fraction));
+    char digits[101];
+    for (size_t i = 0; i < 100; i++)
+        digits[i] = '1';
+    assert_false(fraction_read((struct text){digits, 100}, &fraction));
+    assert_true(fraction == -7);
+    assert_true(fraction_read(text_of("-2.5"), &fraction) && fraction == -2.5);
+    assert_true(fraction_read(text_of("+.5"), &fraction) && fraction == 0.5);
+    assert_true(fraction_read(text_of("1e-3"), &fraction) && fraction == 1e-3);
+    assert_true(fraction_read((struct text){"12345", 2}, &fraction) && fraction == 12);
+}
+
+static void parts_are_counted_from_one(void **state)
+{
+    (void)state;
+    struct part part = {5, 6};
+    const char *const bad[] = {"",    "/",     "1",    "1/",  "/1",        "0/1", "2/1",
+                               "1/0", "1/2/3", "-1/2", "a/2", "1/1048577", "1 /2"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(part_read(text_of(bad[i]), &part));
+    assert_true(part.number == 5 && part.count == 6);
+    assert_true(part_read(text_of("2/8"), &part) && part.number == 2 && part.count == 8);
+    assert_true(part_read(text_of("1048576/1048576"), &part));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_whole_and_within_bounds),
+        cmocka_unit_test(fractions_are_decimal_and_finite),
+        cmocka_unit_test(parts_are_counted_from_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,148 @@
+/* Files saved whole: what fails half-way leaves the old file and nothing beside it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tools/common/save.h"
+
+#define NAME "common_save.txt"
+#define BESIDE NAME ".new"
+
+static char reason[200];
+static struct builder why;
+
+static int before(void **state)
+{
+    (void)state;
+    why = builder_over(reason, sizeof reason);
+    unlink(NAME);
+    unlink(BESIDE);
+    return save_bytes(NAME, "old", 3, &why) ? 0 : 1;
+}
+
+static void expect_file(const char *content)
+{
+    char bytes[100] = "";
+    FILE *file = fopen(NAME, "rb");
+    assert_non_null(file);
+    const size_t length = fread(bytes, 1, sizeof bytes - 1, file);
+    fclose(file);
+    assert_int_equal(length, strlen(content));
+    assert_string_equal(bytes, content);
+    assert_int_equal(access(BESIDE, F_OK), -1);
+}
+
+static void the_new_file_takes_the_name(void **state)
+{
+    (void)state;
+    expect_file("old");
+    assert_true(save_bytes(NAME, "newer", 5, &why));
+    expect_file("newer");
+    assert_true(save_bytes(NAME, "", 0, &why));
+    expect_file("");
+    assert_string_equal(reason, "");
+}
+
+static void the_old_file_is_there_until_the_end(void **state)
+{
+    (void)state;
+    struct save save;
+    assert_true(save_begin(&save, NAME, &why));
+    fputs("new", save.file);
+    fflush(save.file);
+    char bytes[4] = "";
+    FILE *file = fopen(NAME, "rb");
+    assert_int_equal(fread(bytes, 1, sizeof bytes, file), 3);
+    fclose(file);
+    assert_string_equal(bytes, "old");
+    assert_true(save_end(&save, true, &why));
+    expect_file("new");
+}
+
+static void giving_up_leaves_the_old_file(void **state)
+{
+    (void)state;
+    struct save save;
+    assert_true(save_begin(&save, NAME, &why));
+    fputs("new", save.file);
+    assert_false(save_end(&save, false, &why));
+    expect_file("old");
+    assert_string_equal(reason, "");
+}
+
+/* A limit on the size of files stands for a full disk. */
+static void with_room_for(rlim_t bytes, void (*act)(void))
+{
+    struct rlimit limit;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    const struct rlimit tight = {.rlim_cur = bytes, .rlim_max = limit.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &tight), 0);
+    act();
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+static void save_much(void)
+{
+    static char bytes[100000];
+    assert_false(save_bytes(NAME, bytes, sizeof bytes, &why));
+}
+
+/* So little that it is written by the last flush alone. */
+static void save_little(void)
+{
+    assert_false(save_bytes(NAME, "0123456789abcdef", 16, &why));
+}
+
+static void a_full_disk_leaves_the_old_file(void **state)
+{
+    (void)state;
+    with_room_for(50000, save_much);
+    expect_file("old");
+    assert_string_equal(reason, NAME ": File too large");
+}
+
+static void a_disk_full_at_the_end_leaves_the_old_file(void **state)
+{
+    (void)state;
+    with_room_for(10, save_little);
+    expect_file("old");
+    assert_string_equal(reason, NAME ": File too large");
+}
+
+static void a_name_that_cannot_be_taken_is_told(void **state)
+{
+    (void)state;
+    assert_false(save_bytes("none/file", "x", 1, &why));
+    assert_string_equal(reason, "none/file: No such file or directory");
+    why = builder_over(reason, sizeof reason);
+    mkdir("common_save.folder", 0777);
+    assert_false(save_bytes("common_save.folder", "x", 1, &why));
+    assert_string_equal(reason, "common_save.folder: Is a directory");
+    assert_int_equal(access("common_save.folder.new", F_OK), -1);
+    rmdir("common_save.folder");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(the_new_file_takes_the_name, before),
+        cmocka_unit_test_setup(the_old_file_is_there_until_the_end, before),
+        cmocka_unit_test_setup(giving_up_leaves_the_old_file, before),
+        cmocka_unit_test_setup(a_full_disk_leaves_the_old_file, before),
+        cmocka_unit_test_setup(a_disk_full_at_the_end_leaves_the_old_file, before),
+        cmocka_unit_test_setup(a_name_that_cannot_be_taken_is_told, before),
+    };
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    unlink(NAME);
+    return failed;
+}

@@ -1,0 +1,152 @@
+#include "tools/common/flags.h"
+
+#include <assert.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What getopt_long calls the flags; a tool's own are numbered from FLAG_OWN. Below are the letters.
+ */
+enum { FLAG_WORD = 1, FLAG_HELP = 256, FLAG_VERSION, FLAG_OWN };
+
+int flags_refuse(const struct tool *tool, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "%s: ", tool->name);
+    vfprintf(stderr, format, arguments);
+    fputs("; try --help\n", stderr);
+    va_end(arguments);
+    return EXIT_USAGE;
+}
+
+/* The flags as getopt_long has them, with those that all tools have. */
+static void describe(const struct flag *flags, struct option list[FLAGS_MAX + 3])
+{
+    int count = 0;
+    for (; flags[count].name != NULL; count++) {
+        assert(count < FLAGS_MAX);
+        list[count] = (struct option){
+            .name = flags[count].name,
+            .has_arg = flags[count].set != NULL ? no_argument : required_argument,
+            .val = FLAG_OWN + count,
+        };
+    }
+    list[count] = (struct option){.name = "help", .val = FLAG_HELP};
+    list[count + 1] = (struct option){.name = "version", .val = FLAG_VERSION};
+    list[count + 2] = (struct option){0};
+}
+
+static const char *name_of(const struct tool *tool, int found)
+{
+    return found == FLAG_HELP      ? "help"
+           : found == FLAG_VERSION ? "version"
+                                   : tool->flags[found - FLAG_OWN].name;
+}
+
+static void write_expected(const struct flag *flag, struct builder *text)
+{
+    if (flag->number != NULL && flag->most == INT64_MAX)
+        builder_add(text, "a number from %" PRId64 " up", flag->least);
+    else if (flag->number != NULL)
+        builder_add(text, "a number from %" PRId64 " to %" PRId64, flag->least, flag->most);
+    else if (flag->part != NULL)
+        builder_add(text, "a part such as 1/4");
+    else
+        builder_add(text, "%s", flag->word != NULL ? "a word" : flag->expected);
+}
+
+static bool read_value(const struct flag *flag, const char *value)
+{
+    const struct text text = text_of(value);
+    if (flag->number != NULL)
+        return number_read(text, flag->least, flag->most, flag->number);
+    if (flag->part != NULL)
+        return part_read(text, flag->part);
+    if (flag->read != NULL)
+        return flag->read(text, flag->place);
+    *flag->word = value;
+    return text.length > 0;
+}
+
+/* Takes one of the tool's own flags; the value is NULL where it has none or it is missing. */
+static bool take_flag(const struct tool *tool, int found, const char *value)
+{
+    const struct flag *flag = &tool->flags[found - FLAG_OWN];
+    if (flag->set != NULL) {
+        *flag->set = true;
+        return true;
+    }
+    if (value != NULL && read_value(flag, value))
+        return true;
+    char array[200];
+    struct builder expected = builder_over(array, sizeof array);
+    write_expected(flag, &expected);
+    flags_refuse(tool, "--%s%s%s: expected %s", flag->name, value != NULL ? " " : "",
+                 value != NULL ? value : "", array);
+    return false;
+}
+
+/* Names the flag that getopt_long did not take. */
+static void refuse_flag(const struct tool *tool, const char *word)
+{
+    if (optopt >= FLAG_HELP)
+        flags_refuse(tool, "--%s: takes no value", name_of(tool, optopt));
+    else if (optopt != 0)
+        flags_refuse(tool, "-%c: unknown option", optopt);
+    else
+        flags_refuse(tool, "%s: unknown option", word);
+}
+
+static int answer(const struct tool *tool, int found)
+{
+    if (found == FLAG_VERSION)
+        printf("%s %s\n", tool->name, KINGDROP_VERSION);
+    else
+        fputs(tool->help, stdout);
+    return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static bool take_word(const struct tool *tool, struct arguments *arguments, char *word)
+{
+    if (arguments->count == tool->words_max) {
+        flags_refuse(tool, "%s: unexpected word", word);
+        return false;
+    }
+    arguments->words[arguments->count++] = word;
+    return true;
+}
+
+bool flags_read(const struct tool *tool, struct arguments *arguments, int *status)
+{
+    struct option list[FLAGS_MAX + 3];
+    describe(tool->flags, list);
+    char **words = arguments->words;
+    const int count = arguments->count;
+    arguments->count = 0;
+    *status = EXIT_USAGE;
+    opterr = 0;
+    optind = 0; /* from the beginning, whatever was read before */
+    int found;
+    bool good = true;
+    /* `-`: words are told where they stand, even if POSIXLY_CORRECT is set; so they can be put at
+     * the list's beginning, which was read already. `:`: a missing value is told as such. */
+    while (good && (found = getopt_long(count, words, "-:h", list, NULL)) != -1) {
+        if (found == FLAG_HELP || found == 'h' || found == FLAG_VERSION) {
+            *status = answer(tool, found);
+            good = false;
+        } else if (found == FLAG_WORD) {
+            good = take_word(tool, arguments, optarg);
+        } else if (found == '?') {
+            refuse_flag(tool, words[optind - 1]);
+            good = false;
+        } else {
+            good = take_flag(tool, found == ':' ? optopt : found, found == ':' ? NULL : optarg);
+        }
+    }
+    for (; good && optind < count; optind++)
+        good = take_word(tool, arguments, words[optind]);
+    return good;
+}

@@ -1,0 +1,26 @@
+/*
+ * Numbers as people write them: all of a text is read, or nothing.
+ */
+#ifndef KINGDROP_TOOLS_COMMON_NUMBER_H
+#define KINGDROP_TOOLS_COMMON_NUMBER_H
+
+#include "games/text.h"
+
+#define PARTS_MAX (1 << 20)
+
+/* One of several equal parts of a task, `number` from 1 to `count`. */
+struct part {
+    int64_t number, count;
+};
+
+/* A whole number from least to most; false, and *number untouched, for anything else. */
+bool number_read(struct text text, int64_t least, int64_t most, int64_t *number);
+
+/* A decimal fraction such as `-2.5` or `1e-3`; false, and *fraction untouched, for anything else,
+ * infinity included. */
+bool fraction_read(struct text text, double *fraction);
+
+/* `I/N`, the I-th of up to PARTS_MAX parts; false, and *part untouched, for anything else. */
+bool part_read(struct text text, struct part *part);
+
+#endif

@@ -1,0 +1,44 @@
+#include "tools/common/save.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool save_begin(struct save *save, const char *name, struct builder *why)
+{
+    *save = (struct save){.name = name};
+    if (asprintf(&save->beside, "%s.new", name) < 0) {
+        builder_add(why, "%s: out of memory", name);
+        return false;
+    }
+    save->file = fopen(save->beside, "wbe");
+    if (save->file == NULL) {
+        builder_add(why, "%s: %s", name, strerror(errno));
+        free(save->beside);
+    }
+    return save->file != NULL;
+}
+
+bool save_end(struct save *save, bool good, struct builder *why)
+{
+    /* Without fsync a machine that crashes may keep the new name and lose the content. */
+    const bool saved = good && !ferror(save->file) && fflush(save->file) == 0 &&
+                       fsync(fileno(save->file)) == 0 && rename(save->beside, save->name) == 0;
+    if (good && !saved)
+        builder_add(why, "%s: %s", save->name, strerror(errno));
+    fclose(save->file);
+    if (!saved)
+        unlink(save->beside);
+    free(save->beside);
+    return saved;
+}
+
+bool save_bytes(const char *name, const void *bytes, size_t count, struct builder *why)
+{
+    struct save save;
+    if (!save_begin(&save, name, why))
+        return false;
+    fwrite(bytes, 1, count, save.file);
+    return save_end(&save, true, why);
+}

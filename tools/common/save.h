@@ -1,0 +1,30 @@
+/*
+ * Saving a file whole: its content goes into a new file beside it, NAME.new, and onto the disk,
+ * which then takes the name. Whatever fails on the way, there is the old file or the new one.
+ */
+#ifndef KINGDROP_TOOLS_COMMON_SAVE_H
+#define KINGDROP_TOOLS_COMMON_SAVE_H
+
+#include <stdio.h>
+
+#include "games/text.h"
+
+struct save {
+    FILE *file; /* to write to */
+    const char *name;
+    char *beside;
+};
+
+/* Opens the file beside. The name stays the caller's. False, and why in words that name the file,
+ * when that cannot be done. */
+bool save_begin(struct save *save, const char *name, struct builder *why);
+
+/* Puts the file in place, unless a write to it failed: right after that one, for errno tells why.
+ * Not good: the caller gives up, and has said why himself; the new file is removed. True when the
+ * file is in place. */
+bool save_end(struct save *save, bool good, struct builder *why);
+
+/* Both, with all bytes. */
+bool save_bytes(const char *name, const void *bytes, size_t count, struct builder *why);
+
+#endif
