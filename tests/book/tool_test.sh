@@ -14,7 +14,8 @@ solved() {
     "$tool" stats "$1" | awk '/^all / { print $2 - $NF }'
 }
 
-"$tool" --help | grep -q 'kingdrop-book make FILE' || fail "no help"
+"$tool" --help | grep -q '^usage: kingdrop-book COMMAND FILE' || fail "no help"
+"$tool" --version | grep -q '^kingdrop-book [0-9]' || fail "no version"
 
 # Interrupted: it fails, and the file is a book. The same line goes on, sooner or later for long enough
 # to get further; the table is lost, so that a run must be longer than its first position takes.
@@ -68,18 +69,17 @@ refuse 1 'none.kdb: No such file' "$tool" merge more.kdb none.kdb
 refuse 1 'whole.kdb: a book of other positions' "$tool" make whole.kdb --discs 7
 [ ! -e more.kdb ] || fail "a file was made of bad ones"
 refuse 1 'none/x.kdb' "$tool" merge none/x.kdb 40000.kdb
-refuse 1 'none/x.kdb: cannot be written: No such' "$tool" make none/x.kdb --discs 8
+refuse 1 'none/x.kdb: No such file' "$tool" make none/x.kdb --discs 8
 
 # Wrong words.
-refuse 1 'See --help' "$tool" make
-refuse 1 'bake: is no command' "$tool" bake x.kdb
-refuse 1 '--discs' "$tool" make x.kdb --discs 17
-refuse 1 '--discs' "$tool" make x.kdb --discs
-refuse 1 '--hash' "$tool" make x.kdb --hash 0
-refuse 1 '--threads' "$tool" make x.kdb --threads two
-refuse 1 '--shard' "$tool" make x.kdb --shard 3/2
-refuse 1 '--sample' "$tool" verify whole.kdb --sample -1
-refuse 1 '--bread: is not understood' "$tool" make x.kdb --bread 1
-refuse 1 '--bread: is not understood' "$tool" make x.kdb --bread
-refuse 1 'more: is not understood' "$tool" stats whole.kdb more
+refuse 2 'expected a command and a file; try --help' "$tool" make
+refuse 2 'bake: unknown command' "$tool" bake x.kdb
+refuse 2 '--discs' "$tool" make x.kdb --discs 17
+refuse 2 '--discs' "$tool" make x.kdb --discs
+refuse 2 '--hash' "$tool" make x.kdb --hash 0
+refuse 2 '--threads' "$tool" make x.kdb --threads two
+refuse 2 '--shard' "$tool" make x.kdb --shard 3/2
+refuse 2 '--sample' "$tool" verify whole.kdb --sample -1
+refuse 2 '--bread: unknown option' "$tool" make x.kdb --bread 1
+refuse 2 'more: unexpected word' "$tool" stats whole.kdb more
 [ ! -e x.kdb ] || fail "refused words left a file"

@@ -1,108 +1,51 @@
 /*
  * kingdrop-book: makes and checks books of Connect Four.
  */
-#include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/book/solve.h"
+#include "tools/common/flags.h"
 
-static const char usage[] =
+static const char help[] =
+    "usage: kingdrop-book COMMAND FILE [OPTION]...\n"
     "Makes opening books of Connect Four: the exact value of every position with a given number "
     "of\n"
     "discs in which the side to move does not win at once, by kingdrop's own solver.\n"
     "\n"
-    "  kingdrop-book make FILE --discs N [--hash MIB] [--threads N] [--shard I/N]\n"
-    "      Makes the book, or goes on with it: what was solved is saved every minute, and when "
-    "the\n"
-    "      tool is interrupted. A slice is the I-th part of N, for several machines, each with a\n"
-    "      file of its own.\n"
-    "  kingdrop-book merge FILE PART...\n"
-    "      Puts together what several slices have solved, and FILE itself if it is there.\n"
-    "  kingdrop-book verify FILE [--sample N]\n"
-    "      Checks the file, its list of positions against one made anew, and that all values are\n"
-    "      there; solves N of the positions again (default 100).\n"
-    "  kingdrop-book stats FILE\n"
-    "      Counts the values.\n"
+    "  make FILE           make the book, or go on with it: what was solved is saved every "
+    "minute,\n"
+    "                      and when the tool is interrupted\n"
+    "  merge FILE PART...  put together what several slices have solved, and FILE itself if it is\n"
+    "                      there\n"
+    "  verify FILE         check the file, its list of positions against one made anew, and that\n"
+    "                      all values are there; solve some of the positions again\n"
+    "  stats FILE          count the values\n"
+    "\n"
+    "  --discs N           to make: positions with so many discs (8)\n"
+    "  --hash MIB          to make: memory of the solver's table (1024)\n"
+    "  --threads N         to make: so many at once (1)\n"
+    "  --shard I/N         to make: the I-th of N parts of the positions, for several machines,\n"
+    "                      each with a file of its own\n"
+    "  --sample N          to verify: solve so many positions again (100)\n"
+    "  --help, --version\n"
     "\n"
     "The embedded book is made by\n"
     "  kingdrop-book make games/connect4/embedded.kdb --discs 8 --hash 4096 --threads 2\n";
 
 struct options {
-    const char *command, *file;
+    const char *file;
     char **parts;
     size_t part_count;
-    unsigned discs, threads, shard, shards, sample;
-    size_t mib;
+    int64_t discs, threads, sample, mib;
+    struct part shard;
 };
 
 static bool fail(const char *what, const char *about)
 {
     fprintf(stderr, "kingdrop-book: %s: %s\n", about, what);
     return false;
-}
-
-static bool read_number(const char *text, char end, unsigned long most, unsigned *number)
-{
-    char *rest;
-    errno = 0;
-    const unsigned long value = strtoul(text, &rest, 10);
-    if (rest == text || *rest != end || errno != 0 || value > most)
-        return false;
-    *number = (unsigned)value;
-    return true;
-}
-
-static bool read_flag(struct options *options, const char *flag, const char *value)
-{
-    static const char *const flags[] = {"--discs", "--threads", "--sample", "--hash", "--shard"};
-    unsigned mib;
-    bool is_known = false;
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        is_known |= strcmp(flag, flags[i]) == 0;
-    if (is_known && value == NULL)
-        return fail("wants a value", flag);
-    if (!is_known)
-        return fail("is not understood; see --help", flag);
-    if (strcmp(flag, "--discs") == 0 &&
-        read_number(value, '\0', INDEXED_DISCS_MAX, &options->discs))
-        return true;
-    if (strcmp(flag, "--threads") == 0 && read_number(value, '\0', 1024, &options->threads))
-        return options->threads > 0 || fail("at least one", flag);
-    if (strcmp(flag, "--sample") == 0 && read_number(value, '\0', INT_MAX, &options->sample))
-        return true;
-    if (strcmp(flag, "--hash") == 0 && read_number(value, '\0', 1 << 20, &mib)) {
-        options->mib = mib;
-        return mib > 0 || fail("at least one", flag);
-    }
-    const char *slash = strchr(value, '/');
-    if (strcmp(flag, "--shard") == 0 && slash != NULL &&
-        read_number(value, '/', INT_MAX, &options->shard) &&
-        read_number(slash + 1, '\0', INT_MAX, &options->shards))
-        return (options->shard > 0 && options->shard <= options->shards) ||
-               fail("wants I/N, I from 1 to N", flag);
-    return fail("is not understood; see --help", flag);
-}
-
-static bool read_arguments(struct options *options, int count, char **words)
-{
-    *options = (struct options){
-        .discs = 8, .threads = 1, .shard = 1, .shards = 1, .sample = 100, .mib = 1024};
-    if (count < 3)
-        return fail("what to do with which file? See --help", "arguments");
-    options->command = words[1];
-    options->file = words[2];
-    options->parts = words + 3;
-    if (strcmp(options->command, "merge") == 0) {
-        options->part_count = (size_t)count - 3;
-        return true;
-    }
-    for (int i = 3; i < count; i += 2)
-        if (!read_flag(options, words[i], words[i + 1]))
-            return false;
-    return true;
 }
 
 static bool take(struct partial_book *partial, const char *path)
@@ -144,10 +87,11 @@ static bool make(struct partial_book *partial, const struct options *options)
         return false;
     const struct work work = {
         .path = options->file,
-        .mib = options->mib,
-        .threads = options->threads,
-        .first = (uint32_t)((uint64_t)partial->positions * (options->shard - 1) / options->shards),
-        .past = (uint32_t)((uint64_t)partial->positions * options->shard / options->shards),
+        .mib = (size_t)options->mib,
+        .threads = (unsigned)options->threads,
+        .first =
+            (uint32_t)(partial->positions * (options->shard.number - 1) / options->shard.count),
+        .past = (uint32_t)(partial->positions * options->shard.number / options->shard.count),
     };
     return partial_book_solve(partial, &work);
 }
@@ -161,7 +105,7 @@ static bool merge(struct partial_book *partial, const struct options *options)
             return false;
     printf("%u of %u positions\n", partial->positions - partial_book_unsolved(partial),
            partial->positions);
-    return partial_book_save(partial, options->file) || fail("cannot be written", options->file);
+    return partial_book_save(partial, options->file);
 }
 
 /* Does the other side threaten to win? Published counts leave such positions out. */
@@ -205,39 +149,66 @@ static bool verify(struct partial_book *partial, const struct options *options)
         return false;
     if (partial_book_unsolved(partial) > 0)
         return fail("not finished", options->file);
-    const size_t wrong = partial_book_solve_again(partial, options->sample);
-    printf("%u positions solved again, %zu wrong\n", options->sample, wrong);
+    const size_t wrong = partial_book_solve_again(partial, (uint32_t)options->sample);
+    printf("%lld positions solved again, %zu wrong\n", (long long)options->sample, wrong);
     return wrong == 0;
 }
 
-static bool run(struct options *options)
+static const struct command {
+    const char *name;
+    bool (*run)(struct partial_book *partial, const struct options *options);
+} commands[] = {{"make", make}, {"merge", merge}, {"verify", verify}, {"stats", stats}};
+
+static const struct command *find_command(const char *name)
 {
-    static const struct command {
-        const char *name;
-        bool (*run)(struct partial_book *partial, const struct options *options);
-    } commands[] = {{"make", make}, {"merge", merge}, {"verify", verify}, {"stats", stats}};
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (strcmp(options->command, commands[i].name) != 0)
-            continue;
-        const char *source = commands[i].run == merge && options->part_count > 0 ? options->parts[0]
-                             : commands[i].run == make                           ? NULL
-                                                                                 : options->file;
-        struct partial_book partial;
-        if (source != NULL && !read_discs(source, &options->discs))
-            return false;
-        if (!partial_book_begin(&partial, options->discs))
-            return fail("memory is short", options->command);
-        const bool good = commands[i].run(&partial, options);
-        partial_book_free(&partial);
-        return good;
-    }
-    return fail("is no command; see --help", options->command);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return &commands[i];
+    return NULL;
 }
 
-int main(int count, char **words)
+static bool run(const struct command *command, struct options *options)
 {
-    struct options options;
-    if (count == 2 && (strcmp(words[1], "--help") == 0 || strcmp(words[1], "-h") == 0))
-        return fputs(usage, stdout) < 0;
-    return read_arguments(&options, count, words) && run(&options) ? 0 : 1;
+    const char *source = command->run == merge && options->part_count > 0 ? options->parts[0]
+                         : command->run == make                           ? NULL
+                                                                          : options->file;
+    unsigned discs = (unsigned)options->discs;
+    struct partial_book partial;
+    if (source != NULL && !read_discs(source, &discs))
+        return false;
+    if (!partial_book_begin(&partial, discs))
+        return fail("memory is short", command->name);
+    const bool good = command->run(&partial, options);
+    partial_book_free(&partial);
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    struct options options = {
+        .discs = 8, .threads = 1, .sample = 100, .mib = 1024, .shard = {1, 1}};
+    const struct flag flags[] = {
+        {.name = "discs", .number = &options.discs, .most = INDEXED_DISCS_MAX},
+        {.name = "hash", .number = &options.mib, .least = 1, .most = 1 << 20},
+        {.name = "threads", .number = &options.threads, .least = 1, .most = 1024},
+        {.name = "slice", .part = &options.shard},
+        {.name = "sample", .number = &options.sample, .most = INT32_MAX},
+        {NULL},
+    };
+    const struct tool tool = {"kingdrop-book", help, flags, argc};
+    struct arguments words = {argc, argv};
+    int status;
+    if (!flags_read(&tool, &words, &status))
+        return status;
+    if (words.count < 2)
+        return flags_refuse(&tool, "expected a command and a file");
+    const struct command *command = find_command(words.words[0]);
+    if (command == NULL)
+        return flags_refuse(&tool, "%s: unknown command", words.words[0]);
+    options.file = words.words[1];
+    options.parts = words.words + 2;
+    options.part_count = (size_t)words.count - 2;
+    if (options.part_count > 0 && command->run != merge)
+        return flags_refuse(&tool, "%s: unexpected word", options.parts[0]);
+    return run(command, &options) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "games/bytes.h"
+#include "tools/common/save.h"
 
 static bool is_over(const struct position *position)
 {
@@ -174,15 +175,13 @@ static void write_values(const struct partial_book *partial)
 
 bool partial_book_save(const struct partial_book *partial, const char *path)
 {
-    char beside[4096];
-    if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside)
-        return false;
+    char text[200];
+    struct builder why = builder_over(text, sizeof text);
     write_values(partial);
-    FILE *file = fopen(beside, "wb");
-    if (file == NULL)
-        return false;
-    const bool whole = fwrite(partial->bytes, 1, partial->count, file) == partial->count;
-    return fclose(file) == 0 && whole && rename(beside, path) == 0;
+    const bool saved = save_bytes(path, partial->bytes, partial->count, &why);
+    if (!saved)
+        fprintf(stderr, "kingdrop-book: %s\n", text);
+    return saved;
 }
 
 uint32_t partial_book_unsolved(const struct partial_book *partial)

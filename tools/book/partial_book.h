@@ -27,7 +27,7 @@ void partial_book_free(struct partial_book *partial);
  * a missing file is an error too. */
 bool partial_book_load(struct partial_book *partial, const char *path, struct builder *why);
 
-/* Writes the file, all or nothing. */
+/* Writes the file, all or nothing; false, and said on stderr, when it cannot be written. */
 bool partial_book_save(const struct partial_book *partial, const char *path);
 
 struct position partial_book_position(const struct partial_book *partial, uint32_t place);

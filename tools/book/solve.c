@@ -1,6 +1,5 @@
 #include "tools/book/solve.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -91,14 +90,6 @@ static void print_progress(const struct bench *bench, uint32_t unsolved, time_t 
             unsolved, rate, rate > 0 ? (unsolved - solved) / rate / 60 : 0);
 }
 
-static bool save(const struct partial_book *partial, const char *path)
-{
-    if (partial_book_save(partial, path))
-        return true;
-    fprintf(stderr, "kingdrop-book: %s: cannot be written: %s\n", path, strerror(errno));
-    return false;
-}
-
 /* Saves and tells until all threads are through; the last time must succeed. A place is one byte,
  * so a value that is being written is in the file either before or after. */
 static bool supervise(const struct bench *bench, uint32_t unsolved)
@@ -113,13 +104,13 @@ static bool supervise(const struct bench *bench, uint32_t unsolved)
             reported = now;
         }
         if (now - saved >= SAVE_EVERY_S) {
-            save(bench->partial, bench->work->path);
+            partial_book_save(bench->partial, bench->work->path);
             saved = now;
         }
     }
     print_progress(bench, unsolved, started);
     fputc('\n', stderr);
-    return save(bench->partial, bench->work->path);
+    return partial_book_save(bench->partial, bench->work->path);
 }
 
 static uint32_t unsolved_of(const struct partial_book *partial, const struct work *work)
@@ -144,7 +135,7 @@ bool partial_book_solve(struct partial_book *partial, const struct work *work)
     }
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
-    if (!save(partial, work->path)) {
+    if (!partial_book_save(partial, work->path)) {
         free(threads);
         munmap(bench.memory, work->mib << 20);
         return false;
