@@ -47,10 +47,25 @@ make -j 2 >/dev/null 2>&1
 [ "$("$tool" probe out.kde 'B:WK14:BK18,K1' | head -1)" = 'win in 1 plies' ] ||
     fail "probe: $("$tool" probe out.kde 'B:WK14:BK18,K1')"
 
+# A disk that is full leaves the old file and nothing else.
+cp two.kde kept.kde
+# shellcheck disable=SC3045 # dash has the limit, too
+if (ulimit -f 1 && trap '' XFSZ && "$tool" pack --pieces 3 kept.kde) 2>log; then fail "too large"; fi
+grep -qx 'kept.kde: File too large' log || fail "not told: $(cat log)"
+cmp two.kde kept.kde
+[ ! -e kept.kde.new ] || fail "a file was left beside"
+
 # Wrong words are refused.
-for words in 'build --pieces 9' 'build --pieces 3-' 'build 12' 'pack' 'probe out.kde x' 'nothing' ''; do
-    # shellcheck disable=SC2086 # words are meant to be split
-    if "$tool" $words >/dev/null 2>&1; then
-        fail "taken: $words"
-    fi
-done
+refuse 2 'kingdrop-endgame: expected a command; try --help' "$tool"
+refuse 2 'nothing: unknown command' "$tool" nothing
+refuse 2 '--pieces 9: expected a number of pieces' "$tool" build --pieces 9
+refuse 2 '--pieces 3-: expected a number of pieces' "$tool" build --pieces 3-
+refuse 2 '--kind best: expected result, progress or distance' "$tool" pack x --kind best
+refuse 2 '12: expected a slice such as 2110' "$tool" build 2110 12
+refuse 2 '21100: expected a slice such as 2110' "$tool" pack x.kde 21100
+refuse 2 'pack: expected a file' "$tool" pack
+refuse 2 'probe: expected a path and a position' "$tool" probe out.kde
+refuse 2 'more: unexpected word' "$tool" verify out.kde more
+refuse 1 x "$tool" probe out.kde x
+"$tool" --help | grep -q '^usage: kingdrop-endgame COMMAND' || fail "no help"
+"$tool" --version | grep -q '^kingdrop-endgame [0-9]' || fail "no version"

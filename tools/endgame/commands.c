@@ -36,33 +36,20 @@ static bool is_built(const struct workspace *workspace, struct material material
            workspace_has(workspace, material_rotated(material));
 }
 
-/* The slices that words name. Their number, or -1 with a complaint on stderr. */
-static int read_slices(char *const *words, size_t word_count, struct material list[BUILD_ORDER_MAX])
-{
-    size_t count = 0;
-    for (; count < word_count; count++) {
-        if (count == BUILD_ORDER_MAX || strlen(words[count]) != 4 ||
-            !material_read(words[count], &list[count])) {
-            fprintf(stderr, "'%s': expected a slice like 2110\n", words[count]);
-            return -1;
-        }
-    }
-    return (int)count;
-}
-
 /* The slices to build: those named, or all; without those that are there. */
-static bool list_wanted(const struct options *options, const struct workspace *workspace,
-                        struct material list[BUILD_ORDER_MAX], size_t *count)
+static size_t list_wanted(const struct options *options, const struct workspace *workspace,
+                          struct material list[BUILD_ORDER_MAX])
 {
     struct material all[BUILD_ORDER_MAX];
-    const int all_count = options->word_count > 0
-                              ? read_slices(options->words, options->word_count, all)
-                              : (int)build_order_list(options->pieces_max, all);
-    *count = 0;
-    for (int i = 0; i < all_count; i++)
-        if (!is_built(workspace, all[i]))
-            list[(*count)++] = all[i];
-    return all_count >= 0;
+    const struct material *wanted = options->slice_count > 0 ? options->slices : all;
+    const size_t wanted_count = options->slice_count > 0
+                                    ? options->slice_count
+                                    : build_order_list(options->pieces_max, all);
+    size_t count = 0;
+    for (size_t i = 0; i < wanted_count; i++)
+        if (!is_built(workspace, wanted[i]))
+            list[count++] = wanted[i];
+    return count;
 }
 
 static bool build_all(struct build *build, const struct material *list, size_t count)
@@ -87,46 +74,34 @@ bool command_build(const struct options *options)
         .started_ns = build_now_ns(),
     };
     struct material list[BUILD_ORDER_MAX];
-    size_t count;
-    const bool good = workspace != NULL && list_wanted(options, workspace, list, &count) &&
-                      build_all(&build, list, count);
+    const bool good =
+        workspace != NULL && build_all(&build, list, list_wanted(options, workspace, list));
     workspace_destroy(workspace);
     return good;
 }
 
-/* The slices to pack: those named behind the file, or all of so many pieces. */
-static bool list_packed(const struct options *options, struct material list[BUILD_ORDER_MAX],
-                        size_t *count)
+/* The slices to pack: those named, or all of so many pieces. */
+static size_t list_packed(const struct options *options, struct material list[BUILD_ORDER_MAX])
 {
-    *count = 0;
-    if (options->word_count > 1) {
-        const int named = read_slices(options->words + 1, options->word_count - 1, list);
-        *count = named < 0 ? 0 : (size_t)named;
-        return named >= 0;
-    }
     struct material all[BUILD_ORDER_MAX];
     const size_t all_count = build_order_list(options->pieces_max, all);
-    for (size_t i = 0; i < all_count; i++)
+    size_t count = 0;
+    for (; count < options->slice_count; count++)
+        list[count] = options->slices[count];
+    for (size_t i = 0; options->slice_count == 0 && i < all_count; i++)
         if (material_pieces(all[i]) >= options->pieces_min)
-            list[(*count)++] = all[i];
-    return true;
+            list[count++] = all[i];
+    return count;
 }
 
 bool command_pack(const struct options *options)
 {
-    if (options->word_count == 0) {
-        fprintf(stderr, "pack: expected the name of a file to write\n");
-        return false;
-    }
     struct material list[BUILD_ORDER_MAX];
-    size_t count;
-    if (!list_packed(options, list, &count))
-        return false;
     struct workspace *workspace = workspace_create(options->folder);
     const struct pack pack = {
         .workspace = workspace,
         .list = list,
-        .count = count,
+        .count = list_packed(options, list),
         .kind = options->kind,
         .one_sided = options->one_sided,
     };
@@ -218,10 +193,6 @@ static void print_probe(const struct tablebase *tablebase, const struct any_posi
 
 bool command_probe(const struct options *options)
 {
-    if (options->word_count != 2) {
-        fprintf(stderr, "probe: expected a file or folder, and a position\n");
-        return false;
-    }
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
     struct any_position position;
@@ -272,10 +243,6 @@ static void draw_positions(const struct tablebase *tablebase, struct position *p
 
 bool command_speed(const struct options *options)
 {
-    if (options->word_count != 1) {
-        fprintf(stderr, "speed: expected a file or folder\n");
-        return false;
-    }
     struct tablebase *tablebase = open_files(options->words[0]);
     struct position *positions = malloc(SPEED_POSITIONS * sizeof *positions);
     const bool good = tablebase != NULL && positions != NULL;

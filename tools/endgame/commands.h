@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "games/checkers/tablebase/section.h"
+#include "tools/endgame/build_order.h"
 
 struct options {
     const char *program;
@@ -19,8 +20,10 @@ struct options {
     uint64_t sample; /* 0: all */
     enum section_kind kind;
     bool one_sided;
-    char **words; /* what stands behind the options */
+    char **words; /* behind the command, as many as it must have */
     size_t word_count;
+    struct material slices[BUILD_ORDER_MAX]; /* those named; none: all */
+    size_t slice_count;
 };
 
 /* Each returns true when all went well, and has complained on stderr when not. */

@@ -1,157 +1,167 @@
 /*
  * kingdrop-endgame: builds, packs and looks into endgame databases of English checkers.
  */
-#include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "games/text.h"
+#include "tools/common/flags.h"
 #include "tools/endgame/commands.h"
+
+enum { THREADS_MAX = 256 };
+
+static const char help[] =
+    "usage: kingdrop-endgame COMMAND [OPTION]...\n"
+    "Builds, packs and looks into endgame databases of English checkers.\n"
+    "\n"
+    "  build [SLICE ...]     solve all slices, or those named (\"2110\": Black's men and kings,\n"
+    "                        White's), into the folder; what is there already is kept\n"
+    "  pack FILE [SLICE ...] make a database file of what was built, or of the slices named and\n"
+    "                        the turned ones; files can be joined with cat\n"
+    "  stats                 wins, losses, draws and the longest win\n"
+    "  verify [PATH]         hold what was built, or database files, against one-ply search\n"
+    "  probe PATH POSITION   what database files say of a position; the built-in one of those\n"
+    "                        of up to four pieces that they have not\n"
+    "  speed PATH            random probes a second\n"
+    "  plan                  the jobs of a build as a Makefile\n"
+    "\n"
+    "  --folder FOLDER       of the working files (.)\n"
+    "  --pieces N, N-M       up to N pieces; N to M pieces to pack (4)\n"
+    "  --threads N           (as many as there are processors)\n"
+    "  --memory MIB          no slice is begun that needs more (4096)\n"
+    "  --kind KIND           to pack: result, progress (enough to be sure to win) or\n"
+    "                        distance, of up to 5 pieces (distance)\n"
+    "  --one-sided           pack one of two sides to move; the other costs a ply\n"
+    "  --sample N            verify so many positions (all)\n"
+    "  --help, --version\n";
 
 static const struct command {
     const char *name;
     bool (*run)(const struct options *options);
-    const char *help;
+    const char *expected;  /* the words that it must have */
+    int words, words_more; /* how many these are, and how many more it may have */
+    bool takes_slices;     /* the words behind those are slices */
 } commands[] = {
-    {"build", command_build,
-     "build [SLICE ...]     solve all slices, or those named (\"2110\": Black's men and kings,\n"
-     "                        White's), into the folder; what is there already is kept"},
-    {"pack", command_pack,
-     "pack FILE [SLICE ...] make a database file of what was built, or of the slices named and\n"
-     "                        the turned ones; files can be joined with cat"},
-    {"stats", command_stats, "stats                 wins, losses, draws and the longest win"},
-    {"verify", command_verify,
-     "verify [PATH]         hold what was built, or database files, against one-ply search"},
-    {"probe", command_probe,
-     "probe PATH POSITION   what database files say of a position; the built-in one of those\n"
-     "                        of up to four pieces that they have not"},
-    {"speed", command_speed, "speed PATH            random probes a second"},
-    {"plan", command_plan, "plan                  the jobs of a build as a Makefile"},
+    {.name = "build", .run = command_build, .takes_slices = true},
+    {.name = "pack", .run = command_pack, .expected = "a file", .words = 1, .takes_slices = true},
+    {.name = "stats", .run = command_stats},
+    {.name = "verify", .run = command_verify, .words_more = 1},
+    {.name = "probe", .run = command_probe, .expected = "a path and a position", .words = 2},
+    {.name = "speed", .run = command_speed, .expected = "a path", .words = 1},
+    {.name = "plan", .run = command_plan},
 };
 
-static void print_usage(FILE *file)
+static const struct command *find_command(const char *name)
 {
-    fprintf(file, "usage: kingdrop-endgame [OPTION ...] COMMAND\n\n");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        fprintf(file, "  %s\n", commands[i].help);
-    fprintf(file,
-            "\n"
-            "  --folder FOLDER       of the working files (.)\n"
-            "  --pieces N, N-M       up to N pieces; N to M pieces to pack (4)\n"
-            "  --threads N           (as many as there are processors)\n"
-            "  --memory MIB          no slice is begun that needs more (4096)\n"
-            "  --kind KIND           to pack: result, progress (enough to be sure to win) or\n"
-            "                        distance, of up to 5 pieces (distance)\n"
-            "  --one-sided           pack one of two sides to move; the other costs a ply\n"
-            "  --sample N            verify so many positions (all)\n");
+        if (strcmp(name, commands[i].name) == 0)
+            return &commands[i];
+    return NULL;
 }
 
-static bool read_number(const char *text, int64_t least, int64_t most, int64_t *index)
+/* N or N-M. */
+static bool read_pieces(struct text value, void *place)
 {
-    return text_to_integer(text_of(text), index) && *index >= least && *index <= most;
-}
-
-static bool read_pieces(const char *text, struct options *options)
-{
-    const char *dash = strchr(text, '-');
+    struct options *options = place;
     int64_t first = 2, last;
+    const char *dash = value.length > 0 ? memchr(value.start, '-', value.length) : NULL;
     if (dash != NULL) {
-        const struct text head = {text, (size_t)(dash - text)};
-        if (!text_to_integer(head, &first))
+        const struct text head = {value.start, (size_t)(dash - value.start)};
+        if (!number_read(head, 2, TABLEBASE_PIECES_MAX, &first))
             return false;
-        text = dash + 1;
+        value = (struct text){dash + 1, value.length - head.length - 1};
     }
-    if (!read_number(text, 2, TABLEBASE_PIECES_MAX, &last) || first < 2 || first > last)
+    if (!number_read(value, first, TABLEBASE_PIECES_MAX, &last))
         return false;
     options->pieces_min = (unsigned)first;
     options->pieces_max = (unsigned)last;
     return true;
 }
 
-static bool read_kind(const char *text, enum section_kind *kind)
+static bool read_kind(struct text value, void *place)
 {
     static const char *const names[SECTION_KINDS] = {"wld", "mtc", "dtw"};
+    struct options *options = place;
     for (unsigned i = 0; i < SECTION_KINDS; i++) {
-        if (strcmp(text, names[i]) == 0) {
-            *kind = (enum section_kind)i;
+        if (text_is(value, names[i])) {
+            options->kind = (enum section_kind)i;
             return true;
         }
     }
     return false;
 }
 
-/* Reads an option and its value; false when either is wrong. */
-static bool read_option(struct options *options, const char *name, const char *value)
+/* Reads the words behind the command. */
+static bool read_words(const struct tool *tool, const struct command *command,
+                       const struct arguments *words, struct options *options)
 {
-    int64_t index;
-    if (strcmp(name, "--folder") == 0) {
-        options->folder = value;
-        return true;
-    }
-    if (strcmp(name, "--pieces") == 0)
-        return read_pieces(value, options);
-    if (strcmp(name, "--kind") == 0)
-        return read_kind(value, &options->kind);
-    if (strcmp(name, "--threads") == 0 && read_number(value, 1, 256, &index))
-        options->threads = (unsigned)index;
-    else if (strcmp(name, "--memory") == 0 && read_number(value, 1, INT64_MAX >> 20, &index))
-        options->memory_mib = (uint64_t)index;
-    else if (strcmp(name, "--sample") == 0 && read_number(value, 1, INT64_MAX, &index))
-        options->sample = (uint64_t)index;
-    else
+    const int count = words->count - 1;
+    options->words = words->words + 1;
+    options->word_count = (size_t)count;
+    if (count < command->words) {
+        flags_refuse(tool, "%s: expected %s", command->name, command->expected);
         return false;
-    return true;
+    }
+    const char *problem = NULL;
+    int at = command->words + command->words_more;
+    for (; problem == NULL && at < count; at++) {
+        struct material *slice = &options->slices[options->slice_count++];
+        if (!command->takes_slices || options->slice_count > BUILD_ORDER_MAX)
+            problem = "unexpected word";
+        else if (strlen(options->words[at]) != 4 || !material_read(options->words[at], slice))
+            problem = "expected a slice such as 2110";
+    }
+    if (problem != NULL)
+        flags_refuse(tool, "%s: %s", options->words[at - 1], problem);
+    return problem == NULL;
 }
 
-/* Reads options anywhere; the other words stay in order. */
-static bool read_arguments(struct options *options, int argc, char **argv)
+static int64_t processors(void)
 {
-    options->words = argv;
-    for (int i = 1; i < argc; i++) {
-        if (strncmp(argv[i], "--", 2) != 0) {
-            options->words[options->word_count++] = argv[i];
-        } else if (strcmp(argv[i], "--one-sided") == 0) {
-            options->one_sided = true;
-        } else if (i + 1 == argc || !read_option(options, argv[i], argv[i + 1])) {
-            fprintf(stderr, "kingdrop-endgame: '%s%s%s'? try --help\n", argv[i],
-                    i + 1 < argc ? " " : "", i + 1 < argc ? argv[i + 1] : "");
-            return false;
-        } else {
-            i++;
-        }
-    }
-    return true;
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > THREADS_MAX ? THREADS_MAX : count;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "--help") == 0) {
-        print_usage(stdout);
-        return EXIT_SUCCESS;
-    }
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     struct options options = {
         .program = argv[0],
         .folder = ".",
         .pieces_min = 2,
         .pieces_max = 4,
-        .threads = processors < 1     ? 1
-                   : processors > 256 ? 256
-                                      : (unsigned)processors,
-        .memory_mib = 4096,
         .kind = SECTION_DTW,
     };
-    if (!read_arguments(&options, argc, argv))
-        return EXIT_FAILURE;
-    for (size_t i = 0; options.word_count > 0 && i < sizeof commands / sizeof *commands; i++) {
-        if (strcmp(options.words[0], commands[i].name) == 0) {
-            options.words++;
-            options.word_count--;
-            return commands[i].run(&options) ? EXIT_SUCCESS : EXIT_FAILURE;
-        }
-    }
-    print_usage(stderr);
-    return EXIT_FAILURE;
+    int64_t threads = processors(), memory_mib = 4096, sample = 0;
+    const struct flag flags[] = {
+        {.name = "folder", .word = &options.folder},
+        {.name = "pieces",
+         .read = read_pieces,
+         .place = &options,
+         .expected = "a number of pieces from 2 up, or two such as 5-6"},
+        {.name = "threads", .index = &threads, .least = 1, .most = THREADS_MAX},
+        {.name = "memory", .index = &memory_mib, .least = 1, .most = INT64_MAX >> 20},
+        {.name = "kind",
+         .read = read_kind,
+         .place = &options,
+         .expected = "result, progress or distance"},
+        {.name = "one-sided", .set = &options.one_sided},
+        {.name = "sample", .index = &sample, .least = 1, .most = INT64_MAX},
+        {NULL},
+    };
+    const struct tool tool = {"kingdrop-endgame", help, flags, argc};
+    struct arguments words = {argc, argv};
+    int status;
+    if (!flags_read(&tool, &words, &status))
+        return status;
+    if (words.count == 0)
+        return flags_refuse(&tool, "expected a command");
+    const struct command *command = find_command(words.words[0]);
+    if (command == NULL)
+        return flags_refuse(&tool, "%s: unknown command", words.words[0]);
+    options.threads = (unsigned)threads;
+    options.memory_mib = (uint64_t)memory_mib;
+    options.sample = (uint64_t)sample;
+    if (!read_words(&tool, command, &words, &options))
+        return EXIT_USAGE;
+    return command->run(&options) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,10 +1,9 @@
 #include "tools/endgame/pack.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "tools/common/save.h"
 #include "tools/endgame/encode.h"
 #include "tools/endgame/slice_iterator.h"
 
@@ -56,12 +55,13 @@ static bool pack_slice(const struct pack *pack, struct material material, struct
     return good;
 }
 
-static bool add_packed(const struct packed *packed, FILE *file)
+static void add_packed(const struct packed *packed, FILE *file)
 {
-    return packed->bytes == NULL || fwrite(packed->bytes, 1, packed->count, file) == packed->count;
+    if (packed->bytes != NULL)
+        fwrite(packed->bytes, 1, packed->count, file);
 }
 
-/* Packs a slice and the turned one. */
+/* Packs a slice and the turned one; whether they could be written the file knows. */
 static bool pack_pair(const struct pack *pack, struct material material, FILE *file)
 {
     const struct material other = material_rotated(material);
@@ -74,9 +74,9 @@ static bool pack_pair(const struct pack *pack, struct material material, FILE *f
         free(larger->bytes);
         *larger = (struct packed){0};
     }
-    if (good && !(add_packed(&own, file) && add_packed(&opponent, file))) {
-        fprintf(stderr, "cannot write: %s\n", strerror(errno));
-        good = false;
+    if (good) {
+        add_packed(&own, file);
+        add_packed(&opponent, file);
     }
     free(own.bytes);
     free(opponent.bytes);
@@ -85,22 +85,16 @@ static bool pack_pair(const struct pack *pack, struct material material, FILE *f
 
 bool pack_write(const struct pack *pack, const char *path)
 {
-    char unfinished[4096];
-    snprintf(unfinished, sizeof unfinished, "%s.unfinished", path);
-    FILE *file = fopen(unfinished, "wb");
-    if (file == NULL) {
-        fprintf(stderr, "%s: %s\n", unfinished, strerror(errno));
-        return false;
+    char reason[4096];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct save save;
+    bool good = save_begin(&save, path, &why);
+    if (good) {
+        for (size_t i = 0; good && !ferror(save.file) && i < pack->count; i++)
+            good = pack_pair(pack, pack->list[i], save.file);
+        good = save_end(&save, good, &why);
     }
-    bool good = true;
-    for (size_t i = 0; good && i < pack->count; i++)
-        good = pack_pair(pack, pack->list[i], file);
-    good = fclose(file) == 0 && good;
-    if (good && rename(unfinished, path) != 0) {
-        fprintf(stderr, "%s: %s\n", path, strerror(errno));
-        good = false;
-    }
-    if (!good)
-        remove(unfinished);
+    if (why.length > 0)
+        fprintf(stderr, "%s\n", reason);
     return good;
 }

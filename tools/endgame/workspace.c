@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "games/checkers/tablebase/checksum.h"
+#include "tools/common/save.h"
 #include "tools/endgame/value.h"
 
 #define PATH_BYTES 4096
@@ -125,34 +126,17 @@ uint8_t *workspace_allocate(struct workspace *workspace, struct material materia
     return bytes;
 }
 
-static bool write_whole(const char *path, const uint8_t *bytes, size_t count)
-{
-    const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    bool good = file >= 0;
-    while (good && count > 0) {
-        const ssize_t written = write(file, bytes, count);
-        good = written > 0;
-        if (good) {
-            bytes += written;
-            count -= (size_t)written;
-        }
-    }
-    if (file >= 0)
-        good = close(file) == 0 && good;
-    return good;
-}
-
 bool workspace_save(struct workspace *workspace, struct material material)
 {
     struct raw_slice *raw = raw_slice_of(workspace, material);
     uint8_t *bytes = raw->values;
     const uint64_t sum = section_checksum(bytes, raw->slice.size);
     memcpy(bytes + raw->slice.size, &sum, sizeof sum);
-    char path[PATH_BYTES], unfinished[PATH_BYTES];
+    char path[PATH_BYTES], reason[PATH_BYTES];
+    struct builder why = builder_over(reason, sizeof reason);
     name_file(workspace, material, ".full", path);
-    name_file(workspace, material, ".unfinished", unfinished);
-    if (!write_whole(unfinished, bytes, file_bytes(raw)) || rename(unfinished, path) != 0) {
-        fprintf(stderr, "%s: %s\n", path, strerror(errno));
+    if (!save_bytes(path, bytes, file_bytes(raw), &why)) {
+        fprintf(stderr, "%s\n", reason);
         return false;
     }
     workspace_close(workspace, material);
