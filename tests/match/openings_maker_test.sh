@@ -37,7 +37,9 @@ grep -v '^#' whole.txt | sort | cmp - shards || fail "the shards are not the who
 make --out drawn.txt --count 10 --seed 5
 [ "$(grep -vc '^#' drawn.txt)" -eq 10 ] || fail "not as many as wanted"
 
-refuse 2 --nonsense "$maker" --nonsense
+refuse 2 'kingdrop-openings: --nonsense: unknown option; try --help' "$maker" --nonsense
+refuse 2 'word: unexpected word' "$maker" --out x word
+refuse 2 '--count 0: expected a number from 1 to 2147483647' "$maker" --out x --count 0
 refuse 2 --out "$maker" --plies 3
 refuse 2 --plies "$maker" --out x --plies
 refuse 2 13 "$maker" --out x --plies 13
@@ -51,4 +53,5 @@ if [ -e x ] || [ -e x.part ]; then fail "refused words left a file"; fi
 refuse 1 'no game goes on' "$maker" --variant tictactoe --plies 9 --depth 3 --out x
 rm x.part
 refuse 1 'none/x.part: No such file' "$maker" --variant connect4 --out none/x
-"$maker" --help | grep -q '^Usage: kingdrop-openings' || fail "no help"
+"$maker" --help | grep -q '^usage: kingdrop-openings' || fail "no help"
+"$maker" --version | grep -q '^kingdrop-openings [0-9]' || fail "no version"

@@ -17,8 +17,6 @@
 #include "tools/openings/options.h"
 #include "tools/openings/scorer.h"
 
-enum { EXIT_BAD_USE = 2 };
-
 /* A run under way. */
 struct run {
     struct openings_options options;
@@ -39,7 +37,8 @@ static bool set_order(struct run *run)
     run->order = malloc((run->candidates.count + 1) * sizeof *run->order);
     if (run->order == NULL)
         return false;
-    for (size_t i = options->shard - 1; i < run->candidates.count; i += options->shards)
+    for (size_t i = (size_t)options->part.number - 1; i < run->candidates.count;
+         i += (size_t)options->part.count)
         run->order[run->order_count++] = i;
     for (size_t left = options->count > 0 ? run->order_count : 0; left > 1; left--) {
         const uint64_t number = zobrist_mix(options->seed ^ zobrist_mix(left));
@@ -200,14 +199,9 @@ int main(int argc, char *argv[])
     char array[512];
     struct builder why = builder_over(array, sizeof array);
     struct run run = {.why = &why};
-    if (!options_read(&run.options, argc - 1, argv + 1, &why)) {
-        fprintf(stderr, "kingdrop-openings: %s\n", array);
-        return EXIT_BAD_USE;
-    }
-    if (run.options.help) {
-        fputs(options_help, stdout);
-        return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-    }
+    int status;
+    if (!options_read(&run.options, argc, argv, &status))
+        return status;
     const bool good = make(&run);
     if (!good)
         fprintf(stderr, "kingdrop-openings: %s\n", array);

@@ -5,6 +5,7 @@
 #define KINGDROP_TOOLS_OPENINGS_OPTIONS_H
 
 #include "engine/limits.h"
+#include "tools/common/number.h"
 #include "tools/openings/enumerate.h"
 
 struct openings_options {
@@ -16,18 +17,13 @@ struct openings_options {
     score low, high;      /* the window, in hundredths of a man for the first player */
     size_t count;         /* openings wanted, drawn by the seed; 0: all */
     uint64_t seed;
-    size_t shard, shards; /* which part of the positions: shard of 1 to shards */
-    const char *out;      /* the file to be made */
-    bool help;
+    struct part part; /* of the positions */
+    const char *out;  /* the file to be made */
 };
 
-/* What --help prints. */
-extern const char options_help[];
-
-/* Reads the words of the command line behind the program's name; false, and why, when a word is
- * unknown, or its value is missing or out of range. */
-bool options_read(struct openings_options *options, int count, char *const words[],
-                  struct builder *why);
+/* Reads the command line; false when the program is to end with *status: --help was answered, or
+ * what is wrong was told on stderr. */
+bool options_read(struct openings_options *options, int argc, char **argv, int *status);
 
 /* The words that give this recipe, but for the output file. */
 void options_write(const struct openings_options *options, struct builder *text);
