@@ -62,11 +62,14 @@ refuse 1 'kingdrop-train: none: No such file' "$train" --out x none
 
 refuse 2 --out "$selfplay"
 refuse 2 --out "$train"
-refuse 2 --nonsense "$selfplay" --nonsense 1
+refuse 2 'kingdrop-selfplay: --nonsense: unknown option; try --help' "$selfplay" --nonsense 1
+refuse 2 'kingdrop-train: --epochs 0: expected a number from 1 to' "$train" --out x --epochs 0
 refuse 2 --seed "$train" --out x --seed
 refuse 2 3/2 "$selfplay" --out x --shard 3/2
 refuse 2 -1 "$selfplay" --out x --nodes -1
 refuse 2 whole "$selfplay" --out x whole
 [ ! -e x ] || fail "refused words left a file"
-"$selfplay" --help | grep -q '^Usage: kingdrop-selfplay' || fail "no help"
-"$train" --help | grep -q '^Usage: kingdrop-train' || fail "no help"
+"$selfplay" --help | grep -q '^usage: kingdrop-selfplay' || fail "no help"
+"$train" --help | grep -q '^usage: kingdrop-train' || fail "no help"
+"$selfplay" --version | grep -q '^kingdrop-selfplay [0-9]' || fail "no version"
+"$train" --version | grep -q '^kingdrop-train [0-9]' || fail "no version"

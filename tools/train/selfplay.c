@@ -8,18 +8,17 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/time_manager.h"
-#include "tools/train/flags.h"
+#include "tools/common/flags.h"
 #include "tools/train/opening.h"
 #include "tools/train/sample_file.h"
 #include "tools/train/self_player.h"
 
-enum { CHUNK_GAMES = 32, EXIT_BAD_USE = 2, WORKERS_MAX = 256 };
+enum { CHUNK_GAMES = 32, WORKERS_MAX = 256 };
 
 static const char help[] =
-    "Usage: kingdrop-selfplay --out FILE [FLAG VALUE]...\n"
+    "usage: kingdrop-selfplay --out FILE [OPTION]...\n"
     "Plays checkers against itself and keeps positions with their scores and results as samples\n"
     "for kingdrop-train. A run that was broken off is taken up by the same command.\n"
     "\n"
@@ -32,13 +31,15 @@ static const char help[] =
     "  --endgames DIR  endgame databases to be used; default: those of the build\n"
     "  --shard I/N     play the I-th of N parts of the games; default 1/1\n"
     "  --workers N     play so many games at once; default 1\n"
+    "  --help, --version\n"
     "\n"
     "Example: two machines, a slice each\n"
     "  kingdrop-selfplay --out a.samples --games 1000000 --shard 1/2 --workers 8\n"
     "  kingdrop-selfplay --out b.samples --games 1000000 --shard 2/2 --workers 8\n";
 
 struct run {
-    int64_t games, nodes, seed, shard, shards, workers;
+    int64_t games, nodes, seed, workers;
+    struct part shard;
     const char *out, *weights, *endgames;
     struct tablebase *opened;          /* NULL: none */
     const struct tablebase *tablebase; /* what is known of endings, opened or of the build */
@@ -62,7 +63,8 @@ static uint64_t identity(const struct run *run)
     uint64_t identity = zobrist_mix((uint64_t)run->nodes);
     identity = zobrist_mix(identity ^ (uint64_t)run->seed);
     identity = zobrist_mix(identity ^ run->tablebase->pieces_max);
-    identity = zobrist_mix(identity ^ (uint64_t)run->shard << 32 ^ (uint64_t)run->shards);
+    identity =
+        zobrist_mix(identity ^ (uint64_t)run->shard.number << 32 ^ (uint64_t)run->shard.count);
     for (unsigned i = 0; i < 32; i++, position = opening_draw(&random))
         identity = zobrist_mix(identity ^ (uint64_t)position_evaluate(&position));
     return identity;
@@ -72,7 +74,7 @@ static uint64_t identity(const struct run *run)
 static uint32_t chunk_count(const struct run *run)
 {
     const int64_t all = (run->games + CHUNK_GAMES - 1) / CHUNK_GAMES;
-    return (uint32_t)((all + run->shards - run->shard) / run->shards);
+    return (uint32_t)((all + run->shard.count - run->shard.number) / run->shard.count);
 }
 
 /* At most once a second, and at the end. Within the lock. */
@@ -138,7 +140,8 @@ static void *work(void *context)
     if (self_player == NULL || samples == NULL)
         fail(run, "out of memory");
     while (take_chunk(run, &number)) {
-        const uint64_t chunk = (uint64_t)number * (uint64_t)run->shards + (uint64_t)run->shard - 1;
+        const uint64_t chunk =
+            (uint64_t)number * (uint64_t)run->shard.count + (uint64_t)run->shard.number - 1;
         size_t count = 0;
         for (uint64_t i = 0; i < CHUNK_GAMES; i++)
             count += self_player_play(self_player, (uint64_t)run->seed, chunk * CHUNK_GAMES + i,
@@ -194,33 +197,28 @@ int main(int argc, char *argv[])
                       .games = 10000,
                       .nodes = 2000,
                       .seed = 1,
-                      .shard = 1,
-                      .shards = 1,
+                      .shard = {1, 1},
                       .workers = 1,
                       .why = &why};
     const struct flag flags[] = {
-        {.name = "--out", .word = &run.out},
-        {.name = "--weights", .word = &run.weights},
-        {.name = "--endgames", .word = &run.endgames},
-        {.name = "--games", .number = &run.games, .least = 1, .most = INT32_MAX},
-        {.name = "--nodes", .number = &run.nodes, .least = 1, .most = INT32_MAX},
-        {.name = "--seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
-        {.name = "--shard", .part = &run.shard, .parts = &run.shards},
-        {.name = "--workers", .number = &run.workers, .least = 1, .most = WORKERS_MAX},
+        {.name = "out", .word = &run.out},
+        {.name = "weights", .word = &run.weights},
+        {.name = "endgames", .word = &run.endgames},
+        {.name = "games", .number = &run.games, .least = 1, .most = INT32_MAX},
+        {.name = "nodes", .number = &run.nodes, .least = 1, .most = INT32_MAX},
+        {.name = "seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
+        {.name = "slice", .part = &run.shard},
+        {.name = "workers", .number = &run.workers, .least = 1, .most = WORKERS_MAX},
         {NULL},
     };
-    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-        fputs(help, stdout);
-        return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-    }
-    bool good = flags_read(flags, argc, argv, NULL, NULL, &why);
-    if (good && run.out == NULL)
-        builder_add(&why, "--out: the file is missing; see --help");
-    if (!good || run.out == NULL) {
-        fprintf(stderr, "kingdrop-selfplay: %s\n", array);
-        return EXIT_BAD_USE;
-    }
-    good = play(&run);
+    const struct tool tool = {"kingdrop-selfplay", help, flags, 0};
+    struct arguments words = {argc, argv};
+    int status;
+    if (!flags_read(&tool, &words, &status))
+        return status;
+    if (run.out == NULL)
+        return flags_refuse(&tool, "--out is missing: the file of samples");
+    const bool good = play(&run);
     if (run.opened != NULL)
         checkers_tablebase_close(run.opened);
     if (!good)

@@ -2,19 +2,17 @@
  * kingdrop-train: teaches a network the worth of positions from the samples of kingdrop-selfplay,
  * and writes the weights that the evaluation uses.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/time_manager.h"
-#include "tools/train/flags.h"
+#include "tools/common/flags.h"
+#include "tools/common/save.h"
 #include "tools/train/learner.h"
 #include "tools/train/sample_file.h"
 
 enum {
-    EXIT_BAD_USE = 2,
     BLOCK = 4096,    /* samples of some games in a row, */
     BLOCKS_OF = 20,  /* of which every so many'th is for validation */
     BATCH = 512,     /* lessons a step */
@@ -22,7 +20,7 @@ enum {
 };
 
 static const char help[] =
-    "Usage: kingdrop-train --out FILE [FLAG VALUE]... [SAMPLES]...\n"
+    "usage: kingdrop-train --out FILE [OPTION]... [SAMPLES]...\n"
     "Teaches a network the worth of positions of checkers from the files of samples, and writes\n"
     "its weights. Without samples it is a network that counts men and kings, to begin with.\n"
     "\n"
@@ -31,7 +29,8 @@ static const char help[] =
     "  --patience N      stop when validation has not improved for so many epochs; default 4\n"
     "  --results N       per cent that a game's result counts against the search's score; default "
     "10\n"
-    "  --seed N          decides the first weights and the order of the samples; default 1\n";
+    "  --seed N          decides the first weights and the order of the samples; default 1\n"
+    "  --help, --version\n";
 
 struct run {
     const char *out;
@@ -142,25 +141,23 @@ static bool write_weights(const struct run *run, struct builder *why)
         return false;
     }
     unsigned char *bytes = network_write(&run->best, &length);
-    errno = ENOMEM;
-    FILE *file = bytes != NULL ? fopen(run->out, "wbe") : NULL;
-    bool good = file != NULL && fwrite(bytes, 1, length, file) == length;
-    if (file != NULL)
-        good = fclose(file) == 0 && good;
-    if (!good)
-        builder_add(why, "%s: %s", run->out, strerror(errno));
+    if (bytes == NULL) {
+        builder_add(why, "%s: out of memory", run->out);
+        return false;
+    }
+    const bool saved = save_bytes(run->out, bytes, length, why);
     free(bytes);
-    return good;
+    return saved;
 }
 
-static bool teach(struct run *run, const char **names, struct builder *why)
+static bool teach(struct run *run, const struct arguments *names, struct builder *why)
 {
-    if (names[0] == NULL) {
+    if (names->count == 0) {
         learner_make_material(&run->best);
         return write_weights(run, why);
     }
-    for (; *names != NULL; names++)
-        if (!samples_load(&run->samples, *names, why))
+    for (int i = 0; i < names->count; i++)
+        if (!samples_load(&run->samples, names->words[i], why))
             return false;
     run->random = random_stream((uint64_t)run->seed, 0);
     run->learner = learner_create(&run->random);
@@ -188,32 +185,24 @@ int main(int argc, char *argv[])
     struct builder why = builder_over(array, sizeof array);
     static struct run run = {.epochs = 10, .patience = 4, .results = 10, .seed = 1};
     const struct flag flags[] = {
-        {.name = "--out", .word = &run.out},
-        {.name = "--epochs", .number = &run.epochs, .least = 1, .most = 10000},
-        {.name = "--patience", .number = &run.patience, .least = 1, .most = 10000},
-        {.name = "--results", .number = &run.results, .least = 0, .most = 100},
-        {.name = "--seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
+        {.name = "out", .word = &run.out},
+        {.name = "epochs", .number = &run.epochs, .least = 1, .most = 10000},
+        {.name = "patience", .number = &run.patience, .least = 1, .most = 10000},
+        {.name = "results", .number = &run.results, .least = 0, .most = 100},
+        {.name = "seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
         {NULL},
     };
-    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-        fputs(help, stdout);
-        return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-    }
-    size_t count = 0;
-    const char **names = calloc((size_t)argc + 1, sizeof *names);
-    bool good = names != NULL && flags_read(flags, argc, argv, names, &count, &why);
-    if (good && run.out == NULL)
-        builder_add(&why, "--out: the file is missing; see --help");
-    if (!good || run.out == NULL) {
-        fprintf(stderr, "kingdrop-train: %s\n", array);
-        free(names);
-        return EXIT_BAD_USE;
-    }
-    good = teach(&run, names, &why);
+    const struct tool tool = {"kingdrop-train", help, flags, argc};
+    struct arguments names = {argc, argv};
+    int status;
+    if (!flags_read(&tool, &names, &status))
+        return status;
+    if (run.out == NULL)
+        return flags_refuse(&tool, "--out is missing: the file of weights");
+    const bool good = teach(&run, &names, &why);
     if (!good)
         fprintf(stderr, "kingdrop-train: %s\n", array);
     learner_destroy(run.learner);
     samples_finish(&run.samples);
-    free(names);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
