@@ -13,7 +13,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-PAGES = ("kingdrop", "kingdrop-match", "kingdrop-openings", "kingdrop-replay", "kingdrop-textbook")
+PROGRAMS = (
+    "kingdrop", "kingdrop-book", "kingdrop-endgame", "kingdrop-match", "kingdrop-openings",
+    "kingdrop-replay", "kingdrop-textbook",
+)
 
 
 def run(*words, **how):
@@ -39,10 +42,13 @@ def install(build, folder):
 
 def check_programs(root, folder):
     engine = root / "bin/kingdrop"
-    assert run(engine, "--version", cwd=folder).startswith("kingdrop ")
+    version = run(engine, "--version", cwd=folder).split()[1]
     assert "bestmove" in run(engine, "go", "depth", "6", cwd=folder)
-    for program in PAGES[1:] :
-        assert run(root / "bin" / program, "--help", cwd=folder), program
+    for program in PROGRAMS:
+        path = root / "bin" / program
+        assert "--version" in run(path, "--help", cwd=folder), program
+        assert run(path, "--version", cwd=folder).split()[:2] == [program, version], program
+        check_refusal(path, program, folder)
 
     # The openings are built in, and those of the data folder can be named.
     match = [root / "bin/kingdrop-match"]
@@ -54,6 +60,17 @@ def check_programs(root, folder):
     assert "Faults: 0" in run(*match, f"file={ballots}", "format=txt", cwd=folder)
 
 
+def check_refusal(path, program, folder):
+    """A word that is wrong is named, and nothing is done."""
+    done = subprocess.run(
+        [path, "--nonsense", "log", "engine"], stdin=subprocess.DEVNULL, cwd=folder, capture_output=True, text=True,
+        timeout=60, check=False,
+    )
+    assert done.returncode == (1 if program in ("kingdrop", "kingdrop-textbook") else 2), done
+    assert done.stdout == "" and "--nonsense" in done.stderr, done
+    assert done.stderr.startswith(f"{program}: ") and done.stderr.count("\n") == 1, done
+
+
 def check_no_way_back(root, source):
     """Nothing that is installed knows where it was built."""
     for file in root.rglob("*"):
@@ -62,17 +79,19 @@ def check_no_way_back(root, source):
 
 
 def check_manual(root):
-    """Every option that the engine's help tells is in its page and in zsh's completion."""
-    flags = set(re.findall(r"--[a-z-]+", run(root / "bin/kingdrop", "--help")))
-    assert len(flags) > 10
-    files = [root / "share/zsh/site-functions/_kingdrop"]
+    """Every option that a program's help tells is in its page, and the engine's in zsh's completion.
+    The pages of the openings maker and the match runner leave that to their help."""
+    told = [("kingdrop", root / "share/zsh/site-functions/_kingdrop")]
     if shutil.which("scdoc"):
-        files += [root / "share/man/man1" / f"{page}.1" for page in PAGES[:1]]
-        assert all((root / "share/man/man1" / f"{page}.1").exists() for page in PAGES)
-    for file in files:
+        pages = {program: root / "share/man/man1" / f"{program}.1" for program in PROGRAMS}
+        assert all(page.exists() for page in pages.values())
+        in_full = ("kingdrop", "kingdrop-book", "kingdrop-endgame", "kingdrop-replay")
+        told += [(program, pages[program]) for program in in_full]
+    for program, file in told:
+        flags = set(re.findall(r"--[a-z][a-z-]+", run(root / "bin" / program, "--help")))
         text = file.read_text().replace("\\-", "-")
         missing = [flag for flag in flags if flag not in text]
-        assert not missing, f"{file.name} does not tell of {missing}"
+        assert len(flags) > 5 and not missing, f"{file.name} does not tell of {missing}"
 
 
 def completed(root, *words):

@@ -3,6 +3,7 @@
 const char usage[] =
     "usage: kingdrop-match -engine KEY=VALUE... -engine KEY=VALUE... [FLAG...]\n"
     "       kingdrop-match merge [-report FILE] [-pdnout FILE] RESULTS...\n"
+    "       kingdrop-match --help | --version\n"
     "\n"
     "Plays games between engines that speak UCI or UGI, and says what they prove.\n"
     "\n"
