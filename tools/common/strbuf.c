@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/common/save.h"
+
 /* Makes room for so many more bytes and a final NUL. */
 static bool reserve(struct strbuf *buffer, size_t more)
 {
@@ -96,33 +98,10 @@ bool text_write_all(int file, struct text text)
     return true;
 }
 
-/* Writes the page into a file of its own and onto the disk. */
-static bool write_file(const struct strbuf *buffer, const char *name)
-{
-    FILE *file = fopen(name, "we");
-    if (file == NULL)
-        return false;
-    bool good = fwrite(buffer->bytes, 1, buffer->length, file) == buffer->length &&
-                fflush(file) == 0 && fsync(fileno(file)) == 0;
-    const int error = errno;
-    if (fclose(file) != 0)
-        return false;
-    errno = error;
-    return good;
-}
-
 bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *why)
 {
-    char *fresh;
-    if (buffer->failed || asprintf(&fresh, "%s.new", name) < 0) {
-        builder_add(why, "%s: out of memory", name);
-        return false;
-    }
-    const bool good = write_file(buffer, fresh) && rename(fresh, name) == 0;
-    if (!good) {
-        builder_add(why, "%s: %s", name, strerror(errno));
-        unlink(fresh);
-    }
-    free(fresh);
-    return good;
+    if (!buffer->failed)
+        return save_bytes(name, buffer->bytes, buffer->length, why);
+    builder_add(why, "%s: out of memory", name);
+    return false;
 }

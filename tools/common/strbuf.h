@@ -33,9 +33,8 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *wh
 /* Writes a whole text to a descriptor; false, and errno, when that cannot be done. */
 bool text_write_all(int file, struct text text);
 
-/* Makes the page the whole content of a file, which at no time exists in part: the text goes into
- * a new file beside it, which then takes its name. False, and why, when that cannot be done or the
- * page has failed. */
+/* Makes the page the whole content of a file, as tools/common/save.h does. False, and why, when
+ * that cannot be done or the page has failed. */
 bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *why);
 
 #endif

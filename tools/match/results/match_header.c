@@ -1,9 +1,9 @@
 #include "tools/match/results/match_header.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "tools/common/json.h"
+#include "tools/common/number.h"
 
 /* The first field, by which a results file is known, and the version of its format. */
 #define MARK "kingdrop-match"
@@ -187,16 +187,6 @@ static bool read_engine(struct text header, struct match_settings *settings, uns
     return found;
 }
 
-/* The next word as a decimal fraction, such as we have written. */
-static bool take_fraction(struct text *rest, double *value)
-{
-    char digits[40], *end;
-    struct builder text = builder_over(digits, sizeof digits);
-    builder_add_text(&text, text_take_word(rest));
-    *value = strtod(digits, &end);
-    return text.length > 0 && *end == '\0';
-}
-
 static bool read_sprt(struct text header, struct match_settings *settings)
 {
     struct strbuf line = {0};
@@ -205,8 +195,10 @@ static bool read_sprt(struct text header, struct match_settings *settings)
     struct text rest = strbuf_text(&line);
     settings->has_sprt = rest.length > 0;
     if (settings->has_sprt) {
-        good = take_fraction(&rest, &sprt->elo0) && take_fraction(&rest, &sprt->elo1) &&
-               take_fraction(&rest, &sprt->alpha) && take_fraction(&rest, &sprt->beta);
+        good = good && fraction_read(text_take_word(&rest), &sprt->elo0) &&
+               fraction_read(text_take_word(&rest), &sprt->elo1) &&
+               fraction_read(text_take_word(&rest), &sprt->alpha) &&
+               fraction_read(text_take_word(&rest), &sprt->beta);
         sprt->normalised = text_is(text_trim(rest), "normalised");
     }
     strbuf_finish(&line);

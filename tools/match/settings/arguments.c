@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/common/number.h"
 #include "tools/common/strbuf.h"
 #include "tools/match/results/same_file.h"
 #include "tools/match/settings/engine_arguments.h"
@@ -33,7 +34,7 @@ static const char *value_of(const char *word, const char *key)
 static bool read_unsigned(struct text text, int64_t low, int64_t high, unsigned *value)
 {
     int64_t number;
-    if (!text_to_integer(text, &number) || number < low || number > high)
+    if (!number_read(text, low, high, &number))
         return false;
     *value = (unsigned)number;
     return true;
@@ -178,7 +179,7 @@ static bool read_openings(struct reading *reading)
 static bool read_seed(struct reading *reading)
 {
     int64_t number;
-    if (reading->count != 1 || !text_to_integer(text_of(reading->words[0]), &number) || number < 0)
+    if (reading->count != 1 || !number_read(text_of(reading->words[0]), 0, INT64_MAX, &number))
         return refuse(reading, reading->count > 0 ? reading->words[0] : "",
                       "takes one number that is not negative");
     reading->settings->seed = (uint64_t)number;
@@ -237,9 +238,8 @@ static bool read_resign(struct reading *reading)
 
 static bool read_fraction(const char *word, double low, double high, double *value)
 {
-    char *end;
-    const double number = strtod(word, &end);
-    if (end == word || *end != '\0' || !(number > low && number < high))
+    double number;
+    if (!fraction_read(text_of(word), &number) || !(number > low && number < high))
         return false;
     *value = number;
     return true;
@@ -329,13 +329,13 @@ static bool read_shard(struct reading *reading)
 {
     struct match_settings *settings = reading->settings;
     const char *word;
+    struct part part;
     if (!read_word(reading, &word))
         return false;
-    const char *slash = strchr(word, '/');
-    const struct text part = {word, slash != NULL ? (size_t)(slash - word) : 0};
-    if (slash == NULL || !read_unsigned(text_of(slash + 1), 1, 1000000, &settings->shards) ||
-        !read_unsigned(part, 1, settings->shards, &settings->shard))
+    if (!part_read(text_of(word), &part))
         return refuse(reading, word, "not a part such as 2/8");
+    settings->shard = (unsigned)part.number;
+    settings->shards = (unsigned)part.count;
     return true;
 }
 

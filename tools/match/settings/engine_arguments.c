@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tools/common/number.h"
+
 /* How long an engine may take to be ready at first, if nobody says. */
 #define STARTUP_NS (10 * SECOND_NS)
 
@@ -93,15 +95,10 @@ static bool read_movetime(struct engine_settings *engine, char *value)
     return time_read_seconds(text_of(value), &control->movetime_ns) && control->movetime_ns > 0;
 }
 
-static bool read_count(const char *value, int64_t low, int64_t high, int64_t *number)
-{
-    return text_to_integer(text_of(value), number) && *number >= low && *number <= high;
-}
-
 static bool read_nodes(struct engine_settings *engine, char *value)
 {
     int64_t number;
-    if (!read_count(value, 1, INT64_MAX, &number))
+    if (!number_read(text_of(value), 1, INT64_MAX, &number))
         return false;
     own_limits(engine)->nodes = (uint64_t)number;
     return true;
@@ -110,7 +107,7 @@ static bool read_nodes(struct engine_settings *engine, char *value)
 static bool read_depth(struct engine_settings *engine, char *value)
 {
     int64_t number;
-    if (!read_count(value, 1, 10000, &number))
+    if (!number_read(text_of(value), 1, 10000, &number))
         return false;
     own_limits(engine)->depth = (unsigned)number;
     return true;
@@ -119,7 +116,7 @@ static bool read_depth(struct engine_settings *engine, char *value)
 static bool read_ms(const char *value, int64_t low, int64_t *ns)
 {
     int64_t number;
-    if (!read_count(value, low, 1000000000, &number))
+    if (!number_read(text_of(value), low, 1000000000, &number))
         return false;
     *ns = number * MILLISECOND;
     return true;
