@@ -63,8 +63,8 @@ def check_programs(root, folder):
 def check_refusal(path, program, folder):
     """A word that is wrong is named, and nothing is done."""
     done = subprocess.run(
-        [path, "--nonsense", "log", "engine"], stdin=subprocess.DEVNULL, cwd=folder, capture_output=True, text=True,
-        timeout=60, check=False,
+        [path, "--nonsense", "log", "engine"], stdin=subprocess.DEVNULL, cwd=folder,
+        capture_output=True, text=True, timeout=60, check=False,
     )
     assert done.returncode == (1 if program in ("kingdrop", "kingdrop-textbook") else 2), done
     assert done.stdout == "" and "--nonsense" in done.stderr, done

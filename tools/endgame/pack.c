@@ -61,7 +61,7 @@ static void add_packed(const struct packed *packed, FILE *file)
         fwrite(packed->bytes, 1, packed->count, file);
 }
 
-/* Packs a slice and the turned one; whether they could be written the file knows. */
+/* Packs a slice and the turned one. A write that fails shows in ferror(file). */
 static bool pack_pair(const struct pack *pack, struct material material, FILE *file)
 {
     const struct material other = material_rotated(material);
