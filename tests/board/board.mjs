@@ -1,44 +1,34 @@
-// board.mjs ENGINE CASE...: plays the cases in a browser, and says of each how it went. Exits with
-// 77 when what it takes is not there.
+// board.mjs ENGINE WORD...: plays the cases in a browser, and says of each how it went. A WORD is a
+// case, the first word of several cases' names (`axe`), or a file of cases (`play`) for those of it
+// that need no more than a browser. Exits with 77 if there is no browser.
 
-import { existsSync } from "node:fs";
-import { execFileSync } from "node:child_process";
+import { findChromium } from "./browser/connection.mjs";
+import { Harness, Oracle } from "./harness.mjs";
+import { cases as analyse } from "./cases-analyse.mjs";
+import { cases as play } from "./cases-play.mjs";
+import { cases as reach } from "./cases-reach.mjs";
+import { cases as shape } from "./cases-shape.mjs";
+import { cases as whole } from "./cases-whole.mjs";
 
 const WORKERS = 3; // most of a case is waiting
+const BY_NAME_ALONE = /^(axe|measure)/; // need axe-core from npm, or an idle machine
 
-function isThere() {
-  const hasServer = (() => {
-    try {
-      execFileSync("sh", ["-c", "command -v websocketd"]);
-      return true;
-    } catch {
-      return false;
-    }
-  })();
-  return hasServer && existsSync(process.env.CHROMIUM ?? "/usr/bin/chromium");
-}
+const files = { play, analyse, reach, shape, whole };
+const cases = Object.assign({}, ...Object.values(files));
 
-async function load() {
-  try {
-    await import("playwright-core");
-  } catch {
-    return null;
-  }
-  const [{ Harness, Oracle }, ...files] = await Promise.all(
-    ["harness", "cases-play", "cases-analyse", "cases-reach", "cases-shape", "cases-whole"].map(
-      (name) => import(`./${name}.mjs`),
-    ),
-  );
-  return { Harness, Oracle, cases: Object.assign({}, ...files.map(({ cases }) => cases)) };
-}
-
-const [engine, ...wanted] = process.argv.slice(2);
-const parts = isThere() ? await load() : null;
-if (!parts) {
-  console.log("chromium, websocketd or playwright-core is not there");
+if (!findChromium()) {
+  console.log("not there: chromium");
   process.exit(77);
 }
-const { Harness, Oracle, cases } = parts;
+const [engine, ...wanted] = process.argv.slice(2);
+let failed = 0;
+
+/** The cases that a word of the command line stands for. */
+function named(word) {
+  if (files[word]) return Object.keys(files[word]).filter((name) => !BY_NAME_ALONE.test(name));
+  const group = Object.keys(cases).filter((name) => name.startsWith(`${word}_`));
+  return word in cases || !group.length ? [word] : group;
+}
 
 /** Plays one case after the other, on a board of its own, as long as there are some. */
 async function work(names) {
@@ -66,16 +56,10 @@ async function work(names) {
 }
 
 // What measures times has the machine for itself; the others share it.
-const all = Object.keys(cases);
-const named = (word) => {
-  const group = all.filter((name) => name.startsWith(`${word}_`));
-  return word in cases || !group.length ? [word] : group;
-};
-const names = wanted.length ? wanted.flatMap(named) : all;
+const names = wanted.length ? wanted.flatMap(named) : Object.keys(cases);
 const [alone, together] = [true, false].map((is) =>
   names.filter((name) => name.startsWith("measure") === is),
 );
-let failed = 0;
 await work(alone);
 await Promise.all(Array.from({ length: WORKERS }, () => work(together)));
 process.exit(failed ? 1 : 0);

@@ -6,24 +6,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "playwright-core";
+import { Browser } from "./browser/browser.mjs";
 
 const RUN = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
   "../../tools/board/run",
 );
-const CHROMIUM = {
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-};
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -74,7 +62,7 @@ export class Harness {
       harness.server.stdout.once("data", resolve);
       harness.server.once("exit", () => reject(new Error("the board did not start")));
     });
-    harness.browser = await chromium.launch(CHROMIUM);
+    harness.browser = await Browser.launch();
     return harness;
   }
 

@@ -10,7 +10,6 @@ import json
 import os
 import re
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
@@ -20,7 +19,6 @@ from pathlib import Path
 
 RUNNER, ENGINE, FAKE = map(os.path.abspath, sys.argv[1:4])
 CASE = sys.argv[4]
-SKIPPED = 77
 
 OPENINGS = "11-15 23-19\n9-13 22-18 6-9\n10-14 24-20\n12-16 21-17\n11-16 24-19\n"
 
@@ -522,8 +520,6 @@ def case_merge_refuses():
 
 def case_parallel():
     """Two shards with GNU parallel, as the README shows it."""
-    if shutil.which("parallel") is None:
-        sys.exit(SKIPPED)
     words = checkers(4, "-shard {}/2 -results {}.results")
     subprocess.run(["parallel", RUNNER + " " + words, ":::", "1", "2"], check=True, timeout=60)
     assert "Standing after 8 of 8 games" in run("merge 1.results 2.results")

@@ -106,7 +106,8 @@ build_release() {
     build build gcc "$@"
 }
 
-# need_for run|test: installs what it takes to build the release, or all builds and every test.
+# need_for run|test|board: installs what it takes to build the release, or all builds and every test but
+# the board's, or the release and the board's tests.
 need_for() {
     case $1 in
     run) set -- ;;
@@ -115,7 +116,10 @@ need_for() {
             clang:clang llvm-symbolizer:llvm \
             "/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan*:libclang-rt-14-dev" \
             clang-format:clang-format clang-tidy:clang-tidy cppcheck:cppcheck \
-            ctags:universal-ctags shellcheck:shellcheck parallel:parallel scdoc:scdoc
+            ctags:universal-ctags shellcheck:shellcheck make:make parallel:parallel scdoc:scdoc
+        ;;
+    board)
+        set -- node:nodejs "/usr/bin/chromium*:chromium-headless-shell" websocketd:websocketd
         ;;
     esac
     need gcc:gcc /usr/include/stdio.h:libc6-dev /usr/include/ev.h:libev-dev meson:meson \
