@@ -10,7 +10,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
-#include "games/checkers/endgame_embedded.h"
 #include "games/checkers/tablebase/probe.h"
 #include "games/mapping.h"
 
@@ -188,18 +187,6 @@ struct tablebase *checkers_tablebase_open_files(const char *path, struct builder
     return open_path(path, true, why);
 }
 
-/* The file that the build puts into the program. */
-extern const uint8_t endgame_embedded[], endgame_embedded_end[];
-
-__asm__(".section .rodata\n"
-        ".balign 8\n"
-        ".global endgame_embedded, endgame_embedded_end\n"
-        "endgame_embedded:\n"
-        ".incbin \"" ENDGAME_EMBEDDED_FILE "\"\n"
-        "endgame_embedded_end:\n"
-        ".byte 0\n"
-        ".previous\n");
-
 static struct tablebase embedded_tablebase;
 
 /* Before main(), when there is but one thread. Short of memory, nothing is known. */
@@ -207,8 +194,9 @@ __attribute__((constructor)) static void open_embedded(void)
 {
     char reason[64];
     struct builder why = builder_over(reason, sizeof reason);
-    const size_t count = (uintptr_t)endgame_embedded_end - (uintptr_t)endgame_embedded;
-    add_list(&embedded_tablebase, open_list(endgame_embedded, count, &why), false);
+    struct section *list =
+        open_list(checkers_endgame_embedded, checkers_endgame_embedded_bytes, &why);
+    add_list(&embedded_tablebase, list, false);
 }
 
 const struct tablebase *checkers_tablebase_embedded(void)

@@ -40,6 +40,10 @@ struct bounds section_bounds(enum section_kind kind, uint8_t value);
 /* What is known of a position; nothing if its side to move has a capture to make. */
 struct bounds checkers_probe(const struct position *position, const struct tablebase *tablebase);
 
+/* The embedded file, byte for byte. */
+extern const unsigned char checkers_endgame_embedded[];
+extern const size_t checkers_endgame_embedded_bytes;
+
 /* The members of struct game by these names. A path is a file or a folder, of which all files
  * whose names end in ".kde" are opened. */
 const struct tablebase *checkers_tablebase_embedded(void);
