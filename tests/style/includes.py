@@ -12,7 +12,7 @@ from pathlib import Path
 # \1 stands for the file's own game. The first row that fits a file's name counts.
 LAYERS = [
     (r"games/([^/]+)/", [r"games/\1/.*", r"games/[^/]+"]),
-    (r"games/", [r"games/[^/]+", r"games\.def"]),
+    (r"games/", [r"games/[^/]+", r"(games|processor)\.def"]),
     (r"engine/", [r"engine/.*", r"games/[^/]+", r"(games|search_backends)\.def"]),
     (
         r"protocol/",
@@ -43,7 +43,7 @@ OWNED = [
         re.compile(r"\b((v?printf|puts|putchar)\(|write\(1,|stdout\b|STDOUT_FILENO\b)"),
         ["protocol/host/writer.c"],
     ),
-    ("the process's end", re.compile(r"\b(_?exit|abort)\("), ["protocol/host/main.c"]),
+    ("the process's end", re.compile(r"\b(_?exit|abort)\("), ["games/processor.c", "protocol/host/main.c"]),
     ("unchecked input", re.compile(r"\b(ato[filq]+|s?scanf|strtok(_r)?|strstr)\("), []),
 ]
 

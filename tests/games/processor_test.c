@@ -1,0 +1,82 @@
+/*
+ * What a program takes of the processor is known to it, and it says so where it is not there. The
+ * first argument is a program built for more than any processor has.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static const char *lesser;
+
+static const char *const features[] = {
+#define FEATURE(name) #name,
+#include "processor.def"
+#undef FEATURE
+    NULL,
+};
+
+static bool is_listed(const char *name)
+{
+    size_t at = 0;
+    while (features[at] != NULL && strcmp(features[at], name) != 0)
+        at++;
+    return features[at] != NULL;
+}
+
+static void what_the_build_takes_is_listed(void **state)
+{
+    (void)state;
+#ifdef __POPCNT__
+    assert_true(is_listed("popcnt"));
+#else
+    assert_false(is_listed("popcnt"));
+#endif
+#ifdef __SSE4_2__
+    assert_true(is_listed("sse4.2"));
+#endif
+#ifdef __AVX2__
+    assert_true(is_listed("avx2"));
+#else
+    assert_false(is_listed("avx2"));
+#endif
+#ifdef __AVX512VL__
+    assert_true(is_listed("avx512vl"));
+#else
+    assert_false(is_listed("avx512vl"));
+#endif
+}
+
+static void a_lesser_processor_is_told(void **state)
+{
+    (void)state;
+#ifdef __x86_64__
+    char command[4096], told[512];
+    snprintf(command, sizeof command, "'%s' 2>&1", lesser);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    const size_t length = fread(told, 1, sizeof told - 1, pipe);
+    told[length] = '\0';
+    const int status = pclose(pipe);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 1);
+    assert_non_null(strstr(told, "-Dmarch=any"));
+#else
+    skip();
+#endif
+}
+
+int main(int argc, char **argv)
+{
+    lesser = argc > 1 ? argv[1] : "";
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_the_build_takes_is_listed),
+        cmocka_unit_test(a_lesser_processor_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

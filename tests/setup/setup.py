@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Configures builds as other people do: for other machines, and with libev in a folder of its own.
+
+    setup.py SOURCE
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SOURCE = sys.argv[1]
+
+
+CROSS = """[binaries]
+c = 'gcc'
+ar = 'ar'
+strip = 'strip'
+
+[properties]
+needs_exe_wrapper = true
+
+[host_machine]
+system = '{system}'
+cpu_family = 'x86_64'
+cpu = 'x86_64'
+endian = '{endian}'
+"""
+
+
+def run(*words):
+    return subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=100, check=False)
+
+
+def setup(folder, *options):
+    return run("meson", "setup", *options, "-Dtests=disabled", "-Dman=disabled", folder, SOURCE)
+
+
+def cross(folder, system="linux", endian="little"):
+    file = Path(folder) / "cross.ini"
+    file.write_text(CROSS.format(system=system, endian=endian))
+    return setup(f"{folder}/{system}-{endian}", "--cross-file", file)
+
+
+def check_requirements(folder):
+    """What the build cannot serve is refused in words."""
+    for machine, words in [
+        ({"system": "windows"}, "kingdrop needs Linux"),
+        ({"endian": "big"}, "kingdrop needs a 64-bit little-endian processor"),
+    ]:
+        done = cross(folder, **machine)
+        assert done.returncode != 0 and words in done.stdout, (machine, done)
+
+
+def check_cross(folder):
+    """A build for a machine whose programs do not run here runs none of them, and is for any processor."""
+    done = cross(folder)
+    assert done.returncode == 0, done
+    assert "search_checkers_avx2" in (Path(folder) / "linux-little/compile_commands.json").read_text()
+
+
+def check_libev(folder):
+    """A libev that the user's arguments find gives no warnings, and warnings are no errors."""
+    include = Path(folder) / "include"
+    include.mkdir()
+    (include / "ev.h").write_text(
+        '#include "/usr/include/ev.h"\nstatic int narrowed(long wide) { return wide; }\n'
+        "static int unused_one(void) { return narrowed(1); }\n"
+    )
+    place = f"{folder}/libev"
+    done = setup(place, f"-Dc_args=-I{include}")
+    assert done.returncode == 0, done
+    done = run("ninja", "-C", place, "protocol/libprotocol.a.p/loop.c.o")
+    assert done.returncode == 0 and "warning" not in done.stdout, done.stdout
+    assert "-Werror" not in (Path(place) / "compile_commands.json").read_text()
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    check_requirements(scratch)
+    check_cross(scratch)
+    check_libev(scratch)
