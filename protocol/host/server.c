@@ -1,6 +1,8 @@
 #include "protocol/host/server.h"
 
+#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <spawn.h>
@@ -85,6 +87,23 @@ static bool check_sessions(const struct command_line *line, struct builder *why)
     return true;
 }
 
+/* What whoever started us left open is not for the sessions. Descriptors of our own are closed by
+ * an exec anyway. */
+static bool keep_descriptors(void)
+{
+    DIR *folder = opendir("/proc/self/fd");
+    if (folder == NULL)
+        return false;
+    const struct dirent *entry;
+    while ((entry = readdir(folder)) != NULL) {
+        int64_t descriptor;
+        if (text_to_integer(text_of(entry->d_name), &descriptor) && descriptor > STDERR_FILENO)
+            fcntl((int)descriptor, F_SETFD, FD_CLOEXEC);
+    }
+    closedir(folder);
+    return true;
+}
+
 bool server_start(struct server *server, const char *program, const struct command_line *line,
                   struct builder *why)
 {
@@ -95,6 +114,11 @@ bool server_start(struct server *server, const char *program, const struct comma
     };
     if (server->children == NULL) {
         builder_add(why, "out of memory");
+        return false;
+    }
+    if (!keep_descriptors()) {
+        builder_add(why, "/proc/self/fd: %s", strerror(errno));
+        server_finish(server);
         return false;
     }
     if (!check_sessions(line, why) || !open_listeners(server, why)) {
@@ -139,9 +163,9 @@ static int spawn_guest(const struct server *server, pid_t *child,
 }
 
 /* Starts a session on a connection. It has nothing of ours but stderr and the environment: all
- * signals are as at the start of a program, all other descriptors are closed, and it has a process
- * group of its own, so that Ctrl-C at our terminal does not reach it. Returns 0 or an error number.
- */
+ * signals are as at the start of a program, all other descriptors are closed by the exec, and it
+ * has a process group of its own, so that Ctrl-C at our terminal does not reach it. Returns 0 or an
+ * error number. */
 static int start_session(const struct server *server, int connection, pid_t *child)
 {
     posix_spawn_file_actions_t actions;
@@ -158,8 +182,6 @@ static int start_session(const struct server *server, int connection, pid_t *chi
     int error = 0;
     for (int end = STDIN_FILENO; end < STDERR_FILENO && error == 0; end++)
         error = posix_spawn_file_actions_adddup2(&actions, connection, end);
-    if (error == 0)
-        error = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
     posix_spawnattr_setflags(&set_up, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
                                           POSIX_SPAWN_SETPGROUP);
     posix_spawnattr_setsigmask(&set_up, &none);
