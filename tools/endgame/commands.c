@@ -253,8 +253,8 @@ bool command_speed(const struct options *options)
         for (size_t i = 0; i < SPEED_POSITIONS; i++)
             sum += checkers_probe(&positions[i], tablebase).lower;
         const double seconds = (double)(clock() - started) / CLOCKS_PER_SEC;
-        printf("%.0f probes a second of processor time (sum %lld)\n", SPEED_POSITIONS / seconds,
-               (long long)sum);
+        printf("%.0f probes a second of processor time (sum %lld)\n",
+               (double)SPEED_POSITIONS / seconds, (long long)sum);
     }
     free(positions);
     if (tablebase != NULL)

@@ -118,9 +118,8 @@ static uint16_t choose_block_log2(const struct encoder *encoder)
             runs += chunk->text[at] != chunk->text[at - 1];
         positions += chunk->count;
     }
-    const double bits = BITS_PER_RUN * (double)runs / (double)positions;
     uint16_t log2 = SECTION_BLOCK_LOG2_MAX;
-    while (log2 > BLOCK_LOG2_MIN && bits * (double)(1 << log2) > BLOCK_BITS)
+    while (log2 > BLOCK_LOG2_MIN && (BITS_PER_RUN * runs) << log2 > BLOCK_BITS * positions)
         log2--;
     return log2;
 }

@@ -87,7 +87,7 @@ struct learner *learner_create(struct random *random)
         learner->exact.input_bias[j] = 0.3f;
     /* All phases begin alike. */
     for (unsigned j = 0; j < NETWORK_NEURONS; j++) {
-        const float weight = random_weight(random) * sqrtf(3.0f / NETWORK_NEURONS);
+        const float weight = random_weight(random) * sqrtf(3.0f / (float)NETWORK_NEURONS);
         for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
             learner->exact.phase[phase][j] = weight;
     }
@@ -113,8 +113,8 @@ struct example example_of(const struct sample *sample, float result_share)
     example.phase = (uint8_t)position_phase(&position);
     example.target = sigmoid((float)sample->score / LEARNER_SCORE_SCALE);
     if (sample->result != SAMPLE_UNKNOWN)
-        example.target =
-            (1 - result_share) * example.target + result_share * (float)sample->result / SAMPLE_WON;
+        example.target = (1 - result_share) * example.target +
+                         result_share * (float)sample->result / (float)SAMPLE_WON;
     return example;
 }
 
@@ -223,8 +223,8 @@ static void clamp(float *weights, size_t count, float most)
 /* Weights stay so small that they can be rounded, */
 static void clamp_each(union weights *weights)
 {
-    clamp(weights->numbers, INPUT_WEIGHTS, NETWORK_WEIGHT_MAX / INPUT_UNIT);
-    clamp(weights->input_bias, NETWORK_NEURONS, NETWORK_BIAS_MAX / INPUT_UNIT);
+    clamp(weights->numbers, INPUT_WEIGHTS, (float)NETWORK_WEIGHT_MAX / INPUT_UNIT);
+    clamp(weights->input_bias, NETWORK_NEURONS, (float)NETWORK_BIAS_MAX / INPUT_UNIT);
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
         clamp(weights->phase[phase], NETWORK_NEURONS, INT16_MAX / PHASE_UNIT);
     clamp(weights->phase_bias, NETWORK_PHASES, INT16_MAX / PHASE_BIAS_UNIT);

@@ -87,7 +87,7 @@ static void print_progress(struct run *run, bool end)
     const double seconds = (double)(quantized - run->started_ns) / 1e9;
     const uint32_t played = run->file.chunks - run->chunks_before;
     const double games_per_second = played * (double)CHUNK_GAMES / (seconds > 0 ? seconds : 1);
-    const double left = (double)(run->end - run->file.chunks) * CHUNK_GAMES;
+    const double left = (double)(run->end - run->file.chunks) * (double)CHUNK_GAMES;
     fprintf(stderr, "\r%lld of %lld games, %zu samples, %.1f games/s, %.0f s left%s",
             (long long)run->file.chunks * CHUNK_GAMES, (long long)run->end * CHUNK_GAMES,
             run->file.samples, games_per_second, games_per_second > 0 ? left / games_per_second : 0,

@@ -109,7 +109,8 @@ static double train_epoch(struct run *run, int64_t epoch)
         if ((i + 1) % BATCH != 0)
             continue;
         const double way = ((double)(epoch - 1) + (double)i / (double)count) / (double)run->epochs;
-        learner_step(run->learner, (float)(RATE_FIRST * 1e-4 * (1.01 + cos(M_PI * way)) / 2));
+        learner_step(run->learner,
+                     (float)((double)RATE_FIRST * 1e-4 * (1.01 + cos(M_PI * way)) / 2));
         print_progress(run, epoch, i + 1, loss);
     }
     return loss / (double)count;
