@@ -21,10 +21,12 @@ quietly() {
     fi
 }
 
-# locked COMMAND...: runs it while no other tools/run or tools/test of this tree is installing or
-# building, so that several can be started at once.
+# locked FOLDER COMMAND...: runs it while no other tools/run or tools/test of this tree runs what is
+# locked with that folder, so that several can be started at once. One may install while another one
+# builds.
 locked() {
-    exec 9<"$root"
+    exec 9<"$1"
+    shift
     flock 9
     "$@"
     set -- $?
@@ -34,7 +36,7 @@ locked() {
 
 # need WITNESS:PACKAGE...: installs the Debian packages whose witness is not there.
 need() {
-    [ -z "$(missing "$@")" ] || locked install_missing "$@" || exit 1
+    [ -z "$(missing "$@")" ] || locked "$root/tools" install_missing "$@" || exit 1
 }
 
 missing() {
@@ -77,16 +79,16 @@ apt_get() {
 
 # build FOLDER COMPILER TARGETS [MESON OPTION...]: builds targets in the build folder of that name,
 # which is first configured with the compiler and the options if it is new. On failure returns
-# false, with the log on stderr.
+# false, with the log on stderr. With `behind` set, it leaves the processors to whatever else runs.
 build() {
-    locked build_alone "$@"
+    locked "$root" build_alone "$@"
 }
 
 build_alone() {
     folder=$1 compiler=$2 targets=$3
     shift 3
     # shellcheck disable=SC2086 # The list is to be split.
-    configure "$@" && quietly ninja -C "$root/$folder" $targets
+    configure "$@" && quietly nice -n "${behind:-0}" ninja -C "$root/$folder" $targets
 }
 
 # A build folder serves the place it was configured for: one that was copied or moved along with the
