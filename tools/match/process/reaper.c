@@ -1,10 +1,13 @@
 #include "tools/match/process/reaper.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "games/text.h"
 
 /* More engines than any match runs at once; those beyond are left to themselves. */
 enum { GROUPS_MAX = 1024 };
@@ -38,6 +41,20 @@ static void wait_for_runner(int pipe)
             kill(-groups[i], SIGKILL);
 }
 
+static void close_above(int last)
+{
+    DIR *folder = opendir("/proc/self/fd");
+    const struct dirent *played;
+    while (folder != NULL && (played = readdir(folder)) != NULL) {
+        int64_t descriptor;
+        if (text_to_integer(text_of(played->d_name), &descriptor) && descriptor > last &&
+            descriptor != dirfd(folder))
+            close((int)descriptor);
+    }
+    if (folder != NULL)
+        closedir(folder);
+}
+
 /* The reaper holds nothing that was open before it, so that nobody waits for its end: the reader of
  * the runner's output, for one. In a group of its own it is missed by signals meant for the
  * runner's. */
@@ -48,7 +65,7 @@ static void run_reaper(int pipe)
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     if (dup2(pipe, STDIN_FILENO) >= 0) {
-        close_range(STDIN_FILENO + 1, ~0U, 0);
+        close_above(STDIN_FILENO);
         wait_for_runner(STDIN_FILENO);
     }
     _exit(0);
