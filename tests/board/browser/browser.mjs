@@ -29,7 +29,7 @@ class Dialog {
   }
 }
 
-/** Emits "pageerror", "console", "websocket", "dialog" and "load". */
+/** Emits "pageerror", "console", "websocket", "dialog", "load" and, for a step within, "place". */
 class Page extends EventEmitter {
   #context;
   #connection;
@@ -70,7 +70,9 @@ class Page extends EventEmitter {
       if (!frame.parentId) this.#url = frame.url + (frame.urlFragment ?? "");
     });
     this.#hear("Page.navigatedWithinDocument", ({ frameId, url }) => {
-      if (frameId === this.#target) this.#url = url;
+      if (frameId !== this.#target) return;
+      this.#url = url;
+      this.emit("place");
     });
     this.#hear("Page.javascriptDialogOpening", (opened) => {
       const dialog = new Dialog(this.send, opened);
@@ -152,22 +154,22 @@ class Page extends EventEmitter {
     await this.#connection.send("Target.closeTarget", { targetId: this.#target });
   }
 
-  #loaded() {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("the page does not load")), WAIT_MS);
-      this.once("load", () => resolve(clearTimeout(timer)));
-    });
+  /** As waitForEvent; nobody need wait for it in the end. */
+  #arrived(event) {
+    const arrived = this.waitForEvent(event);
+    arrived.catch(() => {});
+    return arrived;
   }
   async goto(url) {
-    const loaded = this.#loaded();
-    loaded.catch(() => {});
+    const loaded = this.#arrived("load");
+    const placed = this.#arrived("place");
     const { loaderId, errorText } = await this.send("Page.navigate", { url });
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    if (loaderId) await loaded;
-    else this.emit("load"); // another place in the same page
+    await (loaderId ? loaded : placed);
+    this.emit(loaderId ? "place" : "load"); // so that it is not waited for any more
   }
   async reload() {
-    const loaded = this.#loaded();
+    const loaded = this.#arrived("load");
     await this.send("Page.reload");
     await loaded;
   }
