@@ -127,8 +127,8 @@ static struct time_budget budget_of(const struct search *search)
     const bool forced = is_forced(search);
     if (!search->solves || forced || search->settings.multi_pv > 1)
         return time_budget(limits, turn, overhead_ms, forced);
-    const unsigned plies = search->game->solver->plies_to_draw(&search->root);
-    return clock_solving_budget(limits, turn, overhead_ms, plies / 2 + 1);
+    const unsigned plies = search->game->solver->plies_left(&search->root);
+    return time_solving_budget(limits, turn, overhead_ms, plies / 2 + 1);
 }
 
 /* Is it a level that plays? */
@@ -177,7 +177,7 @@ static bool is_deep_enough(const struct search *search)
 {
     const struct limits *limits = &search->limits;
     return (limits->given & LIMIT_DEPTH) == 0 ||
-           limits->depth >= search->game->solver->plies_to_draw(&search->root);
+           limits->depth >= search->game->solver->plies_left(&search->root);
 }
 
 /* Gives the search all there is. */

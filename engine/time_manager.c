@@ -81,8 +81,8 @@ struct time_budget time_budget(const struct limits *limits, enum player turn, in
     return budget;
 }
 
-struct time_budget clock_solving_budget(const struct limits *limits, enum player turn,
-                                        int64_t overhead_ms, unsigned moves)
+struct time_budget time_solving_budget(const struct limits *limits, enum player turn,
+                                       int64_t overhead_ms, unsigned moves)
 {
     const int64_t overhead_ns = bounded_ns(overhead_ms);
     struct time_budget budget = {INT64_MAX, move_time(limits, overhead_ns)};

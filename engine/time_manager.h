@@ -24,8 +24,8 @@ struct time_budget time_budget(const struct limits *limits, enum player turn, in
 
 /* What they allow a search that solves the game, which is needed once: as soon as the game is
  * solved, the player's later moves, fewer than `moves`, cost no more than the overhead of each. */
-struct time_budget clock_solving_budget(const struct limits *limits, enum player turn,
-                                        int64_t overhead_ms, unsigned moves);
+struct time_budget time_solving_budget(const struct limits *limits, enum player turn,
+                                       int64_t overhead_ms, unsigned moves);
 
 /* How an iteration of the search went, as far as time is concerned. */
 struct time_feedback {

@@ -73,15 +73,15 @@ static void a_solver_may_take_most_of_the_clock(void **state)
 {
     (void)state;
     struct limits limits = clock_limits(1000, 10, 0);
-    const struct time_budget budget = clock_solving_budget(&limits, FIRST, 10, 17);
+    const struct time_budget budget = time_solving_budget(&limits, FIRST, 10, 17);
     assert_true(budget.soft_ns == INT64_MAX);
     assert_in_range(budget.hard_ns, 800 * MS, 900 * MS);
     limits.given |= LIMIT_MOVETIME;
     limits.movetime_ms = 100;
-    assert_true(clock_solving_budget(&limits, FIRST, 10, 17).hard_ns == 90 * MS);
-    assert_true(clock_solving_budget(&limits, SECOND, 10, 17).hard_ns == 90 * MS);
+    assert_true(time_solving_budget(&limits, FIRST, 10, 17).hard_ns == 90 * MS);
+    assert_true(time_solving_budget(&limits, SECOND, 10, 17).hard_ns == 90 * MS);
     limits.given = 0;
-    assert_true(clock_solving_budget(&limits, FIRST, 10, 17).hard_ns == INT64_MAX);
+    assert_true(time_solving_budget(&limits, FIRST, 10, 17).hard_ns == INT64_MAX);
 }
 
 /* The later moves' overheads are kept, as far as no increment pays for them. */
@@ -89,10 +89,10 @@ static void a_solver_leaves_the_overhead_of_later_moves(void **state)
 {
     (void)state;
     const struct limits limits = clock_limits(1000, 10, 0), few = clock_limits(1000, 10, 2);
-    assert_true(clock_solving_budget(&limits, FIRST, 30, 17).hard_ns == (1000 - 30 - 16 * 20) * MS);
-    assert_true(clock_solving_budget(&few, FIRST, 30, 17).hard_ns > 800 * MS);
+    assert_true(time_solving_budget(&limits, FIRST, 30, 17).hard_ns == (1000 - 30 - 16 * 20) * MS);
+    assert_true(time_solving_budget(&few, FIRST, 30, 17).hard_ns > 800 * MS);
     const struct limits desperate = clock_limits(100, 0, 0);
-    assert_true(clock_solving_budget(&desperate, FIRST, 30, 17).hard_ns ==
+    assert_true(time_solving_budget(&desperate, FIRST, 30, 17).hard_ns ==
                 time_budget(&desperate, FIRST, 30, false).hard_ns);
 }
 
@@ -103,9 +103,8 @@ static void play_to_the_limit(int64_t time, int64_t increment, int64_t overhead,
     int64_t left_ns = time * MS;
     for (int moves = 0; moves < 500; moves++) {
         const struct limits limits = clock_limits(left_ns / MS, increment, 0);
-        const struct time_budget budget = solves
-                                              ? clock_solving_budget(&limits, FIRST, overhead, 17)
-                                              : time_budget(&limits, FIRST, overhead, false);
+        const struct time_budget budget = solves ? time_solving_budget(&limits, FIRST, overhead, 17)
+                                                 : time_budget(&limits, FIRST, overhead, false);
         assert_true(solves || budget.soft_ns <= budget.hard_ns);
         left_ns -= budget.hard_ns + overhead * MS;
         assert_true(left_ns >= 0);
@@ -134,8 +133,8 @@ static void extreme_values_do_not_overflow(void **state)
     struct limits limits = clock_limits(INT64_MAX, INT64_MAX, 0);
     limits.given |= LIMIT_MOVETIME;
     limits.movetime_ms = INT64_MAX;
-    assert_true(clock_solving_budget(&limits, FIRST, 10, 42).hard_ns > 0);
-    assert_true(clock_solving_budget(&limits, FIRST, INT64_MAX, 42).hard_ns == 0);
+    assert_true(time_solving_budget(&limits, FIRST, 10, 42).hard_ns > 0);
+    assert_true(time_solving_budget(&limits, FIRST, INT64_MAX, 42).hard_ns == 0);
     const struct time_budget long_one = time_budget(&limits, FIRST, 10, false);
     assert_true(long_one.hard_ns > 0 && long_one.soft_ns > 0);
     assert_true(time_budget(&limits, FIRST, INT64_MAX, false).hard_ns == 0);

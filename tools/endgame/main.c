@@ -138,14 +138,14 @@ int main(int argc, char **argv)
          .read = read_pieces,
          .place = &options,
          .expected = "a number of pieces from 2 up, or two such as 5-6"},
-        {.name = "threads", .index = &threads, .least = 1, .most = THREADS_MAX},
-        {.name = "memory", .index = &memory_mib, .least = 1, .most = INT64_MAX >> 20},
+        {.name = "threads", .number = &threads, .least = 1, .most = THREADS_MAX},
+        {.name = "memory", .number = &memory_mib, .least = 1, .most = INT64_MAX >> 20},
         {.name = "kind",
          .read = read_kind,
          .place = &options,
          .expected = "result, progress or distance"},
         {.name = "one-sided", .set = &options.one_sided},
-        {.name = "sample", .index = &sample, .least = 1, .most = INT64_MAX},
+        {.name = "sample", .number = &sample, .least = 1, .most = INT64_MAX},
         {NULL},
     };
     const struct tool tool = {"kingdrop-endgame", help, flags, argc};
