@@ -30,9 +30,10 @@ static bool is_survived(int number)
 
 struct loop {
     struct ev_loop *ev;
-    struct session session;
+    struct session *session;
     struct client client;
-    bool input_ended;
+    bool input_ended; /* nothing is left to read */
+    bool end_told;    /* and the session knows */
     bool done;
 
     ev_io readable;  /* the client sent something */
@@ -63,25 +64,25 @@ static void run_line(struct loop *loop, const struct input *input)
     transcript_add(loop->client.transcript, TRANSCRIPT_HEARD, input->line);
     ev_timer_again(loop->ev, &loop->idle);
     if (input->nuls > 0)
-        session_complain(&loop->session, "%zu NUL bytes dropped", input->nuls);
-    session_receive(&loop->session, input->line);
+        output_error(session_output(loop->session), "%zu NUL bytes dropped", input->nuls);
+    session_receive(loop->session, input->line);
 }
 
 /* May the next line be run now? One that a client sends while a job runs may be meant to end it;
  * commands given as arguments let each other finish. */
 static bool takes_lines(const struct loop *loop)
 {
-    if (loop->input_ended || !session_takes_lines(&loop->session) ||
+    if (loop->input_ended || !session_takes_lines(loop->session) ||
         writer_is_full(loop->client.writer))
         return false;
-    return loop->client.in >= 0 ||
-           (loop->session.activity != THINKING && loop->session.activity != COUNTING);
+    const enum session_state state = session_state(loop->session);
+    return loop->client.in >= 0 || (state != THINKING && state != COUNTING);
 }
 
 /* Runs the lines that are there. */
 static void run_lines(struct loop *loop)
 {
-    struct session *session = &loop->session;
+    struct session *session = loop->session;
     while (takes_lines(loop)) {
         const struct input input = reader_next(loop->client.reader);
         if (input.kind == INPUT_NONE && loop->client.in < 0)
@@ -91,11 +92,12 @@ static void run_lines(struct loop *loop)
         else if (input.kind == INPUT_LINE)
             run_line(loop, &input);
         else if (input.kind == INPUT_OVERLONG)
-            session_complain(session, "line longer than %zu bytes", READER_LINE_MAX);
+            output_error(session_output(session), "line longer than %zu bytes", READER_LINE_MAX);
         else
             loop->input_ended = true;
     }
-    if (loop->input_ended && !session->input_ended) {
+    if (loop->input_ended && !loop->end_told) {
+        loop->end_told = true;
         note(loop, "input ended");
         session_end_input(session);
     }
@@ -111,7 +113,7 @@ static void finish(struct loop *loop)
  * then do what waited for the engine, which may be slow, and wait for what is still missing. */
 static void settle(struct loop *loop)
 {
-    struct session *session = &loop->session;
+    struct session *session = loop->session;
     enum writer_state state;
     bool was_full;
     do {
@@ -128,13 +130,13 @@ static void settle(struct loop *loop)
     }
     watch_io(loop, &loop->readable, loop->client.in >= 0 && takes_lines(loop));
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
-    if ((loop->input_ended || session->quitting) && writer_can_break(loop->client.writer) &&
-        !ev_is_active(&loop->deserted))
+    if ((loop->input_ended || session_is_quitting(session)) &&
+        writer_can_break(loop->client.writer) && !ev_is_active(&loop->deserted))
         ev_timer_again(loop->ev, &loop->deserted);
 
     /* A client that said quit need not read to the end; one whose input merely ended may be slow,
      * as a pager is, and is waited for. */
-    if (over && session->quitting)
+    if (over && session_is_quitting(session))
         ev_timer_again(loop->ev, &loop->linger);
 }
 
@@ -170,7 +172,7 @@ static void on_woken(struct ev_loop *ev, ev_async *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    session_collect(&loop->session);
+    session_collect(loop->session);
     settle(loop);
 }
 
@@ -199,9 +201,9 @@ static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
     struct loop *loop = watcher->data;
     ev_timer_stop(ev, watcher);
     note(loop, "idle for too long");
-    session_complain(&loop->session, "no line came for %lld s; good-bye",
-                     (long long)loop->client.quota->idle_seconds);
-    session_quit(&loop->session);
+    output_error(session_output(loop->session), "no line came for %lld s; good-bye",
+                 (long long)loop->client.quota->idle_seconds);
+    session_quit(loop->session);
     settle(loop);
 }
 
@@ -211,11 +213,18 @@ static void on_signal(struct ev_loop *ev, ev_signal *watcher, int events)
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
     note(loop, strsignal(watcher->signum));
-    if (watcher->signum == SIGINT && isatty(loop->client.in) && loop->session.activity != IDLE)
-        session_stop(&loop->session);
+    if (watcher->signum == SIGINT && isatty(loop->client.in) &&
+        session_state(loop->session) != IDLE)
+        session_stop(loop->session);
     else
-        session_quit(&loop->session);
+        session_quit(loop->session);
     settle(loop);
+}
+
+static void send_line(void *context, struct text line, enum importance importance)
+{
+    const struct loop *loop = context;
+    writer_add(loop->client.writer, line, importance);
 }
 
 /* From the engine's threads. */
@@ -258,25 +267,26 @@ static void stop_signals(struct loop *loop)
 static void run_session(struct loop *loop)
 {
     if (isatty(loop->client.in))
-        session_greet(&loop->session);
+        session_greet(loop->session);
     settle(loop);
     if (!loop->done)
         ev_run(loop->ev, 0);
 }
 
-bool loop_run(const struct program *program, const struct client *client, unsigned *complaints)
+bool loop_run(const struct program *program, const struct client *client, unsigned *errors)
 {
     struct loop loop = {.ev = ev_loop_new(EVFLAG_AUTO), .client = *client};
     if (loop.ev == NULL)
         return false;
     transcript_begin(client->transcript, program->name, program->version);
     start_watchers(&loop);
-    const bool started =
-        session_start(&loop.session, program, client->quota, client->writer, wake, &loop);
+    const struct session_host host = {.send = send_line, .wake = wake, .context = &loop};
+    loop.session = session_create(program, client->quota, &host);
+    const bool started = loop.session != NULL;
     if (started) {
         run_session(&loop);
-        *complaints = loop.session.complaints;
-        session_finish(&loop.session);
+        *errors = session_output(loop.session)->errors;
+        session_destroy(loop.session);
     }
     stop_signals(&loop);
     ev_loop_destroy(loop.ev);

@@ -6,11 +6,11 @@
 
 #include <stdbool.h>
 
-#include "protocol/host/program.h"
 #include "protocol/host/reader.h"
 #include "protocol/host/server.h"
 #include "protocol/host/transcript.h"
 #include "protocol/host/writer.h"
+#include "protocol/session/program.h"
 #include "protocol/session/quota.h"
 
 /* The client of a session. All is the caller's. */
@@ -24,12 +24,12 @@ struct client {
     const struct quota *quota;
 };
 
-/* Runs a session until it is over or nobody can read its output any more. *complaints counts what
- * the client did wrong. False when the system lacks what a session takes. */
-bool loop_run(const struct program *program, const struct client *client, unsigned *complaints);
+/* Runs a session until it is over or nobody can read its output any more. *errors counts the
+ * client's mistakes. False when memory, threads or descriptors are short. */
+bool loop_run(const struct program *program, const struct client *client, unsigned *errors);
 
-/* Serves until a signal ends it and the last session is gone; once in a process. False when the
- * system lacks what it takes. */
+/* Serves until a signal ends it and the last session is gone; once in a process. False when
+ * descriptors are short. */
 bool loop_serve(struct server *server);
 
 #endif

@@ -1,26 +1,7 @@
-#include "protocol/host/program.h"
-#include "protocol/session/option.h"
-#include "protocol/session/session.h"
-
-static const struct option options[] = {
-    {
-        .name = "UCI_LimitStrength",
-        .hub_name = "limit-strength",
-        .kind = OPTION_CHECK,
-        .preset = false,
-        .field = OPTION_FIELD(settings.limit_strength),
-    },
-    {
-        .name = "UCI_Elo",
-        .hub_name = "elo",
-        .kind = OPTION_SPIN,
-        .preset = LEVEL_ELO_PRESET,
-        .minimum = LEVEL_ELO_MIN,
-        .maximum = LEVEL_ELO_MAX,
-        .field = OPTION_FIELD(settings.elo),
-    },
-    {0},
-};
+#include "engine/search_backend.h"
+#include "protocol/dialects.h"
+#include "protocol/host/run.h"
+#include "protocol/session/option_table.h"
 
 int main(int argc, char **argv)
 {
@@ -30,7 +11,8 @@ int main(int argc, char **argv)
         .author = "the kingdrop authors",
         .about = "an engine for English checkers and Connect Four",
         .backends = standard_backends(),
-        .options = options,
+        .dialects = standard_dialects,
+        .options = (const struct option *const[]){option_table, strength_options, NULL},
     };
-    return program_run(&program, argc, argv);
+    return host_run(&program, argc, argv);
 }

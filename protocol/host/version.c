@@ -1,6 +1,7 @@
 #include "protocol/host/version.h"
 
 #include "engine/engine.h"
+#include "engine/search_backend.h"
 #include "games/game.h"
 #include "protocol/host/command_line.h"
 
@@ -58,7 +59,7 @@ static void write_games(struct builder *text, const struct program *program, boo
 
 void version_print(const struct program *program, struct writer *writer)
 {
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder text = builder_over(array, sizeof array);
     builder_add(&text, "%s %s\n", program->name, program->version);
     builder_add(&text, "compiler: %s\n", COMPILER);
@@ -77,7 +78,7 @@ void version_print(const struct program *program, struct writer *writer)
 void version_print_usage(const struct program *program, struct writer *writer)
 {
     const char *name = program->name;
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder text = builder_over(array, sizeof array);
     builder_add(&text, "%s: %s\n\n", name, program->about);
     builder_add(&text, "usage: %s [--log FILE]                        talk to a client\n", name);

@@ -115,8 +115,8 @@ static bool make_room(struct writer *writer, size_t size)
 
 void writer_add(struct writer *writer, struct text line, enum importance importance)
 {
-    if (line.length > WRITER_LINE_MAX - 1)
-        line.length = WRITER_LINE_MAX - 1;
+    if (line.length > OUTPUT_LINE_MAX - 1)
+        line.length = OUTPUT_LINE_MAX - 1;
     const struct header header = {.length = line.length + 1, .importance = importance};
     const size_t size = sizeof header + header.length;
     if (!make_room(writer, size))

@@ -13,15 +13,10 @@
 #include <stddef.h>
 
 #include "games/text.h"
+#include "protocol/session/output.h"
 
-/* Bytes of a line with its newline; longer ones are cut. */
-#define WRITER_LINE_MAX ((size_t)1 << 13)
+/* Bytes of all lines that wait. */
 #define WRITER_QUEUE_MAX ((size_t)1 << 18)
-
-enum importance {
-    PROGRESS, /* may be dropped for a later line */
-    ANSWER,
-};
 
 enum writer_state {
     WRITER_DONE,    /* all is written */
@@ -41,7 +36,7 @@ void writer_destroy(struct writer *writer);
 /* Every line goes into a transcript as well, which stays the caller's, when it is out. */
 void writer_set_transcript(struct writer *writer, struct transcript *transcript);
 
-/* Queues a line, given without its newline. */
+/* Queues a line, given without its newline; one above OUTPUT_LINE_MAX is cut. */
 void writer_add(struct writer *writer, struct text line, enum importance importance);
 
 /* Writes what the descriptor takes without waiting. */

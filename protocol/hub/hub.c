@@ -1,13 +1,28 @@
-#include "protocol/hub/hub.h"
-
+/*
+ * Hub, the protocol of draughts programs, version 2: 8x8 English checkers alone.
+ *
+ * A line is a command and its arguments (see hub_arguments.h). A search is asked for in three
+ * steps, `pos`, `level` and `go`, and answered with `info` lines and one `done`.
+ */
 #include <string.h>
 
 #include "protocol/hub/hub_arguments.h"
 #include "protocol/hub/hub_info.h"
 #include "protocol/hub/hub_limits.h"
+#include "protocol/session/command.h"
 #include "protocol/session/common_commands.h"
-#include "protocol/session/dialect.h"
 #include "protocol/session/session.h"
+
+/* What one step leaves to the next. */
+struct hub {
+    struct limits limits; /* of the searches to come, until the next `level` */
+    bool is_rotated;      /* positions come turned by 180 degrees, with colours exchanged */
+};
+
+static struct hub *hub_of(struct session *session)
+{
+    return session_dialect_state(session);
+}
 
 /* The variant that Hub writes; NULL in a program without draughts. */
 static const struct variant *hub_variant(void)
@@ -26,39 +41,59 @@ static const char *variant_choice(size_t number)
     return number == 0 && variant != NULL ? variant->name : NULL;
 }
 
+static void set_rotated(struct session *session, bool on)
+{
+    hub_of(session)->is_rotated = on;
+}
+
 static const struct option options[] = {
     {
         /* For clients that say which variant they mean even when there is one alone. */
         .name = "variant",
-        .hub_name = "variant",
         .kind = OPTION_COMBO,
         .choice = variant_choice,
     },
     {
         .name = "pos-rotated",
-        .hub_name = "pos-rotated",
         .kind = OPTION_CHECK,
-        .field = OPTION_FIELD(hub.is_rotated),
+        .set_check = set_rotated,
     },
     {0},
 };
 
-static const char *option_name(const struct option *option)
+/* The options that Hub's clients see, and their names there, which have no blanks. */
+static const char *option_name(const char *name)
 {
-    return option->hub_name;
+    static const struct {
+        const char *name, *hub_name;
+    } names[] = {
+        {"Hash", "hash"},
+        {"Threads", "threads"},
+        {"Ponder", "ponder"},
+        {"Move Overhead", "move-overhead"},
+        {"DrawPlies", "draw-plies"},
+        {"EvalFile", "eval-file"},
+        {"EndgamePath", "endgame-path"},
+        {"UCI_LimitStrength", "limit-strength"},
+        {"UCI_Elo", "elo"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i].name) == 0)
+            return names[i].hub_name;
+    return NULL;
 }
 
 static void list_option(struct session *session, const struct option *option)
 {
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder line = builder_over(array, sizeof array);
-    hub_info_write_parameter(&line, session->program, option);
-    session_say_built(session, &line, ANSWER);
+    hub_info_write_parameter(&line, session_program(session), option);
+    output_send(session_output(session), &line, ANSWER);
 }
 
 /* Commands. */
 
-/* Reads a command's arguments; a complaint and false when they are none. */
+/* Reads a command's arguments; false, and an error is out, when they are none. */
 static bool read_arguments(struct session *session, const char *command, struct text rest,
                            struct hub_argument *pairs, size_t count)
 {
@@ -66,54 +101,46 @@ static bool read_arguments(struct session *session, const char *command, struct 
     struct builder why = builder_over(reason, sizeof reason);
     if (hub_arguments_read(rest, pairs, count, &why))
         return true;
-    session_complain(session, "%s: %s", command, reason);
+    output_error(session_output(session), "%s: %s", command, reason);
     return false;
 }
 
 static void introduce(struct session *session)
 {
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder line = builder_over(array, sizeof array);
     builder_add(&line, "id");
-    hub_arguments_write(&line, "name", text_of(session->program->name));
-    hub_arguments_write(&line, "version", text_of(session->program->version));
-    hub_arguments_write(&line, "author", text_of(session->program->author));
-    session_say_built(session, &line, ANSWER);
-}
-
-/* Whatever the session was at, from here on it plays draughts; false if the program does not. */
-static bool play_draughts(struct session *session)
-{
-    const struct variant *variant = hub_variant();
-    if (variant == NULL || variant == session->history.variant)
-        return variant != NULL;
-    struct game_history history;
-    game_history_start(&history, variant);
-    session_set_history(session, &history);
-    return true;
+    hub_arguments_write(&line, "name", text_of(session_program(session)->name));
+    hub_arguments_write(&line, "version", text_of(session_program(session)->version));
+    hub_arguments_write(&line, "author", text_of(session_program(session)->author));
+    output_send(session_output(session), &line, ANSWER);
 }
 
 static void run_hub(struct session *session, struct text rest)
 {
     (void)rest;
+    struct output *output = session_output(session);
     introduce(session);
-    if (play_draughts(session))
-        option_visit(session, list_option);
-    else
-        session_complain(session, "hub: this program does not play draughts");
-    session_say(session, "wait");
+    const struct variant *variant = hub_variant();
+    if (variant != NULL) {
+        session_set_variant(session, variant);
+        options_visit(session_options(session), list_option);
+    } else {
+        output_error(output, "hub: this program does not play draughts");
+    }
+    output_say(output, "wait");
 }
 
 static void run_init(struct session *session, struct text rest)
 {
     (void)rest;
-    session_say(session, "ready");
+    output_say(session_output(session), "ready");
 }
 
 static void run_ping(struct session *session, struct text rest)
 {
     (void)rest;
-    session_say(session, "pong");
+    output_say(session_output(session), "pong");
 }
 
 static void run_set_param(struct session *session, struct text rest)
@@ -122,9 +149,9 @@ static void run_set_param(struct session *session, struct text rest)
     if (!read_arguments(session, "set-param", rest, pairs, 2))
         return;
     if (pairs[0].given && pairs[1].given)
-        option_set(session, pairs[0].value, pairs[1].value);
+        options_set(session_options(session), pairs[0].value, pairs[1].value);
     else
-        session_complain(session, "set-param: no %s given", pairs[pairs[0].given].key);
+        output_error(session_output(session), "set-param: no %s given", pairs[pairs[0].given].key);
 }
 
 static char letter_rotated(char letter)
@@ -154,13 +181,13 @@ static void rotate(struct text position, struct builder *rotated)
 
 /* Starts a record at a position and plays moves from there; false, with the reason in *why and no
  * record, when any of it is wrong. */
-static bool read_history(const struct session *session, struct text position, struct text moves,
+static bool read_history(struct session *session, struct text position, struct text moves,
                          struct game_history *history, struct builder *why)
 {
-    const struct variant *variant = session->history.variant;
+    const struct variant *variant = session_record(session)->variant;
     char array[GAME_POSITION_TEXT];
     struct builder rotated = builder_over(array, sizeof array);
-    if (session->hub.is_rotated) {
+    if (hub_of(session)->is_rotated) {
         rotate(position, &rotated);
         position = builder_text(&rotated);
     }
@@ -176,11 +203,12 @@ static bool read_history(const struct session *session, struct text position, st
 
 static void run_pos(struct session *session, struct text rest)
 {
+    struct output *output = session_output(session);
     struct hub_argument pairs[] = {{"pos"}, {"moves", .value = text_of("")}};
     if (!read_arguments(session, "pos", rest, pairs, 2))
         return;
     if (!pairs[0].given) {
-        session_complain(session, "pos: no pos given");
+        output_error(output, "pos: no pos given");
         return;
     }
     struct game_history history;
@@ -189,15 +217,15 @@ static void run_pos(struct session *session, struct text rest)
     if (read_history(session, pairs[0].value, pairs[1].value, &history, &why))
         session_set_history(session, &history);
     else
-        session_complain(session, "pos: %s", reason);
+        output_error(output, "pos: %s", reason);
 }
 
 static void run_level(struct session *session, struct text rest)
 {
-    char array[WRITER_LINE_MAX];
-    struct builder complaints = builder_over(array, sizeof array);
-    hub_limits_read(rest, &session->hub.level, &complaints);
-    session_complain_lines(session, builder_text(&complaints));
+    char array[OUTPUT_LINE_MAX];
+    struct builder errors = builder_over(array, sizeof array);
+    hub_limits_read(rest, &hub_of(session)->limits, &errors);
+    output_errors(session_output(session), builder_text(&errors));
 }
 
 /* Whatever is wrong with the words, a client that said `go` waits for a `done`. */
@@ -208,12 +236,11 @@ static void run_go(struct session *session, struct text rest)
     if (!read_arguments(session, "go", rest, modes, MODES))
         memset(modes, 0, sizeof modes);
     else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
-        session_complain(session, "go: think, ponder or analyze expected");
-    struct go go = {.kind = GO_SEARCH, .limits = session->hub.level};
-    go.limits.infinite |= go.limits.given == 0;
-    go.limits.ponder |= modes[PONDER].given;
-    go.analyse = modes[ANALYZE].given;
-    session_go(session, &go);
+        output_error(session_output(session), "go: think, ponder or analyze expected");
+    struct limits limits = hub_of(session)->limits;
+    limits.infinite |= limits.given == 0;
+    limits.ponder |= modes[PONDER].given;
+    session_search(session, &limits, modes[ANALYZE].given);
 }
 
 static void run_ponder_hit(struct session *session, struct text rest)
@@ -296,9 +323,10 @@ static const struct command commands[] = {
 
 const struct dialect hub_dialect = {
     .name = "hub",
-    .tables = (const struct command *const[]){commands, common_commands, NULL},
+    .commands = (const struct command *const[]){commands, common_commands, NULL},
     .option_name = option_name,
     .options = options,
+    .state_bytes = sizeof(struct hub),
     .write_notice = hub_info_write_notice,
     .write_current_move = hub_info_write_current_move,
     .write_line = hub_info_write_line,

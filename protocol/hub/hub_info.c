@@ -1,9 +1,9 @@
 #include "protocol/hub/hub_info.h"
 
-#include "protocol/host/program.h"
-#include "protocol/host/writer.h"
 #include "protocol/hub/hub_arguments.h"
 #include "protocol/session/info.h"
+#include "protocol/session/output.h"
+#include "protocol/session/program.h"
 
 static void add_number(struct builder *line, const char *key, int64_t value)
 {
@@ -12,7 +12,7 @@ static void add_number(struct builder *line, const char *key, int64_t value)
 
 static void add_choices(struct builder *line, const struct option *option)
 {
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder choices = builder_over(array, sizeof array);
     for (size_t i = 0; option->choice(i) != NULL; i++)
         builder_add(&choices, "%s%s", i > 0 ? " " : "", option->choice(i));
@@ -39,10 +39,11 @@ static void add_value(struct builder *line, const struct program *program,
         add_choices(line, option);
         break;
     case OPTION_STRING:
-    case OPTION_FILE:
-        hub_arguments_write(line, "value",
-                            text_of(option->string != NULL ? option->string(program) : ""));
+        hub_arguments_write(line, "value", text_of(option->string(program)));
         builder_add(line, " type=string");
+        break;
+    case OPTION_FILE:
+        builder_add(line, " value=\"\" type=string");
         break;
     case OPTION_BUTTON: /* Hub has no such thing */
         break;
@@ -53,7 +54,7 @@ void hub_info_write_parameter(struct builder *text, const struct program *progra
                               const struct option *option)
 {
     builder_add(text, "param");
-    hub_arguments_write(text, "name", text_of(option->hub_name));
+    hub_arguments_write(text, "name", text_of(option->name));
     add_value(text, program, option);
 }
 
@@ -61,7 +62,7 @@ void hub_info_write_notice(struct builder *text, enum notice kind, struct text w
 {
     if (kind != NOTICE_ERROR && kind != NOTICE_UNKNOWN_COMMAND)
         return;
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder message = builder_over(array, sizeof array);
     builder_add(&message, "%s", kind == NOTICE_UNKNOWN_COMMAND ? "unknown command: " : "");
     builder_add_text(&message, words);
@@ -107,7 +108,8 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
     builder_add_char(text, '"');
 }
 
-/* No client should ask when there is no legal move; `0-0` is how draughts programs write none. */
+/* No client should ask for a move when there is no legal move; `0-0` is how draughts programs write
+ * none. */
 void hub_info_write_best(struct builder *text, const struct root *root, const struct report *result)
 {
     builder_add(text, "done move=");

@@ -1,14 +1,15 @@
 /*
- * What a session says in Hub: the lines of a dialect (see dialect.h), and parameters.
+ * The lines of Hub: those of every dialect (see dialect.h), and parameters.
  */
 #ifndef KINGDROP_PROTOCOL_HUB_HUB_INFO_H
 #define KINGDROP_PROTOCOL_HUB_HUB_INFO_H
 
 #include "protocol/session/dialect.h"
+#include "protocol/session/option.h"
 
 struct program;
 
-/* An option as it is told to a client, preset, type and bounds. */
+/* An option with its preset, type and bounds. */
 void hub_info_write_parameter(struct builder *text, const struct program *program,
                               const struct option *option);
 
@@ -19,7 +20,7 @@ void hub_info_write_notice(struct builder *text, enum notice kind, struct text w
 void hub_info_write_current_move(struct builder *text, const struct root *root,
                                  const struct report *report);
 
-/* The best line alone: a client takes every one for that. */
+/* Only the best line: clients take every line for that. */
 void hub_info_write_line(struct builder *text, const struct root *root, const struct line *line,
                          bool with_wdl);
 void hub_info_write_best(struct builder *text, const struct root *root,

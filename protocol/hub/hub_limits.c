@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "protocol/hub/hub_arguments.h"
-#include "protocol/uci/go.h"
+#include "protocol/session/session.h"
 
 /* Limits beyond which numbers say nothing more. A time leaves room for nanoseconds in 64 bits. */
 #define SECONDS_MAX 1e9
@@ -18,15 +18,14 @@ enum key { DEPTH, NODES, MOVE_TIME, MOVES, TIME, INC, INFINITE, PONDER, KEYS };
 struct parse {
     struct hub_argument pairs[KEYS];
     struct limits limits;
-    struct builder *complaints;
+    struct builder *errors;
     bool failed; /* could anything not be read? */
 };
 
-static void complain(struct parse *parse, enum key key, const char *fault)
+static void refuse(struct parse *parse, enum key key, const char *fault)
 {
     const struct hub_argument *pair = &parse->pairs[key];
-    builder_add(parse->complaints, "level: %s '%.*s': %s\n", pair->key, TEXT_QUOTE(pair->value),
-                fault);
+    builder_add(parse->errors, "level: %s '%.*s': %s\n", pair->key, TEXT_QUOTE(pair->value), fault);
     parse->failed = true;
 }
 
@@ -39,11 +38,11 @@ static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64
     if (!pair->given)
         return false;
     if (!text_to_integer(pair->value, count)) {
-        complain(parse, key, "not a number");
+        refuse(parse, key, "not a number");
         return false;
     }
     if (*count < minimum) {
-        complain(parse, key, "too small");
+        refuse(parse, key, "too small");
         return false;
     }
     if (*count > maximum)
@@ -73,7 +72,7 @@ static bool read_time(struct parse *parse, enum key key, int64_t *ms)
     if (!pair->given)
         return false;
     if (!to_decimal(pair->value, &seconds)) {
-        complain(parse, key, "not a number of seconds");
+        refuse(parse, key, "not a number of seconds");
         return false;
     }
     *ms = llround(fmax(-SECONDS_MAX, fmin(seconds, SECONDS_MAX)) * 1e3);
@@ -89,7 +88,7 @@ static void read_simple_limits(struct parse *parse)
 {
     struct limits *limits = &parse->limits;
     int64_t number;
-    if (read_count(parse, DEPTH, 1, GO_DEPTH_MAX, &number)) {
+    if (read_count(parse, DEPTH, 1, SESSION_DEPTH_MAX, &number)) {
         limits->given |= LIMIT_DEPTH;
         limits->depth = (unsigned)number;
     }
@@ -105,9 +104,9 @@ static void read_simple_limits(struct parse *parse)
     limits->ponder = parse->pairs[PONDER].given;
 }
 
-/* Hub tells the clock of the player who is to think, and adds the increment before the move, not
- * after it: then it is there to be spent, and may have to make good for less than nothing on the
- * clock. */
+/* Hub gives the clock of the player to move, and adds the increment before the move, not after it:
+ * so the increment can be spent now, and pays first for what is missing when the clock is below
+ * zero. */
 static void read_clock(struct parse *parse)
 {
     struct limits *limits = &parse->limits;
@@ -126,7 +125,7 @@ static void read_clock(struct parse *parse)
     limits->given |= LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
 }
 
-void hub_limits_read(struct text arguments, struct limits *level, struct builder *complaints)
+void hub_limits_read(struct text arguments, struct limits *limits, struct builder *errors)
 {
     struct parse parse = {
         .pairs = {[DEPTH] = {"depth"},
@@ -137,7 +136,7 @@ void hub_limits_read(struct text arguments, struct limits *level, struct builder
                   [INC] = {"inc"},
                   [INFINITE] = {"infinite"},
                   [PONDER] = {"ponder"}},
-        .complaints = complaints,
+        .errors = errors,
     };
     char reason[GAME_POSITION_TEXT];
     struct builder why = builder_over(reason, sizeof reason);
@@ -145,21 +144,21 @@ void hub_limits_read(struct text arguments, struct limits *level, struct builder
         read_simple_limits(&parse);
         read_clock(&parse);
     } else {
-        builder_add(complaints, "level: %s\n", reason);
+        builder_add(errors, "level: %s\n", reason);
         parse.failed = true;
     }
-    const bool had_none = level->given == 0 && !level->infinite;
+    const bool had_none = limits->given == 0 && !limits->infinite;
     const bool has_none = parse.limits.given == 0 && !parse.limits.infinite;
     if (!parse.failed && has_none && !parse.limits.ponder && text_trim(arguments).length > 0) {
-        builder_add(complaints, "level: '%.*s': no limit\n", TEXT_QUOTE(text_trim(arguments)));
+        builder_add(errors, "level: '%.*s': no limit\n", TEXT_QUOTE(text_trim(arguments)));
         parse.failed = true;
     }
     if (parse.failed && had_none) {
-        *level = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
+        *limits = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
     } else if (!parse.failed && has_none && parse.limits.ponder) {
-        level->ponder = true;
+        limits->ponder = true;
     } else if (!parse.failed) {
         parse.limits.infinite |= has_none;
-        *level = parse.limits;
+        *limits = parse.limits;
     }
 }

@@ -7,13 +7,13 @@
 #include "engine/limits.h"
 #include "games/text.h"
 
-/* Reads a new level, all but started_ns, over the old one, which is all zero when there is none:
+/* Reads new limits, all but started_ns, over the old ones, which are all zero when there are none:
  *
- * - Nothing at all is an infinite search; words without a limit among them are wrong. To ponder is
- *   no limit: alone it leaves the old ones.
+ * - No argument at all is an infinite search; arguments without a limit among them are wrong.
+ *   `ponder` is no limit: alone it leaves the old ones.
  * - Numbers out of bounds count as in go_parse().
- * - What is wrong is told in *complaints, a line each. Then nothing of the line counts and the old
- *   level stays; where there is none it becomes a depth of 1, lest searches have no end. */
-void hub_limits_read(struct text arguments, struct limits *level, struct builder *complaints);
+ * - Each mistake adds a line to *errors. Then nothing of the arguments counts and the old limits
+ *   stay; where there are none the new limit is a depth of 1, so that the search ends. */
+void hub_limits_read(struct text arguments, struct limits *limits, struct builder *errors);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * Commands: the words a client may begin a line with, in tables.
+ * Commands: the words a client may begin a line with, in tables. A command is one row and the
+ * function it names.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_COMMAND_H
 #define KINGDROP_PROTOCOL_SESSION_COMMAND_H
@@ -26,12 +27,5 @@ struct command {
     /* Runs the command with the rest of its line. */
     void (*run)(struct session *session, struct text rest);
 };
-
-/* The command of that name in the session's program and dialect; NULL when there is none. */
-const struct command *command_find(const struct session *session, struct text name);
-
-/* Calls see() for every command of the session's program and dialect in turn. */
-void command_visit(const struct session *session,
-                   void (*see)(const struct command *command, void *context), void *context);
 
 #endif

@@ -1,16 +1,19 @@
 /*
- * A dialect: the commands it has and the way it says what the engine reports.
+ * A dialect: the commands it has, the names it gives the options, and the lines in which it says
+ * what the engine reports. A folder beside this one defines each; protocol/dialects.c lists them.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_DIALECT_H
 #define KINGDROP_PROTOCOL_SESSION_DIALECT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "engine/report.h"
 #include "games/game.h"
 #include "games/text.h"
-#include "protocol/session/command.h"
-#include "protocol/session/option.h"
+
+struct command;
+struct option;
 
 /* Where a search began: what its moves mean, and how they are written. */
 struct root {
@@ -18,12 +21,12 @@ struct root {
     struct any_position state;
 };
 
-/* What is said beside what a command answers. */
+/* Lines beside a command's answer. */
 enum notice {
-    NOTICE_ERROR,           /* what the client did wrong */
-    NOTICE_UNKNOWN_COMMAND, /* a line with nothing known in it */
-    NOTICE_DEBUG,           /* for those who asked for it */
-    NOTICE_FACT,            /* of results, where no other word tells it */
+    NOTICE_ERROR,           /* the client's mistake */
+    NOTICE_UNKNOWN_COMMAND, /* a line in which no word is known */
+    NOTICE_DEBUG,           /* only after `debug on` */
+    NOTICE_INFO,            /* adds to results what no other word says */
 };
 
 struct dialect {
@@ -33,14 +36,19 @@ struct dialect {
     bool skips_unknown_words;
 
     /* Its tables of commands, each ended by one without a name; NULL ends the list. */
-    const struct command *const *tables;
+    const struct command *const *commands;
 
-    /* The name that an option has in it, NULL where it has none; and options of its own, ended by
-     * one without a name, or NULL. */
-    const char *(*option_name)(const struct option *option);
+    /* The dialect's name of an option, NULL for one that it lacks; a NULL member: all options have
+     * the name they have in their table. */
+    const char *(*option_name)(const char *name);
+
+    /* Options that it alone has, ended by one without a name, or NULL. */
     const struct option *options;
 
-    /* These write a line each, or nothing of what the dialect has no words for. */
+    /* Bytes that a session keeps for it, zero at first (session_dialect_state). */
+    size_t state_bytes;
+
+    /* Each writes a line, or nothing where the dialect has no words for it. */
     void (*write_notice)(struct builder *text, enum notice kind, struct text words);
     void (*write_current_move)(struct builder *text, const struct root *root,
                                const struct report *report);
@@ -48,12 +56,5 @@ struct dialect {
                        bool with_wdl);
     void (*write_best)(struct builder *text, const struct root *root, const struct report *result);
 };
-
-extern const struct dialect uci_dialect;
-extern const struct dialect ugi_dialect;
-extern const struct dialect hub_dialect;
-
-/* The dialect that a command of this name picks; NULL when it picks none. */
-const struct dialect *dialect_find(struct text name);
 
 #endif

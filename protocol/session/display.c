@@ -1,5 +1,6 @@
 #include "protocol/session/display.h"
 
+#include "protocol/session/command.h"
 #include "protocol/session/session.h"
 
 /* Room for several lines: a picture, an evaluation's terms. */
@@ -17,27 +18,26 @@ static void add_moves(struct builder *page, const struct game_history *history)
     builder_add_char(page, '\n');
 }
 
-static void add_state(struct builder *page, const struct session *session)
+static void add_outcome(struct builder *page, struct session *session)
 {
-    const struct game_history *history = &session->history;
+    const struct game_history *history = session_record(session);
     const struct game *game = history->variant->game;
-    const struct game_outcome outcome = session_outcome(session);
-    if (outcome.kind == ONGOING)
+    const struct game_outcome end = session_outcome(session);
+    if (end.kind == ONGOING)
         builder_add(page, "Evaluation: %+.2f for %s, who is to move\n",
                     game->evaluate(&history->now) / 100.0,
                     game->player_names[game->turn(&history->now)]);
-    else if (outcome.kind == DRAWN)
-        builder_add(page, "Game over: draw, %s\n", outcome.reason);
+    else if (end.kind == DRAWN)
+        builder_add(page, "Game over: draw, %s\n", end.reason);
     else
         builder_add(page, "Game over: %s wins, %s\n",
-                    game->player_names[outcome.kind == FIRST_WINS ? FIRST : SECOND],
-                    outcome.reason);
+                    game->player_names[end.kind == FIRST_WINS ? FIRST : SECOND], end.reason);
 }
 
 void display_position(struct session *session, struct text rest)
 {
     (void)rest;
-    const struct game_history *history = &session->history;
+    const struct game_history *history = session_record(session);
     const struct game *game = history->variant->game;
     char array[PAGE];
     struct builder page = builder_over(array, sizeof array);
@@ -46,18 +46,18 @@ void display_position(struct session *session, struct text rest)
     history->variant->write_position(&history->now, &page);
     builder_add(&page, "\nKey: %016llx\n", (unsigned long long)game->key(&history->now));
     add_moves(&page, history);
-    add_state(&page, session);
-    session_say_lines(session, builder_text(&page));
+    add_outcome(&page, session);
+    output_say_lines(session_output(session), builder_text(&page));
 }
 
 void display_evaluation(struct session *session, struct text rest)
 {
     (void)rest;
-    const struct game_history *history = &session->history;
+    const struct game_history *history = session_record(session);
     char array[PAGE];
     struct builder page = builder_over(array, sizeof array);
     history->variant->game->explain(&history->now, &page);
-    session_say_lines(session, builder_text(&page));
+    output_say_lines(session_output(session), builder_text(&page));
 }
 
 static void show_command(const struct command *command, void *context)
@@ -68,22 +68,24 @@ static void show_command(const struct command *command, void *context)
     builder_add(&left, "%s", command->name);
     if (command->usage != NULL)
         builder_add(&left, " %s", command->usage);
-    session_say(session, "%-38s %s", array, command->summary);
+    output_say(session_output(session), "%-38s %s", array, command->summary);
 }
 
 void display_help(struct session *session, struct text rest)
 {
+    struct output *output = session_output(session);
+    const struct program *program = session_program(session);
     const struct text name = text_take_word(&rest);
     if (name.length == 0) {
-        command_visit(session, show_command, session);
+        program_visit_commands(program, session_dialect(session), show_command, session);
         return;
     }
-    const struct command *command = command_find(session, name);
+    const struct command *command = program_find_command(program, session_dialect(session), name);
     if (command == NULL) {
-        session_complain(session, "help: no command '%.*s'", TEXT_QUOTE(name));
+        output_error(output, "help: no command '%.*s'", TEXT_QUOTE(name));
         return;
     }
     show_command(command, session);
     if (command->details != NULL)
-        session_say_lines(session, text_of(command->details));
+        output_say_lines(output, text_of(command->details));
 }

@@ -1,18 +1,10 @@
 /*
- * What a search reports as the `info` lines of UCI and UGI, and their parts that Hub has too.
+ * The parts of search reports that dialects have in common.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_INFO_H
 #define KINGDROP_PROTOCOL_SESSION_INFO_H
 
 #include "protocol/session/dialect.h"
-
-/* How a dialect counts the distance to the end of the game. */
-enum mate_unit { MATE_IN_MOVES, MATE_IN_PLIES };
-
-void info_write_line(struct builder *text, const struct root *root, const struct line *line,
-                     enum mate_unit unit, bool with_wdl);
-void info_write_current_move(struct builder *text, const struct root *root,
-                             const struct report *report);
 
 /* The moves of a line, a blank between two. */
 void info_write_moves(struct builder *text, const struct root *root, const struct line *line);

@@ -1,7 +1,7 @@
 /*
  * The options that every program has.
  */
-#include "protocol/session/option.h"
+#include "protocol/session/option_table.h"
 
 #include "protocol/session/session.h"
 
@@ -11,7 +11,7 @@ static const char *variant_name(size_t number)
     return variant != NULL ? variant->name : NULL;
 }
 
-static bool variant_alias(struct text name, int64_t *number)
+static bool find_variant_alias(struct text name, int64_t *number)
 {
     const struct variant *variant = variant_find(name);
     for (size_t i = 0; variant != NULL && variant_at(i) != NULL; i++) {
@@ -23,61 +23,14 @@ static bool variant_alias(struct text name, int64_t *number)
     return false;
 }
 
+static void set_variant(struct session *session, size_t number)
+{
+    session_set_variant(session, variant_at(number));
+}
+
 static const char *about(const struct program *program)
 {
     return program->about;
-}
-
-static bool apply_hash(struct session *session, const struct option *option, int64_t value)
-{
-    (void)option;
-    return engine_set_hash(session->engine, (size_t)value);
-}
-
-static bool apply_clear_hash(struct session *session, const struct option *option, int64_t value)
-{
-    (void)option, (void)value;
-    engine_clear_hash(session->engine);
-    return true;
-}
-
-static bool apply_threads(struct session *session, const struct option *option, int64_t value)
-{
-    (void)option;
-    return engine_set_threads(session->engine, (unsigned)value);
-}
-
-/* The variant it is already keeps its position: clients repeat themselves. */
-static bool apply_variant(struct session *session, const struct option *option, int64_t value)
-{
-    (void)option;
-    const struct variant *variant = variant_at((size_t)value);
-    if (variant == session->history.variant)
-        return true;
-    struct game_history history;
-    game_history_start(&history, variant);
-    session_set_history(session, &history);
-    return true;
-}
-
-/* What the table holds was found out under the old rule. */
-static bool apply_draw_plies(struct session *session, const struct option *option, int64_t value)
-{
-    (void)option;
-    if (session->settings.draw_plies != value)
-        engine_clear_hash(session->engine);
-    return true;
-}
-
-/* What the table holds was judged by the old evaluation. */
-static bool apply_evaluation(struct session *session, const struct option *option, const char *path,
-                             struct builder *why)
-{
-    const struct game *game = variant_find(text_of(option->game))->game;
-    if (!game->evaluation_use(path, why))
-        return false;
-    engine_clear_hash(session->engine);
-    return true;
 }
 
 static int64_t most_hash(const struct quota *quota)
@@ -85,39 +38,113 @@ static int64_t most_hash(const struct quota *quota)
     return quota->hash_mib;
 }
 
+static bool set_hash(struct session *session, int64_t mib)
+{
+    return engine_set_hash(session_engine(session), (size_t)mib);
+}
+
+static void clear_hash(struct session *session)
+{
+    engine_clear_hash(session_engine(session));
+}
+
 static int64_t most_threads(const struct quota *quota)
 {
     return quota->threads;
 }
 
+static bool set_threads(struct session *session, int64_t count)
+{
+    return engine_set_threads(session_engine(session), (unsigned)count);
+}
+
+static bool set_multi_pv(struct session *session, int64_t lines)
+{
+    session_settings(session)->multi_pv = (unsigned)lines;
+    return true;
+}
+
+static bool set_move_overhead(struct session *session, int64_t ms)
+{
+    session_settings(session)->move_overhead_ms = ms;
+    return true;
+}
+
+static void set_analyse(struct session *session, bool on)
+{
+    session_settings(session)->analyse = on;
+}
+
+/* The table's scores were found under the old rule. */
+static bool set_draw_plies(struct session *session, int64_t plies)
+{
+    struct settings *settings = session_settings(session);
+    if (settings->draw_plies != plies)
+        clear_hash(session);
+    settings->draw_plies = (unsigned)plies;
+    return true;
+}
+
+static void set_own_book(struct session *session, bool on)
+{
+    session_settings(session)->own_book = on;
+}
+
+static bool set_variety(struct session *session, int64_t seed)
+{
+    session_settings(session)->variety = (unsigned)seed;
+    return true;
+}
+
+static void set_limit_strength(struct session *session, bool on)
+{
+    session_settings(session)->limit_strength = on;
+}
+
+static bool set_elo(struct session *session, int64_t elo)
+{
+    session_settings(session)->elo = (unsigned)elo;
+    return true;
+}
+
+/* The table's scores come from the old evaluation. */
+static bool open_evaluation(struct session *session, const struct game *game, const char *path,
+                            struct builder *why)
+{
+    if (!game->evaluation_use(path, why))
+        return false;
+    clear_hash(session);
+    return true;
+}
+
 const struct option option_table[] = {
     {
         .name = "Hash",
-        .hub_name = "hash",
         .kind = OPTION_SPIN,
         .when_idle = true,
         .preset = ENGINE_HASH_DEFAULT_MIB,
         .minimum = 1,
         .maximum = ENGINE_HASH_MAX_MIB,
         .most = most_hash,
-        .apply = apply_hash,
+        .is_engine_default = true,
+        .set_spin = set_hash,
     },
     {
         .name = "Clear Hash",
         .kind = OPTION_BUTTON,
         .when_idle = true,
-        .apply = apply_clear_hash,
+        .press = clear_hash,
     },
     {
         .name = "Threads",
-        .hub_name = "threads",
         .kind = OPTION_SPIN,
         .when_idle = true,
         .preset = 1,
         .minimum = 1,
         .maximum = ENGINE_THREADS_MAX,
         .most = most_threads,
-        .apply = apply_threads,
+        .is_engine_default = true,
+        .set_spin = set_threads,
     },
     {
         .name = "MultiPV",
@@ -125,39 +152,37 @@ const struct option option_table[] = {
         .preset = 1,
         .minimum = 1,
         .maximum = GAME_MOVES_MAX,
-        .field = OPTION_FIELD(settings.multi_pv),
+        .set_spin = set_multi_pv,
     },
     {
         /* A client says with it that it may send `go ponder`, which it may in any case. */
         .name = "Ponder",
-        .hub_name = "ponder",
         .kind = OPTION_CHECK,
     },
     {
         .name = "Move Overhead",
-        .hub_name = "move-overhead",
         .kind = OPTION_SPIN,
         .preset = 10,
         .minimum = 0,
         .maximum = 5000,
-        .field = OPTION_FIELD(settings.move_overhead_ms),
+        .set_spin = set_move_overhead,
     },
     {
         .name = "UCI_Variant",
         .kind = OPTION_COMBO,
         .choice = variant_name,
-        .also = variant_alias,
-        .apply = apply_variant,
+        .find_alias = find_variant_alias,
+        .set_combo = set_variant,
     },
     {
         .name = "UCI_ShowWDL",
         .kind = OPTION_CHECK,
-        .field = OPTION_FIELD(with_wdl),
+        .set_check = session_show_wdl,
     },
     {
         .name = "UCI_AnalyseMode",
         .kind = OPTION_CHECK,
-        .field = OPTION_FIELD(settings.analyse),
+        .set_check = set_analyse,
     },
     {
         .name = "UCI_EngineAbout",
@@ -166,26 +191,24 @@ const struct option option_table[] = {
     },
     {
         .name = "DrawPlies",
-        .hub_name = "draw-plies",
         .kind = OPTION_SPIN,
         .when_idle = true,
         .preset = 80,
         .minimum = 0,
         .maximum = 1000,
-        .field = OPTION_FIELD(settings.draw_plies),
-        .apply = apply_draw_plies,
+        .set_spin = set_draw_plies,
     },
     {
         .name = "OwnBook",
         .kind = OPTION_CHECK,
-        .field = OPTION_FIELD(settings.own_book),
+        .set_check = set_own_book,
     },
     {
         .name = "BookFile",
         .kind = OPTION_FILE,
         .when_idle = true,
         .game = "connect4",
-        .apply_file = option_apply_tablebase,
+        .open = session_open_knowledge,
     },
     {
         .name = "Variety",
@@ -193,23 +216,38 @@ const struct option option_table[] = {
         .preset = 0,
         .minimum = 0,
         .maximum = INT32_MAX,
-        .field = OPTION_FIELD(settings.variety),
+        .set_spin = set_variety,
     },
     {
         .name = "EvalFile",
-        .hub_name = "eval-file",
         .kind = OPTION_FILE,
         .when_idle = true,
         .game = "checkers",
-        .apply_file = apply_evaluation,
+        .open = open_evaluation,
     },
     {
         .name = "EndgamePath",
-        .hub_name = "endgame-path",
         .kind = OPTION_FILE,
         .when_idle = true,
         .game = "checkers",
-        .apply_file = option_apply_tablebase,
+        .open = session_open_knowledge,
+    },
+    {0},
+};
+
+const struct option strength_options[] = {
+    {
+        .name = "UCI_LimitStrength",
+        .kind = OPTION_CHECK,
+        .set_check = set_limit_strength,
+    },
+    {
+        .name = "UCI_Elo",
+        .kind = OPTION_SPIN,
+        .preset = LEVEL_ELO_PRESET,
+        .minimum = LEVEL_ELO_MIN,
+        .maximum = LEVEL_ELO_MAX,
+        .set_spin = set_elo,
     },
     {0},
 };

@@ -1,29 +1,6 @@
 #include "protocol/session/quota.h"
 
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <stddef.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/un.h>
-#include <unistd.h>
-
 #include "engine/engine.h"
-#include "games/text.h"
-
-#define MIB ((rlim_t)1 << 20)
-
-/* What a session uses beside its table, in MiB: its queues and a very long game, and each thread's
- * stack and memory. */
-#define SESSION_MIB 64
-#define THREAD_MIB 8
-
-/* A peer whose machine is gone is asked after so many silent seconds, and given up after so many
- * questions without an answer. */
-#define PROBE_AFTER_SECONDS 60
-#define PROBE_EVERY_SECONDS 15
-#define PROBES 4
 
 const struct quota quota_unlimited = {
     .hash_mib = ENGINE_HASH_MAX_MIB,
@@ -36,67 +13,3 @@ const struct quota quota_guest = {
     .threads = 1,
     .idle_seconds = 3600,
 };
-
-bool quota_is_guest(int descriptor)
-{
-    struct sockaddr_storage address = {.ss_family = AF_UNSPEC};
-    socklen_t length = sizeof address;
-    if (getsockname(descriptor, (struct sockaddr *)&address, &length) < 0)
-        return false;
-    return address.ss_family != AF_UNIX || length > offsetof(struct sockaddr_un, sun_path);
-}
-
-/* What the process has already of the memory that RLIMIT_DATA counts: the sixth word, in pages. */
-static rlim_t memory_in_use(void)
-{
-    char bytes[256];
-    const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    const ssize_t length = file >= 0 ? read(file, bytes, sizeof bytes) : 0;
-    if (file >= 0)
-        close(file);
-    struct text rest = {bytes, length > 0 ? (size_t)length : 0};
-    for (int i = 0; i < 5; i++)
-        text_take_word(&rest);
-    int64_t pages;
-    return text_to_integer(text_take_word(&rest), &pages) && pages > 0
-               ? (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE)
-               : 0;
-}
-
-/* Twice the table, for a new one is made before the old one goes. A limit that cannot be set is
- * none: the quota of the options holds without it. */
-static void limit_memory(const struct quota *quota)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_DATA, &limit) < 0)
-        return;
-    const rlim_t mib =
-        2 * (rlim_t)quota->hash_mib + THREAD_MIB * (rlim_t)quota->threads + SESSION_MIB;
-    const rlim_t bytes = memory_in_use() + mib * MIB;
-    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > bytes)
-        limit.rlim_cur = bytes;
-    setrlimit(RLIMIT_DATA, &limit);
-}
-
-static void set_number(int descriptor, int level, int name, int value)
-{
-    setsockopt(descriptor, level, name, &value, sizeof value);
-}
-
-/* These fail on what is no TCP connection, which needs none of them. */
-static void tune_connection(int descriptor)
-{
-    set_number(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1);
-    set_number(descriptor, IPPROTO_TCP, TCP_KEEPIDLE, PROBE_AFTER_SECONDS);
-    set_number(descriptor, IPPROTO_TCP, TCP_KEEPINTVL, PROBE_EVERY_SECONDS);
-    set_number(descriptor, IPPROTO_TCP, TCP_KEEPCNT, PROBES);
-
-    /* A bestmove must not wait until the line before it is acknowledged. */
-    set_number(descriptor, IPPROTO_TCP, TCP_NODELAY, 1);
-}
-
-void quota_enforce(const struct quota *quota, int descriptor)
-{
-    limit_memory(quota);
-    tune_connection(descriptor);
-}

@@ -1,105 +1,105 @@
 #include "protocol/session/report_output.h"
 
 #include "protocol/session/info.h"
-#include "protocol/session/session.h"
 
-/* More wrong answers of a trial are told by their number alone: a file of them must not flood the
- * writer. */
+/* Wrong answers of a solver beyond these are only counted: a file of them must not flood the
+ * output. */
 #define WRONG_NAMED_MAX 100
 
-/* That the score is a draw for certain, which `cp 0` does not tell: once a search. */
-static void say_draw(struct session *session, const struct line *line)
+/* `cp 0` does not say that the draw is proven; this does, once a search. */
+static void say_draw(struct report_output *reports, const struct line *line)
 {
-    if (session->draw_told || !line->proven || line->value != SCORE_DRAW || line->multi_pv > 1)
+    if (reports->draw_reported || !line->proven || line->value != SCORE_DRAW || line->multi_pv > 1)
         return;
-    session->draw_told = true;
-    session_inform(session, "proven draw");
+    reports->draw_reported = true;
+    output_info(reports->output, "proven draw");
 }
 
-static void say_line(struct session *session, const struct line *line, enum importance importance)
+static void say_line(struct report_output *reports, const struct line *line,
+                     enum importance importance)
 {
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder text = builder_over(array, sizeof array);
-    say_draw(session, line);
-    session->dialect->write_line(&text, &session->root, line, session->with_wdl);
-    session_say_built(session, &text, importance);
+    say_draw(reports, line);
+    reports->output->dialect->write_line(&text, &reports->root, line, reports->with_wdl);
+    output_send(reports->output, &text, importance);
 }
 
-static void say_current_move(struct session *session, const struct report *report)
+static void say_current_move(struct report_output *reports, const struct report *report)
 {
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder text = builder_over(array, sizeof array);
-    session->dialect->write_current_move(&text, &session->root, report);
-    session_say_built(session, &text, PROGRESS);
+    reports->output->dialect->write_current_move(&text, &reports->root, report);
+    output_send(reports->output, &text, PROGRESS);
 }
 
-static void say_verdict(struct session *session, const struct report *result)
+static void say_result(struct report_output *reports, const struct report *result)
 {
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder text = builder_over(array, sizeof array);
-    say_line(session, &result->line, ANSWER);
-    session->dialect->write_best(&text, &session->root, result);
-    session_say_built(session, &text, ANSWER);
+    say_line(reports, &result->line, ANSWER);
+    reports->output->dialect->write_best(&text, &reports->root, result);
+    output_send(reports->output, &text, ANSWER);
 }
 
-static void say_perft_move(struct session *session, const struct report *report)
+static void say_perft_move(struct report_output *reports, const struct report *report)
 {
     char array[GAME_MOVE_TEXT];
     struct builder text = builder_over(array, sizeof array);
-    session->root.variant->write_move(&session->root.state, report->move, &text);
-    session_say(session, "%s: %llu", array, (unsigned long long)report->line.nodes);
+    reports->root.variant->write_move(&reports->root.state, report->move, &text);
+    output_say(reports->output, "%s: %llu", array, (unsigned long long)report->line.nodes);
 }
 
-static void say_if_stopped(struct session *session, const struct report *report)
+static void say_if_stopped(struct report_output *reports, const struct report *report)
 {
     if (report->stopped)
-        session_inform(session, "stopped: the counts are not whole");
+        output_info(reports->output, "stopped: the counts are not whole");
 }
 
-static void say_perft_total(struct session *session, const struct report *report)
+static void say_perft_total(struct report_output *reports, const struct report *report)
 {
     const unsigned long long nodes = report->line.nodes;
-    say_if_stopped(session, report);
-    session_say(session, "info nodes %llu nps %llu time %lld", nodes,
-                (unsigned long long)info_nodes_per_second(&report->line),
-                (long long)(report->line.time_ns / 1000000));
-    session_say(session, "Nodes searched: %llu", nodes);
+    say_if_stopped(reports, report);
+    output_say(reports->output, "info nodes %llu nps %llu time %lld", nodes,
+               (unsigned long long)info_nodes_per_second(&report->line),
+               (long long)(report->line.time_ns / 1000000));
+    output_say(reports->output, "Nodes searched: %llu", nodes);
 }
 
-static void say_bench_total(struct session *session, const struct report *report)
+static void say_bench_total(struct report_output *reports, const struct report *report)
 {
-    say_if_stopped(session, report);
-    session_say(session, "Nodes searched: %llu", (unsigned long long)report->line.nodes);
-    session_say(session, "Nodes/second: %llu",
-                (unsigned long long)info_nodes_per_second(&report->line));
+    say_if_stopped(reports, report);
+    output_say(reports->output, "Nodes searched: %llu", (unsigned long long)report->line.nodes);
+    output_say(reports->output, "Nodes/second: %llu",
+               (unsigned long long)info_nodes_per_second(&report->line));
 }
 
-static void say_trial(struct session *session, const struct report *report)
+static void say_solver_progress(struct report_output *reports, const struct report *report)
 {
     char array[64];
     struct builder text = builder_over(array, sizeof array);
     builder_add(&text, "Position %u/%u (%s)", report->number, report->total,
-                session->scores.variant->name);
-    session_say_built(session, &text, PROGRESS);
+                reports->scores.variant->name);
+    output_send(reports->output, &text, PROGRESS);
 }
 
-/* Names what was answered otherwise than published; how often that was. */
-static size_t say_wrong_answers(struct session *session, size_t solved)
+/* Names the answers that differ from the published ones; returns how many do. */
+static size_t say_wrong_answers(struct report_output *reports, size_t solved)
 {
-    const struct score_text *scores = &session->scores;
+    const struct score_text *scores = &reports->scores;
     size_t wrong = 0;
     for (size_t i = 0; i < solved; i++) {
-        const struct scored_position *line = &scores->lines[i];
+        const struct scored_line *line = &scores->lines[i];
         if (scores->positions[i].score == line->score)
             continue;
         wrong++;
         if (wrong <= WRONG_NAMED_MAX)
-            session_complain(session, "%s: line %zu: '%.*s' is worth %d", scores->path, line->line,
-                             TEXT_QUOTE(line->text), scores->positions[i].score);
+            output_error(reports->output, "%s: line %zu: '%.*s' is worth %d", scores->path,
+                         line->number, TEXT_QUOTE(line->text), scores->positions[i].score);
     }
     if (wrong > WRONG_NAMED_MAX)
-        session_complain(session, "%s: %zu more lines are wrong", scores->path,
-                         wrong - WRONG_NAMED_MAX);
+        output_error(reports->output, "%s: %zu more lines are wrong", scores->path,
+                     wrong - WRONG_NAMED_MAX);
     return wrong;
 }
 
@@ -108,9 +108,9 @@ static double microseconds(int64_t time_ns)
     return (double)time_ns / 1000.0;
 }
 
-static void say_trial_total(struct session *session, const struct report *report)
+static void say_solver_total(struct report_output *reports, const struct report *report)
 {
-    const struct score_text *scores = &session->scores;
+    const struct score_text *scores = &reports->scores;
     const size_t solved = report->number;
     uint64_t nodes = 0;
     int64_t time_ns = 0;
@@ -121,50 +121,50 @@ static void say_trial_total(struct session *session, const struct report *report
         if (scores->positions[i].time_ns > scores->positions[slowest].time_ns)
             slowest = i;
     }
-    const size_t wrong = say_wrong_answers(session, solved);
-    say_if_stopped(session, report);
-    session_say(session, "Positions solved: %zu", solved);
-    session_say(session, "Wrong answers: %zu", wrong);
-    session_say(session, "Nodes searched: %llu", (unsigned long long)nodes);
+    const size_t wrong = say_wrong_answers(reports, solved);
+    say_if_stopped(reports, report);
+    output_say(reports->output, "Positions solved: %zu", solved);
+    output_say(reports->output, "Wrong answers: %zu", wrong);
+    output_say(reports->output, "Nodes searched: %llu", (unsigned long long)nodes);
     if (solved > 0) {
-        session_say(session, "Mean nodes: %.1f", (double)nodes / (double)solved);
-        session_say(session, "Mean time: %.1f us", microseconds(time_ns) / (double)solved);
-        session_say(session, "Worst time: %.1f us, line %zu",
-                    microseconds(scores->positions[slowest].time_ns), scores->lines[slowest].line);
+        output_say(reports->output, "Mean nodes: %.1f", (double)nodes / (double)solved);
+        output_say(reports->output, "Mean time: %.1f us", microseconds(time_ns) / (double)solved);
+        output_say(reports->output, "Worst time: %.1f us, line %zu",
+                   microseconds(scores->positions[slowest].time_ns), scores->lines[slowest].number);
     }
-    score_text_finish(&session->scores);
+    score_text_finish(&reports->scores);
 }
 
-void report_output_print(struct session *session, const struct report *report)
+void report_output_print(struct report_output *reports, const struct report *report)
 {
     switch (report->kind) {
     case REPORT_LINE:
-        say_line(session, &report->line, PROGRESS);
+        say_line(reports, &report->line, PROGRESS);
         break;
     case REPORT_CURRENT_MOVE:
-        say_current_move(session, report);
+        say_current_move(reports, report);
         break;
     case REPORT_SEARCH_RESULT:
-        say_verdict(session, report);
+        say_result(reports, report);
         break;
     case REPORT_PERFT_MOVE:
-        say_perft_move(session, report);
+        say_perft_move(reports, report);
         break;
     case REPORT_PERFT_TOTAL:
-        say_perft_total(session, report);
+        say_perft_total(reports, report);
         break;
     case REPORT_BENCH:
-        session_say(session, "Position %u/%u (%s): %llu nodes", report->number, report->total,
-                    report->variant->name, (unsigned long long)report->line.nodes);
+        output_say(reports->output, "Position %u/%u (%s): %llu nodes", report->number,
+                   report->total, report->variant->name, (unsigned long long)report->line.nodes);
         break;
     case REPORT_BENCH_TOTAL:
-        say_bench_total(session, report);
+        say_bench_total(reports, report);
         break;
     case REPORT_SOLVER_BENCH:
-        say_trial(session, report);
+        say_solver_progress(reports, report);
         break;
     case REPORT_SOLVER_BENCH_TOTAL:
-        say_trial_total(session, report);
+        say_solver_total(reports, report);
         break;
     case REPORT_PREPARED:
         break;

@@ -1,14 +1,22 @@
 /*
- * What the engine reports, said to the client.
+ * The engine's reports as lines for the client.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_REPORT_OUTPUT_H
 #define KINGDROP_PROTOCOL_SESSION_REPORT_OUTPUT_H
 
 #include "engine/report.h"
+#include "protocol/session/output.h"
+#include "protocol/session/score_text.h"
 
-struct session;
+struct report_output {
+    struct output *output;
+    struct root root;         /* of the running search, whatever position was set since */
+    bool with_wdl;            /* UCI_ShowWDL */
+    bool draw_reported;       /* of the search: that its score is a proven draw */
+    struct score_text scores; /* of the running bench of a solver; zeroes when none runs */
+};
 
-/* Says a report; a verdict as its final line and the best move. */
-void report_output_print(struct session *session, const struct report *report);
+/* Prints a report; a search's result as its final line and the best move. */
+void report_output_print(struct report_output *reports, const struct report *report);
 
 #endif

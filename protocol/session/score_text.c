@@ -1,13 +1,10 @@
 #include "protocol/session/score_text.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "games/game_history.h"
+#include "games/mapping.h"
 
 static bool fail(const struct score_text *scores, struct builder *why, const char *reason)
 {
@@ -22,43 +19,22 @@ static bool fail_in_line(const struct score_text *scores, struct builder *why, s
     return false;
 }
 
-/* Reads so many bytes, or what there is of them. */
-static bool read_all(int file, char *bytes, size_t *length)
-{
-    size_t done = 0;
-    ssize_t got = 1;
-    while (done < *length && got > 0) {
-        got = read(file, bytes + done, *length - done);
-        done += got > 0 ? (size_t)got : 0;
-    }
-    *length = done;
-    return got >= 0;
-}
-
-/* Takes the bytes of a file. It is a plain one, for others might never end, or never begin. */
+/* Copies the bytes of a file, which its owner may change as soon as this is done. */
 static bool load(struct score_text *scores, struct text *content, struct builder *why)
 {
-    const int file = open(scores->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status;
-    if (file < 0)
-        return fail(scores, why, strerror(errno));
-    bool good = false;
-    size_t length = 0;
-    if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
-        fail(scores, why, "not a file");
-    } else {
-        length = (size_t)status.st_size;
-        scores->bytes = malloc(length + 1);
-        good = scores->bytes != NULL && read_all(file, scores->bytes, &length);
-        if (!good)
-            fail(scores, why, strerror(errno));
-    }
-    close(file);
-    *content = (struct text){scores->bytes, length};
-    return good;
+    struct mapping file;
+    const char *wrong = mapping_open(&file, scores->path);
+    if (wrong != NULL)
+        return fail(scores, why, wrong);
+    scores->bytes = malloc(file.count);
+    if (scores->bytes != NULL)
+        memcpy(scores->bytes, file.bytes, file.count);
+    *content = (struct text){scores->bytes, file.count};
+    mapping_close(&file);
+    return scores->bytes != NULL || fail(scores, why, "out of memory");
 }
 
-/* Finds room for one more line: there is for a power of two of them. */
+/* Makes room for one more line; the arrays' sizes are powers of two. */
 static bool make_room(struct score_text *scores)
 {
     const size_t count = scores->count;
@@ -69,7 +45,7 @@ static bool make_room(struct score_text *scores)
         realloc(scores->positions, wanted * sizeof *scores->positions);
     if (positions != NULL)
         scores->positions = positions;
-    struct scored_position *lines = realloc(scores->lines, wanted * sizeof *scores->lines);
+    struct scored_line *lines = realloc(scores->lines, wanted * sizeof *scores->lines);
     if (lines != NULL)
         scores->lines = lines;
     return positions != NULL && lines != NULL;
@@ -95,7 +71,7 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
                      struct builder *why)
 {
     struct solver_bench_position position = {0};
-    struct scored_position line = {.line = number, .text = text};
+    struct scored_line line = {.number = number, .text = text};
     struct text moves = text;
     const struct text score = text_take_last_word(&moves);
     char array[GAME_POSITION_TEXT];

@@ -1,11 +1,11 @@
 /*
- * A file of positions with their published scores, a line each:
+ * A text of positions with their published scores, a line each:
  *
  *     13712 3
  *
  * that is, the moves from the start position in any notation of the game, or `startpos` before them
- * or in their place, and the score in the unit of the game's solvers. What begins with # is a
- * comment; blank lines do not count.
+ * or in their place, and the score in the unit of the game's solvers. A line that begins with # is
+ * a comment; blank lines do not count.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_SCORE_TEXT_H
 #define KINGDROP_PROTOCOL_SESSION_SCORE_TEXT_H
@@ -23,9 +23,9 @@ struct score_text {
     char *path;
     char *bytes; /* of the whole file */
     struct solver_bench_position *positions;
-    struct scored_position {
-        size_t line;      /* its number, from 1 */
-        struct text text; /* and what is in it, of the file's bytes */
+    struct scored_line {
+        size_t number;    /* from 1 */
+        struct text text; /* the whole line */
         int64_t score;
     } * lines; /* one a position */
     size_t count;

@@ -1,127 +1,153 @@
 #include "protocol/session/session.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "protocol/session/command.h"
+#include "protocol/session/knowledge_files.h"
 #include "protocol/session/report_output.h"
 
-bool session_start(struct session *session, const struct program *program,
-                   const struct quota *quota, struct writer *writer, void (*wake)(void *context),
-                   void *context)
+struct session {
+    const struct program *program;
+    const struct quota *quota; /* what the client may have */
+    struct engine *engine;
+    struct output output;
+    struct report_output reports;
+    struct options options;
+    struct knowledge_files tablebase;
+
+    struct game_history history; /* the position that commands speak of */
+    struct settings settings;
+
+    enum session_state state;
+    bool infinite;       /* of a search: it goes on after `ponderhit` as it was */
+    bool ponders;        /* of a search: `ponderhit` means something */
+    struct report held;  /* the result when HOLDING */
+    int64_t received_ns; /* when the line that is being run came in, monotonic */
+
+    /* A command that waits for the engine. */
+    struct deferred {
+        const struct command *command; /* NULL: none waits */
+        struct text rest;
+        int64_t received_ns;
+    } deferred;
+
+    bool input_ended;
+    bool quitting;
+
+    bool dialect_picked;
+    _Alignas(max_align_t) unsigned char dialect_state[];
+};
+
+/* Room for the state of any dialect of the program: one of them is picked at most. */
+static size_t dialect_state_bytes(const struct program *program)
 {
-    *session = (struct session){
-        .program = program,
-        .quota = quota,
-        .dialect = &uci_dialect,
-        .writer = writer,
-        .engine = engine_create(program->backends, wake, context),
-    };
-    if (session->engine == NULL)
-        return false;
-    game_history_start(&session->history, variant_at(0));
-    option_preset(session);
-    return true;
+    size_t most = 0;
+    for (const struct dialect *const *dialect = program->dialects; *dialect != NULL; dialect++)
+        if ((*dialect)->state_bytes > most)
+            most = (*dialect)->state_bytes;
+    return most;
 }
 
-void session_finish(struct session *session)
+struct session *session_create(const struct program *program, const struct quota *quota,
+                               const struct session_host *host)
+{
+    struct session *session = calloc(1, sizeof *session + dialect_state_bytes(program));
+    if (session == NULL)
+        return NULL;
+    session->engine = engine_create(program->backends, host->wake, host->context);
+    if (session->engine == NULL) {
+        free(session);
+        return NULL;
+    }
+    session->program = program;
+    session->quota = quota;
+    session->output = (struct output){
+        .send = host->send, .context = host->context, .dialect = program->dialects[0]};
+    session->reports.output = &session->output;
+    session->options = (struct options){
+        .session = session,
+        .program = program,
+        .quota = quota,
+        .engine = session->engine,
+        .output = &session->output,
+    };
+    game_history_start(&session->history, variant_at(0));
+    options_set_presets(&session->options);
+    return session;
+}
+
+void session_destroy(struct session *session)
 {
     engine_destroy(session->engine);
-    option_finish(session);
+    knowledge_files_close(&session->tablebase);
+    options_finish(&session->options);
     game_history_finish(&session->history);
-    score_text_finish(&session->scores);
+    score_text_finish(&session->reports.scores);
+    free(session);
 }
 
 void session_greet(struct session *session)
 {
-    session_say(session, "%s %s by %s; 'help' lists the commands", session->program->name,
-                session->program->version, session->program->author);
+    output_say(&session->output, "%s %s by %s; 'help' lists the commands", session->program->name,
+               session->program->version, session->program->author);
 }
 
-void session_say(struct session *session, const char *format, ...)
+struct output *session_output(struct session *session)
 {
-    char line[WRITER_LINE_MAX];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
-    va_end(arguments);
-    writer_add(session->writer, text_of(line), ANSWER);
+    return &session->output;
 }
 
-void session_say_built(struct session *session, const struct builder *line,
-                       enum importance importance)
+struct options *session_options(struct session *session)
 {
-    if (line->length > 0)
-        writer_add(session->writer, builder_text(line), importance);
+    return &session->options;
 }
 
-void session_say_lines(struct session *session, struct text lines)
+const struct program *session_program(const struct session *session)
 {
-    while (lines.length > 0)
-        writer_add(session->writer, text_take_line(&lines), ANSWER);
+    return session->program;
 }
 
-/* What is quoted may hold anything; a client may take a line for ASCII or for UTF-8. */
-static void make_printable(char *line)
+const struct quota *session_quota(const struct session *session)
 {
-    for (; *line != '\0'; line++)
-        if (*line < ' ' || *line > '~')
-            *line = '?';
+    return session->quota;
 }
 
-/* A notice with what is quoted made safe. */
-__attribute__((format(printf, 3, 0))) static void notify(struct session *session, enum notice kind,
-                                                         const char *format, va_list arguments)
+const struct dialect *session_dialect(const struct session *session)
 {
-    char words[512], array[WRITER_LINE_MAX];
-    struct builder line = builder_over(array, sizeof array);
-    vsnprintf(words, sizeof words, format, arguments);
-    make_printable(words);
-    session->dialect->write_notice(&line, kind, text_of(words));
-    session_say_built(session, &line, ANSWER);
+    return session->output.dialect;
 }
 
-void session_complain(struct session *session, const char *format, ...)
+void *session_dialect_state(struct session *session)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    notify(session, NOTICE_ERROR, format, arguments);
-    va_end(arguments);
-    session->complaints++;
+    return session->dialect_state;
 }
 
-void session_complain_lines(struct session *session, struct text complaints)
+struct engine *session_engine(struct session *session)
 {
-    while (complaints.length > 0) {
-        const struct text complaint = text_take_line(&complaints);
-        session_complain(session, "%.*s", TEXT_ARGUMENTS(complaint));
-    }
+    return session->engine;
 }
 
-void session_report_unknown(struct session *session, const char *format, ...)
+struct settings *session_settings(struct session *session)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    notify(session, NOTICE_UNKNOWN_COMMAND, format, arguments);
-    va_end(arguments);
-    session->complaints++;
+    return &session->settings;
 }
 
-void session_debug(struct session *session, const char *format, ...)
+void session_show_wdl(struct session *session, bool shown)
 {
-    if (!session->debug)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    notify(session, NOTICE_DEBUG, format, arguments);
-    va_end(arguments);
+    session->reports.with_wdl = shown;
 }
 
-void session_inform(struct session *session, const char *fact)
+bool session_open_knowledge(struct session *session, const struct game *game, const char *path,
+                            struct builder *why)
 {
-    char array[WRITER_LINE_MAX];
-    struct builder line = builder_over(array, sizeof array);
-    session->dialect->write_notice(&line, NOTICE_FACT, text_of(fact));
-    session_say_built(session, &line, ANSWER);
+    return knowledge_files_use(&session->tablebase, session->engine, game, path, why);
+}
+
+struct game_history *session_record(struct session *session)
+{
+    return &session->history;
 }
 
 void session_set_history(struct session *session, struct game_history *history)
@@ -131,7 +157,16 @@ void session_set_history(struct session *session, struct game_history *history)
     *history = (struct game_history){0};
 }
 
-/* The draw rule counts only in a game that has one. */
+void session_set_variant(struct session *session, const struct variant *variant)
+{
+    if (variant == session->history.variant)
+        return;
+    struct game_history history;
+    game_history_start(&history, variant);
+    session_set_history(session, &history);
+}
+
+/* The settings as they are for the game: a draw rule counts only in a game that has one. */
 static struct settings settings_now(const struct session *session)
 {
     struct settings settings = session->settings;
@@ -147,39 +182,45 @@ struct game_outcome session_outcome(const struct session *session)
 
 /* What the engine reports. */
 
-static void say_verdict(struct session *session, const struct report *result)
+static void print_result(struct session *session, const struct report *result)
 {
-    report_output_print(session, result);
-    session->activity = IDLE;
+    report_output_print(&session->reports, result);
+    session->state = IDLE;
 }
 
 static void take_report(struct session *session, const struct report *report)
 {
-    const bool is_last = report_is_last(report);
-    if (is_last && session->activity == PONDERING) {
-        session->verdict = *report;
-        session->activity = HOLDING;
-        return;
+    if (!report_is_last(report)) {
+        report_output_print(&session->reports, report);
+    } else if (session->state == PONDERING) {
+        session->held = *report;
+        session->state = HOLDING;
+    } else {
+        print_result(session, report);
     }
-    report_output_print(session, report);
-    if (is_last)
-        session->activity = IDLE;
+}
+
+void session_collect(struct session *session)
+{
+    struct report report;
+    while (engine_next_report(session->engine, &report))
+        take_report(session, &report);
 }
 
 /* Commands. */
 
-/* Ready means that the next search need not wait for its memory. Guests get theirs as they use it:
- * most of them only look on. */
+/* Ready means that the next search need not wait for its memory. A guest gets it as it is used:
+ * most guests only look on. */
 static void prepare(struct session *session)
 {
     if (!engine_busy(session->engine) && !session->quota->is_guest &&
         !engine_prepare(session->engine, session->history.variant->game))
-        session_complain(session, "Hash: out of memory");
+        output_error(&session->output, "Hash: out of memory");
 }
 
 static bool must_wait(struct session *session, const struct command *command)
 {
-    const bool is_idle = session->activity == IDLE;
+    const bool is_idle = session->state == IDLE;
     if (is_idle && (command->flags & COMMAND_WHEN_PREPARED) != 0) {
         prepare(session);
         return engine_busy(session->engine);
@@ -197,55 +238,57 @@ static void run(struct session *session, const struct command *command, struct t
     session->deferred = (struct deferred){command, rest, session->received_ns};
 }
 
-/* The first of their names that a client says picks the dialect. */
+/* The first name of a dialect that a client sends picks it. */
 static void pick_dialect(struct session *session, struct text word)
 {
-    const struct dialect *picked = dialect_find(word);
+    const struct dialect *picked = program_find_dialect(session->program, word);
     if (picked != NULL && !session->dialect_picked) {
-        session->dialect = picked;
+        session->output.dialect = picked;
         session->dialect_picked = true;
     }
 }
 
-/* One remark a line, for a line of 1 MiB may hold half a million words. */
-static void remark_skipped(struct session *session, struct text first, size_t count)
+/* One line at most: a client's line of 1 MiB may hold half a million words. */
+static void debug_skipped(struct session *session, struct text first, size_t count)
 {
     if (count > 1)
-        session_debug(session, "skipped: %.*s and %zu more words", TEXT_QUOTE(first), count - 1);
+        output_debug(&session->output, "skipped: %.*s and %zu more words", TEXT_QUOTE(first),
+                     count - 1);
     else if (count == 1)
-        session_debug(session, "skipped: %.*s", TEXT_QUOTE(first));
+        output_debug(&session->output, "skipped: %.*s", TEXT_QUOTE(first));
 }
 
 void session_receive(struct session *session, struct text line)
 {
     session->received_ns = engine_now_ns();
-    session_debug(session, "received: %.*s", TEXT_QUOTE(line));
+    output_debug(&session->output, "received: %.*s", TEXT_QUOTE(line));
     struct text rest = line, first_skipped = {0};
     size_t skipped = 0;
     bool more = true;
     while (more) {
         const struct text word = text_take_word(&rest);
         pick_dialect(session, word);
-        const struct command *command = command_find(session, word);
+        const struct dialect *dialect = session->output.dialect;
+        const struct command *command = program_find_command(session->program, dialect, word);
         if (command != NULL) {
-            remark_skipped(session, first_skipped, skipped);
+            debug_skipped(session, first_skipped, skipped);
             run(session, command, rest);
             return;
         }
-        more = word.length > 0 && session->dialect->skips_unknown_words;
+        more = word.length > 0 && dialect->skips_unknown_words;
         if (more && skipped++ == 0)
             first_skipped = word;
     }
-    remark_skipped(session, first_skipped, skipped);
+    debug_skipped(session, first_skipped, skipped);
     line = text_trim(line);
     if (line.length > 0)
-        session_report_unknown(session, "%.*s", TEXT_QUOTE(line));
+        output_unknown_command(&session->output, line);
 }
 
 /* May what waited for the engine be done? */
 static bool can_resume(const struct session *session)
 {
-    const bool is_running = session->activity != IDLE && session->activity != HOLDING;
+    const bool is_running = session->state != IDLE && session->state != HOLDING;
     return !is_running && !session->quitting && !engine_busy(session->engine);
 }
 
@@ -253,25 +296,19 @@ bool session_takes_lines(const struct session *session)
 {
     if (session->deferred.command != NULL || session->quitting)
         return false;
-    return !(option_waits(session) && can_resume(session));
-}
-
-void session_collect(struct session *session)
-{
-    struct report report;
-    while (engine_next_report(session->engine, &report))
-        take_report(session, &report);
+    return !(options_wait(&session->options) && can_resume(session));
 }
 
 bool session_resume(struct session *session)
 {
     if (!can_resume(session))
         return false;
-    const bool applied = option_apply_waiting(session);
+    const bool any_set = options_set_waiting(&session->options);
     const struct deferred deferred = session->deferred;
     if (deferred.command == NULL)
-        return applied;
+        return any_set;
     session->deferred.command = NULL;
+    /* The clock of a `go` runs since its line came. */
     session->received_ns = deferred.received_ns;
     deferred.command->run(session, deferred.rest);
     return true;
@@ -279,10 +316,10 @@ bool session_resume(struct session *session)
 
 void session_stop(struct session *session)
 {
-    if (session->activity == HOLDING) {
-        say_verdict(session, &session->verdict);
-    } else if (session->activity != IDLE) {
-        session->activity = THINKING;
+    if (session->state == HOLDING) {
+        print_result(session, &session->held);
+    } else if (session->state != IDLE) {
+        session->state = THINKING;
         engine_stop(session->engine);
     }
 }
@@ -291,10 +328,10 @@ void session_ponder_hit(struct session *session)
 {
     if (!session->ponders)
         return;
-    if (session->activity == HOLDING) {
-        say_verdict(session, &session->verdict);
-    } else if (session->activity == PONDERING && !session->infinite) {
-        session->activity = THINKING;
+    if (session->state == HOLDING) {
+        print_result(session, &session->held);
+    } else if (session->state == PONDERING && !session->infinite) {
+        session->state = THINKING;
         engine_ponder_hit(session->engine, session->received_ns);
     }
 }
@@ -302,7 +339,7 @@ void session_ponder_hit(struct session *session)
 void session_end_input(struct session *session)
 {
     session->input_ended = true;
-    if (session->activity == PONDERING || session->activity == HOLDING)
+    if (session->state == PONDERING || session->state == HOLDING)
         session_stop(session);
 }
 
@@ -315,16 +352,26 @@ void session_quit(struct session *session)
 
 void session_quit_counted(struct session *session)
 {
-    if (session->activity == COUNTING)
+    if (session->state == COUNTING)
         session->quitting = true;
     else
         session_quit(session);
 }
 
+bool session_is_quitting(const struct session *session)
+{
+    return session->quitting;
+}
+
 bool session_is_over(const struct session *session)
 {
-    return session->activity == IDLE && session->deferred.command == NULL &&
+    return session->state == IDLE && session->deferred.command == NULL &&
            (session->input_ended || session->quitting);
+}
+
+enum session_state session_state(const struct session *session)
+{
+    return session->state;
 }
 
 /* Jobs. */
@@ -333,69 +380,72 @@ bool session_is_over(const struct session *session)
 static void answer_unsearched(struct session *session)
 {
     move list[GAME_MOVES_MAX];
-    const struct game *game = session->root.variant->game;
-    const size_t count = game->moves(&session->root.state, list);
+    const struct root *root = &session->reports.root;
+    const size_t count = root->variant->game->moves(&root->state, list);
     const struct report result = {
         .kind = REPORT_SEARCH_RESULT,
         .line = {.multi_pv = 1,
-                 .value = game->evaluate(&session->root.state),
+                 .value = root->variant->game->evaluate(&root->state),
                  .bound = BOUND_EXACT},
         .move = count > 0 ? list[0] : MOVE_NONE,
     };
-    say_verdict(session, &result);
+    print_result(session, &result);
 }
 
-static void think(struct session *session, const struct go *go)
+/* Enters the state of a job that was started, or names the job that could not be. */
+static bool start_job(struct session *session, enum session_state state, bool started,
+                      const char *job)
 {
-    struct limits limits = go->limits;
-    limits.started_ns = session->received_ns;
-    struct settings settings = settings_now(session);
-    settings.analyse = settings.analyse || go->analyse;
-    session->infinite = limits.infinite;
-    session->ponders = limits.ponder;
-    session->draw_told = false;
-    if (engine_think(session->engine, &session->history, &limits, &settings)) {
-        session->activity = limits.infinite || limits.ponder ? PONDERING : THINKING;
-    } else {
-        session_complain(session, "go: out of memory");
-        answer_unsearched(session);
-    }
-}
-
-static void count(struct session *session, unsigned depth)
-{
-    if (engine_perft(session->engine, &session->history, depth, session->received_ns))
-        session->activity = COUNTING;
+    if (started)
+        session->state = state;
     else
-        session_complain(session, "go perft: out of memory");
+        output_error(&session->output, "%s: out of memory", job);
+    return started;
 }
 
-void session_go(struct session *session, const struct go *go)
+static void set_root(struct session *session)
 {
-    session->root = (struct root){session->history.variant, session->history.now};
-    if (go->kind == GO_SEARCH)
-        think(session, go);
-    else if (go->kind == GO_PERFT)
-        count(session, go->perft_depth);
+    session->reports.root = (struct root){session->history.variant, session->history.now};
+}
+
+void session_search(struct session *session, const struct limits *limits, bool analyse)
+{
+    struct limits of_search = *limits;
+    of_search.started_ns = session->received_ns;
+    struct settings settings = settings_now(session);
+    settings.analyse = settings.analyse || analyse;
+    set_root(session);
+    session->infinite = limits->infinite;
+    session->ponders = limits->ponder;
+    session->reports.draw_reported = false;
+    const enum session_state state = limits->infinite || limits->ponder ? PONDERING : THINKING;
+    if (!start_job(session, state,
+                   engine_think(session->engine, &session->history, &of_search, &settings), "go"))
+        answer_unsearched(session);
+}
+
+void session_perft(struct session *session, unsigned depth)
+{
+    set_root(session);
+    start_job(session, COUNTING,
+              engine_perft(session->engine, &session->history, depth, session->received_ns),
+              "go perft");
 }
 
 void session_bench(struct session *session, unsigned depth)
 {
-    if (engine_bench(session->engine, depth, session->received_ns))
-        session->activity = COUNTING;
-    else
-        session_complain(session, "bench: out of memory");
+    start_job(session, COUNTING, engine_bench(session->engine, depth, session->received_ns),
+              "bench");
 }
 
 void session_bench_solver(struct session *session, struct score_text *scores, bool with_book)
 {
-    session->scores = *scores;
+    struct score_text *const kept = &session->reports.scores;
+    *kept = *scores;
     *scores = (struct score_text){0};
-    if (engine_solver_bench(session->engine, session->scores.variant->game,
-                            session->scores.positions, session->scores.count, with_book)) {
-        session->activity = COUNTING;
-    } else {
-        session_complain(session, "bench: out of memory");
-        score_text_finish(&session->scores);
-    }
+    if (!start_job(session, COUNTING,
+                   engine_solver_bench(session->engine, kept->variant->game, kept->positions,
+                                       kept->count, with_book),
+                   "bench"))
+        score_text_finish(kept);
 }

@@ -1,6 +1,7 @@
 /*
  * A session: one client's conversation with an engine of its own. Lines come in through
- * session_receive, lines go out through a writer; no descriptor is touched here.
+ * session_receive; lines go out, and word that the engine has reported, through the functions of a
+ * session_host. No descriptor, no thread and no clock of its own.
  *
  * The state machine:
  *
@@ -8,7 +9,7 @@
  *     THINKING   a search runs, or a count that was stopped; its result is printed when it comes
  *     COUNTING   a perft or a bench runs: `quit` lets it finish, for scripts want its sum
  *     PONDERING  a search runs that must not end by itself (`infinite`, `ponder`): when it does,
- *     HOLDING    its verdict is kept until `stop` or `ponderhit` asks for it
+ *     HOLDING    its result is kept until `stop` or `ponderhit` asks for it
  *
  * A command that needs the engine while one of the last four holds ends that first. It waits for
  * the last report and for session_resume(); meanwhile the session takes no lines, so at most one
@@ -25,70 +26,37 @@
 #include "engine/engine.h"
 #include "games/game_history.h"
 #include "games/text.h"
-#include "protocol/host/program.h"
-#include "protocol/host/writer.h"
-#include "protocol/hub/hub.h"
-#include "protocol/session/dialect.h"
-#include "protocol/session/option.h"
+#include "protocol/session/options.h"
+#include "protocol/session/output.h"
+#include "protocol/session/program.h"
 #include "protocol/session/quota.h"
 #include "protocol/session/score_text.h"
-#include "protocol/uci/go.h"
 
-enum activity { IDLE, THINKING, COUNTING, PONDERING, HOLDING };
+/* The largest depth of a search, a perft or a bench that a client can ask for. */
+#define SESSION_DEPTH_MAX 1000
 
-/* A command that waits for the engine. */
-struct deferred {
-    const struct command *command; /* NULL: none waits */
-    struct text rest;
-    int64_t received_ns;
+struct session;
+
+enum session_state { IDLE, THINKING, COUNTING, PONDERING, HOLDING };
+
+/* What carries a session. */
+struct session_host {
+    /* Takes a line for the client; see struct output. */
+    void (*send)(void *context, struct text line, enum importance importance);
+
+    /* There is something for session_collect() to do; called from other threads. */
+    void (*wake)(void *context);
+
+    void *context; /* of both */
 };
 
-struct session {
-    const struct program *program;
-    const struct quota *quota; /* what the client may have */
-    const struct dialect *dialect;
-    bool dialect_picked;
-    struct writer *writer;
-    struct engine *engine;
-
-    enum activity activity;
-    bool infinite;         /* of a search: it goes on after `ponderhit` as it was */
-    bool ponders;          /* of a search: `ponderhit` means something */
-    struct root root;      /* of the search, whatever became of the record since */
-    bool draw_told;        /* of the search: that its score is a proven draw */
-    struct report verdict; /* when HOLDING */
-
-    struct deferred deferred;
-    int64_t received_ns; /* when the line that is being run came in, monotonic */
-
-    struct score_text scores; /* of the running trial; zeroes when none runs */
-
-    struct game_history history; /* the position that commands speak of */
-    struct settings settings;
-    struct hub hub;
-    bool with_wdl;
-    bool debug;
-    struct option_value later[OPTIONS_MAX]; /* settings that wait for the engine, by option */
-
-    struct opened {
-        const struct game *game; /* NULL: this place is free */
-        struct tablebase *tablebase;
-    } opened[OPTIONS_MAX]; /* files of knowledge that the engine uses, one place a game */
-
-    unsigned complaints; /* printed so far */
-    bool input_ended;
-    bool quitting;
-};
-
-/* Starts a session; false, and nothing to finish, when memory or threads are short. The writer and
- * the quota stay the caller's. wake(context) is called from other threads when there is something
- * for session_collect() to do. */
-bool session_start(struct session *session, const struct program *program,
-                   const struct quota *quota, struct writer *writer, void (*wake)(void *context),
-                   void *context);
+/* A new session; NULL when memory or threads are short. The program and the quota must outlive it.
+ */
+struct session *session_create(const struct program *program, const struct quota *quota,
+                               const struct session_host *host);
 
 /* Stops what runs and frees all. */
-void session_finish(struct session *session);
+void session_destroy(struct session *session);
 
 /* A line of welcome, for people. */
 void session_greet(struct session *session);
@@ -100,8 +68,8 @@ bool session_takes_lines(const struct session *session);
 /* Prints what the engine has reported. */
 void session_collect(struct session *session);
 
-/* Applies the options and runs the command that waited for the engine, if it is free; true when
- * there was anything to do. That may be slow: what is printed so far should be written first. */
+/* Sets the options and runs the command that waited for the engine, if it is free; true when there
+ * was anything to do. That may be slow: what is printed so far should be written first. */
 bool session_resume(struct session *session);
 
 /* There will be no more lines: a search that would not end by itself is stopped. */
@@ -110,14 +78,49 @@ void session_end_input(struct session *session);
 /* Stops what runs and ends the session, as soon as its result is printed. */
 void session_quit(struct session *session);
 
-/* Ends the session as `quit` asks: the same, but a count finishes first. */
+/* The same, but a perft or a bench that runs finishes first. */
 void session_quit_counted(struct session *session);
+bool session_is_quitting(const struct session *session);
 bool session_is_over(const struct session *session);
 
-/* For the commands and dialects. */
+enum session_state session_state(const struct session *session);
 
-/* Starts a search or another job; a search still gives its bestmove when memory is short. */
-void session_go(struct session *session, const struct go *go);
+/*
+ * For commands, dialects and options.
+ */
+
+struct output *session_output(struct session *session);
+struct options *session_options(struct session *session);
+const struct program *session_program(const struct session *session);
+const struct quota *session_quota(const struct session *session);
+const struct dialect *session_dialect(const struct session *session);
+void *session_dialect_state(struct session *session); /* of the dialect's state_bytes */
+struct engine *session_engine(struct session *session);
+
+/* Of the searches to come. */
+struct settings *session_settings(struct session *session);
+void session_show_wdl(struct session *session, bool shown);
+
+/* Opens a file of knowledge; see struct option's `open`. */
+bool session_open_knowledge(struct session *session, const struct game *game, const char *path,
+                            struct builder *why);
+
+/* The position that commands speak of, with the moves that led to it. */
+struct game_history *session_record(struct session *session);
+
+/* Puts another record in the place of the session's own, which owns it from then on. */
+void session_set_history(struct session *session, struct game_history *history);
+
+/* Goes to a variant's start position; but one that is set already keeps its position. */
+void session_set_variant(struct session *session, const struct variant *variant);
+
+/* The state of the game under the session's rules. */
+struct game_outcome session_outcome(const struct session *session);
+
+/* Starts a search within limits (but started_ns), or another job; a search still gives its bestmove
+ * when memory is short. `analyse` holds for this search, whatever the setting is. */
+void session_search(struct session *session, const struct limits *limits, bool analyse);
+void session_perft(struct session *session, unsigned depth);
 void session_bench(struct session *session, unsigned depth);
 
 /* Has the positions solved by their game's solver, with its book or without. The scores are the
@@ -127,35 +130,5 @@ void session_bench_solver(struct session *session, struct score_text *scores, bo
 /* The client wants the result now; the pondered move was played. */
 void session_stop(struct session *session);
 void session_ponder_hit(struct session *session);
-
-/* Puts another record in the place of the session's own, which owns it from then on. */
-void session_set_history(struct session *session, struct game_history *history);
-
-/* The state of the game under the session's rules. */
-struct game_outcome session_outcome(const struct session *session);
-
-/* Answers with a line, or with every line of a text. */
-void session_say(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-void session_say_lines(struct session *session, struct text lines);
-
-/* The same for a line that a dialect wrote; one that it left empty is none. */
-void session_say_built(struct session *session, const struct builder *line,
-                       enum importance importance);
-
-/* Tells what the client did wrong, or that nothing of a line was understood: one line of plain
- * ASCII each, whatever words of the client's it quotes. */
-void session_complain(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-void session_complain_lines(struct session *session, struct text complaints);
-void session_report_unknown(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* For those who switched `debug on`. */
-void session_debug(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* Tells something that is good to know of results. */
-void session_inform(struct session *session, const char *fact);
 
 #endif

@@ -1,5 +1,7 @@
 #include "protocol/uci/go.h"
 
+#include "protocol/session/session.h"
+
 /* Limits beyond which numbers say nothing more. A time leaves room for nanoseconds in 64 bits. */
 #define TIME_MAX_MS INT64_C(1000000000000)
 #define COUNT_MAX INT64_C(1000000)
@@ -31,14 +33,22 @@ static const struct {
     int64_t minimum, maximum;
     bool raised; /* a smaller number counts as the minimum */
 } words_known[WORDS] = {
-    [WTIME] = {"wtime", 0, TIME_MAX_MS, true},        [BTIME] = {"btime", 0, TIME_MAX_MS, true},
-    [WINC] = {"winc", 0, TIME_MAX_MS, true},          [BINC] = {"binc", 0, TIME_MAX_MS, true},
-    [P1TIME] = {"p1time", 0, TIME_MAX_MS, true},      [P2TIME] = {"p2time", 0, TIME_MAX_MS, true},
-    [P1INC] = {"p1inc", 0, TIME_MAX_MS, true},        [P2INC] = {"p2inc", 0, TIME_MAX_MS, true},
-    [MOVESTOGO] = {"movestogo", 0, COUNT_MAX, false}, [DEPTH] = {"depth", 1, GO_DEPTH_MAX, false},
-    [NODES] = {"nodes", 1, INT64_MAX, false},         [MATE] = {"mate", 1, COUNT_MAX, false},
-    [MOVETIME] = {"movetime", 0, TIME_MAX_MS, true},  [PERFT] = {"perft", 1, GO_DEPTH_MAX, false},
-    [INFINITE] = {"infinite", 0, 0, false},           [PONDER] = {"ponder", 0, 0, false},
+    [WTIME] = {"wtime", 0, TIME_MAX_MS, true},
+    [BTIME] = {"btime", 0, TIME_MAX_MS, true},
+    [WINC] = {"winc", 0, TIME_MAX_MS, true},
+    [BINC] = {"binc", 0, TIME_MAX_MS, true},
+    [P1TIME] = {"p1time", 0, TIME_MAX_MS, true},
+    [P2TIME] = {"p2time", 0, TIME_MAX_MS, true},
+    [P1INC] = {"p1inc", 0, TIME_MAX_MS, true},
+    [P2INC] = {"p2inc", 0, TIME_MAX_MS, true},
+    [MOVESTOGO] = {"movestogo", 0, COUNT_MAX, false},
+    [DEPTH] = {"depth", 1, SESSION_DEPTH_MAX, false},
+    [NODES] = {"nodes", 1, INT64_MAX, false},
+    [MATE] = {"mate", 1, COUNT_MAX, false},
+    [MOVETIME] = {"movetime", 0, TIME_MAX_MS, true},
+    [PERFT] = {"perft", 1, SESSION_DEPTH_MAX, false},
+    [INFINITE] = {"infinite", 0, 0, false},
+    [PONDER] = {"ponder", 0, 0, false},
     [SEARCHMOVES] = {"searchmoves", 0, 0, false},
 };
 

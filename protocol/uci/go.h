@@ -8,9 +8,6 @@
 #include "games/game_history.h"
 #include "games/text.h"
 
-/* The largest depth that is passed on. */
-#define GO_DEPTH_MAX 1000
-
 enum go_kind {
     GO_SEARCH,
     GO_PERFT,
@@ -20,7 +17,6 @@ enum go_kind {
 struct go {
     enum go_kind kind;
     unsigned perft_depth;
-    bool analyse;         /* this once, whatever the setting is */
     struct limits limits; /* but for started_ns */
 };
 

@@ -3,45 +3,47 @@
  * best move are said differently.
  */
 #include "protocol/session/common_commands.h"
-#include "protocol/session/dialect.h"
 #include "protocol/session/info.h"
 #include "protocol/session/session.h"
+#include "protocol/uci/uci_commands.h"
+#include "protocol/uci/uci_info.h"
 
 static void list_combo(struct session *session, const struct option *option)
 {
-    char array[WRITER_LINE_MAX];
+    char array[OUTPUT_LINE_MAX];
     struct builder line = builder_over(array, sizeof array);
     builder_add(&line, "option name %s type combo default %s", option->name,
                 option->choice((size_t)option->preset));
     for (size_t i = 0; option->choice(i) != NULL; i++)
         builder_add(&line, " var %s", option->choice(i));
-    session_say(session, "%s", array);
+    output_say(session_output(session), "%s", array);
 }
 
 static void list_option(struct session *session, const struct option *option)
 {
+    struct output *output = session_output(session);
     switch (option->kind) {
     case OPTION_CHECK:
-        session_say(session, "option name %s type check default %s", option->name,
-                    option->preset ? "true" : "false");
+        output_say(output, "option name %s type check default %s", option->name,
+                   option->preset ? "true" : "false");
         return;
     case OPTION_SPIN:
-        session_say(session, "option name %s type spin default %lld min %lld max %lld",
-                    option->name, (long long)option->preset, (long long)option->minimum,
-                    (long long)option->maximum);
+        output_say(output, "option name %s type spin default %lld min %lld max %lld", option->name,
+                   (long long)option->preset, (long long)option->minimum,
+                   (long long)option->maximum);
         return;
     case OPTION_COMBO:
         list_combo(session, option);
         return;
     case OPTION_BUTTON:
-        session_say(session, "option name %s type button", option->name);
+        output_say(output, "option name %s type button", option->name);
         return;
     case OPTION_STRING:
-        session_say(session, "option name %s type string default %s", option->name,
-                    option->string(session->program));
+        output_say(output, "option name %s type string default %s", option->name,
+                   option->string(session_program(session)));
         return;
     case OPTION_FILE:
-        session_say(session, "option name %s type string default <empty>", option->name);
+        output_say(output, "option name %s type string default <empty>", option->name);
         return;
     }
 }
@@ -49,13 +51,15 @@ static void list_option(struct session *session, const struct option *option)
 static void run_introduce(struct session *session, struct text rest)
 {
     (void)rest;
-    session_say(session, "id name %s %s", session->program->name, session->program->version);
-    session_say(session, "id author %s", session->program->author);
-    option_visit(session, list_option);
-    session_say(session, "%sok", session->dialect->name);
+    const struct program *program = session_program(session);
+    struct output *output = session_output(session);
+    output_say(output, "id name %s %s", program->name, program->version);
+    output_say(output, "id author %s", program->author);
+    options_visit(session_options(session), list_option);
+    output_say(output, "%sok", session_dialect(session)->name);
 }
 
-static const struct command uci_commands[] = {
+static const struct command uci_only[] = {
     {
         .name = "uci",
         .summary = "speak UCI: name, options, uciok (or: ugi, hub)",
@@ -70,7 +74,7 @@ static const struct command uci_commands[] = {
     {0},
 };
 
-static const struct command ugi_commands[] = {
+static const struct command ugi_only[] = {
     {
         .name = "ugi",
         .summary = "speak UGI: name, options, ugiok",
@@ -85,18 +89,13 @@ static const struct command ugi_commands[] = {
     {0},
 };
 
-static const char *option_name(const struct option *option)
-{
-    return option->name;
-}
-
 static void write_notice(struct builder *text, enum notice kind, struct text words)
 {
     static const char *const beginnings[] = {
         [NOTICE_ERROR] = "error: ",
         [NOTICE_UNKNOWN_COMMAND] = "unknown command: ",
         [NOTICE_DEBUG] = "debug: ",
-        [NOTICE_FACT] = "",
+        [NOTICE_INFO] = "",
     };
     builder_add(text, "info string %s", beginnings[kind]);
     builder_add_text(text, words);
@@ -105,13 +104,13 @@ static void write_notice(struct builder *text, enum notice kind, struct text wor
 static void write_line_uci(struct builder *text, const struct root *root, const struct line *line,
                            bool with_wdl)
 {
-    info_write_line(text, root, line, MATE_IN_MOVES, with_wdl);
+    uci_info_write_line(text, root, line, MATE_IN_MOVES, with_wdl);
 }
 
 static void write_line_ugi(struct builder *text, const struct root *root, const struct line *line,
                            bool with_wdl)
 {
-    info_write_line(text, root, line, MATE_IN_PLIES, with_wdl);
+    uci_info_write_line(text, root, line, MATE_IN_PLIES, with_wdl);
 }
 
 static void write_best_uci(struct builder *text, const struct root *root,
@@ -124,7 +123,7 @@ static void write_best_uci(struct builder *text, const struct root *root,
         info_write_best(text, root, result, " ponder ");
 }
 
-/* Two words, whatever else is known: the match runners wait for exactly that. */
+/* Two words, without a ponder move: the match runners wait for exactly that. */
 static void write_best_ugi(struct builder *text, const struct root *root,
                            const struct report *result)
 {
@@ -138,11 +137,9 @@ static void write_best_ugi(struct builder *text, const struct root *root,
 const struct dialect uci_dialect = {
     .name = "uci",
     .skips_unknown_words = true,
-    .tables =
-        (const struct command *const[]){uci_commands, uci_shared_commands, common_commands, NULL},
-    .option_name = option_name,
+    .commands = (const struct command *const[]){uci_only, uci_commands, common_commands, NULL},
     .write_notice = write_notice,
-    .write_current_move = info_write_current_move,
+    .write_current_move = uci_info_write_current_move,
     .write_line = write_line_uci,
     .write_best = write_best_uci,
 };
@@ -150,11 +147,9 @@ const struct dialect uci_dialect = {
 const struct dialect ugi_dialect = {
     .name = "ugi",
     .skips_unknown_words = true,
-    .tables =
-        (const struct command *const[]){ugi_commands, uci_shared_commands, common_commands, NULL},
-    .option_name = option_name,
+    .commands = (const struct command *const[]){ugi_only, uci_commands, common_commands, NULL},
     .write_notice = write_notice,
-    .write_current_move = info_write_current_move,
+    .write_current_move = uci_info_write_current_move,
     .write_line = write_line_ugi,
     .write_best = write_best_ugi,
 };

@@ -10,24 +10,40 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "protocol/dialects.h"
 #include "protocol/host/reader.h"
+#include "protocol/host/writer.h"
+#include "protocol/session/option_table.h"
 #include "protocol/session/session.h"
 #include "tests/fuzz/fuzz.h"
 
 #define INPUT_BYTES_MAX 4096
 #define CHUNK 4096
 
+/* Where the session's lines go, and what counts the engine's reports. */
+struct carrier {
+    struct writer *writer;
+    sem_t news;
+};
+
+static void send_line(void *context, struct text line, enum importance importance)
+{
+    const struct carrier *carrier = context;
+    writer_add(carrier->writer, line, importance);
+}
+
 static void wake(void *context)
 {
-    sem_post(context);
+    struct carrier *carrier = context;
+    sem_post(&carrier->news);
 }
 
 /* Lets a command that waits for the engine have it. */
-static void settle(struct session *session, sem_t *news)
+static void settle(struct session *session, struct carrier *carrier)
 {
     session_collect(session);
     while (!session_resume(session) && !session_takes_lines(session) && !session_is_over(session)) {
-        sem_wait(news);
+        sem_wait(&carrier->news);
         session_collect(session);
     }
 }
@@ -47,21 +63,20 @@ static bool is_expensive(struct text line)
     return mentions(line, "hash") || mentions(line, "threads");
 }
 
-static void run_lines(struct session *session, struct writer *writer, struct reader *reader,
-                      sem_t *news)
+static void run_lines(struct session *session, struct reader *reader, struct carrier *carrier)
 {
     struct input input = reader_next(reader);
-    while (input.kind != INPUT_END && !session->quitting) {
+    while (input.kind != INPUT_END && !session_is_quitting(session)) {
         if (input.kind == INPUT_LINE && !is_expensive(input.line))
             session_receive(session, input.line);
-        settle(session, news);
-        FUZZ_REQUIRE(writer_flush(writer) == WRITER_DONE);
+        settle(session, carrier);
+        FUZZ_REQUIRE(writer_flush(carrier->writer) == WRITER_DONE);
         input = reader_next(reader);
     }
     session_quit(session);
-    settle(session, news);
+    settle(session, carrier);
     FUZZ_REQUIRE(session_is_over(session));
-    FUZZ_REQUIRE(writer_flush(writer) == WRITER_DONE);
+    FUZZ_REQUIRE(writer_flush(carrier->writer) == WRITER_DONE);
 }
 
 static void check_output(int descriptor)
@@ -86,26 +101,28 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         .author = "nobody",
         .about = "a session on any bytes",
         .backends = standard_backends(),
+        .dialects = standard_dialects,
+        .options = (const struct option *const[]){option_table, NULL},
     };
     const struct text bytes = {(const char *)data, size < INPUT_BYTES_MAX ? size : INPUT_BYTES_MAX};
     const int descriptor = memfd_create("output", MFD_CLOEXEC);
     struct reader *reader = reader_create();
-    struct writer *writer = writer_create(descriptor);
-    struct session session;
-    sem_t news;
-    FUZZ_REQUIRE(descriptor >= 0 && reader != NULL && writer != NULL);
-    FUZZ_REQUIRE(sem_init(&news, 0, 0) == 0);
-    FUZZ_REQUIRE(session_start(&session, &program, &quota_unlimited, writer, wake, &news));
+    struct carrier carrier = {.writer = writer_create(descriptor)};
+    const struct session_host host = {.send = send_line, .wake = wake, .context = &carrier};
+    FUZZ_REQUIRE(descriptor >= 0 && reader != NULL && carrier.writer != NULL);
+    FUZZ_REQUIRE(sem_init(&carrier.news, 0, 0) == 0);
+    struct session *session = session_create(&program, &quota_unlimited, &host);
+    FUZZ_REQUIRE(session != NULL);
     FUZZ_REQUIRE(reader_feed(reader, bytes));
     reader_end(reader);
 
-    run_lines(&session, writer, reader, &news);
+    run_lines(session, reader, &carrier);
     check_output(descriptor);
 
-    session_finish(&session);
-    writer_destroy(writer);
+    session_destroy(session);
+    writer_destroy(carrier.writer);
     reader_destroy(reader);
-    sem_destroy(&news);
+    sem_destroy(&carrier.news);
     close(descriptor);
     return 0;
 }

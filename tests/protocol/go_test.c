@@ -6,6 +6,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "protocol/session/session.h"
 #include "protocol/uci/go.h"
 
 static char complaints[4096];
@@ -91,9 +92,9 @@ static void extreme_numbers_are_brought_into_bounds(void **state)
                                            "depth 9223372036854775807 nodes 9223372036854775807 "
                                            "mate 9223372036854775807 movestogo 4294967296");
     assert_true(limits.movetime_ms <= INT64_MAX / 1000000 / 4);
-    assert_int_equal(limits.depth, GO_DEPTH_MAX);
+    assert_int_equal(limits.depth, SESSION_DEPTH_MAX);
     assert_true(limits.nodes == INT64_MAX);
-    assert_true(limits.mate >= GO_DEPTH_MAX);
+    assert_true(limits.mate >= SESSION_DEPTH_MAX);
     assert_true(limits.moves_to_go > 0);
 }
 

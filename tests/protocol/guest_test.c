@@ -9,21 +9,24 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "engine/search_backend.h"
+#include "protocol/dialects.h"
+#include "protocol/host/guest.h"
 #include "protocol/host/loop.h"
-#include "protocol/session/option.h"
+#include "protocol/session/option_table.h"
 
 static unsigned opened;
 
-static bool open_it(struct session *session, const struct option *option, const char *path,
+static bool open_it(struct session *session, const struct game *game, const char *path,
                     struct builder *why)
 {
-    (void)session, (void)option, (void)path, (void)why;
+    (void)session, (void)game, (void)path, (void)why;
     opened++;
     return true;
 }
 
 static const struct option options[] = {
-    {.name = "Secret", .kind = OPTION_FILE, .apply_file = open_it},
+    {.name = "Secret", .kind = OPTION_FILE, .open = open_it},
     {0},
 };
 
@@ -32,7 +35,8 @@ static struct program program = {
     .version = "0",
     .author = "nobody",
     .about = "an option that names a file",
-    .options = options,
+    .dialects = standard_dialects,
+    .options = (const struct option *const[]){option_table, options, NULL},
 };
 
 /* What a client of that quota is told when it sends some lines; the number of its mistakes. */
@@ -44,8 +48,8 @@ static unsigned run_lines(const struct quota *quota, const char *lines, char *to
     struct writer *writer = writer_create(ends[1]);
     assert_true(reader != NULL && writer != NULL && reader_feed(reader, text_of(lines)));
     const struct client client = {.reader = reader, .in = -1, .writer = writer, .quota = quota};
-    unsigned complaints = 0;
-    assert_true(loop_run(&program, &client, &complaints));
+    unsigned errors = 0;
+    assert_true(loop_run(&program, &client, &errors));
     writer_destroy(writer);
     reader_destroy(reader);
     close(ends[1]);
@@ -53,7 +57,7 @@ static unsigned run_lines(const struct quota *quota, const char *lines, char *to
     assert_true(length > 0);
     told[length] = '\0';
     close(ends[0]);
-    return complaints;
+    return errors;
 }
 
 static void options_that_name_files_are_not_for_guests(void **state)
@@ -89,11 +93,11 @@ static void who_came_through_a_listening_socket_is_a_guest(void **state)
     (void)state;
     int ends[2];
     assert_int_equal(pipe(ends), 0);
-    assert_false(quota_is_guest(ends[0]));
+    assert_false(guest_is_peer(ends[0]));
     close(ends[0]);
     close(ends[1]);
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
-    assert_false(quota_is_guest(ends[0]));
+    assert_false(guest_is_peer(ends[0]));
     close(ends[0]);
     close(ends[1]);
 
@@ -109,7 +113,7 @@ static void who_came_through_a_listening_socket_is_a_guest(void **state)
     const int peer = socket(AF_UNIX, SOCK_STREAM, 0);
     assert_int_equal(connect(peer, (const struct sockaddr *)&address, length), 0);
     const int accepted = accept(listener, NULL, NULL);
-    assert_true(quota_is_guest(accepted));
+    assert_true(guest_is_peer(accepted));
     close(accepted);
     close(peer);
     close(listener);

@@ -8,10 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/search_backend.h"
+#include "protocol/dialects.h"
 #include "protocol/host/loop.h"
-#include "protocol/host/program.h"
-#include "protocol/session/option.h"
-#include "protocol/session/session.h"
+#include "protocol/session/command.h"
+#include "protocol/session/option_table.h"
 
 /* What the client could read when the slow work began. */
 static struct {
@@ -34,11 +35,10 @@ static void read_now(void)
     client.times++;
 }
 
-static bool apply_slowly(struct session *session, const struct option *option, int64_t value)
+static void press_slowly(struct session *session)
 {
-    (void)session, (void)option, (void)value;
+    (void)session;
     read_now();
-    return true;
 }
 
 static void run_slowly(struct session *session, struct text rest)
@@ -48,7 +48,7 @@ static void run_slowly(struct session *session, struct text rest)
 }
 
 static const struct option options[] = {
-    {.name = "Slow", .kind = OPTION_BUTTON, .when_idle = true, .apply = apply_slowly},
+    {.name = "Slow", .kind = OPTION_BUTTON, .when_idle = true, .press = press_slowly},
     {0},
 };
 
@@ -62,7 +62,8 @@ static struct program program = {
     .version = "0",
     .author = "nobody",
     .about = "slow work",
-    .options = options,
+    .dialects = standard_dialects,
+    .options = (const struct option *const[]){option_table, options, NULL},
     .commands = commands,
 };
 
@@ -80,9 +81,9 @@ static void expect_move_before_slow_work(const char *lines)
 
     const struct client script = {
         .reader = reader, .in = -1, .writer = writer, .quota = &quota_unlimited};
-    unsigned complaints = 0;
-    assert_true(loop_run(&program, &script, &complaints));
-    assert_int_equal(complaints, 0);
+    unsigned errors = 0;
+    assert_true(loop_run(&program, &script, &errors));
+    assert_int_equal(errors, 0);
     assert_int_equal(client.times, 1);
     assert_non_null(strstr(client.bytes, "\nbestmove "));
 

@@ -65,7 +65,7 @@ static void lines_become_positions(void **state)
     } expected[] = {
         {2, -3, "44 -3"}, {4, 3, "d1 P@d2   +3"}, {6, 1, "startpos 1"}, {7, 0, "startpos 4 -0"}};
     for (size_t i = 0; i < scores.count; i++) {
-        assert_int_equal(scores.lines[i].line, expected[i].line);
+        assert_int_equal(scores.lines[i].number, expected[i].line);
         assert_int_equal(scores.lines[i].score, expected[i].score);
         assert_true(text_is(scores.lines[i].text, expected[i].text));
     }
@@ -96,7 +96,7 @@ static void what_is_wrong_is_told_by_its_line(void **state)
     static const struct {
         const char *content, *reason;
     } wrong[] = {
-        {"", "no positions in it"},
+        {"", "empty"},
         {"# 4 1\n\n", "no positions in it"},
         {"4 1\n44\n", "line 2: moves and a score expected, not '44'"},
         {"4 1\n\n4 1.5\n", "line 3: '1.5': a score expected"},

@@ -136,11 +136,11 @@ static void long_lines_are_cut(void **state)
 {
     (void)state;
     struct channel *channel = channel_open(false);
-    char line[2 * WRITER_LINE_MAX];
+    char line[2 * OUTPUT_LINE_MAX];
     memset(line, 'x', sizeof line);
     writer_add(channel->writer, (struct text){line, sizeof line}, ANSWER);
     drain(channel);
-    assert_int_equal(channel->length, WRITER_LINE_MAX);
+    assert_int_equal(channel->length, OUTPUT_LINE_MAX);
     channel_close(channel);
 }
 

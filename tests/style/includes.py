@@ -19,7 +19,8 @@ LAYERS = [
         [
             r"protocol/.*",
             r"engine/(engine|limits|report|search_backend)\.h",
-            r"games/(game|game_history|score|text)\.h",
+            r"games/(game|mapping|record|score|text)\.h",
+            r"dialects\.def",
         ],
     ),
     (r"(tools|tests)/", [r".*"]),

@@ -1,9 +1,10 @@
 /*
  * kingdrop-textbook: the same games and the same session, driven by the searches of the textbooks.
  */
-#include "protocol/host/program.h"
+#include "protocol/dialects.h"
+#include "protocol/host/run.h"
 #include "protocol/session/command.h"
-#include "protocol/session/option.h"
+#include "protocol/session/option_table.h"
 #include "protocol/session/session.h"
 #include "tools/textbook/backends.h"
 #include "tools/textbook/comparison.h"
@@ -18,13 +19,50 @@ static const char *recursion_name(size_t number)
     return number < sizeof names / sizeof *names ? names[number] : NULL;
 }
 
+/* The textbook's options are private settings; see tools/textbook/root_moves.h. */
+static void set_private(struct session *session, int number, int value)
+{
+    session_settings(session)->private[number] = value;
+}
+
+static void set_technique(struct session *session, size_t recursion)
+{
+    set_private(session, TEXTBOOK_RECURSION, (int)recursion);
+}
+
+static bool set_depth(struct session *session, int64_t plies)
+{
+    set_private(session, TEXTBOOK_DEPTH, (int)plies);
+    return true;
+}
+
+static void set_extreme_values(struct session *session, bool on)
+{
+    set_private(session, TEXTBOOK_EXTREME_VALUES, on);
+}
+
+static void set_ordering(struct session *session, bool on)
+{
+    set_private(session, TEXTBOOK_ORDERING, on);
+}
+
+static void set_table(struct session *session, bool on)
+{
+    set_private(session, TEXTBOOK_TABLE, on);
+}
+
+static void set_deepening(struct session *session, bool on)
+{
+    set_private(session, TEXTBOOK_DEEPENING, on);
+}
+
 static const struct option options[] = {
     {
         .name = "Technique",
         .kind = OPTION_COMBO,
         .preset = ALPHA_BETA,
         .choice = recursion_name,
-        .field = OPTION_FIELD(settings.private[TEXTBOOK_RECURSION]),
+        .set_combo = set_technique,
     },
     {
         .name = "Depth",
@@ -32,31 +70,31 @@ static const struct option options[] = {
         .preset = 4,
         .minimum = 0,
         .maximum = 100,
-        .field = OPTION_FIELD(settings.private[TEXTBOOK_DEPTH]),
+        .set_spin = set_depth,
     },
     {
         .name = "ExtremeValuePruning",
         .kind = OPTION_CHECK,
         .preset = true,
-        .field = OPTION_FIELD(settings.private[TEXTBOOK_EXTREME_VALUES]),
+        .set_check = set_extreme_values,
     },
     {
         .name = "MoveOrdering",
         .kind = OPTION_CHECK,
         .preset = true,
-        .field = OPTION_FIELD(settings.private[TEXTBOOK_ORDERING]),
+        .set_check = set_ordering,
     },
     {
         .name = "Table",
         .kind = OPTION_CHECK,
         .preset = false,
-        .field = OPTION_FIELD(settings.private[TEXTBOOK_TABLE]),
+        .set_check = set_table,
     },
     {
         .name = "IterativeDeepening",
         .kind = OPTION_CHECK,
         .preset = true,
-        .field = OPTION_FIELD(settings.private[TEXTBOOK_DEEPENING]),
+        .set_check = set_deepening,
     },
     {0},
 };
@@ -64,10 +102,10 @@ static const struct option options[] = {
 static void print_cost(struct session *session, const struct test_case *test_case,
                        const struct technique_row *row, const struct cost *cost, uint64_t all_nodes)
 {
-    session_say(session, "  %-14s %10llu  %8.2f %%  %9.2f  %8.1f", row->name,
-                (unsigned long long)cost->nodes, 100.0 * (double)cost->nodes / (double)all_nodes,
-                branching_factor((double)cost->nodes / (double)cost->positions, test_case->depth),
-                (double)cost->time_ns / 1e6);
+    output_say(session_output(session), "  %-14s %10llu  %8.2f %%  %9.2f  %8.1f", row->name,
+               (unsigned long long)cost->nodes, 100.0 * (double)cost->nodes / (double)all_nodes,
+               branching_factor((double)cost->nodes / (double)cost->positions, test_case->depth),
+               (double)cost->time_ns / 1e6);
 }
 
 static void compare(struct session *session, const struct test_case *test_case)
@@ -76,20 +114,20 @@ static void compare(struct session *session, const struct test_case *test_case)
     for (size_t i = 0; i < TECHNIQUE_ROWS; i++) {
         struct cost cost;
         if (!comparison_measure(test_case, &technique_rows[i].technique, &cost)) {
-            session_complain(session, "bench: out of memory");
+            output_error(session_output(session), "bench: out of memory");
             return;
         }
         if (i == 0) {
             first = cost;
-            session_say(session, "%s: %zu %s to %d plies", test_case->evaluator->game->name,
-                        cost.positions, cost.positions == 1 ? "position" : "positions",
-                        test_case->depth);
-            session_say(session, "  %-14s %10s  %10s  %9s  %8s", "technique", "nodes", "share",
-                        "branching", "ms");
+            output_say(session_output(session), "%s: %zu %s to %d plies",
+                       test_case->evaluator->game->name, cost.positions,
+                       cost.positions == 1 ? "position" : "positions", test_case->depth);
+            output_say(session_output(session), "  %-14s %10s  %10s  %9s  %8s", "technique",
+                       "nodes", "share", "branching", "ms");
         }
         print_cost(session, test_case, &technique_rows[i], &cost, first.nodes);
     }
-    session_say_lines(session, text_of("\n"));
+    output_say_lines(session_output(session), text_of("\n"));
 }
 
 /* What each technique is worth: nodes, as a share of plain minimax's, and branching factor. */
@@ -97,7 +135,8 @@ static void run_bench(struct session *session, struct text rest)
 {
     const struct text word = text_take_word(&rest);
     if (word.length > 0) {
-        session_complain(session, "bench: nothing more expected, not '%.*s'", TEXT_QUOTE(word));
+        output_error(session_output(session), "bench: nothing more expected, not '%.*s'",
+                     TEXT_QUOTE(word));
         return;
     }
     for (const struct test_case *test_case = test_cases; test_case->evaluator != NULL; test_case++)
@@ -120,14 +159,15 @@ static const struct command commands[] = {
 
 int main(int argc, char **argv)
 {
-    static const struct program program = {
+    const struct program program = {
         .name = "kingdrop-textbook",
         .version = KINGDROP_VERSION,
         .author = "the kingdrop authors",
         .about = "the searches of the textbooks, for kingdrop's games and the game of stones",
         .backends = textbook_backends,
-        .options = options,
+        .dialects = standard_dialects,
+        .options = (const struct option *const[]){option_table, options, NULL},
         .commands = commands,
     };
-    return program_run(&program, argc, argv);
+    return host_run(&program, argc, argv);
 }

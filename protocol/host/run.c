@@ -1,4 +1,4 @@
-#include "protocol/host/program.h"
+#include "protocol/host/run.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,10 +10,11 @@
 #include <unistd.h>
 
 #include "protocol/host/command_line.h"
+#include "protocol/host/guest.h"
 #include "protocol/host/loop.h"
 #include "protocol/host/version.h"
 
-#define COMPLAINT_MAX 512
+#define REASON_MAX 512
 
 /* Whoever closed 0, 1 or 2 before starting us must not find our other files there: libev aborts on
  * the first, and the others would be written to. */
@@ -57,15 +58,15 @@ static int run_session(const struct program *program, const struct command_line 
     if (client->quota->is_guest) {
         /* For `ps`: a server runs us by way of a link whose name tells nothing. */
         prctl(PR_SET_NAME, program->name);
-        quota_enforce(client->quota, STDIN_FILENO);
+        guest_enforce(client->quota, STDIN_FILENO);
     }
-    unsigned complaints = 0;
-    if (!loop_run(program, client, &complaints)) {
+    unsigned errors = 0;
+    if (!loop_run(program, client, &errors)) {
         fprintf(stderr, "%s: cannot start: short of memory, threads or descriptors\n",
                 program->name);
         return EXIT_FAILURE;
     }
-    return line->word_count > 0 && complaints > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+    return line->word_count > 0 && errors > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 static int run_client(const struct program *program, const struct command_line *line,
@@ -78,7 +79,7 @@ static int run_client(const struct program *program, const struct command_line *
     }
     writer_set_transcript(writer, transcript);
     const bool is_alone = line->word_count > 0;
-    const bool is_guest = line->is_guest || (!is_alone && quota_is_guest(STDIN_FILENO));
+    const bool is_guest = line->is_guest || (!is_alone && guest_is_peer(STDIN_FILENO));
     const struct client client = {
         .reader = reader,
         .in = is_alone ? -1 : STDIN_FILENO,
@@ -93,7 +94,7 @@ static int run_client(const struct program *program, const struct command_line *
 
 static int serve(const struct program *program, const struct command_line *line)
 {
-    char array[COMPLAINT_MAX];
+    char array[REASON_MAX];
     struct builder why = builder_over(array, sizeof array);
     struct server server;
     if (!server_start(&server, program->name, line, &why)) {
@@ -124,13 +125,13 @@ static int run(const struct program *program, const struct command_line *line,
     return EXIT_SUCCESS;
 }
 
-int program_run(const struct program *program, int argc, char **argv)
+int host_run(const struct program *program, int argc, char **argv)
 {
     if (!fill_closed_descriptors())
         return EXIT_FAILURE;
     signal(SIGPIPE, SIG_IGN);
 
-    char array[COMPLAINT_MAX];
+    char array[REASON_MAX];
     struct builder why = builder_over(array, sizeof array);
     struct command_line line;
     if (!command_line_read(&line, argc > 1 ? argc - 1 : 0, argv + 1, &why)) {

@@ -1,0 +1,13 @@
+/*
+ * A program's whole run, from its arguments to its exit status.
+ */
+#ifndef KINGDROP_PROTOCOL_HOST_RUN_H
+#define KINGDROP_PROTOCOL_HOST_RUN_H
+
+#include "protocol/session/program.h"
+
+/* Runs the program's arguments as commands or, without any, a session over stdin and stdout.
+ * Returns the exit status. */
+int host_run(const struct program *program, int argc, char **argv);
+
+#endif

@@ -1,0 +1,185 @@
+#include "protocol/session/options.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The number-th option of a table, ended by one without a name; NULL, with *number reduced by the
+ * table's length, past the last. A table that is NULL is empty. */
+static const struct option *find_in(const struct option *table, size_t *number)
+{
+    for (; table != NULL && table->name != NULL; table++)
+        if ((*number)-- == 0)
+            return table;
+    return NULL;
+}
+
+/* The options by number, NULL past the last. The dialect's own come last: the numbers of the others
+ * stay as they are when a dialect is picked. */
+static const struct option *option_at(const struct options *options, size_t number)
+{
+    assert(number < OPTIONS_MAX);
+    const struct option *found = NULL;
+    for (const struct option *const *table = options->program->options;
+         found == NULL && *table != NULL; table++)
+        found = find_in(*table, &number);
+    return found != NULL ? found : find_in(options->output->dialect->options, &number);
+}
+
+/* Its name in the dialect; NULL: it is not there. */
+static const char *name_of(const struct options *options, const struct option *option)
+{
+    const struct dialect *dialect = options->output->dialect;
+    for (const struct option *own = dialect->options; own != NULL && own->name != NULL; own++)
+        if (own == option)
+            return own->name;
+    return dialect->option_name != NULL ? dialect->option_name(option->name) : option->name;
+}
+
+/* Does the session have the option at all? */
+static bool is_offered(const struct options *options, const struct option *option)
+{
+    if (name_of(options, option) == NULL)
+        return false;
+    if (option->kind != OPTION_FILE)
+        return true;
+    const struct game *game = option_game(option);
+    return !options->quota->is_guest &&
+           (option->game == NULL || (game != NULL && game->tablebase_open != NULL));
+}
+
+static void report_lack_of_memory(struct options *options, const struct option *option)
+{
+    output_error(options->output, "%s: out of memory; it stays as it was",
+                 name_of(options, option));
+}
+
+static void open_file(struct options *options, const struct option *option, const char *path)
+{
+    char reason[OUTPUT_LINE_MAX];
+    struct builder why = builder_over(reason, sizeof reason);
+    option->open(options->session, option_game(option), path, &why);
+    if (why.length > 0)
+        output_error(options->output, "%s", reason);
+}
+
+static void apply(struct options *options, const struct option *option, int64_t value)
+{
+    if (!option_apply(option, options->session, value))
+        report_lack_of_memory(options, option);
+}
+
+/* Copies the path: it must end in NUL, and the line it stands in is gone when the engine is idle.
+ */
+static void set_file(struct options *options, const struct option *option, size_t number,
+                     struct text path)
+{
+    if (path.start == NULL) {
+        output_error(options->output, "%s '': no value given", name_of(options, option));
+        return;
+    }
+    if (text_is_folded(path, "<empty>"))
+        path.length = 0;
+    char *copy = malloc(path.length + 1);
+    if (copy == NULL) {
+        report_lack_of_memory(options, option);
+        return;
+    }
+    memcpy(copy, path.start, path.length);
+    copy[path.length] = '\0';
+    free(options->waiting[number].path);
+    options->waiting[number] = (struct waiting_value){.waits = true, .path = copy};
+    if (!engine_busy(options->engine))
+        options_set_waiting(options);
+}
+
+static void set_value(struct options *options, const struct option *option, size_t number,
+                      struct text text)
+{
+    int64_t value = 0;
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    const struct option within = option_within(option, options->quota);
+    if (!option_parse(&within, text, &value, &why)) {
+        output_error(options->output, "%s '%.*s': %s", name_of(options, option), TEXT_QUOTE(text),
+                     reason);
+        return;
+    }
+    const bool waits = option->when_idle && engine_busy(options->engine);
+    options->waiting[number] = (struct waiting_value){.waits = waits, .value = value};
+    if (!waits)
+        apply(options, option, value);
+}
+
+void options_set(struct options *options, struct text name, struct text value)
+{
+    size_t number = 0;
+    const struct option *option = option_at(options, number);
+    while (option != NULL &&
+           !(is_offered(options, option) && text_is_folded(name, name_of(options, option))))
+        option = option_at(options, ++number);
+    if (option == NULL)
+        output_error(options->output, "no option '%.*s'", TEXT_QUOTE(name));
+    else if (option->kind == OPTION_FILE)
+        set_file(options, option, number, value);
+    else
+        set_value(options, option, number, value);
+}
+
+void options_set_presets(struct options *options)
+{
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
+        const struct option within = option_within(option, options->quota);
+        const bool has_value = option->kind == OPTION_CHECK || option->kind == OPTION_SPIN ||
+                               option->kind == OPTION_COMBO;
+        if (has_value && (!option->is_engine_default || within.preset != option->preset))
+            apply(options, option, within.preset);
+    }
+}
+
+bool options_wait(const struct options *options)
+{
+    for (size_t i = 0; i < OPTIONS_MAX; i++)
+        if (options->waiting[i].waits)
+            return true;
+    return false;
+}
+
+bool options_set_waiting(struct options *options)
+{
+    bool any = false;
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
+        /* Taken out first: a setter that fails leaves nothing behind to try again. */
+        const struct waiting_value value = options->waiting[i];
+        options->waiting[i] = (struct waiting_value){0};
+        if (!value.waits)
+            continue;
+        if (option->kind == OPTION_FILE)
+            open_file(options, option, value.path);
+        else
+            apply(options, option, value.value);
+        free(value.path);
+        any = true;
+    }
+    return any;
+}
+
+void options_finish(struct options *options)
+{
+    for (size_t i = 0; i < OPTIONS_MAX; i++)
+        free(options->waiting[i].path);
+}
+
+void options_visit(const struct options *options,
+                   void (*visit)(struct session *session, const struct option *option))
+{
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
+        struct option within = option_within(option, options->quota);
+        within.name = name_of(options, option);
+        if (is_offered(options, option))
+            visit(options->session, &within);
+    }
+}

@@ -1,0 +1,57 @@
+/*
+ * The options of a session: found by name in the tables of the program and the dialect, set at once
+ * or when the engine is idle.
+ */
+#ifndef KINGDROP_PROTOCOL_SESSION_OPTIONS_H
+#define KINGDROP_PROTOCOL_SESSION_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/engine.h"
+#include "games/text.h"
+#include "protocol/session/option.h"
+#include "protocol/session/output.h"
+#include "protocol/session/program.h"
+#include "protocol/session/quota.h"
+
+/* Of all tables together. */
+#define OPTIONS_MAX 64
+
+struct options {
+    struct session *session; /* passed on to setters */
+    const struct program *program;
+    const struct quota *quota;
+    const struct engine *engine;
+    struct output *output; /* takes the errors, and names the dialect */
+
+    /* Values that wait for the engine, by the option's number. */
+    struct waiting_value {
+        bool waits;
+        int64_t value;
+        char *path; /* of a file, allocated */
+    } waiting[OPTIONS_MAX];
+};
+
+/* Sets the option of that name now or, if it must wait for the engine, later; names the mistake if
+ * there is no such option or value. A value that was not given has no address. */
+void options_set(struct options *options, struct text name, struct text value);
+
+/* Gives every option its preset. Only while no job runs. */
+void options_set_presets(struct options *options);
+
+/* Does a value wait to be set? */
+bool options_wait(const struct options *options);
+
+/* Sets what had to wait; false when nothing had. Only while no job runs. */
+bool options_set_waiting(struct options *options);
+
+void options_finish(struct options *options);
+
+/* Calls visit() for every option that the session has, with its name in the dialect and its bounds
+ * under the quota. */
+void options_visit(const struct options *options,
+                   void (*visit)(struct session *session, const struct option *option));
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * What a session says: lines of the client's dialect, handed to the host one by one.
+ *
+ * The host (see protocol/host) or whoever else carries the session takes them by a function; no
+ * descriptor is known here. All functions are for the one thread that owns the session.
+ */
+#ifndef KINGDROP_PROTOCOL_SESSION_OUTPUT_H
+#define KINGDROP_PROTOCOL_SESSION_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "games/text.h"
+#include "protocol/session/dialect.h"
+
+/* Bytes of a line with its newline; longer ones are cut. */
+#define OUTPUT_LINE_MAX ((size_t)1 << 13)
+
+enum importance {
+    PROGRESS, /* may be dropped for a later line */
+    ANSWER,
+};
+
+struct output {
+    /* Takes a line, which comes without its newline and stays the session's. */
+    void (*send)(void *context, struct text line, enum importance importance);
+    void *context;
+
+    const struct dialect *dialect; /* whose words notices take */
+    bool debug;                    /* was `debug on` sent? */
+    unsigned errors;               /* told to the client so far */
+};
+
+/* Answers with a line, or with every line of a text. */
+void output_say(struct output *output, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void output_say_lines(struct output *output, struct text lines);
+
+/* The same for a line that a dialect wrote; an empty one is not sent. */
+void output_send(struct output *output, const struct builder *line, enum importance importance);
+
+/* Names a client's mistake, or a line in which no word was known: one line of plain ASCII each,
+ * whatever the client's words are that it quotes. */
+void output_error(struct output *output, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void output_errors(struct output *output, struct text lines);
+void output_unknown_command(struct output *output, struct text line);
+
+/* Only after `debug on`. */
+void output_debug(struct output *output, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Adds to results what no other word of the dialect says. */
+void output_info(struct output *output, const char *fact);
+
+#endif

@@ -1,0 +1,43 @@
+#include "protocol/session/program.h"
+
+#include "protocol/session/command.h"
+#include "protocol/session/dialect.h"
+
+const struct dialect *program_find_dialect(const struct program *program, struct text name)
+{
+    const struct dialect *const *dialect = program->dialects;
+    while (*dialect != NULL && !text_is(name, (*dialect)->name))
+        dialect++;
+    return *dialect;
+}
+
+static const struct command *find_in(const struct command *table, struct text name)
+{
+    for (; table != NULL && table->name != NULL; table++)
+        if (text_is(name, table->name))
+            return table;
+    return NULL;
+}
+
+const struct command *program_find_command(const struct program *program,
+                                           const struct dialect *dialect, struct text name)
+{
+    const struct command *found = find_in(program->commands, name);
+    for (const struct command *const *table = dialect->commands; found == NULL && *table != NULL;
+         table++)
+        found = find_in(*table, name);
+    return found;
+}
+
+void program_visit_commands(const struct program *program, const struct dialect *dialect,
+                            void (*visit)(const struct command *command, void *context),
+                            void *context)
+{
+    /* A command whose place is taken by the program's own is left for the second loop. */
+    for (const struct command *const *table = dialect->commands; *table != NULL; table++)
+        for (const struct command *command = *table; command->name != NULL; command++)
+            if (program_find_command(program, dialect, text_of(command->name)) == command)
+                visit(command, context);
+    for (const struct command *own = program->commands; own != NULL && own->name != NULL; own++)
+        visit(own, context);
+}

@@ -1,0 +1,45 @@
+/*
+ * A program over the protocol library: what distinguishes one executable from another.
+ */
+#ifndef KINGDROP_PROTOCOL_SESSION_PROGRAM_H
+#define KINGDROP_PROTOCOL_SESSION_PROGRAM_H
+
+#include "games/text.h"
+
+struct command;
+struct dialect;
+struct option;
+struct search_backend;
+
+struct program {
+    const char *name;
+    const char *version;
+    const char *author;
+    const char *about; /* one line for people */
+
+    const struct search_backend *const *backends; /* ended by NULL */
+
+    /* Ended by NULL; the first one holds until a client picks another. */
+    const struct dialect *const *dialects;
+
+    /* Tables of options, each ended by one without a name; NULL ends the list. */
+    const struct option *const *options;
+
+    /* Commands of this program alone, ended by one without a name, or NULL. Each takes the place of
+     * a dialect's command of the same name. */
+    const struct command *commands;
+};
+
+/* The dialect of that name; NULL when there is none. */
+const struct dialect *program_find_dialect(const struct program *program, struct text name);
+
+/* The command of that name in a dialect of the program; NULL when there is none. */
+const struct command *program_find_command(const struct program *program,
+                                           const struct dialect *dialect, struct text name);
+
+/* Calls visit() for every command of a dialect of the program in turn. */
+void program_visit_commands(const struct program *program, const struct dialect *dialect,
+                            void (*visit)(const struct command *command, void *context),
+                            void *context);
+
+#endif

@@ -1,0 +1,310 @@
+#include "protocol/uci/uci_commands.h"
+
+#include "protocol/session/session.h"
+#include "protocol/uci/go.h"
+
+static void run_isready(struct session *session, struct text rest)
+{
+    (void)rest;
+    output_say(session_output(session), "readyok");
+}
+
+static void run_debug(struct session *session, struct text rest)
+{
+    struct output *output = session_output(session);
+    const struct text word = text_take_word(&rest);
+    if (text_is(word, "on") || text_is(word, "off"))
+        output->debug = text_is(word, "on");
+    else
+        output_error(output, "debug: on or off expected, not '%.*s'", TEXT_QUOTE(word));
+}
+
+/* Takes the words of a name up to `value` or the end, and puts single blanks between them. */
+static void take_name(struct text *words, struct builder *name)
+{
+    for (;;) {
+        struct text after = *words;
+        const struct text word = text_take_word(&after);
+        if (word.length == 0 || text_is_folded(word, "value"))
+            return;
+        *words = after;
+        if (name->length > 0)
+            builder_add_char(name, ' ');
+        builder_add_text(name, word);
+    }
+}
+
+static void run_setoption(struct session *session, struct text rest)
+{
+    const struct text first = text_take_word(&rest);
+    if (!text_is_folded(first, "name")) {
+        output_error(session_output(session), "setoption: name expected, not '%.*s'",
+                     TEXT_QUOTE(first));
+        return;
+    }
+    char array[TEXT_QUOTE_MAX];
+    struct builder name = builder_over(array, sizeof array);
+    take_name(&rest, &name);
+    const bool has_value = text_take_word(&rest).length > 0; /* the word `value` */
+    options_set(session_options(session), builder_text(&name),
+                has_value ? text_trim(rest) : (struct text){0});
+}
+
+/* Takes the words before `moves` off *rest, and that word itself. */
+static struct text take_up_to_moves(struct text *rest)
+{
+    const char *start = rest->start;
+    const char *end = rest->start + rest->length;
+    while (rest->length > 0) {
+        const struct text word = text_take_word(rest);
+        if (text_is(word, "moves")) {
+            end = word.start;
+            break;
+        }
+    }
+    return text_trim((struct text){start, (size_t)(end - start)});
+}
+
+/* The position before any moves; false, and an error is out, when the words name none. */
+static bool read_start(struct session *session, struct game_history *history, struct text *rest)
+{
+    struct output *output = session_output(session);
+    const struct variant *variant = session_record(session)->variant;
+    const struct text kind = text_take_word(rest);
+    const struct text fen = take_up_to_moves(rest);
+    if (text_is(kind, "startpos")) {
+        if (fen.length > 0)
+            output_error(output, "position startpos: moves expected, not '%.*s'", TEXT_QUOTE(fen));
+        game_history_start(history, variant);
+        return fen.length == 0;
+    }
+    if (!text_is(kind, "fen")) {
+        output_error(output, "position: startpos or fen expected, not '%.*s'", TEXT_QUOTE(kind));
+        return false;
+    }
+    struct any_position position;
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (!variant->game->read_position(&position, fen, &why)) {
+        output_error(output, "position fen: %s", reason);
+        return false;
+    }
+    game_history_start_at(history, variant, &position);
+    return true;
+}
+
+static void run_position(struct session *session, struct text rest)
+{
+    struct game_history history;
+    if (!read_start(session, &history, &rest))
+        return;
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (game_history_play_words(&history, rest, &why)) {
+        session_set_history(session, &history);
+    } else {
+        output_error(session_output(session), "position: %s", reason);
+        game_history_finish(&history);
+    }
+}
+
+static void run_moves(struct session *session, struct text rest)
+{
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (!game_history_play_words(session_record(session), rest, &why))
+        output_error(session_output(session), "moves: %s", reason);
+}
+
+static void run_go(struct session *session, struct text rest)
+{
+    char array[OUTPUT_LINE_MAX];
+    struct builder errors = builder_over(array, sizeof array);
+    const struct go go = go_parse(session_record(session), rest, &errors);
+    output_errors(session_output(session), builder_text(&errors));
+    if (go.kind == GO_SEARCH)
+        session_search(session, &go.limits, false);
+    else if (go.kind == GO_PERFT)
+        session_perft(session, go.perft_depth);
+}
+
+static void run_ponderhit(struct session *session, struct text rest)
+{
+    (void)rest;
+    session_ponder_hit(session);
+}
+
+/* All legal moves in all ways in which they can be made, for a board to lead a hand through. */
+static void say_ways(struct session *session)
+{
+    const struct game_history *history = session_record(session);
+    const struct variant *variant = history->variant;
+    move list[GAME_MOVES_MAX];
+    const size_t count = variant->game->moves(&history->now, list);
+    char array[OUTPUT_LINE_MAX];
+    struct builder line = builder_over(array, sizeof array);
+    builder_add(&line, "response");
+    for (size_t i = 0; i < count; i++) {
+        if (variant->write_ways != NULL) {
+            variant->write_ways(&history->now, list[i], &line);
+        } else {
+            builder_add_char(&line, ' ');
+            variant->write_move(&history->now, list[i], &line);
+        }
+    }
+    output_say(session_output(session), "%s", array);
+}
+
+static void run_query(struct session *session, struct text rest)
+{
+    struct output *output = session_output(session);
+    static const char *const results[] = {
+        [ONGOING] = "none",
+        [FIRST_WINS] = "p1win",
+        [SECOND_WINS] = "p2win",
+        [DRAWN] = "draw",
+    };
+    const struct game_history *history = session_record(session);
+    const enum outcome outcome = session_outcome(session).kind;
+    const struct text question = text_take_word(&rest);
+    if (text_is(question, "p1turn"))
+        output_say(output, "response %s",
+                   history->variant->game->turn(&history->now) == FIRST ? "true" : "false");
+    else if (text_is(question, "gameover"))
+        output_say(output, "response %s", outcome != ONGOING ? "true" : "false");
+    else if (text_is(question, "result"))
+        output_say(output, "response %s", results[outcome]);
+    else if (text_is(question, "moves"))
+        say_ways(session);
+    else
+        output_error(output, "query: p1turn, gameover, result or moves expected, not '%.*s'",
+                     TEXT_QUOTE(question));
+}
+
+/* Takes a last word `book` off the name of a file. */
+static bool take_book(struct text *file)
+{
+    struct text before = *file;
+    const bool found = text_is(text_take_last_word(&before), "book") && before.length > 0;
+    if (found)
+        *file = text_trim(before);
+    return found;
+}
+
+/* Solves the positions of a file. */
+static void bench_file(struct session *session, const struct variant *variant, struct text file)
+{
+    struct output *output = session_output(session);
+    char reason[OUTPUT_LINE_MAX];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct score_text scores;
+    const bool with_book = take_book(&file);
+    if (variant->game->solver == NULL)
+        output_error(output, "bench: %s has no solver", variant->name);
+    else if (session_quota(session)->is_guest)
+        output_error(output, "bench: a guest cannot name a file");
+    else if (file.length == 0)
+        output_error(output, "bench %s: no file given", variant->name);
+    else if (!score_text_read(&scores, variant, file, &why))
+        output_error(output, "%s", reason);
+    else
+        session_bench_solver(session, &scores, with_book);
+}
+
+static void run_bench(struct session *session, struct text rest)
+{
+    const struct text word = text_take_word(&rest);
+    const struct variant *variant = variant_find(word);
+    int64_t depth = 0;
+    if (variant != NULL)
+        bench_file(session, variant, text_trim(rest));
+    else if (word.length > 0 &&
+             (!text_to_integer(word, &depth) || depth < 1 || depth > SESSION_DEPTH_MAX))
+        output_error(session_output(session),
+                     "bench: a depth from 1 to %d or a game expected, not '%.*s'",
+                     SESSION_DEPTH_MAX, TEXT_QUOTE(word));
+    else
+        session_bench(session, (unsigned)depth);
+}
+
+const struct command uci_commands[] = {
+    {
+        .name = "isready",
+        .summary = "answer readyok, also while searching",
+        .flags = COMMAND_WHEN_PREPARED,
+        .run = run_isready,
+    },
+    {
+        .name = "setoption",
+        .usage = "name N [value V]",
+        .summary = "set an option",
+        .run = run_setoption,
+    },
+    {
+        .name = "position",
+        .usage = "startpos|fen F [moves M ...]",
+        .summary = "set up a position and play moves from it",
+        .run = run_position,
+    },
+    {
+        .name = "moves",
+        .usage = "M ...",
+        .summary = "play moves from the current position",
+        .run = run_moves,
+    },
+    {
+        .name = "go",
+        .usage = "[LIMIT ...]",
+        .summary = "search until a limit is reached, or until stop",
+        .details = "  depth N              plies\n"
+                   "  nodes N              positions\n"
+                   "  movetime MS          milliseconds\n"
+                   "  mate N               a win in N moves\n"
+                   "  wtime MS  btime MS   the players' clocks; in UGI p1time and p2time\n"
+                   "  winc MS  binc MS     what they gain a move; in UGI p1inc and p2inc\n"
+                   "  movestogo N          moves to the next time control\n"
+                   "  infinite             until stop; the same as no limit at all\n"
+                   "  ponder               on the opponent's time, until ponderhit\n"
+                   "  searchmoves M ...    nothing but these moves\n"
+                   "  perft N              count the leaves N plies below each move\n",
+        .flags = COMMAND_WHEN_IDLE,
+        .run = run_go,
+    },
+    {
+        .name = "ponderhit",
+        .summary = "the pondered move was played: the clock runs",
+        .run = run_ponderhit,
+    },
+    {
+        .name = "query",
+        .usage = "p1turn|gameover|result|moves",
+        .summary = "ask the referee",
+        .details = "  p1turn     is the first player to move?\n"
+                   "  gameover   true or false\n"
+                   "  result     p1win, p2win, draw or none\n"
+                   "  moves      the legal moves, in full and in every way they can be made\n",
+        .run = run_query,
+    },
+    {
+        .name = "bench",
+        .usage = "[DEPTH | GAME FILE [book]]",
+        .summary = "search fixed positions and count the nodes",
+        .details =
+            "  DEPTH              plies, instead of what takes each position a tenth of a second\n"
+            "  GAME FILE          solve the positions of a file instead, each as if it were the\n"
+            "                     first, by the game's solver alone: nodes, times, wrong answers.\n"
+            "                     A line is the moves to a position and its published score. That\n"
+            "                     of Connect Four is 22 less the winner's discs at the end,\n"
+            "                     below 0 if the side to move loses; 0: a draw. `13712 3`\n"
+            "  GAME FILE book     ... with what the game has in its book\n",
+        .flags = COMMAND_WHEN_IDLE,
+        .run = run_bench,
+    },
+    {
+        .name = "debug",
+        .usage = "on|off",
+        .summary = "say what is received and what is skipped",
+        .run = run_debug,
+    },
+    {0},
+};
