@@ -117,10 +117,6 @@ struct game {
     bool (*read_move)(const struct any_position *position, struct text *text, move *move,
                       struct builder *why);
 
-    /* How the Hub protocol writes it, a variant that clients of other protocols cannot select;
-     * NULL: the game is not played there. */
-    const struct variant *hub;
-
     /* An exact search of the game's own; NULL: none. */
     const struct solver *solver;
 

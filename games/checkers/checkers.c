@@ -91,14 +91,6 @@ static void explain(const struct any_position *any, struct builder *text)
     builder_add(text, "all of them for Black %+d\n", value);
 }
 
-/* Hub's clients know this game by its other name. */
-static const struct variant hub = {
-    .name = "english",
-    .game = &checkers_game,
-    .write_move = checkers_write_hub_move,
-    .write_position = checkers_write_hub_position,
-};
-
 /* What people of each rating see of it; `tools/levels` measures them. The blur is in hundredths of
  * a man. */
 static const struct level levels[] = {
@@ -128,7 +120,6 @@ const struct game checkers_game = {
     .draw = draw,
     .read_position = checkers_read_position,
     .read_move = checkers_read_move,
-    .hub = &hub,
     .tablebase_embedded = checkers_tablebase_embedded,
     .tablebase_open = checkers_tablebase_open,
     .tablebase_close = checkers_tablebase_close,

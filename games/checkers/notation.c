@@ -51,8 +51,9 @@ static bool to_number(struct text word, unsigned *number)
     return value >= 1 && value <= NUMBER_MAX;
 }
 
-bool checkers_place(struct position *position, enum player colour, bool is_king, unsigned number,
-                    struct builder *why)
+/* Puts a piece on a square, 1 to 32; false, with the reason in *why, when it cannot stand there. */
+static bool place(struct position *position, enum player colour, bool is_king, unsigned number,
+                  struct builder *why)
 {
     const bitboard here = bitboard_of(square_of_number(number));
     if (((position->pieces[FIRST] | position->pieces[SECOND]) & here) != 0) {
@@ -89,7 +90,7 @@ static bool read_pieces(struct position *position, enum player colour, struct te
     if (first > last)
         return refuse(why, item, "a range begins with its lower square");
     for (unsigned number = first; number <= last; number++) {
-        if (!checkers_place(position, colour, is_king, number, why)) {
+        if (!place(position, colour, is_king, number, why)) {
             builder_add(why, " ('%.*s')", TEXT_QUOTE(item));
             return false;
         }
@@ -116,8 +117,6 @@ static bool read_colour(struct position *position, struct text part, enum player
 
 bool checkers_read_position(struct any_position *any, struct text text, struct builder *why)
 {
-    if (checkers_is_hub_position(text))
-        return checkers_read_hub_position(any, text, why);
     struct text rest = text_trim(text), side, pieces;
     if (rest.length > 0 && rest.start[rest.length - 1] == '.')
         rest.length--;
@@ -155,9 +154,9 @@ void checkers_write_position(const struct any_position *any, struct builder *tex
     }
 }
 
-/* The squares that a piece visits in a move, both ends included, or in Hub's form both ends and the
- * captured pieces. No capture takes more than the nine pieces that a piece can ever jump. */
-#define ROUTE_MAX 11
+/* The squares that a piece visits in a move, both ends included. No capture takes more than the
+ * nine pieces that a piece can ever jump. */
+#define ROUTE_MAX 10
 
 struct route {
     square squares[ROUTE_MAX];
@@ -214,24 +213,6 @@ static bool is_way_of(const struct route *route, move move)
         if ((distance != 2 * SLASH && distance != 2 * BACKSLASH) || (left & over) == 0)
             return false;
         left ^= over;
-    }
-    return left == 0;
-}
-
-/* Is the route both ends of a capture and then its captured pieces, as Hub writes it? That cannot
- * be mistaken for a way: a jump lands two rows and two columns further, where no piece is that the
- * same move captures. */
-static bool is_hub_form_of(const struct route *route, move move)
-{
-    bitboard left = move_captured(move);
-    if (route->count < 3 || route->squares[0] != move_from(move) ||
-        route->squares[1] != move_to(move))
-        return false;
-    for (unsigned i = 2; i < route->count; i++) {
-        const bitboard here = bitboard_of(route->squares[i]);
-        if ((left & here) == 0)
-            return false;
-        left ^= here;
     }
     return left == 0;
 }
@@ -337,7 +318,7 @@ bool checkers_read_move(const struct any_position *any, struct text *text, move 
     const uint64_t *named = NULL;
     size_t fits = 0;
     for (size_t i = 0; i < count; i++) {
-        if (is_way_of(&route, list[i]) || is_hub_form_of(&route, list[i]))
+        if (is_way_of(&route, list[i]))
             named = &list[i];
         if (route.count == 2 && has_same_ends(&route, list[i]))
             fitting[fits++] = list[i];

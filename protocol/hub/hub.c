@@ -9,14 +9,19 @@
 #include "protocol/hub/hub_arguments.h"
 #include "protocol/hub/hub_info.h"
 #include "protocol/hub/hub_limits.h"
+#include "protocol/hub/hub_notation.h"
 #include "protocol/session/command.h"
 #include "protocol/session/common_commands.h"
 #include "protocol/session/session.h"
 
-/* What one step leaves to the next. */
+/* Hub's clients know checkers by its other name. */
+#define VARIANT_NAME "english"
+
+/* What one command leaves to the next. */
 struct hub {
-    struct limits limits; /* of the searches to come, until the next `level` */
-    bool is_rotated;      /* positions come turned by 180 degrees, with colours exchanged */
+    struct variant variant; /* checkers in Hub's notation */
+    struct limits limits;   /* of the searches to come, until the next `level` */
+    bool is_rotated;        /* positions come turned by 180 degrees, with colours exchanged */
 };
 
 static struct hub *hub_of(struct session *session)
@@ -24,21 +29,11 @@ static struct hub *hub_of(struct session *session)
     return session_dialect_state(session);
 }
 
-/* The variant that Hub writes; NULL in a program without draughts. */
-static const struct variant *hub_variant(void)
-{
-    for (size_t i = 0; variant_at(i) != NULL; i++)
-        if (variant_at(i)->game->hub != NULL)
-            return variant_at(i)->game->hub;
-    return NULL;
-}
-
 /* Options. */
 
 static const char *variant_choice(size_t number)
 {
-    const struct variant *variant = hub_variant();
-    return number == 0 && variant != NULL ? variant->name : NULL;
+    return number == 0 && hub_notation_pdn() != NULL ? VARIANT_NAME : NULL;
 }
 
 static void set_rotated(struct session *session, bool on)
@@ -115,19 +110,32 @@ static void introduce(struct session *session)
     hub_arguments_write(&line, "author", text_of(session_program(session)->author));
     output_send(session_output(session), &line, ANSWER);
 }
+/* From here on the session plays draughts; false in a program without them. */
+static bool set_variant(struct session *session)
+{
+    const struct variant *pdn = hub_notation_pdn();
+    if (pdn == NULL)
+        return false;
+    struct hub *hub = hub_of(session);
+    hub->variant = (struct variant){
+        .name = VARIANT_NAME,
+        .game = pdn->game,
+        .write_move = hub_notation_write_move,
+        .write_position = hub_notation_write_position,
+    };
+    session_set_variant(session, &hub->variant);
+    return true;
+}
 
 static void run_hub(struct session *session, struct text rest)
 {
     (void)rest;
     struct output *output = session_output(session);
     introduce(session);
-    const struct variant *variant = hub_variant();
-    if (variant != NULL) {
-        session_set_variant(session, variant);
+    if (set_variant(session))
         options_visit(session_options(session), list_option);
-    } else {
+    else
         output_error(output, "hub: this program does not play draughts");
-    }
     output_say(output, "wait");
 }
 
@@ -192,10 +200,10 @@ static bool read_history(struct session *session, struct text position, struct t
         position = builder_text(&rotated);
     }
     struct any_position any;
-    if (!variant->game->read_position(&any, position, why))
+    if (!hub_notation_read_position(&any, position, why))
         return false;
     game_history_start_at(history, variant, &any);
-    if (game_history_play_words(history, moves, why))
+    if (hub_notation_play_words(history, moves, why))
         return true;
     game_history_finish(history);
     return false;

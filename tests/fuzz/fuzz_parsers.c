@@ -1,12 +1,13 @@
 /*
  * The readers of positions and moves of all games on any text. The first byte chooses the variant
- * and what the rest is: a position, or moves from the start.
+ * and what the rest is: a position, or moves from the start; each is read as Hub's, too.
  *
  * What must hold: whatever is accepted can be written and read back as the same, in the notation of
- * every variant of the game and of Hub; its moves too; and it can be drawn, evaluated and
+ * every variant of the game and in Hub's; its moves too; and it can be drawn, evaluated and
  * explained.
  */
 #include "games/game_history.h"
+#include "protocol/hub/hub_notation.h"
 #include "tests/fuzz/fuzz.h"
 
 #define PAGE 8192
@@ -42,6 +43,30 @@ static void check_moves(const struct variant *variant, const struct any_position
     }
 }
 
+static void check_hub(const struct any_position *position)
+{
+    const struct game *game = hub_notation_pdn()->game;
+    char array[GAME_POSITION_TEXT], reason[PAGE];
+    struct builder text = builder_over(array, sizeof array);
+    struct builder why = builder_over(reason, sizeof reason);
+    struct any_position again;
+    hub_notation_write_position(position, &text);
+    FUZZ_REQUIRE(hub_notation_read_position(&again, builder_text(&text), &why));
+    FUZZ_REQUIRE(game->key(&again) == game->key(position));
+
+    move list[GAME_MOVES_MAX];
+    const size_t count = game->moves(position, list);
+    for (size_t i = 0; i < count; i++) {
+        struct game_history history;
+        text = builder_over(array, GAME_MOVE_TEXT);
+        hub_notation_write_move(position, list[i], &text);
+        game_history_start_at(&history, hub_notation_pdn(), position);
+        FUZZ_REQUIRE(hub_notation_play_words(&history, builder_text(&text), &why));
+        FUZZ_REQUIRE(history.count == 1 && history.moves[0] == list[i]);
+        game_history_finish(&history);
+    }
+}
+
 static void check_state(const struct game *game, const struct any_position *position)
 {
     char page[PAGE];
@@ -56,10 +81,8 @@ static void check_state(const struct game *game, const struct any_position *posi
             check_moves(variant_at(i), position);
         }
     }
-    if (game->hub != NULL) {
-        check_position(game->hub, position);
-        check_moves(game->hub, position);
-    }
+    if (game == hub_notation_pdn()->game)
+        check_hub(position);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -77,6 +100,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (choice % 2 == 0) {
         if (variant->game->read_position(&position, text, &why))
             check_state(variant->game, &position);
+        if (hub_notation_read_position(&position, text, &why))
+            check_state(hub_notation_pdn()->game, &position);
         return 0;
     }
     struct game_history history;
@@ -84,6 +109,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!game_history_play_words(&history, text, &why))
         FUZZ_REQUIRE(history.count == 0);
     check_state(variant->game, &history.now);
+    game_history_finish(&history);
+
+    game_history_start(&history, hub_notation_pdn());
+    hub_notation_play_words(&history, text, &why);
+    check_state(history.variant->game, &history.now);
     game_history_finish(&history);
     return 0;
 }

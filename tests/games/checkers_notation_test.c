@@ -183,6 +183,7 @@ static void test_bad_moves_are_refused(void **unused)
         {"B:W14,15:B10,11", "11-16", "'11-16': a capture must be made: 10x17 or 11x18 or 10x19"},
         {"B:W:BK1", "2-6", "'2-6': there is no piece on the first square"},
         {"B:WK32:B", "1-5", "'1-5': the game is over"},
+        {"B:W18:B15", "15x22x18", "'15x22x18': a capture must be made: 15x22"},
         {TWO_WAYS, "2x25", "'2x25': may be 2x9x18x25 or 2x11x18x25"},
         {"B:W6,7,14,15:BK2", "2x9x18", "'2x9x18': a capture must be made: 2x9x18x11x2"},
         {"B:W6,7,14,15:BK2", "2x9x2", "'2x9x2': a capture must be made: 2x9x18x11x2"},
@@ -195,60 +196,9 @@ static void test_bad_moves_are_refused(void **unused)
     }
 }
 
-/* The move that Hub's text of it, which a test gives, is read as. */
-static void check_hub_move(const char *position, const char *move, const char *hub)
+static void check_round_trips(const struct position *position)
 {
-    char written[REASON];
-    if (!reread_move(position, hub, written))
-        fail_msg("%s: %s", hub, written);
-    assert_string_equal(written, move);
-}
-
-static void test_hub_moves_are_read(void **unused)
-{
-    (void)unused;
-    check_hub_move(START, "11-15", "11-15");
-    check_hub_move("B:W18:B15", "15x22", "15x22x18");
-    check_hub_move("B:W18,26:B15", "15x31", "15x31x18x26");
-    check_hub_move("B:W18,26:B15", "15x31", "15x31x26x18");
-    check_hub_move("B:W7,8,15,16:BK3", "3x3", "3x3x7x8x15x16");
-    check_hub_move(TWO_WAYS, "2x9x18x25", "2x25x6x14x22");
-    check_hub_move(TWO_WAYS, "2x11x18x25", "2x25x7x15x22");
-    char reason[REASON];
-    assert_false(reread_move("B:W18,26:B15", "15x31x18", reason));
-    assert_false(reread_move("B:W18,26:B15", "15x31x18x18", reason));
-    assert_false(reread_move("B:W18,26:B15", "15x31x18x26x26", reason));
-    assert_false(reread_move(START, "11-15-15", reason));
-}
-
-static void test_hub_positions(void **unused)
-{
-    (void)unused;
-    char written[REASON];
-    assert_true(reread("BbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwW", written));
-    assert_string_equal(written, "B:W21,22,23,24,25,26,27,28,29,30,31,K32:"
-                                 "B1,2,3,4,5,6,7,8,9,10,11,12");
-    assert_true(reread(" WWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeB ", written));
-    assert_string_equal(written, "W:WK1:BK32");
-    static const struct {
-        const char *text, *reason;
-    } cases[] = {
-        {"Wwb", "'Wwb': expected the side to move, W or B, and a letter for each of 32 squares"},
-        {"weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "'weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': expected the "
-                                              "side to move, W or B, and a letter for each of 32 "
-                                              "squares"},
-        {"WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeK", "'K' for square 32: expected w, W, b, B or e"},
-        {"Wweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "a man of White on square 1 would have been crowned"},
-        {"WeeeeWWWWWWWWWWWWWeeeeeeeeeeeeeee", "White has more than 12 pieces"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_false(reread(cases[i].text, written));
-        assert_string_equal(written, cases[i].reason);
-    }
-}
-
-static void check_round_trips(const struct variant *variant, const struct position *position)
-{
+    const struct variant *variant = help_variant();
     const struct any_position any = any_position_of(position);
     char text[REASON];
     struct builder builder = builder_over(text, GAME_POSITION_TEXT);
@@ -275,16 +225,10 @@ static void check_round_trips(const struct variant *variant, const struct positi
     }
 }
 
-static void check_all_round_trips(const struct position *position)
-{
-    check_round_trips(help_variant(), position);
-    check_round_trips(help_variant()->game->hub, position);
-}
-
 static void test_everything_reads_back(void **unused)
 {
     (void)unused;
-    help_each_random(3, 100000, check_all_round_trips);
+    help_each_random(3, 100000, check_round_trips);
 }
 
 /* Every path that the naive rules find is accepted, and names the move that plays like it. */
@@ -326,8 +270,6 @@ int main(void)
         cmocka_unit_test(test_a_refused_position_leaves_the_old_one),
         cmocka_unit_test(test_moves_are_read),
         cmocka_unit_test(test_bad_moves_are_refused),
-        cmocka_unit_test(test_hub_moves_are_read),
-        cmocka_unit_test(test_hub_positions),
         cmocka_unit_test(test_everything_reads_back),
         cmocka_unit_test(test_full_paths_are_read),
     };

@@ -1,0 +1,219 @@
+#include "protocol/hub/hub_notation.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define SQUARES 32
+#define EMPTY 'e'
+
+const struct variant *hub_notation_pdn(void)
+{
+    return variant_find(text_of("english"));
+}
+
+/* A man's letter from its king's, which is that of the colour. */
+static char man_of(char colour)
+{
+    return (char)(colour - 'A' + 'a');
+}
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+/* Positions. */
+
+/* Adds the pieces of a colour to a FEN: ":W21,22,K30". */
+static void add_pieces(struct builder *fen, const char *letters, char colour)
+{
+    const char *divider = "";
+    builder_add(fen, ":%c", colour);
+    for (unsigned number = 1; number <= SQUARES; number++) {
+        if (letters[number] != colour && letters[number] != man_of(colour))
+            continue;
+        builder_add(fen, "%s%s%u", divider, letters[number] == colour ? "K" : "", number);
+        divider = ",";
+    }
+}
+
+bool hub_notation_read_position(struct any_position *position, struct text text,
+                                struct builder *why)
+{
+    text = text_trim(text);
+    if (text.length != 1 + SQUARES || (text.start[0] != 'B' && text.start[0] != 'W')) {
+        builder_add(why,
+                    "'%.*s': expected the side to move, W or B, and a letter for each of %d "
+                    "squares",
+                    TEXT_QUOTE(text), SQUARES);
+        return false;
+    }
+    for (unsigned number = 1; number <= SQUARES; number++) {
+        if (memchr("wWbBe", text.start[number], 5) == NULL) {
+            builder_add(why, "'%c' for square %u: expected w, W, b, B or e", text.start[number],
+                        number);
+            return false;
+        }
+    }
+    char array[GAME_POSITION_TEXT];
+    struct builder fen = builder_over(array, sizeof array);
+    builder_add_char(&fen, text.start[0]);
+    add_pieces(&fen, text.start, 'W');
+    add_pieces(&fen, text.start, 'B');
+    return hub_notation_pdn()->game->read_position(position, builder_text(&fen), why);
+}
+
+/* A position as Hub writes it, from its FEN: "B:W21,22,K30:B1,2,3". */
+struct letters {
+    char of[1 + SQUARES]; /* the side to move, then by square */
+};
+
+static struct letters letters_of(const struct any_position *position)
+{
+    char fen[GAME_POSITION_TEXT];
+    struct builder builder = builder_over(fen, sizeof fen);
+    hub_notation_pdn()->write_position(position, &builder);
+
+    struct letters letters = {.of = {fen[0]}};
+    memset(letters.of + 1, EMPTY, SQUARES);
+    char colour = EMPTY;
+    bool is_king = false;
+    unsigned number = 0;
+    /* The final NUL ends the last square as a comma ends the others. */
+    for (const char *at = fen + 1; at <= fen + builder.length; at++) {
+        if (is_digit(*at)) {
+            number = 10 * number + (unsigned)(*at - '0');
+        } else if (*at == 'K') {
+            is_king = true;
+        } else if (*at == 'W' || *at == 'B') {
+            colour = *at;
+        } else if (number > 0) {
+            assert(number <= SQUARES);
+            letters.of[number] = is_king ? colour : man_of(colour);
+            number = 0;
+            is_king = false;
+        }
+    }
+    return letters;
+}
+
+void hub_notation_write_position(const struct any_position *position, struct builder *text)
+{
+    const struct letters letters = letters_of(position);
+    builder_add_text(text, (struct text){letters.of, sizeof letters.of});
+}
+
+/* Moves. */
+
+struct squares {
+    unsigned from, to;
+    uint64_t captured; /* a bit for each square, 1 << number */
+};
+
+/* Takes a number off *rest, and the divider behind it; 0 when there is none. */
+static unsigned take_number(struct text *rest)
+{
+    unsigned number = 0;
+    while (rest->length > 0 && is_digit(rest->start[0]) && number <= SQUARES)
+        number = 10 * number + (unsigned)(text_take_char(rest) - '0');
+    if (rest->length > 0)
+        text_take_char(rest);
+    return number;
+}
+
+/* The captured pieces are those of the other colour that are gone once the move is played. */
+static struct squares squares_of(const struct any_position *position, move move)
+{
+    char array[GAME_MOVE_TEXT];
+    struct builder text = builder_over(array, sizeof array);
+    hub_notation_pdn()->write_move(position, move, &text);
+    struct text rest = builder_text(&text);
+    struct squares squares = {.from = take_number(&rest)};
+    while (rest.length > 0)
+        squares.to = take_number(&rest);
+
+    struct any_position played = *position;
+    hub_notation_pdn()->game->play(&played, move);
+    const struct letters before = letters_of(position), after = letters_of(&played);
+    const char other = before.of[0] == 'W' ? 'B' : 'W';
+    for (unsigned number = 1; number <= SQUARES; number++)
+        if ((before.of[number] == other || before.of[number] == man_of(other)) &&
+            after.of[number] == EMPTY)
+            squares.captured |= UINT64_C(1) << number;
+    return squares;
+}
+
+void hub_notation_write_move(const struct any_position *position, move move, struct builder *text)
+{
+    const struct squares squares = squares_of(position, move);
+    builder_add(text, "%u%c%u", squares.from, squares.captured != 0 ? 'x' : '-', squares.to);
+    for (unsigned number = 1; number <= SQUARES; number++)
+        if ((squares.captured >> number & 1) != 0)
+            builder_add(text, "x%u", number);
+}
+
+/* Is a word numbers with one character between two of them, as in every notation of moves? */
+static bool is_numbers(struct text word)
+{
+    bool was_digit = false;
+    for (size_t i = 0; i < word.length; i++) {
+        const bool is_divider = memchr("-:xX", word.start[i], 4) != NULL;
+        if (!is_digit(word.start[i]) && !(is_divider && was_digit))
+            return false;
+        was_digit = !is_divider;
+    }
+    return was_digit;
+}
+
+/* Reads both ends and at least one captured square; false for anything else. */
+static bool read_squares(struct text word, struct squares *squares)
+{
+    if (!is_numbers(word))
+        return false;
+    *squares = (struct squares){.from = take_number(&word)};
+    squares->to = take_number(&word);
+    if (word.length == 0)
+        return false;
+    while (word.length > 0) {
+        const unsigned number = take_number(&word);
+        if (number == 0 || number > SQUARES || (squares->captured >> number & 1) != 0)
+            return false;
+        squares->captured |= UINT64_C(1) << number;
+    }
+    return true;
+}
+
+/* Finds the legal move that a word in Hub's form names; MOVE_NONE when there is none. */
+static move find_capture(const struct any_position *position, struct text word)
+{
+    struct squares wanted;
+    if (!read_squares(word, &wanted))
+        return MOVE_NONE;
+    move list[GAME_MOVES_MAX];
+    const size_t count = hub_notation_pdn()->game->moves(position, list);
+    for (size_t i = 0; i < count; i++) {
+        const struct squares squares = squares_of(position, list[i]);
+        if (squares.from == wanted.from && squares.to == wanted.to &&
+            squares.captured == wanted.captured)
+            return list[i];
+    }
+    return MOVE_NONE;
+}
+
+/* Hub's form of a capture cannot be mistaken for PDN's path of another: a jump lands two rows and
+ * two columns further, where no piece is that the same move captures. */
+bool hub_notation_play_words(struct game_history *history, struct text words, struct builder *why)
+{
+    for (struct text word = text_take_word(&words); word.length > 0;
+         word = text_take_word(&words)) {
+        const move capture = find_capture(&history->now, word);
+        if (capture == MOVE_NONE) {
+            if (!game_history_play_words(history, word, why))
+                return false;
+        } else if (!game_history_play(history, capture)) {
+            builder_add(why, "out of memory");
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,192 @@
+/* Checkers as Hub writes it: what is read, what is refused, and that all of it reads back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "protocol/hub/hub_notation.h"
+
+#define REASON 400
+#define GAMES 200
+
+#define START "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
+#define ONE_MAN "Beeeeeeeeeeeeeebeeweeeeeeeweeeeee"  /* 15, between 18 and 26 */
+#define TWO_WAYS "BeBeeewweeeeeewweeeeeewweeeeeeeee" /* 2, between 6, 7, 14, 15, 22 and 23 */
+
+static char reason[REASON];
+
+static bool read_history(const char *position, const char *moves, struct game_history *history)
+{
+    struct builder why = builder_over(reason, sizeof reason);
+    struct any_position any;
+    if (!hub_notation_read_position(&any, text_of(position), &why))
+        return false;
+    game_history_start_at(history, hub_notation_pdn(), &any);
+    return hub_notation_play_words(history, text_of(moves), &why);
+}
+
+/* What the game reads a move as. */
+static void expect_move(const char *position, const char *word, const char *pdn, const char *hub)
+{
+    struct game_history history;
+    if (!read_history(position, word, &history))
+        fail_msg("%s: %s", word, reason);
+    char text[GAME_MOVE_TEXT];
+    struct builder builder = builder_over(text, sizeof text);
+    hub_notation_pdn()->write_move(&history.start, history.moves[0], &builder);
+    assert_string_equal(text, pdn);
+    builder = builder_over(text, sizeof text);
+    hub_notation_write_move(&history.start, history.moves[0], &builder);
+    assert_string_equal(text, hub);
+    game_history_finish(&history);
+}
+
+static void moves_are_read(void **unused)
+{
+    (void)unused;
+    expect_move(START, "11-15", "11-15", "11-15");
+    expect_move(ONE_MAN, "15x31x18x26", "15x31", "15x31x18x26");
+    expect_move(ONE_MAN, "15x31x26x18", "15x31", "15x31x18x26");
+    expect_move("BeeBeeewweeeeeewweeeeeeeeeeeeeeee", "3x3x16x7x8x15", "3x3", "3x3x7x8x15x16");
+    expect_move(TWO_WAYS, "2x25x22x14x6", "2x9x18x25", "2x25x6x14x22");
+    expect_move(TWO_WAYS, "2x25x7x15x22", "2x11x18x25", "2x25x7x15x22");
+}
+
+static void moves_in_pdn_are_read_too(void **unused)
+{
+    (void)unused;
+    expect_move(ONE_MAN, "15-31", "15x31", "15x31x18x26");
+    expect_move(ONE_MAN, "15x22x31", "15x31", "15x31x18x26");
+    expect_move(TWO_WAYS, "2x9x18x25", "2x9x18x25", "2x25x6x14x22");
+}
+
+static void other_moves_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position, *word;
+    } cases[] = {
+        {ONE_MAN, "15x31x18"},       {ONE_MAN, "15x31x18x18"}, {ONE_MAN, "15x31x18x26x26"},
+        {ONE_MAN, "15x31x18x26x"},   {ONE_MAN, "15x31y18x26"}, {ONE_MAN, "15x31xx18x26"},
+        {ONE_MAN, "x15x31x18x26"},   {START, "11-15-15"},      {TWO_WAYS, "2x25"},
+        {ONE_MAN, "15x31x18x26x33"}, {ONE_MAN, "x"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct game_history history;
+        if (read_history(cases[i].position, cases[i].word, &history))
+            fail_msg("%s: was read", cases[i].word);
+        assert_string_not_equal(reason, "");
+        game_history_finish(&history);
+    }
+}
+
+static void expect_position(const char *text, const char *pdn)
+{
+    struct builder builder = builder_over(reason, sizeof reason);
+    struct any_position position;
+    if (!hub_notation_read_position(&position, text_of(text), &builder))
+        fail_msg("%s: %s", text, reason);
+    hub_notation_pdn()->write_position(&position, &builder);
+    assert_string_equal(reason, pdn);
+}
+
+static void positions_are_read(void **unused)
+{
+    (void)unused;
+    expect_position("BbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwW",
+                    "B:W21,22,23,24,25,26,27,28,29,30,31,K32:B1,2,3,4,5,6,7,8,9,10,11,12");
+    expect_position(" WWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeB ", "W:WK1:BK32");
+    expect_position("Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "B:W:B");
+}
+
+static void other_positions_are_refused(void **unused)
+{
+    (void)unused;
+    static const char expected[] =
+        "': expected the side to move, W or B, and a letter for each of 32 squares";
+    static const struct {
+        const char *text, *reason, *end;
+    } cases[] = {
+        {"", "'", expected},
+        {"Wwb", "'Wwb", expected},
+        {"B:W21:B1", "'B:W21:B1", expected},
+        {"weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "'weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", expected},
+        {"WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeK", "'K' for square 32: expected w, W, b, B or e", ""},
+        {"Wweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
+         "a man of White on square 1 would have been crowned ('1')", ""},
+        {"WeeeeWWWWWWWWWWWWWeeeeeeeeeeeeeee", "White has more than 12 pieces ('K17')", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char wanted[REASON];
+        struct builder builder = builder_over(wanted, sizeof wanted);
+        builder_add(&builder, "%s%s", cases[i].reason, cases[i].end);
+        struct game_history history;
+        assert_false(read_history(cases[i].text, "", &history));
+        assert_string_equal(reason, wanted);
+    }
+}
+
+static void check_position(const struct game_history *history)
+{
+    char text[GAME_POSITION_TEXT];
+    struct builder builder = builder_over(text, sizeof text);
+    struct builder why = builder_over(reason, sizeof reason);
+    struct any_position again;
+    hub_notation_write_position(&history->now, &builder);
+    assert_true(hub_notation_read_position(&again, builder_text(&builder), &why));
+    assert_true(history->variant->game->key(&again) == history->variant->game->key(&history->now));
+}
+
+static void check_move(const struct game_history *history, move move)
+{
+    char text[GAME_MOVE_TEXT];
+    struct builder builder = builder_over(text, sizeof text);
+    struct builder why = builder_over(reason, sizeof reason);
+    struct game_history again;
+    game_history_start_at(&again, history->variant, &history->now);
+    hub_notation_write_move(&history->now, move, &builder);
+    if (!hub_notation_play_words(&again, builder_text(&builder), &why))
+        fail_msg("%s: %s", text, reason);
+    assert_int_equal(again.count, 1);
+    assert_true(again.moves[0] == move);
+    game_history_finish(&again);
+}
+
+/* Plays a game of random moves from the start. */
+static void check_game(void)
+{
+    struct game_history history;
+    game_history_start(&history, hub_notation_pdn());
+    move list[GAME_MOVES_MAX];
+    size_t count;
+    while ((count = history.variant->game->moves(&history.now, list)) > 0 && history.count < 150) {
+        check_position(&history);
+        for (size_t i = 0; i < count; i++)
+            check_move(&history, list[i]);
+        assert_true(game_history_play(&history, list[(size_t)rand() % count]));
+    }
+    game_history_finish(&history);
+}
+
+static void everything_reads_back(void **unused)
+{
+    (void)unused;
+    srand(3);
+    for (int i = 0; i < GAMES; i++)
+        check_game();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_are_read),
+        cmocka_unit_test(moves_in_pdn_are_read_too),
+        cmocka_unit_test(other_moves_are_refused),
+        cmocka_unit_test(positions_are_read),
+        cmocka_unit_test(other_positions_are_refused),
+        cmocka_unit_test(everything_reads_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
