@@ -50,8 +50,8 @@ static bool take_log(struct command_line *line, const char *value, struct builde
     return true;
 }
 
-/* A game that there is not is no reason to end: some match runners have their own for all engines.
- * The session tells of it. */
+/* An unknown game is no reason to end: some match runners pass one name to all engines. The session
+ * reports it. */
 static bool take_game(struct command_line *line, const char *value, struct builder *why)
 {
     (void)why;

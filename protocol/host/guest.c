@@ -18,8 +18,8 @@
 #define SESSION_MIB 64
 #define THREAD_MIB 8
 
-/* A peer whose machine is gone is asked after so many silent seconds, and given up after so many
- * questions without an answer. */
+/* Keep-alive probes begin after this silence, and the connection ends after as many of them without
+ * an answer. */
 #define PROBE_AFTER_SECONDS 60
 #define PROBE_EVERY_SECONDS 15
 #define PROBES 4

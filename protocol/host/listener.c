@@ -42,7 +42,7 @@ static int lock_folder(const char *path)
     return -1;
 }
 
-/* Removes a socket that nobody listens at; false when the path is taken, by whatever that is. */
+/* Removes a socket that nobody listens at; false when the path is taken. */
 static bool remove_stale(const union address *address, struct builder *why)
 {
     const char *path = address->local.sun_path;

@@ -21,7 +21,7 @@
 static const int quit_signals[] = {SIGTERM, SIGHUP, SIGINT};
 #define QUIT_SIGNALS (sizeof quit_signals / sizeof *quit_signals)
 
-/* A server told to survive the end of its terminal (nohup) does, and so do its sessions. */
+/* A server started with nohup survives the end of its terminal, and so do its sessions. */
 static bool is_survived(int number)
 {
     struct sigaction old;
@@ -32,8 +32,8 @@ struct loop {
     struct ev_loop *ev;
     struct session *session;
     struct client client;
-    bool input_ended; /* nothing is left to read */
-    bool end_told;    /* and the session knows */
+    bool input_ended;  /* nothing is left to read */
+    bool end_reported; /* and the session knows */
     bool done;
 
     ev_io readable;  /* the client sent something */
@@ -42,7 +42,7 @@ struct loop {
     ev_async woken;  /* the engine has a report */
     ev_timer linger;
     ev_timer idle;     /* since the last line */
-    ev_timer deserted; /* until the next look whether anybody is there */
+    ev_timer deserted; /* until the next look whether the client is there */
     ev_signal signals[QUIT_SIGNALS];
 };
 
@@ -96,8 +96,8 @@ static void run_lines(struct loop *loop)
         else
             loop->input_ended = true;
     }
-    if (loop->input_ended && !loop->end_told) {
-        loop->end_told = true;
+    if (loop->input_ended && !loop->end_reported) {
+        loop->end_reported = true;
         note(loop, "input ended");
         session_end_input(session);
     }
@@ -194,7 +194,7 @@ static void on_deserted(struct ev_loop *ev, ev_timer *watcher, int events)
     finish(loop);
 }
 
-/* Whatever runs: a client that means to think for longer says something now and then. */
+/* Even while a job runs: a client that needs longer sends a line now and then. */
 static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)events;

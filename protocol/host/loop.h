@@ -24,7 +24,7 @@ struct client {
     const struct quota *quota;
 };
 
-/* Runs a session until it is over or nobody can read its output any more. *errors counts the
+/* Runs a session until it is over or its output has no reader any more. *errors counts the
  * client's mistakes. False when memory, threads or descriptors are short. */
 bool loop_run(const struct program *program, const struct client *client, unsigned *errors);
 

@@ -16,7 +16,7 @@
 #define READER_LINE_MAX ((size_t)1 << 20)
 
 enum input_kind {
-    INPUT_NONE,     /* no whole line is there yet */
+    INPUT_NONE,     /* no whole line has come yet */
     INPUT_LINE,     /* a line without its newline */
     INPUT_OVERLONG, /* a line that was too long: nothing of it is left */
     INPUT_END,      /* nothing will come any more */

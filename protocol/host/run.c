@@ -16,8 +16,8 @@
 
 #define REASON_MAX 512
 
-/* Whoever closed 0, 1 or 2 before starting us must not find our other files there: libev aborts on
- * the first, and the others would be written to. */
+/* A descriptor 0, 1 or 2 that is closed at the start would be given to the next file that is
+ * opened: libev aborts on the first, and the others would be written to. */
 static bool fill_closed_descriptors(void)
 {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
@@ -56,7 +56,7 @@ static int run_session(const struct program *program, const struct command_line 
         return EXIT_FAILURE;
     }
     if (client->quota->is_guest) {
-        /* For `ps`: a server runs us by way of a link whose name tells nothing. */
+        /* For `ps`: a server starts guests by the name /proc/self/exe. */
         prctl(PR_SET_NAME, program->name);
         guest_enforce(client->quota, STDIN_FILENO);
     }

@@ -16,7 +16,7 @@
 #include "games/game.h"
 #include "protocol/host/transcript.h"
 
-/* How long sessions that were asked to end may take for it. */
+/* Between SIGTERM and SIGKILL to the sessions. */
 #define STOPPING_SECONDS 2.0
 
 /* The address that stands for systemd's sockets. */
@@ -73,7 +73,7 @@ static bool open_listeners(struct server *server, struct builder *why)
     return true;
 }
 
-/* What every session would stumble over is told here, where somebody reads it. */
+/* Reports at the start what every session would fail over. */
 static bool check_sessions(const struct command_line *line, struct builder *why)
 {
     if (line->log != NULL && !transcript_may_open(line->log)) {

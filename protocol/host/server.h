@@ -22,7 +22,7 @@
 enum server_stage {
     SERVING,
     GRACE,    /* no new ones; those that run may go on for a while */
-    STOPPING, /* they were asked to end */
+    STOPPING, /* they got SIGTERM */
     KILLING,
 };
 

@@ -1,6 +1,6 @@
 /*
- * A transcript: a file with every line of a session both ways and when it passed, for those who
- * debug a client.
+ * A transcript: a file with every line of a session both ways and when it passed, to debug a
+ * client.
  *
  *     # kingdrop 0.1.0, process 4711, 2026-11-21T15:40:55Z
  *     0.000153 > uci

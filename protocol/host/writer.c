@@ -175,9 +175,9 @@ static void advance(struct writer *writer, size_t bytes)
 /*
  * The special problem of a descriptor that must not become non-blocking.
  *
- * O_NONBLOCK belongs to the open file, not to the descriptor: set here it would surprise whoever
- * shares it, the shell at the same terminal first of all. So a pipe is asked whether it is
- * writable, which promises that PIPE_BUF bytes fit, and gets no more than those at once. A socket
+ * O_NONBLOCK belongs to the open file, not to the descriptor: set here it would change it for every
+ * process that shares it, the shell at the same terminal first of all. So a pipe is polled: when it
+ * is writable PIPE_BUF bytes fit, and it gets no more than those at once. A socket
  * can be told call by call not to wait. A terminal promises nothing, but can be opened once more:
  * that open file is ours alone.
  */
@@ -185,15 +185,15 @@ static ssize_t write_chunk(const struct writer *writer, const char *chunk, size_
 {
     if (writer->is_socket)
         return send(writer->descriptor, chunk, length, MSG_DONTWAIT | MSG_NOSIGNAL);
-    struct pollfd wish = {.fd = writer->descriptor, .events = POLLOUT};
-    if (poll(&wish, 1, 0) == 0) {
+    struct pollfd poll_for = {.fd = writer->descriptor, .events = POLLOUT};
+    if (poll(&poll_for, 1, 0) == 0) {
         errno = EAGAIN;
         return -1;
     }
     return write(writer->descriptor, chunk, length);
 }
 
-/* A pipe or a socket was closed, or a terminal is gone: nobody is there to be told. */
+/* A pipe or a socket was closed, or a terminal is gone: no error can be reported. */
 static bool is_reader_gone(int error)
 {
     return error == EPIPE || error == ECONNRESET || error == EIO;
@@ -220,8 +220,8 @@ enum writer_state writer_flush(struct writer *writer)
 void writer_drain(struct writer *writer)
 {
     while (writer_flush(writer) == WRITER_PENDING) {
-        struct pollfd wish = {.fd = writer->descriptor, .events = POLLOUT};
-        poll(&wish, 1, -1);
+        struct pollfd poll_for = {.fd = writer->descriptor, .events = POLLOUT};
+        poll(&poll_for, 1, -1);
     }
 }
 
@@ -242,6 +242,6 @@ bool writer_can_break(const struct writer *writer)
 
 bool writer_is_broken(const struct writer *writer)
 {
-    struct pollfd wish = {.fd = writer->descriptor};
-    return poll(&wish, 1, 0) > 0 && (wish.revents & (POLLERR | POLLHUP)) != 0;
+    struct pollfd poll_for = {.fd = writer->descriptor};
+    return poll(&poll_for, 1, 0) > 0 && (poll_for.revents & (POLLERR | POLLHUP)) != 0;
 }

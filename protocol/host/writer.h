@@ -21,7 +21,7 @@
 enum writer_state {
     WRITER_DONE,    /* all is written */
     WRITER_PENDING, /* the descriptor takes no more now */
-    WRITER_BROKEN,  /* nobody will ever read */
+    WRITER_BROKEN,  /* the reader is gone */
 };
 
 struct transcript;

@@ -31,7 +31,7 @@ static struct hub *hub_of(struct session *session)
 
 /* Options. */
 
-static const char *variant_choice(size_t number)
+static const char *variant_value(size_t number)
 {
     return number == 0 && hub_notation_pdn() != NULL ? VARIANT_NAME : NULL;
 }
@@ -46,7 +46,7 @@ static const struct option options[] = {
         /* For clients that say which variant they mean even when there is one alone. */
         .name = "variant",
         .kind = OPTION_COMBO,
-        .choice = variant_choice,
+        .combo_value = variant_value,
     },
     {
         .name = "pos-rotated",
@@ -236,7 +236,7 @@ static void run_level(struct session *session, struct text rest)
     output_errors(session_output(session), builder_text(&errors));
 }
 
-/* Whatever is wrong with the words, a client that said `go` waits for a `done`. */
+/* Even when its arguments are wrong: a client that sent `go` waits for a `done`. */
 static void run_go(struct session *session, struct text rest)
 {
     enum { THINK, PONDER, ANALYZE, MODES };

@@ -10,33 +10,34 @@ static void add_number(struct builder *line, const char *key, int64_t value)
     builder_add(line, " %s=%lld", key, (long long)value);
 }
 
-static void add_choices(struct builder *line, const struct option *option)
+static void add_combo_values(struct builder *line, const struct option *option)
 {
     char array[OUTPUT_LINE_MAX];
-    struct builder choices = builder_over(array, sizeof array);
-    for (size_t i = 0; option->choice(i) != NULL; i++)
-        builder_add(&choices, "%s%s", i > 0 ? " " : "", option->choice(i));
-    hub_arguments_write(line, "values", builder_text(&choices));
+    struct builder values = builder_over(array, sizeof array);
+    for (size_t i = 0; option->combo_value(i) != NULL; i++)
+        builder_add(&values, "%s%s", i > 0 ? " " : "", option->combo_value(i));
+    hub_arguments_write(line, "values", builder_text(&values));
 }
 
-/* A preset and the type, whatever belongs to it behind it. */
+/* The default and the type, with what the type needs behind it. */
 static void add_value(struct builder *line, const struct program *program,
                       const struct option *option)
 {
     switch (option->kind) {
     case OPTION_CHECK:
-        builder_add(line, " value=%s type=bool", option->preset != 0 ? "true" : "false");
+        builder_add(line, " value=%s type=bool", option->default_value != 0 ? "true" : "false");
         break;
     case OPTION_SPIN:
-        add_number(line, "value", option->preset);
+        add_number(line, "value", option->default_value);
         builder_add(line, " type=int");
         add_number(line, "min", option->minimum);
         add_number(line, "max", option->maximum);
         break;
     case OPTION_COMBO:
-        hub_arguments_write(line, "value", text_of(option->choice((size_t)option->preset)));
+        hub_arguments_write(line, "value",
+                            text_of(option->combo_value((size_t)option->default_value)));
         builder_add(line, " type=enum");
-        add_choices(line, option);
+        add_combo_values(line, option);
         break;
     case OPTION_STRING:
         hub_arguments_write(line, "value", text_of(option->string(program)));

@@ -9,14 +9,14 @@
 
 struct program;
 
-/* An option with its preset, type and bounds. */
+/* An option with its default, type and bounds. */
 void hub_info_write_parameter(struct builder *text, const struct program *program,
                               const struct option *option);
 
-/* Errors alone: Hub has no words for the rest. */
+/* Only errors: Hub has no words for the rest. */
 void hub_info_write_notice(struct builder *text, enum notice kind, struct text words);
 
-/* Nothing: for this there are no words either. */
+/* Nothing: Hub has no words for it. */
 void hub_info_write_current_move(struct builder *text, const struct root *root,
                                  const struct report *report);
 

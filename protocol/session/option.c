@@ -19,8 +19,8 @@ struct option option_within(const struct option *option, const struct quota *quo
         return within;
     if (within.maximum > option->most(quota))
         within.maximum = option->most(quota);
-    if (within.preset > within.maximum)
-        within.preset = within.maximum;
+    if (within.default_value > within.maximum)
+        within.default_value = within.maximum;
     return within;
 }
 
@@ -54,8 +54,8 @@ static bool parse_spin(const struct option *option, struct text text, int64_t *v
 static bool parse_combo(const struct option *option, struct text text, int64_t *value,
                         struct builder *why)
 {
-    for (size_t i = 0; option->choice(i) != NULL; i++) {
-        if (text_is_folded(text, option->choice(i))) {
+    for (size_t i = 0; option->combo_value(i) != NULL; i++) {
+        if (text_is_folded(text, option->combo_value(i))) {
             *value = (int64_t)i;
             return true;
         }
@@ -63,8 +63,8 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
     if (option->find_alias != NULL && option->find_alias(text, value))
         return true;
     builder_add(why, "none of");
-    for (size_t i = 0; option->choice(i) != NULL; i++)
-        builder_add(why, " %s", option->choice(i));
+    for (size_t i = 0; option->combo_value(i) != NULL; i++)
+        builder_add(why, " %s", option->combo_value(i));
     return false;
 }
 

@@ -30,15 +30,15 @@ struct option {
     enum option_kind kind;
     bool when_idle; /* set only while no job runs; it may be slow */
 
-    int64_t preset;           /* of a check 0 or 1, of a combo the number of a choice */
+    int64_t default_value;    /* of a check 0 or 1, of a combo its number, as below */
     int64_t minimum, maximum; /* of a spin */
-    bool is_engine_default;   /* a new engine has the preset already */
+    bool is_engine_default;   /* a new engine has the default already */
 
     /* The largest number of a spin that a quota allows; NULL: quotas do not matter. */
     int64_t (*most)(const struct quota *quota);
 
-    /* The choices of a combo by number, NULL past the last; `find_alias` finds other names. */
-    const char *(*choice)(size_t number);
+    /* The values of a combo by number, NULL past the last; `find_alias` finds other names. */
+    const char *(*combo_value)(size_t number);
     bool (*find_alias)(struct text name, int64_t *number);
 
     const char *game; /* of a file: the game it is for */
@@ -48,7 +48,7 @@ struct option {
         void (*set_check)(struct session *session, bool value);
         /* False when the machine lacks what it takes, and the old value stays. */
         bool (*set_spin)(struct session *session, int64_t value);
-        void (*set_combo)(struct session *session, size_t choice);
+        void (*set_combo)(struct session *session, size_t number);
         void (*press)(struct session *session);
         const char *(*string)(const struct program *program);
         /* Opens a file and uses it or, for an empty path, goes back to having none. False, with
@@ -59,7 +59,7 @@ struct option {
     };
 };
 
-/* The option with the bounds and the preset that it has under a quota, which may be smaller. */
+/* The option with its bounds and its default under a quota, which may be smaller. */
 struct option option_within(const struct option *option, const struct quota *quota);
 
 /* The value that a text stands for; false, with the reason in *why, when it is none. */

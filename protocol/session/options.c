@@ -126,15 +126,16 @@ void options_set(struct options *options, struct text name, struct text value)
         set_value(options, option, number, value);
 }
 
-void options_set_presets(struct options *options)
+void options_set_defaults(struct options *options)
 {
     const struct option *option;
     for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
         const struct option within = option_within(option, options->quota);
         const bool has_value = option->kind == OPTION_CHECK || option->kind == OPTION_SPIN ||
                                option->kind == OPTION_COMBO;
-        if (has_value && (!option->is_engine_default || within.preset != option->preset))
-            apply(options, option, within.preset);
+        if (has_value &&
+            (!option->is_engine_default || within.default_value != option->default_value))
+            apply(options, option, within.default_value);
     }
 }
 

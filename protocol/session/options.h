@@ -1,6 +1,6 @@
 /*
- * The options of a session: found by name in the tables of the program and the dialect, set at once
- * or when the engine is idle.
+ * The options of a session: found by name in the tables of the program and of the dialect, and set
+ * at once or when the engine is idle.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_OPTIONS_H
 #define KINGDROP_PROTOCOL_SESSION_OPTIONS_H
@@ -38,8 +38,8 @@ struct options {
  * there is no such option or value. A value that was not given has no address. */
 void options_set(struct options *options, struct text name, struct text value);
 
-/* Gives every option its preset. Only while no job runs. */
-void options_set_presets(struct options *options);
+/* Sets every option to its default. Only while no job runs. */
+void options_set_defaults(struct options *options);
 
 /* Does a value wait to be set? */
 bool options_wait(const struct options *options);

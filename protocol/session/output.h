@@ -1,8 +1,8 @@
 /*
  * What a session says: lines of the client's dialect, handed to the host one by one.
  *
- * The host (see protocol/host) or whoever else carries the session takes them by a function; no
- * descriptor is known here. All functions are for the one thread that owns the session.
+ * The host (protocol/host, or another program) takes them by a function; no descriptor is known
+ * here. All functions are for the one thread that owns the session.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_OUTPUT_H
 #define KINGDROP_PROTOCOL_SESSION_OUTPUT_H
@@ -28,7 +28,7 @@ struct output {
 
     const struct dialect *dialect; /* whose words notices take */
     bool debug;                    /* was `debug on` sent? */
-    unsigned errors;               /* told to the client so far */
+    unsigned errors;               /* sent to the client so far */
 };
 
 /* Answers with a line, or with every line of a text. */
@@ -39,8 +39,8 @@ void output_say_lines(struct output *output, struct text lines);
 /* The same for a line that a dialect wrote; an empty one is not sent. */
 void output_send(struct output *output, const struct builder *line, enum importance importance);
 
-/* Names a client's mistake, or a line in which no word was known: one line of plain ASCII each,
- * whatever the client's words are that it quotes. */
+/* Names a client's mistake, or a line in which no word was known: one line each, in which
+ * quoted bytes that are not printable ASCII become `?`. */
 void output_error(struct output *output, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void output_errors(struct output *output, struct text lines);

@@ -10,7 +10,7 @@
 
 struct report_output {
     struct output *output;
-    struct root root;         /* of the running search, whatever position was set since */
+    struct root root;         /* of the running search; the session's position may be another */
     bool with_wdl;            /* UCI_ShowWDL */
     bool draw_reported;       /* of the search: that its score is a proven draw */
     struct score_text scores; /* of the running bench of a solver; zeroes when none runs */

@@ -74,7 +74,7 @@ struct session *session_create(const struct program *program, const struct quota
         .output = &session->output,
     };
     game_history_start(&session->history, variant_at(0));
-    options_set_presets(&session->options);
+    options_set_defaults(&session->options);
     return session;
 }
 

@@ -118,7 +118,7 @@ void session_set_variant(struct session *session, const struct variant *variant)
 struct game_outcome session_outcome(const struct session *session);
 
 /* Starts a search within limits (but started_ns), or another job; a search still gives its bestmove
- * when memory is short. `analyse` holds for this search, whatever the setting is. */
+ * when memory is short. `analyse` holds for this search only. */
 void session_search(struct session *session, const struct limits *limits, bool analyse);
 void session_perft(struct session *session, unsigned depth);
 void session_bench(struct session *session, unsigned depth);

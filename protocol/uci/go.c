@@ -55,7 +55,7 @@ static const struct {
 struct parse {
     const struct game_history *history;
     struct go *go;
-    struct builder *complaints;
+    struct builder *errors;
     bool failed; /* a limit was given that could not be read */
 };
 
@@ -154,11 +154,11 @@ static void take_number(struct parse *parse, enum word word, struct text *rest)
     if (number.length > 0 && find_word(number) == WORDS)
         *rest = after;
     if (number.length == 0 || find_word(number) != WORDS) {
-        builder_add(parse->complaints, "go: %s needs a number\n", name);
+        builder_add(parse->errors, "go: %s needs a number\n", name);
     } else if (!text_to_integer(number, &value)) {
-        builder_add(parse->complaints, "go: %s %.*s: not a number\n", name, TEXT_QUOTE(number));
+        builder_add(parse->errors, "go: %s %.*s: not a number\n", name, TEXT_QUOTE(number));
     } else if (value < minimum && !words_known[word].raised) {
-        builder_add(parse->complaints, "go: %s %.*s: at least %lld\n", name, TEXT_QUOTE(number),
+        builder_add(parse->errors, "go: %s %.*s: at least %lld\n", name, TEXT_QUOTE(number),
                     (long long)minimum);
     } else {
         set_number(parse, word, value < minimum ? minimum : value > maximum ? maximum : value);
@@ -194,9 +194,9 @@ static void take_search_moves(struct parse *parse, struct text *rest)
         struct builder why = builder_over(reason, sizeof reason);
         move wanted;
         if (!history->variant->game->read_move(&history->now, &word, &wanted, &why))
-            builder_add(parse->complaints, "go: searchmoves: %s\n", reason);
+            builder_add(parse->errors, "go: searchmoves: %s\n", reason);
         else if (word.length > 0)
-            builder_add(parse->complaints, "go: searchmoves %.*s: more than one move\n",
+            builder_add(parse->errors, "go: searchmoves %.*s: more than one move\n",
                         TEXT_QUOTE(whole));
         else
             add_search_move(&parse->go->limits, wanted);
@@ -225,11 +225,10 @@ static void settle(struct parse *parse)
     }
 }
 
-struct go go_parse(const struct game_history *history, struct text words,
-                   struct builder *complaints)
+struct go go_parse(const struct game_history *history, struct text words, struct builder *errors)
 {
     struct go go = {.kind = GO_SEARCH};
-    struct parse parse = {.history = history, .go = &go, .complaints = complaints};
+    struct parse parse = {.history = history, .go = &go, .errors = errors};
     for (struct text text = text_take_word(&words); text.length > 0;
          text = text_take_word(&words)) {
         const enum word word = find_word(text);

@@ -20,16 +20,14 @@ struct go {
     struct limits limits; /* but for started_ns */
 };
 
-/* Reads the words behind `go`. What is wrong with them is told in *complaints, a line each, and
- * does not count:
+/* Reads the words behind `go`. Each mistake adds a line to *errors and does not count:
  *
  * - A number of 64 bits that is too large is as large as it can be; a time below 0 is 0. Other
  *   numbers that are too small, or none at all, are wrong.
  * - When every limit given was wrong the search gets a depth of 1: an answer is due, and it must
- *   not be an endless search that nobody asked for.
+ *   not be an endless search.
  * - A clock given for one player alone is the other's as well.
  * - Words that are not known are skipped. */
-struct go go_parse(const struct game_history *history, struct text words,
-                   struct builder *complaints);
+struct go go_parse(const struct game_history *history, struct text words, struct builder *errors);
 
 #endif

@@ -13,9 +13,9 @@ static void list_combo(struct session *session, const struct option *option)
     char array[OUTPUT_LINE_MAX];
     struct builder line = builder_over(array, sizeof array);
     builder_add(&line, "option name %s type combo default %s", option->name,
-                option->choice((size_t)option->preset));
-    for (size_t i = 0; option->choice(i) != NULL; i++)
-        builder_add(&line, " var %s", option->choice(i));
+                option->combo_value((size_t)option->default_value));
+    for (size_t i = 0; option->combo_value(i) != NULL; i++)
+        builder_add(&line, " var %s", option->combo_value(i));
     output_say(session_output(session), "%s", array);
 }
 
@@ -25,11 +25,11 @@ static void list_option(struct session *session, const struct option *option)
     switch (option->kind) {
     case OPTION_CHECK:
         output_say(output, "option name %s type check default %s", option->name,
-                   option->preset ? "true" : "false");
+                   option->default_value ? "true" : "false");
         return;
     case OPTION_SPIN:
         output_say(output, "option name %s type spin default %lld min %lld max %lld", option->name,
-                   (long long)option->preset, (long long)option->minimum,
+                   (long long)option->default_value, (long long)option->minimum,
                    (long long)option->maximum);
         return;
     case OPTION_COMBO:

@@ -9,13 +9,13 @@
 #include "protocol/session/session.h"
 #include "protocol/uci/go.h"
 
-static char complaints[4096];
+static char errors[4096];
 
 static struct go parse_as(const char *variant, const char *words)
 {
     struct game_history history;
     game_history_start(&history, variant_find(text_of(variant)));
-    struct builder builder = builder_over(complaints, sizeof complaints);
+    struct builder builder = builder_over(errors, sizeof errors);
     const struct go go = go_parse(&history, text_of(words), &builder);
     game_history_finish(&history);
     return go;
@@ -25,7 +25,7 @@ static struct go parse_as(const char *variant, const char *words)
 static struct limits limits_of(const char *words)
 {
     const struct go go = parse_as("checkers", words);
-    assert_string_equal(complaints, "");
+    assert_string_equal(errors, "");
     assert_int_equal(go.kind, GO_SEARCH);
     return go.limits;
 }
@@ -102,8 +102,8 @@ static void extreme_numbers_are_brought_into_bounds(void **state)
 static void expect_answer_at_once(const char *words)
 {
     const struct limits limits = parse_as("checkers", words).limits;
-    assert_non_null(strchr(complaints, '\n'));
-    assert_null(strchr(strchr(complaints, '\n') + 1, '\n'));
+    assert_non_null(strchr(errors, '\n'));
+    assert_null(strchr(strchr(errors, '\n') + 1, '\n'));
     assert_int_equal(limits.given, LIMIT_DEPTH);
     assert_int_equal(limits.depth, 1);
     assert_false(limits.infinite);
@@ -125,11 +125,11 @@ static void good_limits_beside_bad_ones_count(void **state)
 {
     (void)state;
     struct go go = parse_as("checkers", "depth nodes 50");
-    assert_string_not_equal(complaints, "");
+    assert_string_not_equal(errors, "");
     assert_int_equal(go.limits.given, LIMIT_NODES);
     assert_int_equal(go.limits.nodes, 50);
     go = parse_as("checkers", "depth x infinite");
-    assert_string_not_equal(complaints, "");
+    assert_string_not_equal(errors, "");
     assert_true(go.limits.infinite);
 }
 
@@ -141,10 +141,10 @@ static void search_moves_end_at_the_next_keyword(void **state)
     assert_int_equal(limits.depth, 3);
     limits = parse_as("checkers", "searchmoves 9-13 1-2 nonsense 11-15").limits;
     assert_int_equal(limits.search_moves_count, 2);
-    assert_non_null(strstr(complaints, "1-2"));
-    assert_non_null(strstr(complaints, "nonsense"));
+    assert_non_null(strstr(errors, "1-2"));
+    assert_non_null(strstr(errors, "nonsense"));
     assert_int_equal(parse_as("connect4", "searchmoves 44").limits.search_moves_count, 0);
-    assert_non_null(strstr(complaints, "44"));
+    assert_non_null(strstr(errors, "44"));
 }
 
 static void perft_is_no_search(void **state)
@@ -154,7 +154,7 @@ static void perft_is_no_search(void **state)
     assert_int_equal(go.kind, GO_PERFT);
     assert_int_equal(go.perft_depth, 5);
     assert_int_equal(parse_as("checkers", "perft").kind, GO_NOTHING);
-    assert_string_not_equal(complaints, "");
+    assert_string_not_equal(errors, "");
     assert_int_equal(parse_as("checkers", "perft -2").kind, GO_NOTHING);
 }
 

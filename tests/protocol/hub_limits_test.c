@@ -8,25 +8,25 @@
 
 #include "protocol/hub/hub_limits.h"
 
-static char complaints[1000];
+static char errors[1000];
 
 static struct limits read_well(const char *arguments)
 {
-    struct builder builder = builder_over(complaints, sizeof complaints);
+    struct builder builder = builder_over(errors, sizeof errors);
     struct limits limits = {0};
     hub_limits_read(text_of(arguments), &limits, &builder);
-    assert_string_equal(complaints, "");
+    assert_string_equal(errors, "");
     return limits;
 }
 
 static void read_badly(const char *arguments)
 {
-    struct builder builder = builder_over(complaints, sizeof complaints);
+    struct builder builder = builder_over(errors, sizeof errors);
     struct limits old = {.given = LIMIT_NODES, .nodes = 7}, none = {0};
     hub_limits_read(text_of(arguments), &none, &builder);
     assert_int_equal(none.given, LIMIT_DEPTH);
     assert_int_equal(none.depth, 1);
-    builder = builder_over(complaints, sizeof complaints);
+    builder = builder_over(errors, sizeof errors);
     hub_limits_read(text_of(arguments), &old, &builder);
     assert_int_equal(old.given, LIMIT_NODES);
     assert_int_equal(old.nodes, 7);
@@ -97,7 +97,7 @@ static void pondering_is_a_level(void **state)
     assert_false(read_well("time=60").ponder);
     assert_false(read_well("ponder").infinite);
     struct limits level = read_well("nodes=7");
-    struct builder builder = builder_over(complaints, sizeof complaints);
+    struct builder builder = builder_over(errors, sizeof errors);
     hub_limits_read(text_of("ponder"), &level, &builder);
     assert_true(level.ponder);
     assert_int_equal(level.nodes, 7);
@@ -127,8 +127,8 @@ static void bad_limits_are_refused(void **state)
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         read_badly(bad[i]);
-        assert_memory_equal(complaints, "level: ", 7);
-        assert_int_equal(complaints[strlen(complaints) - 1], '\n');
+        assert_memory_equal(errors, "level: ", 7);
+        assert_int_equal(errors[strlen(errors) - 1], '\n');
     }
 }
 
@@ -136,8 +136,7 @@ static void all_that_is_wrong_is_told(void **state)
 {
     (void)state;
     read_badly("depth=x nodes=50 moves=y");
-    assert_string_equal(complaints,
-                        "level: depth 'x': not a number\nlevel: moves 'y': not a number\n");
+    assert_string_equal(errors, "level: depth 'x': not a number\nlevel: moves 'y': not a number\n");
 }
 
 int main(void)

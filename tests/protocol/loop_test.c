@@ -24,8 +24,8 @@ static struct {
 
 static void read_now(void)
 {
-    struct pollfd wish = {.fd = client.descriptor, .events = POLLIN};
-    while (poll(&wish, 1, 0) > 0 && (wish.revents & POLLIN) != 0) {
+    struct pollfd poll_for = {.fd = client.descriptor, .events = POLLIN};
+    while (poll(&poll_for, 1, 0) > 0 && (poll_for.revents & POLLIN) != 0) {
         const size_t room = sizeof client.bytes - 1 - client.length;
         const ssize_t count = read(client.descriptor, client.bytes + client.length, room);
         assert_true(count > 0);

@@ -25,7 +25,7 @@ static const struct option check = {.name = "Check", .kind = OPTION_CHECK};
 static const struct option spin = {
     .name = "Spin", .kind = OPTION_SPIN, .minimum = -3, .maximum = 100};
 static const struct option combo = {
-    .name = "Combo", .kind = OPTION_COMBO, .choice = colour, .find_alias = colour_alias};
+    .name = "Combo", .kind = OPTION_COMBO, .combo_value = colour, .find_alias = colour_alias};
 static const struct option button = {.name = "Button", .kind = OPTION_BUTTON};
 static const struct option string = {.name = "String", .kind = OPTION_STRING};
 
