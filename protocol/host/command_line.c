@@ -217,6 +217,7 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
             return false;
         if (scoped == NULL || flag->scope > scoped->scope)
             scoped = flag;
+        /* Help is given even if the rest is wrong. */
         if (line->mode == MODE_HELP || line->mode == MODE_VERSION)
             return true;
     }

@@ -83,6 +83,7 @@ static bool open_local(struct listener *listener, const union address *address, 
     if (!bind_private(listener->descriptor, address) ||
         listen(listener->descriptor, SOMAXCONN) < 0 || lstat(path, &status) < 0)
         return false;
+    /* At the end the path is removed only if it is still this very file. */
     snprintf(listener->path, sizeof listener->path, "%s", path);
     listener->device = status.st_dev;
     listener->inode = status.st_ino;
@@ -134,6 +135,7 @@ static bool read_tcp(union address *address, struct text text, struct builder *w
         return false;
     }
 
+    /* A port alone means this machine only. */
     *address = (union address){.ip4 = {.sin_family = AF_INET,
                                        .sin_port = htons((uint16_t)port),
                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)}};
@@ -177,6 +179,7 @@ static bool listen_tcp(struct listener *listener, struct text text, bool open_to
         return false;
     listener->descriptor = descriptor;
     set_flag(descriptor, SOL_SOCKET, SO_REUSEADDR);
+    /* Or `[::]` would take the port of IPv4 as well. */
     if (family == AF_INET6)
         set_flag(descriptor, IPPROTO_IPV6, IPV6_V6ONLY);
     const size_t length = family == AF_INET6 ? sizeof address.ip6 : sizeof address.ip4;

@@ -78,6 +78,7 @@ static int run_client(const struct program *program, const struct command_line *
         return EXIT_FAILURE;
     }
     writer_set_transcript(writer, transcript);
+    /* Commands on the command line come from the user, even where stdin is a socket. */
     const bool is_alone = line->word_count > 0;
     const bool is_guest = line->is_guest || (!is_alone && guest_is_peer(STDIN_FILENO));
     const struct client client = {
@@ -129,6 +130,7 @@ int host_run(const struct program *program, int argc, char **argv)
 {
     if (!fill_closed_descriptors())
         return EXIT_FAILURE;
+    /* A closed reader shows as EPIPE where it is written to, and ends the session there. */
     signal(SIGPIPE, SIG_IGN);
 
     char array[REASON_MAX];

@@ -48,6 +48,7 @@ static FILE *open_file(const char *pattern)
     if (file == NULL)
         close(descriptor);
     else
+        /* By lines: the file is of use after a crash. */
         setvbuf(file, NULL, _IOLBF, BUFSIZ);
     return file;
 }

@@ -65,6 +65,7 @@ void version_print(const struct program *program, struct writer *writer)
     builder_add(&text, "compiler: %s\n", COMPILER);
     builder_add(&text, "processor: -march=%s%s%s", KINGDROP_MARCH,
                 extensions[0] != '\0' ? " with" : "", extensions);
+    /* All searches are compiled for the same sets, so the first one speaks for all. */
     if (program->backends[0]->instruction_set != NULL)
         builder_add(&text, "; search: %s", program->backends[0]->instruction_set);
     builder_add(&text, "\n");

@@ -132,6 +132,7 @@ static void run_hub(struct session *session, struct text rest)
     (void)rest;
     struct output *output = session_output(session);
     introduce(session);
+    /* A client waits for `wait` even when its game is not there. */
     if (set_variant(session))
         options_visit(session_options(session), list_option);
     else
@@ -245,6 +246,7 @@ static void run_go(struct session *session, struct text rest)
         memset(modes, 0, sizeof modes);
     else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
         output_error(session_output(session), "go: think, ponder or analyze expected");
+    /* Without a `level` before it the search has no limit. */
     struct limits limits = hub_of(session)->limits;
     limits.infinite |= limits.given == 0;
     limits.ponder |= modes[PONDER].given;

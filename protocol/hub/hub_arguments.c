@@ -48,6 +48,7 @@ static bool take_quoted(struct text *rest, struct text *value)
 /* Takes what follows a key: a `=` and the value, or nothing. */
 static bool take_value(struct text *rest, struct text key, struct text *value, struct builder *why)
 {
+    /* Blanks before a `=` belong to it; before anything else they end the key. */
     struct text after = *rest;
     skip_blanks(&after);
     *value = (struct text){rest->start, 0};
@@ -97,6 +98,7 @@ bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_
 
 void hub_arguments_write(struct builder *text, const char *key, struct text value)
 {
+    /* Clients that split lines at blanks read values without quotes, so most have none. */
     bool plain = value.length > 0;
     for (size_t i = 0; i < value.length; i++)
         plain = plain && is_plain(value.start[i]);

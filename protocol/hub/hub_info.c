@@ -65,6 +65,7 @@ void hub_info_write_notice(struct builder *text, enum notice kind, struct text w
         return;
     char array[OUTPUT_LINE_MAX];
     struct builder message = builder_over(array, sizeof array);
+    /* `error` is Hub's only word of the kind; what a client does not know is an error, too. */
     builder_add(&message, "%s", kind == NOTICE_UNKNOWN_COMMAND ? "unknown command: " : "");
     builder_add_text(&message, words);
     builder_add(text, "error");
@@ -94,6 +95,7 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
                          bool with_wdl)
 {
     (void)with_wdl;
+    /* Hub has no MultiPV: a client takes each line for the best one. */
     if (line->multi_pv > 1)
         return;
     builder_add(text, "info depth=%u", line->depth);

@@ -75,6 +75,7 @@ static bool read_time(struct parse *parse, enum key key, int64_t *ms)
         refuse(parse, key, "not a number of seconds");
         return false;
     }
+    /* Bounded first: a time must fit 64 bits as nanoseconds. */
     *ms = llround(fmax(-SECONDS_MAX, fmin(seconds, SECONDS_MAX)) * 1e3);
     return true;
 }
@@ -118,6 +119,7 @@ static void read_clock(struct parse *parse)
     if (!has_time && !has_increment)
         return;
     increment = no_less_than_zero(increment);
+    /* Hub does not give the opponent's clock: it counts as the same. */
     for (enum player player = FIRST; player <= SECOND; player++) {
         limits->time_ms[player] = no_less_than_zero(time + increment);
         limits->increment_ms[player] = increment;
@@ -153,6 +155,7 @@ void hub_limits_read(struct text arguments, struct limits *limits, struct builde
         builder_add(errors, "level: '%.*s': no limit\n", TEXT_QUOTE(text_trim(arguments)));
         parse.failed = true;
     }
+    /* A client that sent a bad level still sends `go`, and waits for its `done`. */
     if (parse.failed && had_none) {
         *limits = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
     } else if (!parse.failed && has_none && parse.limits.ponder) {

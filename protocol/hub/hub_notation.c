@@ -55,6 +55,7 @@ bool hub_notation_read_position(struct any_position *position, struct text text,
             return false;
         }
     }
+    /* The game itself knows which positions can be: it reads the FEN of the same position. */
     char array[GAME_POSITION_TEXT];
     struct builder fen = builder_over(array, sizeof array);
     builder_add_char(&fen, text.start[0]);
@@ -128,6 +129,7 @@ static struct squares squares_of(const struct any_position *position, move move)
     struct builder text = builder_over(array, sizeof array);
     hub_notation_pdn()->write_move(position, move, &text);
     struct text rest = builder_text(&text);
+    /* The path may name squares between: its ends are the first and the last. */
     struct squares squares = {.from = take_number(&rest)};
     while (rest.length > 0)
         squares.to = take_number(&rest);

@@ -77,6 +77,7 @@ void display_help(struct session *session, struct text rest)
     const struct program *program = session_program(session);
     const struct text name = text_take_word(&rest);
     if (name.length == 0) {
+        /* The table itself is the list, so that no command can be missing from it. */
         program_visit_commands(program, session_dialect(session), show_command, session);
         return;
     }

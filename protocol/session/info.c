@@ -2,6 +2,7 @@
 
 void info_write_moves(struct builder *text, const struct root *root, const struct line *line)
 {
+    /* Each move is written in the position in which it is played: notation depends on it. */
     struct any_position position = root->state;
     for (size_t i = 0; i < line->pv_count; i++) {
         if (i > 0)
@@ -13,6 +14,7 @@ void info_write_moves(struct builder *text, const struct root *root, const struc
 
 uint64_t info_nodes_per_second(const struct line *line)
 {
+    /* A search can end before the clock ticks. */
     const int64_t time_ns = line->time_ns > 0 ? line->time_ns : 1;
     return (uint64_t)((double)line->nodes * 1e9 / (double)time_ns);
 }

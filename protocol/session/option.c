@@ -19,6 +19,7 @@ struct option option_within(const struct option *option, const struct quota *quo
         return within;
     if (within.maximum > option->most(quota))
         within.maximum = option->most(quota);
+    /* A default that is out of bounds would be refused when the client sends it back. */
     if (within.default_value > within.maximum)
         within.default_value = within.maximum;
     return within;
@@ -55,6 +56,7 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
                         struct builder *why)
 {
     for (size_t i = 0; option->combo_value(i) != NULL; i++) {
+        /* UCI: neither names nor values are case sensitive. */
         if (text_is_folded(text, option->combo_value(i))) {
             *value = (int64_t)i;
             return true;
@@ -75,6 +77,7 @@ bool option_parse(const struct option *option, struct text text, int64_t *value,
         builder_add(why, "cannot be set");
         return false;
     }
+    /* Some clients send a value with a button. */
     if (option->kind == OPTION_BUTTON)
         return true;
     if (text.length == 0) {

@@ -38,6 +38,7 @@ static int64_t most_hash(const struct quota *quota)
     return quota->hash_mib;
 }
 
+/* The table is made anew: what the searches found is lost. */
 static bool set_hash(struct session *session, int64_t mib)
 {
     return engine_set_hash(session_engine(session), (size_t)mib);

@@ -30,6 +30,7 @@ static const struct option *option_at(const struct options *options, size_t numb
 static const char *name_of(const struct options *options, const struct option *option)
 {
     const struct dialect *dialect = options->output->dialect;
+    /* The dialect's own options have its names already. */
     for (const struct option *own = dialect->options; own != NULL && own->name != NULL; own++)
         if (own == option)
             return own->name;
@@ -43,6 +44,7 @@ static bool is_offered(const struct options *options, const struct option *optio
         return false;
     if (option->kind != OPTION_FILE)
         return true;
+    /* A guest must not learn which files there are; and a game that reads none needs no option. */
     const struct game *game = option_game(option);
     return !options->quota->is_guest &&
            (option->game == NULL || (game != NULL && game->tablebase_open != NULL));
@@ -59,6 +61,7 @@ static void open_file(struct options *options, const struct option *option, cons
     char reason[OUTPUT_LINE_MAX];
     struct builder why = builder_over(reason, sizeof reason);
     option->open(options->session, option_game(option), path, &why);
+    /* A folder may be opened with one of its files left out, which is an error to report, too. */
     if (why.length > 0)
         output_error(options->output, "%s", reason);
 }
@@ -78,6 +81,7 @@ static void set_file(struct options *options, const struct option *option, size_
         output_error(options->output, "%s '': no value given", name_of(options, option));
         return;
     }
+    /* UCI's spelling of an empty string. */
     if (text_is_folded(path, "<empty>"))
         path.length = 0;
     char *copy = malloc(path.length + 1);
@@ -105,6 +109,7 @@ static void set_value(struct options *options, const struct option *option, size
                      reason);
         return;
     }
+    /* The last value counts: an older one that waits is overwritten, also by one that need not. */
     const bool waits = option->when_idle && engine_busy(options->engine);
     options->waiting[number] = (struct waiting_value){.waits = waits, .value = value};
     if (!waits)
@@ -131,6 +136,7 @@ void options_set_defaults(struct options *options)
     const struct option *option;
     for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
         const struct option within = option_within(option, options->quota);
+        /* A new table and new threads take time: the engine's own are kept if they will do. */
         const bool has_value = option->kind == OPTION_CHECK || option->kind == OPTION_SPIN ||
                                option->kind == OPTION_COMBO;
         if (has_value &&

@@ -38,6 +38,7 @@ __attribute__((format(printf, 3, 0))) static void notify(struct output *output, 
 {
     char words[512], array[OUTPUT_LINE_MAX];
     struct builder line = builder_over(array, sizeof array);
+    /* A quotation is cut to a length that fits any line of the dialects. */
     vsnprintf(words, sizeof words, format, arguments);
     make_printable(words);
     output->dialect->write_notice(&line, kind, text_of(words));
@@ -60,6 +61,7 @@ void output_error(struct output *output, const char *format, ...)
     va_start(arguments, format);
     notify(output, NOTICE_ERROR, format, arguments);
     va_end(arguments);
+    /* Commands on the command line end with status 1 after an error. */
     output->errors++;
 }
 

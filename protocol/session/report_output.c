@@ -37,6 +37,8 @@ static void say_result(struct report_output *reports, const struct report *resul
 {
     char array[OUTPUT_LINE_MAX];
     struct builder text = builder_over(array, sizeof array);
+    /* The last `info` comes right before the move, and must not be dropped: it has the true counts.
+     */
     say_line(reports, &result->line, ANSWER);
     reports->output->dialect->write_best(&text, &reports->root, result);
     output_send(reports->output, &text, ANSWER);
@@ -122,6 +124,7 @@ static void say_solver_total(struct report_output *reports, const struct report 
             slowest = i;
     }
     const size_t wrong = say_wrong_answers(reports, solved);
+    /* Sums for a comparison with published figures, which are means over a set of positions. */
     say_if_stopped(reports, report);
     output_say(reports->output, "Positions solved: %zu", solved);
     output_say(reports->output, "Wrong answers: %zu", wrong);

@@ -55,6 +55,7 @@ static bool make_room(struct score_text *scores)
 static bool read_moves(const struct variant *variant, struct text moves,
                        struct any_position *position, struct builder *why)
 {
+    /* A line of the start position itself has no move, so it needs a word in its place. */
     struct text after = moves;
     if (text_is(text_take_word(&after), "startpos"))
         moves = after;
@@ -76,6 +77,7 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
     const struct text score = text_take_last_word(&moves);
     char array[GAME_POSITION_TEXT];
     struct builder reason = builder_over(array, sizeof array);
+    /* The score is the last word, for the moves may be many words. */
     if (text_trim(moves).length == 0)
         builder_add(&reason, "moves and a score expected, not '%.*s'", TEXT_QUOTE(text));
     else if (!text_to_integer(score, &line.score))

@@ -66,6 +66,7 @@ struct session *session_create(const struct program *program, const struct quota
     session->output = (struct output){
         .send = host->send, .context = host->context, .dialect = program->dialects[0]};
     session->reports.output = &session->output;
+    /* Options come last: their defaults are set through the session. */
     session->options = (struct options){
         .session = session,
         .program = program,
@@ -80,6 +81,7 @@ struct session *session_create(const struct program *program, const struct quota
 
 void session_destroy(struct session *session)
 {
+    /* The engine's threads use the files and the positions of a bench until they end. */
     engine_destroy(session->engine);
     knowledge_files_close(&session->tablebase);
     options_finish(&session->options);
@@ -159,6 +161,7 @@ void session_set_history(struct session *session, struct game_history *history)
 
 void session_set_variant(struct session *session, const struct variant *variant)
 {
+    /* Clients repeat their options before every game, some of them after `position`. */
     if (variant == session->history.variant)
         return;
     struct game_history history;
@@ -193,6 +196,8 @@ static void take_report(struct session *session, const struct report *report)
     if (!report_is_last(report)) {
         report_output_print(&session->reports, report);
     } else if (session->state == PONDERING) {
+        /* UCI allows no bestmove before `stop` or `ponderhit`: it is kept as data, and no thread
+         * waits with it. */
         session->held = *report;
         session->state = HOLDING;
     } else {
@@ -234,6 +239,7 @@ static void run(struct session *session, const struct command *command, struct t
         command->run(session, rest);
         return;
     }
+    /* A search in the way gives its bestmove first: one bestmove a `go`. */
     session_stop(session);
     session->deferred = (struct deferred){command, rest, session->received_ns};
 }
@@ -260,11 +266,13 @@ static void debug_skipped(struct session *session, struct text first, size_t cou
 
 void session_receive(struct session *session, struct text line)
 {
+    /* A clock in the line runs from here on, not from where the search begins. */
     session->received_ns = engine_now_ns();
     output_debug(&session->output, "received: %.*s", TEXT_QUOTE(line));
     struct text rest = line, first_skipped = {0};
     size_t skipped = 0;
     bool more = true;
+    /* UCI: words that are not known are skipped, and the rest of the line is read. */
     while (more) {
         const struct text word = text_take_word(&rest);
         pick_dialect(session, word);
@@ -296,6 +304,8 @@ bool session_takes_lines(const struct session *session)
 {
     if (session->deferred.command != NULL || session->quitting)
         return false;
+    /* A line after `setoption` finds the option set, so it waits for the same idle engine; but
+     * while a search runs lines are read: one of them may be `stop`. */
     return !(options_wait(&session->options) && can_resume(session));
 }
 
@@ -319,6 +329,7 @@ void session_stop(struct session *session)
     if (session->state == HOLDING) {
         print_result(session, &session->held);
     } else if (session->state != IDLE) {
+        /* The result is printed as soon as it comes, also of a search that pondered. */
         session->state = THINKING;
         engine_stop(session->engine);
     }
@@ -331,6 +342,7 @@ void session_ponder_hit(struct session *session)
     if (session->state == HOLDING) {
         print_result(session, &session->held);
     } else if (session->state == PONDERING && !session->infinite) {
+        /* From here on a limit may end the search, and its result is printed when it comes. */
         session->state = THINKING;
         engine_ponder_hit(session->engine, session->received_ns);
     }
@@ -339,6 +351,7 @@ void session_ponder_hit(struct session *session)
 void session_end_input(struct session *session)
 {
     session->input_ended = true;
+    /* No `stop` can come any more; a bounded search ends by itself. */
     if (session->state == PONDERING || session->state == HOLDING)
         session_stop(session);
 }
@@ -346,6 +359,7 @@ void session_end_input(struct session *session)
 void session_quit(struct session *session)
 {
     session->quitting = true;
+    /* A command that waits would start a job whose result is not read. */
     session->deferred.command = NULL;
     session_stop(session);
 }
@@ -412,6 +426,7 @@ void session_search(struct session *session, const struct limits *limits, bool a
 {
     struct limits of_search = *limits;
     of_search.started_ns = session->received_ns;
+    /* A copy: options that are set during the search count for the next one. */
     struct settings settings = settings_now(session);
     settings.analyse = settings.analyse || analyse;
     set_root(session);
@@ -440,6 +455,7 @@ void session_bench(struct session *session, unsigned depth)
 
 void session_bench_solver(struct session *session, struct score_text *scores, bool with_book)
 {
+    /* The engine writes its answers into the positions: they must stay until the last report. */
     struct score_text *const kept = &session->reports.scores;
     *kept = *scores;
     *scores = (struct score_text){0};

@@ -147,6 +147,7 @@ static void take_number(struct parse *parse, enum word word, struct text *rest)
 {
     const char *name = words_known[word].name;
     const int64_t minimum = words_known[word].minimum, maximum = words_known[word].maximum;
+    /* `go depth infinite`: depth lacks its number, and infinite counts. */
     struct text after = *rest;
     const struct text number = text_take_word(&after);
     int64_t value;
@@ -164,6 +165,7 @@ static void take_number(struct parse *parse, enum word word, struct text *rest)
         set_number(parse, word, value < minimum ? minimum : value > maximum ? maximum : value);
         return;
     }
+    /* A perft of unknown depth could run for ever, and it owes no bestmove. */
     if (word == PERFT)
         parse->go->kind = GO_NOTHING;
     else if (word != MOVESTOGO)
@@ -208,6 +210,7 @@ static void settle(struct parse *parse)
 {
     struct limits *limits = &parse->go->limits;
     const unsigned clocks = limits->given & (LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND);
+    /* Some clients send only the clock of the player to move. */
     if (clocks == LIMIT_CLOCK_FIRST) {
         set_clock(limits, SECOND, limits->time_ms[FIRST]);
         set_increment(limits, SECOND, limits->increment_ms[FIRST]);

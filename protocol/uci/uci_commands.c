@@ -36,6 +36,7 @@ static void take_name(struct text *words, struct builder *name)
 
 static void run_setoption(struct session *session, struct text rest)
 {
+    /* UCI: `setoption name N [value V]`, where N and V may contain blanks. */
     const struct text first = text_take_word(&rest);
     if (!text_is_folded(first, "name")) {
         output_error(session_output(session), "setoption: name expected, not '%.*s'",
@@ -95,6 +96,7 @@ static bool read_start(struct session *session, struct game_history *history, st
 
 static void run_position(struct session *session, struct text rest)
 {
+    /* Whole or nothing: the old position stays until the new one and all its moves are read. */
     struct game_history history;
     if (!read_start(session, &history, &rest))
         return;
@@ -122,6 +124,7 @@ static void run_go(struct session *session, struct text rest)
     struct builder errors = builder_over(array, sizeof array);
     const struct go go = go_parse(session_record(session), rest, &errors);
     output_errors(session_output(session), builder_text(&errors));
+    /* Errors do not end a `go` that asks for a search: the client waits for its bestmove. */
     if (go.kind == GO_SEARCH)
         session_search(session, &go.limits, false);
     else if (go.kind == GO_PERFT)
@@ -164,6 +167,7 @@ static void run_query(struct session *session, struct text rest)
         [SECOND_WINS] = "p2win",
         [DRAWN] = "draw",
     };
+    /* UGI: the match runner has no rules of its own and asks the engine. */
     const struct game_history *history = session_record(session);
     const enum outcome outcome = session_outcome(session).kind;
     const struct text question = text_take_word(&rest);
@@ -185,6 +189,7 @@ static void run_query(struct session *session, struct text rest)
 static bool take_book(struct text *file)
 {
     struct text before = *file;
+    /* A file whose name is `book` alone is a file. */
     const bool found = text_is(text_take_last_word(&before), "book") && before.length > 0;
     if (found)
         *file = text_trim(before);
@@ -216,6 +221,7 @@ static void run_bench(struct session *session, struct text rest)
     const struct text word = text_take_word(&rest);
     const struct variant *variant = variant_find(word);
     int64_t depth = 0;
+    /* `bench 13` and `bench connect4 FILE` are told apart by the name of a game. */
     if (variant != NULL)
         bench_file(session, variant, text_trim(rest));
     else if (word.length > 0 &&

@@ -23,6 +23,7 @@ static void write_score(struct builder *text, const struct game *game, const str
         builder_add(text, " lowerbound");
     else if (line->bound == BOUND_UPPER)
         builder_add(text, " upperbound");
+    /* `cp 0` alone cannot say that a draw is proven; `mate` says it of the rest. */
     if (with_wdl || (line->proven && !decided)) {
         const struct wdl wdl = report_wdl(game, line->value, line->proven);
         builder_add(text, " wdl %u %u %u", wdl.win, wdl.draw, wdl.loss);
