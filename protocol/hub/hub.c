@@ -110,6 +110,7 @@ static void introduce(struct session *session)
     hub_arguments_write(&line, "author", text_of(session_program(session)->author));
     output_send(session_output(session), &line, ANSWER);
 }
+
 /* From here on the session plays draughts; false in a program without them. */
 static bool set_variant(struct session *session)
 {
@@ -117,12 +118,14 @@ static bool set_variant(struct session *session)
     if (pdn == NULL)
         return false;
     struct hub *hub = hub_of(session);
-    hub->variant = (struct variant){
-        .name = VARIANT_NAME,
-        .game = pdn->game,
-        .write_move = hub_notation_write_move,
-        .write_position = hub_notation_write_position,
-    };
+    /* Once: `hub` may come again while a search uses it. */
+    if (hub->variant.game == NULL)
+        hub->variant = (struct variant){
+            .name = VARIANT_NAME,
+            .game = pdn->game,
+            .write_move = hub_notation_write_move,
+            .write_position = hub_notation_write_position,
+        };
     session_set_variant(session, &hub->variant);
     return true;
 }
