@@ -48,8 +48,9 @@ bool hub_notation_read_position(struct any_position *position, struct text text,
                     TEXT_QUOTE(text), SQUARES);
         return false;
     }
+    static const char letters[] = {'w', 'W', 'b', 'B', EMPTY};
     for (unsigned number = 1; number <= SQUARES; number++) {
-        if (memchr("wWbBe", text.start[number], 5) == NULL) {
+        if (memchr(letters, text.start[number], sizeof letters) == NULL) {
             builder_add(why, "'%c' for square %u: expected w, W, b, B or e", text.start[number],
                         number);
             return false;
@@ -157,9 +158,10 @@ void hub_notation_write_move(const struct any_position *position, move move, str
 /* Is a word numbers with one character between two of them, as in every notation of moves? */
 static bool is_numbers(struct text word)
 {
+    static const char dividers[] = {'-', ':', 'x', 'X'};
     bool was_digit = false;
     for (size_t i = 0; i < word.length; i++) {
-        const bool is_divider = memchr("-:xX", word.start[i], 4) != NULL;
+        const bool is_divider = memchr(dividers, word.start[i], sizeof dividers) != NULL;
         if (!is_digit(word.start[i]) && !(is_divider && was_digit))
             return false;
         was_digit = !is_divider;
