@@ -22,16 +22,17 @@ static void add_outcome(struct builder *page, struct session *session)
 {
     const struct game_history *history = session_record(session);
     const struct game *game = history->variant->game;
-    const struct game_outcome end = session_outcome(session);
-    if (end.kind == ONGOING)
+    const struct game_outcome outcome = session_outcome(session);
+    if (outcome.kind == ONGOING)
         builder_add(page, "Evaluation: %+.2f for %s, who is to move\n",
                     game->evaluate(&history->now) / 100.0,
                     game->player_names[game->turn(&history->now)]);
-    else if (end.kind == DRAWN)
-        builder_add(page, "Game over: draw, %s\n", end.reason);
+    else if (outcome.kind == DRAWN)
+        builder_add(page, "Game over: draw, %s\n", outcome.reason);
     else
         builder_add(page, "Game over: %s wins, %s\n",
-                    game->player_names[end.kind == FIRST_WINS ? FIRST : SECOND], end.reason);
+                    game->player_names[outcome.kind == FIRST_WINS ? FIRST : SECOND],
+                    outcome.reason);
 }
 
 void display_position(struct session *session, struct text rest)
