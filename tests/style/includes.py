@@ -22,7 +22,7 @@ LAYERS = [
         r"protocol/session/",
         [
             r"protocol/session/.*",
-            r"engine/(engine|limits|report|search_backend)\.h",
+            r"engine/(engine|limits|report|searcher|search_backend)\.h",
             r"games/(game|game_history|mapping|record|score|text)\.h",
         ],
     ),
@@ -31,7 +31,7 @@ LAYERS = [
         [
             r"protocol/(host|session)/.*",
             r"protocol/dialects\.h",
-            r"engine/(engine|searcher)\.h",
+            r"engine/(engine|searcher|search_backend)\.h",
             r"games/(game|text)\.h",
         ],
     ),
