@@ -6,11 +6,11 @@
  *
  * Iterative deepening over the root moves, with an aspiration window around the score of the
  * iteration before; each of the MultiPV lines is searched in turn without the moves of those above
- * it. The recursion is in node.h.
+ * it. The recursion is in alpha_beta.h.
  */
 #include <string.h>
 
-#include "engine/search/node.h"
+#include "engine/search/alpha_beta.h"
 #include "engine/search/playout.h"
 #include "engine/search/search_thread.h"
 #include "engine/search/solver_slice.h"
@@ -25,7 +25,9 @@
 #define TEXT_OF(name) TEXT_OF_NAME(name)
 
 enum {
-    WINDOW_START = 12, /* half the first aspiration window, in cp */
+    ASPIRATION_MIN_DEPTH = 4,
+    ASPIRATION_MARGIN = 12,       /* half the first window, in cp */
+    ASPIRATION_MARGIN_MAX = 1000, /* beyond it a side is opened wholly */
     STAGGER_MIN_DEPTH = 5,
     POLL_DEPTH = 4, /* perft looks for a stop this far above its leaves */
 };
@@ -167,12 +169,12 @@ static void report_current_move(struct search_thread *thread, size_t number)
     thread->search->post(thread->search->post_context, &report);
 }
 
-/* Remembers a root move's new value and line. */
-static void update_root_move(struct search_thread *thread, struct root_move *root_move, score alpha,
-                             score beta)
+/* Takes a root move's new value, searched for with the node's window, and its line. */
+static void update_root_move(const struct node *root, struct root_move *root_move, score value)
 {
-    root_move->score = root_move->value;
-    root_move->bound = bound_of(root_move->value, alpha, beta);
+    struct search_thread *thread = root->thread;
+    root_move->value = root_move->score = value;
+    root_move->bound = bound_of(value, root->alpha, root->beta);
     root_move->depth = thread->depth;
     root_move->selective_depth = thread->selective_depth;
     root_move->mean_depth =
@@ -185,34 +187,30 @@ static void update_root_move(struct search_thread *thread, struct root_move *roo
 }
 
 /* Searches the root moves from `first` on. Once the first of them has a value, those that beat it
- * are good for a verdict even when the search is stopped before the last. */
-static score search_root(struct search_thread *thread, size_t first, score alpha, score beta)
+ * make a good result even when the search is stopped before the last. */
+static score search_root(struct search_thread *thread, size_t first, struct window window)
 {
-    const int depth = (int)thread->depth;
+    struct node root = node_of(thread, &thread->root, (int)thread->depth, window, 0);
     score best = -SCORE_INFINITE;
     thread->captured[1] = !position_is_quiet(&thread->root);
     for (size_t i = first; i < thread->root_move_count; i++)
         thread->root_moves[i].value = -SCORE_INFINITE;
-    for (size_t i = first; i < thread->root_move_count; i++) {
+    for (size_t i = first; i < thread->root_move_count && best < root.beta; i++) {
         struct root_move *root_move = &thread->root_moves[i];
         report_current_move(thread, i);
         struct position child = thread->root;
         position_play(&child, root_move->move);
         thread->path[1] = position_key(&child);
         thread->pvs[1].count = 0;
-        const score value = search_child(thread, &child, depth - 1, 0, i == first, alpha, beta, 0);
+        const score value = search_child(&root, &child, root.depth - 1, 0, i == first);
         if (thread->stopped)
             return best;
         if (value > best)
             best = value;
-        if (i == first || value > alpha) {
-            root_move->value = value;
-            update_root_move(thread, root_move, alpha, beta);
-        }
-        if (value > alpha)
-            alpha = value;
-        if (value >= beta)
-            break;
+        if (i == first || value > root.alpha)
+            update_root_move(&root, root_move, value);
+        if (value > root.alpha)
+            root.alpha = value;
     }
     return best;
 }
@@ -239,23 +237,25 @@ static score at_most(score value, score maximum)
     return value > maximum ? maximum : value;
 }
 
-/* Searches the line of rank `rank` with a window around its last score, which is opened on the
- * side where the score falls out of it. */
+/* Aspiration window: searches the line of rank `rank` with a window around its last score. When the
+ * score falls out of it, that side is opened and the search made again. */
 static void search_line(struct search_thread *thread, size_t rank)
 {
     const score guess = thread->root_moves[rank].score;
-    const bool narrow = thread->depth >= 4 && !score_is_win(guess) && !score_is_loss(guess);
-    score margin = WINDOW_START;
-    score alpha = narrow ? guess - margin : -SCORE_INFINITE;
-    score beta = narrow ? guess + margin : SCORE_INFINITE;
+    const bool is_narrow =
+        thread->depth >= ASPIRATION_MIN_DEPTH && !score_is_win(guess) && !score_is_loss(guess);
+    score margin = ASPIRATION_MARGIN;
+    struct window window = {-SCORE_INFINITE, SCORE_INFINITE};
+    if (is_narrow)
+        window = (struct window){guess - margin, guess + margin};
     for (;;) {
         const uint64_t unproven_leaves = thread->unproven_leaves;
-        const score value = search_root(thread, rank, alpha, beta);
+        const score value = search_root(thread, rank, window);
         sort_root_moves(thread, rank);
         if (thread->stopped)
             return;
         struct root_move *best = &thread->root_moves[rank];
-        if (value > alpha && value < beta) {
+        if (value > window.alpha && value < window.beta) {
             best->confirmed = value == guess;
             best->proven = unproven_leaves == thread->unproven_leaves || score_is_win(value) ||
                            score_is_loss(value);
@@ -264,10 +264,12 @@ static void search_line(struct search_thread *thread, size_t rank)
         if (is_verbose(thread))
             post_line(thread, rank);
         margin *= 4;
-        if (value <= alpha)
-            alpha = margin > 1000 ? -SCORE_INFINITE : at_least(value - margin, -SCORE_INFINITE);
+        if (margin > ASPIRATION_MARGIN_MAX)
+            margin = 2 * SCORE_INFINITE;
+        if (value <= window.alpha)
+            window.alpha = at_least(value - margin, -SCORE_INFINITE);
         else
-            beta = margin > 1000 ? SCORE_INFINITE : at_most(value + margin, SCORE_INFINITE);
+            window.beta = at_most(value + margin, SCORE_INFINITE);
     }
 }
 
@@ -293,8 +295,8 @@ static void complete_line(struct search_thread *thread, struct root_move *root_m
         const unsigned ply = (unsigned)line->count;
         const score expected = ply % 2 == 0 ? root_move->score : -root_move->score;
         const unsigned missing = plies - ply < PLY_MAX ? plies - ply : PLY_MAX;
-        const score value =
-            search_node(thread, &end, (int)missing, expected - 1, expected + 1, ply);
+        const struct window window = {expected - 1, expected + 1};
+        const score value = search_node(thread, &end, (int)missing, window, ply);
         const struct pv *rest = &thread->pvs[ply];
         if (thread->stopped || value != expected || rest->count == 0)
             return;

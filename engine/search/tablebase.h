@@ -1,11 +1,13 @@
 /*
- * What is known of a node before any search: by the rules, and by the game's data.
+ * Bounds known without search: by the rules, and from the tablebases, the endgame databases or the
+ * opening book that a game brings along (games/tablebase.h).
  *
- * Data do not count plies without progress. A win that takes longer than is left until the draw by
- * lack of progress is late: it may be one all the same, by progress on the way, or none. Most are,
- * for who comes to such an ending has just captured, and so late wins are believed in. But when the
- * root's own does not make its progress in time (playout.h), or one that the search played out
- * has not, or the draw is near, the search has to find out, and the data only say what is likely.
+ * Databases ignore the no-progress rule. A win that takes longer than the plies left until that
+ * draw is a win beyond the no-progress limit: it is one all the same if a man moves or a piece is
+ * captured on the way, and else a draw. Most are wins, for the game has usually just come into the
+ * database by a capture, and so they count as such. But when the root's own win does not get there
+ * in time (playout.h), when the search could not confirm one, or when the draw is near, the search
+ * has to find out, and the database only says what is likely.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_TABLEBASE_H
 #define KINGDROP_ENGINE_SEARCH_TABLEBASE_H
@@ -15,16 +17,16 @@
 enum {
     PROGRESS_SHARE = 4,    /* of an evaluation, where the result is known: one in so many cp, */
     PROGRESS_MAX = 250,    /* up to this, for which a known result leaves room */
-    LONG_WIN_SCORE = 1000, /* cp of a late win in doubt, less one for each of its plies */
-    NEAR_DRAW_PLIES = 10,  /* so near the draw all late wins are in doubt */
+    LONG_WIN_SCORE = 1000, /* cp of a win in doubt, less one for each of its plies */
+    NEAR_DRAW_PLIES = 10,  /* so near the no-progress draw all wins beyond it are in doubt */
 };
 
 struct node_bounds {
-    struct bounds bounds; /* the true score lies within, if no late win was believed (a guess) */
-    score likely;         /* what it is likely to be; 0: nobody knows */
+    struct bounds bounds; /* the true score lies within, if all long wins are wins */
+    score likely;         /* the likely score; 0: not known */
 };
 
-/* Scores count plies from the root, the table's from the position itself. */
+/* Scores count plies from the root, the transposition table's from the position itself. */
 static inline score value_to_table(score value, unsigned ply)
 {
     if (!score_is_decisive(value))
@@ -52,7 +54,7 @@ static inline struct bounds tightened(struct bounds bounds, struct bounds by)
     };
 }
 
-/* The plies that are left until the draw by lack of progress, but for those that make some. */
+/* The reversible plies that are left until the draw by the no-progress rule. */
 static inline unsigned plies_to_draw(const struct search *search, const struct position *position)
 {
     const unsigned draw_plies = search->settings.draw_plies;
@@ -62,7 +64,8 @@ static inline unsigned plies_to_draw(const struct search *search, const struct p
     return reversible_plies < draw_plies ? draw_plies - reversible_plies : 0;
 }
 
-/* Is a score sure to be none of a late win? Without a distance nobody knows. */
+/* Is a score, if of a win or loss, sure to be within the no-progress limit? Never one without a
+ * distance, where there is a limit. */
 static inline bool ends_before_draw(const struct search *search, const struct position *position,
                                     score value)
 {
@@ -71,14 +74,14 @@ static inline bool ends_before_draw(const struct search *search, const struct po
            ((score_is_win(value) || score_is_loss(value)) && score_plies(value) <= left);
 }
 
-/* What a late win or loss is worth that is in doubt: the nearer the end, the more. */
-static inline score doubtful_win_score(score known)
+/* The likely score of a win or loss beyond the no-progress limit: the nearer the end, the more. */
+static inline score doubtful_win_score(score value)
 {
-    const score worth = LONG_WIN_SCORE - (score)score_plies(known);
-    return score_is_win(known) ? worth : -worth;
+    const score likely = LONG_WIN_SCORE - (score)score_plies(value);
+    return score_is_win(value) ? likely : -likely;
 }
 
-/* A late win is a draw at least, and likely more. */
+/* A win beyond the no-progress limit is a draw at least, and likely more. */
 static inline struct node_bounds long_win(struct bounds found)
 {
     return (struct node_bounds){
@@ -96,9 +99,9 @@ static inline struct node_bounds long_loss(struct bounds found)
     };
 }
 
-/* What the game's data say of a position, counted from there. */
-static inline struct node_bounds tablebase_hits(struct search_thread *thread,
-                                                const struct position *position)
+/* Probes the tablebases. The bounds count plies from the position. */
+static inline struct node_bounds tablebase_probe(struct search_thread *thread,
+                                                 const struct position *position)
 {
     const struct search *search = thread->search;
     if (LEVELS_SEARCH || search->tablebase == NULL || search->settings.full_width)
@@ -112,30 +115,33 @@ static inline struct node_bounds tablebase_hits(struct search_thread *thread,
         return (struct node_bounds){found, 0};
     if (thread->doubts_long_wins || plies_to_draw(search, position) <= NEAR_DRAW_PLIES)
         return is_won ? long_win(found) : long_loss(found);
+    /* Taken as a win, which proves nothing. */
     thread->unproven_leaves++;
     return (struct node_bounds){found, 0};
 }
 
-/* What is known of a node: nobody wins sooner than the next move, nobody has lost sooner than now,
- * and what the game itself can tell, by its rules and from its data; a level sees what it searches.
+/*
+ * What is known of a node. Mate distance pruning: nobody wins sooner than with the next move, and
+ * nobody has lost sooner than now. The rest is from the game itself, its rules and its tablebases;
+ * a level sees only what it searches.
  */
 static inline struct node_bounds node_bounds_of(struct search_thread *thread,
                                                 const struct position *position, unsigned ply)
 {
     const struct bounds by_rules = LEVELS_SEARCH ? BOUNDS_UNKNOWN : position_bounds(position);
-    struct node_bounds node_bounds = tablebase_hits(thread, position);
-    const struct bounds here = tightened(by_rules, node_bounds.bounds);
+    struct node_bounds known = tablebase_probe(thread, position);
+    const struct bounds here = tightened(by_rules, known.bounds);
     const struct bounds from_root = {value_from_table(here.lower, ply),
                                      value_from_table(here.upper, ply)};
-    node_bounds.bounds =
-        tightened((struct bounds){score_loss_in(ply), score_win_in(ply + 1)}, from_root);
-    if (node_bounds.likely != 0)
-        node_bounds.likely -= node_bounds.likely > 0 ? (score)ply : -(score)ply;
-    return node_bounds;
+    known.bounds = tightened((struct bounds){score_loss_in(ply), score_win_in(ply + 1)}, from_root);
+    if (known.likely != 0)
+        known.likely -= known.likely > 0 ? (score)ply : -(score)ply;
+    return known;
 }
 
-/* The evaluation within what is known, or else the value would depend on the window. Where but the
- * result is known, it still tells good ways to win from bad ones: a little of it is kept. */
+/* The static evaluation within the known bounds, or else the score would depend on the window.
+ * Where only the result is known, the evaluation still tells good ways to win from bad ones: a part
+ * of it is added. */
 static inline score evaluate_within(struct search_thread *thread, const struct position *position,
                                     struct node_bounds known)
 {
@@ -143,8 +149,8 @@ static inline score evaluate_within(struct search_thread *thread, const struct p
     if (known.likely != 0)
         return clamped(known.likely, bounds);
     const score evaluation = thread_evaluate(thread, position);
-    const struct bounds hint = {-PROGRESS_MAX, PROGRESS_MAX};
-    const score progress = clamped(evaluation / PROGRESS_SHARE, hint);
+    const struct bounds room = {-PROGRESS_MAX, PROGRESS_MAX};
+    const score progress = clamped(evaluation / PROGRESS_SHARE, room);
     if (bounds.lower >= SCORE_TABLEBASE_WIN && bounds.lower < SCORE_PROVEN - PROGRESS_MAX)
         return clamped(bounds.lower + PROGRESS_MAX + progress, bounds);
     if (bounds.upper <= -SCORE_TABLEBASE_WIN && bounds.upper > PROGRESS_MAX - SCORE_PROVEN)

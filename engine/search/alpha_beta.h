@@ -1,0 +1,281 @@
+/*
+ * The alpha-beta recursion: negamax, fail-soft (Fishburn, "Another optimization of alpha-beta
+ * search", 1983), principal variation search.
+ *
+ * One function is both full search and quiescence search. Where captures are compulsory a position
+ * with one pending cannot stand pat, so a node at the horizon gets its static evaluation if it is
+ * quiet, and is searched on with all its moves if it is not.
+ */
+#ifndef KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
+#define KINGDROP_ENGINE_SEARCH_ALPHA_BETA_H
+
+#include "engine/search/node.h"
+#include "engine/search/ordering.h"
+#include "engine/search/pruning.h"
+
+/* From here on a node looks whether other threads have searched it meanwhile. */
+enum { OTHER_THREADS_MIN_DEPTH = 8 };
+
+struct node_result {
+    score value;
+    move best;        /* MOVE_NONE: none raised alpha */
+    bool is_in_table; /* another thread has stored it */
+};
+
+/*
+ * A known result in a principal variation is still played out, so that the line shown leads to the
+ * end of the game. Only moves that keep the result matter, so the window closes around it.
+ */
+static inline void search_known_result(struct node *node)
+{
+    const score known = node->known.bounds.lower;
+    node->alpha = known - 1;
+    node->beta = known + 1;
+    if (node->depth < 1 && known != SCORE_DRAW)
+        node->depth = 1;
+}
+
+/* Quiescence: the score of a node at or below the horizon, if it is quiet or the line too long. */
+static inline bool is_leaf(const struct node *node, score *value)
+{
+    struct search_thread *thread = node->thread;
+    if (node->ply < PLY_MAX && (node->depth > 0 || !position_is_quiet(node->position)))
+        return false;
+    thread->leaves++;
+    thread->leaf_plies += node->ply;
+    if (position_count_ways(node->position) == 0) {
+        *value = position_is_lost(node->position) ? score_loss_in(node->ply) : SCORE_DRAW;
+        return true;
+    }
+    thread->unproven_leaves++;
+    *value = evaluate_within(thread, node->position, node->known);
+    return true;
+}
+
+/*
+ * Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
+ * trees", 1982): the first move is searched with the full window, the others with a null window at
+ * reduced depth. What exceeds alpha there is searched again, unreduced, then with the full window.
+ * The child's key is at thread->path[ply + 1] already.
+ */
+static inline score search_child(const struct node *node, const struct position *child, int depth,
+                                 int reduction, bool is_first)
+{
+    struct search_thread *thread = node->thread;
+    const unsigned ply = node->ply + 1;
+    const struct window full = {-node->beta, -node->alpha};
+    const struct window null = {-node->alpha - 1, -node->alpha};
+    if (is_first)
+        return -search_node(thread, child, depth, full, ply);
+    score value = -search_node(thread, child, depth - reduction, null, ply);
+    if (value > node->alpha && reduction > 0)
+        value = -search_node(thread, child, depth, null, ply);
+    if (value > node->alpha && value < node->beta)
+        value = -search_node(thread, child, depth, full, ply);
+    return value;
+}
+
+/* Prefetches the table's bucket of the position after the move that comes next: it takes longer to
+ * come than a node takes to search. */
+static inline void prefetch_move(const struct node *node, struct move_order *order, size_t index)
+{
+    if (index >= order->count)
+        return;
+    struct position child = *node->position;
+    position_play(&child, ordering_pick(order, index));
+    transposition_prefetch(node->thread->search->table, position_key(&child));
+}
+
+/*
+ * Lazy SMP: threads search the same tree and share the table alone, so two may be in the same node.
+ * Has another thread finished this one since its moves were begun, when it counted that many
+ * unproven leaves? Then its value is in the table.
+ */
+static inline bool is_searched_by_other_thread(const struct node *node, int depth,
+                                               uint64_t unproven_leaves, score *value)
+{
+    struct search_thread *thread = node->thread;
+    struct transposition_entry entry = {0};
+    if (!transposition_probe(thread->search->table, node_key(node), &entry))
+        return false;
+    /* What this thread has searched of the node does not count then. */
+    const uint64_t own_unproven_leaves = thread->unproven_leaves;
+    thread->unproven_leaves = unproven_leaves;
+    if (!is_table_cutoff(node, &entry, depth)) {
+        thread->unproven_leaves = own_unproven_leaves;
+        return false;
+    }
+    *value = value_from_table(entry.value, node->ply);
+    return true;
+}
+
+/* Searches the moves of a node in order until one fails high: to a depth of `depth`, while an entry
+ * of another thread needs `entry_depth` to stand for it. */
+static inline struct node_result search_moves(struct node *node, struct move_order *order,
+                                              int depth, int entry_depth)
+{
+    struct search_thread *thread = node->thread;
+    struct transposition_table *table = thread->search->table;
+    const bool is_quiet = position_is_quiet(node->position);
+    /* No reductions in an exchange, nor where a faster win or a slower loss is asked for: there a
+     * shallower search may not say no. */
+    const bool is_reducible =
+        node->is_selective && !score_is_win(node->alpha) && !score_is_loss(node->beta) && is_quiet;
+    /* One-reply extension: a forced move decides nothing, so it costs no depth. */
+    const bool is_extended =
+        node->is_selective && order->count == 1 && depth > 0 && node->ply < 2 * thread->depth;
+    const int child_depth = is_extended ? depth : depth - 1;
+    const bool may_be_shared = thread->search->threads > 1 && depth >= OTHER_THREADS_MIN_DEPTH &&
+                               node->is_selective && !node->is_pv;
+    const uint64_t unproven_leaves = thread->unproven_leaves;
+
+    thread->captured[node->ply + 1] = !is_quiet;
+    struct node_result result = {.value = -SCORE_INFINITE, .best = MOVE_NONE};
+    move tried[MOVES_MAX];
+    for (size_t i = 0; i < order->count; i++) {
+        if (may_be_shared && i > 0 &&
+            is_searched_by_other_thread(node, entry_depth, unproven_leaves, &result.value)) {
+            result.is_in_table = true;
+            return result;
+        }
+        const move move = ordering_pick(order, i);
+        struct position child = *node->position;
+        position_play(&child, move);
+        const uint64_t key = position_key(&child);
+        transposition_prefetch(table, key);
+        prefetch_move(node, order, i + 1);
+        thread->path[node->ply + 1] = key;
+        const int reduction = is_reducible ? late_move_reduction(depth, i, node->is_pv) : 0;
+        const score value = search_child(node, &child, child_depth, reduction, i == 0);
+        if (thread->stopped)
+            return result;
+        tried[i] = move;
+        if (value <= result.value)
+            continue;
+        result.value = value;
+        if (value <= node->alpha)
+            continue;
+        node->alpha = value;
+        result.best = move;
+        if (node->is_pv)
+            thread_extend_pv(thread, node->ply, move);
+        if (value >= node->beta) {
+            ordering_update(node, depth, tried, i);
+            break;
+        }
+    }
+    return result;
+}
+
+/*
+ * The value of a node all of whose moves are searched. A result known from the tablebases that the
+ * search could not confirm was a win beyond the no-progress limit: from now on such wins are in
+ * doubt.
+ */
+static inline score settled_value(const struct node *node, score value)
+{
+    const struct bounds bounds = node->known.bounds;
+    if (!node_is_known(node) || node->bounds_are_proven || value == bounds.lower)
+        return clamped(value, bounds);
+    node->thread->doubts_long_wins = true;
+    return doubtful_win_score(bounds.lower);
+}
+
+/*
+ * The score of a position for its side to move, fail-soft: at most alpha means no more than that,
+ * at least beta means no less, in between it is exact (to this depth). 0, without meaning, once
+ * thread->stopped.
+ */
+static score search_node(struct search_thread *thread, const struct position *position, int depth,
+                         struct window window, unsigned ply)
+{
+    thread->pvs[ply].count = 0;
+    if (!thread_enter_node(thread))
+        return 0;
+    if (ply > thread->selective_depth)
+        thread->selective_depth = ply;
+    struct node node = node_of(thread, position, depth, window, ply);
+    score value;
+
+    /* Step 1. Bounds known without search: mate distance, the rules, the tablebases. */
+    const uint64_t unproven_leaves_above = thread->unproven_leaves;
+    node.known = node_bounds_of(thread, position, ply);
+    node.bounds_are_proven = unproven_leaves_above == thread->unproven_leaves;
+
+    /* Step 2. Draw by repetition or by the no-progress rule. It depends on the way to the node, so
+     * it proves nothing of the position. */
+    if (is_draw(&node)) {
+        thread->unproven_leaves++;
+        return SCORE_DRAW;
+    }
+
+    /* Step 3. Cutoff by known bounds: mate distance pruning and tablebase cutoffs. */
+    if (node.known.bounds.lower >= node.beta)
+        return node.known.bounds.lower;
+    if (node.known.bounds.upper <= node.alpha)
+        return node.known.bounds.upper;
+    if (node_is_known(&node))
+        search_known_result(&node);
+
+    /* Step 4. Horizon: quiescence. */
+    if (is_leaf(&node, &value))
+        return value;
+
+    /* Step 5. Static evaluation, while the table's bucket is still on its way from memory. */
+    evaluate_node(&node);
+
+    /* Step 6. Transposition table, and how deep the node is worth searching. */
+    node.has_entry = transposition_probe(thread->search->table, node_key(&node), &node.entry);
+    const int reduced_depth = node.depth - is_futile(&node);
+    if (node.has_entry && node.is_selective && !node.is_pv &&
+        is_table_cutoff(&node, &node.entry, reduced_depth))
+        return value_from_table(node.entry.value, ply);
+
+    /* Step 7. Reverse futility pruning, and futility pruning at depth 1. */
+    if (futility_cutoff(&node, reduced_depth, &value))
+        return value;
+
+    /* Step 8. Search for a shot, which is then tried first. */
+    const move shot = find_shot(&node);
+    if (thread->stopped)
+        return 0;
+    if (shot != MOVE_NONE)
+        node.entry.packed_move = move_pack(position, shot);
+
+    /* Step 9. ProbCut, unless a shot refutes it. */
+    if (shot == MOVE_NONE && probcut(&node, reduced_depth, &value))
+        return thread->stopped ? 0 : value;
+
+    /* Step 10. Internal iterative reduction. */
+    const int search_depth = reduced_depth - internal_iterative_reduction(&node, reduced_depth);
+
+    /* Step 11. The moves; without one the game is over. */
+    struct move_order order;
+    ordering_prepare(&order, thread, position, node.entry.packed_move, ply);
+    if (order.count == 0)
+        return position_is_lost(position) ? score_loss_in(ply) : SCORE_DRAW;
+    const score alpha = node.alpha;
+    const uint64_t unproven_leaves = thread->unproven_leaves;
+    const struct node_result result = search_moves(&node, &order, search_depth, reduced_depth);
+    if (thread->stopped || result.is_in_table)
+        return thread->stopped ? 0 : clamped(result.value, node.known.bounds);
+    value = settled_value(&node, result.value);
+    if (node_is_known(&node) && node.bounds_are_proven) /* whatever was assumed on the way */
+        thread->unproven_leaves = unproven_leaves;
+
+    /* Step 12. Transposition table store. Without a best move the next search of the node would be
+     * reduced in the same way: to other threads, which come soon after, the depth is reached. */
+    const bool is_reached = thread->search->threads > 1 && result.best == MOVE_NONE;
+    const int stored_depth = is_reached ? reduced_depth : search_depth;
+    const struct transposition_entry entry = {
+        .value = value_to_table(value, ply),
+        .bound = bound_of(value, alpha, node.beta),
+        .depth = stored_depth > 0 ? (unsigned)stored_depth : 0,
+        .proven = unproven_leaves == thread->unproven_leaves,
+        .packed_move = result.best != MOVE_NONE ? move_pack(position, result.best) : 0,
+    };
+    transposition_store(thread->search->table, node_key(&node), &entry);
+    return value;
+}
+
+#endif

@@ -1,0 +1,191 @@
+/*
+ * Pruning and reductions: what spares a node its search, or makes it shallower. Each technique is a
+ * function under its name, which the Chess Programming Wiki explains too.
+ *
+ * The margins come from EVALUATION_SWING, by which a ply of quiet play seldom changes a game's
+ * evaluation. Where that is 0 the evaluation prunes nothing.
+ */
+#ifndef KINGDROP_ENGINE_SEARCH_PRUNING_H
+#define KINGDROP_ENGINE_SEARCH_PRUNING_H
+
+#include "engine/search/node.h"
+#include "engine/search/shots.h"
+
+enum {
+    LMR_MIN_DEPTH = 3,      /* late move reductions */
+    IIR_MIN_DEPTH = 4,      /* internal iterative reduction */
+    FUTILITY_MAX_DEPTH = 6, /* futility reduction and reverse futility pruning */
+
+    PROBCUT_MIN_DEPTH = 6,
+    PROBCUT_REDUCTION = 7,          /* the shallow search has so many plies less */
+    PROBCUT_MARGIN = 60,            /* cp below alpha */
+    PROBCUT_CAPTURE_DEPTH_END = 10, /* from here on not after a capture */
+
+    SHOT_MIN_DEPTH = 12,
+    SHOT_MAX_DEPTH = 24, /* from here on the search for shots gets no longer */
+};
+
+static score search_node(struct search_thread *thread, const struct position *position, int depth,
+                         struct window window, unsigned ply);
+
+/*
+ * Transposition cutoff: an entry whose search was deep enough, with a bound outside the window,
+ * gives the node's score. A proven entry does at any depth, and so does a win for the side that
+ * needs one, though a deeper search might find a faster win. But the way to where the win was found
+ * may have left more plies until the draw by the no-progress rule, so it must end before that.
+ */
+static inline bool is_table_cutoff(const struct node *node, const struct transposition_entry *entry,
+                                   int depth)
+{
+    struct search_thread *thread = node->thread;
+    const score value = value_from_table(entry->value, node->ply);
+    const bool raises = entry->bound & BOUND_LOWER && value >= node->beta;
+    const bool lowers = entry->bound & BOUND_UPPER && value <= node->alpha;
+    const bool is_end = (raises && score_is_win(value)) || (lowers && score_is_loss(value));
+    if ((!raises && !lowers) ||
+        (is_end && !ends_before_draw(thread->search, node->position, entry->value)))
+        return false;
+    const bool is_proven = entry->proven || is_end;
+    if (!is_proven && (int)entry->depth < depth)
+        return false;
+    if (!is_proven)
+        thread->unproven_leaves++;
+    return true;
+}
+
+/*
+ * The static evaluation, where it may prune or reduce: in null-window nodes near the horizon, not
+ * in the middle of an exchange, nor where a win beyond the no-progress limit is in doubt, which the
+ * evaluation knows nothing about.
+ */
+static inline void evaluate_node(struct node *node)
+{
+    node->has_evaluation = EVALUATION_SWING > 0 && node->is_selective && !node->is_pv &&
+                           node->known.likely == 0 && node->depth <= FUTILITY_MAX_DEPTH &&
+                           position_is_quiet(node->position);
+    node->evaluation = node->has_evaluation ? thread_evaluate(node->thread, node->position) : 0;
+}
+
+/* How far an evaluation is likely to fall at most in so many plies. */
+static inline score reverse_futility_margin(int depth)
+{
+    return (score)(EVALUATION_SWING * (depth * 10 + 3) / 10);
+}
+
+/* How far a shot is likely to raise it at most. */
+static inline score futility_margin(int depth)
+{
+    return (score)(EVALUATION_SWING * (depth + 5) * 3 / 4);
+}
+
+/*
+ * Reverse futility pruning, or static null move pruning: the evaluation is so far above beta that
+ * the few plies left would hardly bring it below. The end of the game must not be in sight.
+ */
+static inline bool is_reverse_futile(const struct node *node)
+{
+    return node->has_evaluation && !score_is_win(node->beta) && !score_is_loss(node->beta) &&
+           node->evaluation - reverse_futility_margin(node->depth) >= node->beta;
+}
+
+/*
+ * Futility (Heinz, "Extended futility pruning", 1998): the evaluation is so far below alpha that
+ * only a shot would bring it above. As shots are what wins games, such a node is not pruned but
+ * searched a ply less, which prunes it at depth 1. Not where the end of the game is in sight, or
+ * where the table knows of the shot.
+ */
+static inline bool is_futile(const struct node *node)
+{
+    return node->has_evaluation && !score_is_decisive(node->alpha) &&
+           node->evaluation + futility_margin(node->depth) <= node->alpha &&
+           !entry_exceeds(node, node->alpha);
+}
+
+/* Both kinds of futility where they spare the search: is the evaluation the node's score? Only now
+ * does it matter whether there is a move at all. */
+static inline bool futility_cutoff(const struct node *node, int reduced_depth, score *value)
+{
+    const bool is_above = is_reverse_futile(node);
+    const bool is_below = reduced_depth < node->depth && reduced_depth < 1;
+    if ((!is_above && !is_below) || position_count_ways(node->position) == 0)
+        return false;
+    node->thread->unproven_leaves++;
+    const score margin = is_above ? reverse_futility_margin(node->depth) : 0;
+    *value = clamped(node->evaluation - margin, node->known.bounds);
+    return true;
+}
+
+/*
+ * Search for a shot (shots.h) that raises a quiet position above alpha: its first move, or
+ * MOVE_NONE. A deeper search takes longer, and so may the search for a shot: from 64 positions at
+ * SHOT_MIN_DEPTH to 65536 at SHOT_MAX_DEPTH. Not where the table knows of a move that is as good.
+ */
+static inline move find_shot(const struct node *node)
+{
+    if (EVALUATION_SWING == 0 || LEVELS_SEARCH || !node->is_selective ||
+        node->depth < SHOT_MIN_DEPTH || score_is_decisive(node->alpha) ||
+        !position_is_quiet(node->position) || entry_exceeds(node, node->alpha))
+        return MOVE_NONE;
+    const int depth = node->depth < SHOT_MAX_DEPTH ? node->depth : SHOT_MAX_DEPTH;
+    return shot_find(node->thread, node->position, node->alpha + 1, 1U << (depth * 5 / 6 - 4));
+}
+
+/*
+ * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995): a
+ * shallow search finds a quiet position so far below alpha that the plies left out would hardly
+ * bring it above. Not after a capture, unless near the horizon, for a man that has just been given
+ * up pays later than a shallow search sees; not where the table knows that the cut would fail, or
+ * where the end of the game is in sight. True, too, when the search is stopped.
+ */
+static inline bool probcut(const struct node *node, int depth, score *value)
+{
+    struct search_thread *thread = node->thread;
+    if (EVALUATION_SWING == 0 || !node->is_selective || node->is_pv || depth < PROBCUT_MIN_DEPTH ||
+        score_is_decisive(node->alpha) || !position_is_quiet(node->position))
+        return false;
+    if (depth >= PROBCUT_CAPTURE_DEPTH_END && thread->captured[node->ply])
+        return false;
+    const int shallow_depth = depth - PROBCUT_REDUCTION;
+    const score threshold = node->alpha - PROBCUT_MARGIN;
+    if ((node->entry.proven || (int)node->entry.depth >= shallow_depth) &&
+        entry_exceeds(node, threshold))
+        return false;
+    const struct window window = {threshold, threshold + 1};
+    const score found = search_node(thread, node->position, shallow_depth, window, node->ply);
+    if (!thread->stopped && found > threshold)
+        return false;
+    thread->unproven_leaves++;
+    *value = clamped(score_is_decisive(found) ? found : found + PROBCUT_MARGIN, node->known.bounds);
+    return true;
+}
+
+/*
+ * Internal iterative reduction: a node without a table move is new, or was not worth one. The move
+ * that a search of a ply less finds orders the moves of the next, deeper one.
+ */
+static inline int internal_iterative_reduction(const struct node *node, int depth)
+{
+    return node->is_selective && depth >= IIR_MIN_DEPTH && node->entry.packed_move == 0;
+}
+
+/* The logarithm to base 2 in sixteenths, from power to power along a line. */
+static inline int logarithm(unsigned number)
+{
+    const unsigned power = bits_highest(number);
+    return (int)(16 * power + (number << 4 >> power) - 16);
+}
+
+/*
+ * Late move reductions: with good move ordering late moves are seldom best, so they are searched
+ * with fewer plies at first. The deeper the node and the later the move, the more: 0.4 and 0.65
+ * times the product of both natural logarithms, in 256ths.
+ */
+static inline int late_move_reduction(int depth, size_t number, bool is_pv)
+{
+    if (depth < LMR_MIN_DEPTH || number < (is_pv ? 3 : 2))
+        return 0;
+    const int product = logarithm((unsigned)depth) * logarithm((unsigned)number + 1);
+    return (102 + product * 5 / 16) / 256 - is_pv;
+}
+
+#endif
