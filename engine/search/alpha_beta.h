@@ -88,11 +88,10 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
 
 /*
  * Lazy SMP: threads search the same tree and share the table alone, so two may be in the same node.
- * Has another thread finished this one since its moves were begun, when it counted that many
- * unproven leaves? Then its value is in the table.
+ * Has another thread finished this one since its moves were begun? Then its value is in the
+ * table.
  */
-static inline bool is_searched_by_other_thread(const struct node *node, int depth,
-                                               uint64_t unproven_leaves, score *value)
+static inline bool is_searched_by_other_thread(const struct node *node, int depth, score *value)
 {
     struct search_thread *thread = node->thread;
     struct transposition_entry entry = {0};
@@ -100,7 +99,7 @@ static inline bool is_searched_by_other_thread(const struct node *node, int dept
         return false;
     /* What this thread has searched of the node does not count then. */
     const uint64_t own_unproven_leaves = thread->unproven_leaves;
-    thread->unproven_leaves = unproven_leaves;
+    thread->unproven_leaves = node->unproven_leaves;
     if (!is_table_cutoff(node, &entry, depth)) {
         thread->unproven_leaves = own_unproven_leaves;
         return false;
@@ -127,14 +126,13 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
     const int child_depth = is_extended ? depth : depth - 1;
     const bool may_be_shared = thread->search->threads > 1 && depth >= OTHER_THREADS_MIN_DEPTH &&
                                node->is_selective && !node->is_pv;
-    const uint64_t unproven_leaves = thread->unproven_leaves;
 
     thread->captured[node->ply + 1] = !is_quiet;
     struct node_result result = {.value = -SCORE_INFINITE, .best = MOVE_NONE};
     move tried[MOVES_MAX];
     for (size_t i = 0; i < order->count; i++) {
         if (may_be_shared && i > 0 &&
-            is_searched_by_other_thread(node, entry_depth, unproven_leaves, &result.value)) {
+            is_searched_by_other_thread(node, entry_depth, &result.value)) {
             result.is_in_table = true;
             return result;
         }
@@ -168,17 +166,38 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
 }
 
 /*
- * The value of a node all of whose moves are searched. A result known from the tablebases that the
- * search could not confirm was a win beyond the no-progress limit: from now on such wins are in
- * doubt.
+ * The value of a node all of whose moves are searched. Where it is known and proven, what the
+ * search assumed on the way does not matter. A known result that the search could not confirm was a
+ * win beyond the no-progress limit: from now on such wins are in doubt.
  */
-static inline score settled_value(const struct node *node, score value)
+static inline score value_after_moves(const struct node *node, score value)
 {
     const struct bounds bounds = node->known.bounds;
+    if (node_is_known(node) && node->bounds_are_proven)
+        node->thread->unproven_leaves = node->unproven_leaves;
     if (!node_is_known(node) || node->bounds_are_proven || value == bounds.lower)
         return clamped(value, bounds);
     node->thread->doubts_long_wins = true;
     return doubtful_win_score(bounds.lower);
+}
+
+/*
+ * Stores what was found out about a node, searched with that alpha, in the transposition table. A
+ * node without a best move would be reduced in the same way the next time. To other threads, which
+ * come soon after, that means that the whole depth is reached.
+ */
+static inline void store_node(const struct node *node, score alpha, score value, move best,
+                              int depth)
+{
+    const struct search_thread *thread = node->thread;
+    const struct transposition_entry entry = {
+        .value = value_to_table(value, node->ply),
+        .bound = bound_of(value, alpha, node->beta),
+        .depth = depth > 0 ? (unsigned)depth : 0,
+        .proven = node->unproven_leaves == thread->unproven_leaves,
+        .packed_move = best != MOVE_NONE ? move_pack(node->position, best) : 0,
+    };
+    transposition_store(thread->search->table, node_key(node), &entry);
 }
 
 /*
@@ -202,8 +221,8 @@ static score search_node(struct search_thread *thread, const struct position *po
     node.known = node_bounds_of(thread, position, ply);
     node.bounds_are_proven = unproven_leaves_above == thread->unproven_leaves;
 
-    /* Step 2. Draw by repetition or by the no-progress rule. It depends on the way to the node, so
-     * it proves nothing of the position. */
+    /* Step 2. Draw by repetition or by the no-progress rule, which proves nothing of the position:
+     * it depends on the way there. */
     if (is_draw(&node)) {
         thread->unproven_leaves++;
         return SCORE_DRAW;
@@ -225,10 +244,9 @@ static score search_node(struct search_thread *thread, const struct position *po
     evaluate_node(&node);
 
     /* Step 6. Transposition table, and how deep the node is worth searching. */
-    node.has_entry = transposition_probe(thread->search->table, node_key(&node), &node.entry);
+    transposition_probe(thread->search->table, node_key(&node), &node.entry);
     const int reduced_depth = node.depth - is_futile(&node);
-    if (node.has_entry && node.is_selective && !node.is_pv &&
-        is_table_cutoff(&node, &node.entry, reduced_depth))
+    if (node.is_selective && !node.is_pv && is_table_cutoff(&node, &node.entry, reduced_depth))
         return value_from_table(node.entry.value, ply);
 
     /* Step 7. Reverse futility pruning, and futility pruning at depth 1. */
@@ -255,26 +273,15 @@ static score search_node(struct search_thread *thread, const struct position *po
     if (order.count == 0)
         return position_is_lost(position) ? score_loss_in(ply) : SCORE_DRAW;
     const score alpha = node.alpha;
-    const uint64_t unproven_leaves = thread->unproven_leaves;
+    node.unproven_leaves = thread->unproven_leaves;
     const struct node_result result = search_moves(&node, &order, search_depth, reduced_depth);
     if (thread->stopped || result.is_in_table)
         return thread->stopped ? 0 : clamped(result.value, node.known.bounds);
-    value = settled_value(&node, result.value);
-    if (node_is_known(&node) && node.bounds_are_proven) /* whatever was assumed on the way */
-        thread->unproven_leaves = unproven_leaves;
+    value = value_after_moves(&node, result.value);
 
-    /* Step 12. Transposition table store. Without a best move the next search of the node would be
-     * reduced in the same way: to other threads, which come soon after, the depth is reached. */
-    const bool is_reached = thread->search->threads > 1 && result.best == MOVE_NONE;
-    const int stored_depth = is_reached ? reduced_depth : search_depth;
-    const struct transposition_entry entry = {
-        .value = value_to_table(value, ply),
-        .bound = bound_of(value, alpha, node.beta),
-        .depth = stored_depth > 0 ? (unsigned)stored_depth : 0,
-        .proven = unproven_leaves == thread->unproven_leaves,
-        .packed_move = result.best != MOVE_NONE ? move_pack(position, result.best) : 0,
-    };
-    transposition_store(thread->search->table, node_key(&node), &entry);
+    /* Step 12. Transposition table store. */
+    const bool is_full_depth = thread->search->threads > 1 && result.best == MOVE_NONE;
+    store_node(&node, alpha, value, result.best, is_full_depth ? reduced_depth : search_depth);
     return value;
 }
 

@@ -30,8 +30,9 @@ struct node {
     bool has_evaluation; /* may an evaluation prune or reduce? */
     score evaluation;    /* static; 0 without */
 
-    bool has_entry;
-    struct transposition_entry entry; /* of the transposition table; zero without */
+    uint64_t unproven_leaves; /* that the thread had counted before it searched the moves */
+
+    struct transposition_entry entry; /* of the transposition table; zero: none */
 };
 
 static inline struct node node_of(struct search_thread *thread, const struct position *position,
