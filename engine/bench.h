@@ -15,9 +15,10 @@ struct bench {
     unsigned depth; /* plies; 0: each position's own */
     int64_t started_ns;
     struct control *control; /* started by the owner; stops the bench */
-    void *memory; /* as much as the hungriest search backend wants; its content is lost */
-    struct transposition_table
-        *table; /* of BENCH_TABLE_MIB, for the bench alone, which destroys it */
+    void *memory;            /* of the largest search backend's size; its content is lost */
+
+    /* Of BENCH_TABLE_MIB, for the bench alone, which destroys it. */
+    struct transposition_table *table;
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };

@@ -7,9 +7,9 @@
  * engine_create, and only to say that engine_next_report has something new. No function blocks for
  * longer than it takes a stopped search to notice.
  *
- * One job (think, perft, bench, trial or prepare) runs at a time. It ends with its last report (see
- * report.h); until the owner has taken that one, engine_busy() is true and no other job may be
- * started.
+ * One job (think, perft, bench, solver bench or prepare) runs at a time. It ends with its last
+ * report (see report.h); until the owner has taken that one, engine_busy() is true and no other job
+ * may be started.
  */
 #ifndef KINGDROP_ENGINE_ENGINE_H
 #define KINGDROP_ENGINE_ENGINE_H
@@ -49,7 +49,7 @@ bool engine_prepare(struct engine *engine, const struct game *game);
 bool engine_set_hash(struct engine *engine, size_t mib);
 bool engine_set_threads(struct engine *engine, unsigned count);
 
-/* Only when not busy: forgets the table, or all that was learnt in earlier searches. */
+/* Only when not busy: clears the transposition table, or all that earlier searches have left. */
 void engine_clear_hash(struct engine *engine);
 void engine_new_game(struct engine *engine);
 
@@ -59,8 +59,8 @@ void engine_new_game(struct engine *engine);
 void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase);
 
-/* Starts a job on a copy of the record's position and history. Only when not busy. False when
- * memory is short. */
+/* Starts a job on a copy of the game's position and earlier positions. Only when not busy. False
+ * when memory is short. */
 bool engine_think(struct engine *engine, const struct game_history *history,
                   const struct limits *limits, const struct settings *settings);
 bool engine_perft(struct engine *engine, const struct game_history *history, unsigned depth,

@@ -1,7 +1,6 @@
 /*
- * The engine inside: what its facade (engine.c) keeps and the jobs that it starts (think.c,
- * jobs.c) work with. Nobody else includes this. All functions but engine_post are for the loop's
- * thread.
+ * What the engine's facade (engine.c) keeps, and the jobs that it starts (think.c, jobs.c) work
+ * with. Nobody else includes this. All functions but engine_post are for the loop's thread.
  */
 #ifndef KINGDROP_ENGINE_ENGINE_INTERNAL_H
 #define KINGDROP_ENGINE_ENGINE_INTERNAL_H
@@ -21,14 +20,16 @@ struct engine {
     const struct tablebase **tablebase; /* of the game of each search backend; NULL: none */
     struct transposition_table *table;  /* NULL until it is needed */
     bool is_prepared;                   /* has the table all its memory? */
-    struct transposition_table
-        *level_table;    /* of the levels alone; NULL until they are asked for */
+
+    /* Of the levels alone; NULL until one plays. */
+    struct transposition_table *level_table;
     uint64_t level_seed; /* of their errors in this game */
+
     struct control *control;
     struct mailbox *mailbox;
     struct thread_pool *pool;
 
-    /* Lent to the search backends, one piece a thread; zeroed when the game changes hands. */
+    /* Of the search backends, one piece a thread; zeroed when another one searches. */
     char *memory;
     size_t memory_bytes; /* a thread's piece */
     const struct search_backend *memory_owner;
@@ -57,7 +58,7 @@ bool engine_needs_table(struct engine *engine);
 /* transposition_lend(), after which engine_prepare() may have to do its work again. */
 void engine_lend_table(struct engine *engine, bool lend);
 
-/* Gives the search the record's position, with the keys of those before it that can occur again,
+/* Gives the search the game's position, with the keys of those before it that can occur again,
  * and chooses the search backend; false when memory is short or no search backend is for the game.
  */
 bool engine_take_root(struct engine *engine, const struct game_history *history);

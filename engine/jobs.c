@@ -1,5 +1,5 @@
 /*
- * The engine's other jobs: getting the table's memory, perft, the bench and trials of a solver.
+ * The engine's other jobs: getting the table's memory, perft, the bench and the solver's bench.
  */
 #include "engine/engine_internal.h"
 

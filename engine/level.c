@@ -2,12 +2,11 @@
 
 /*
  * Neighbouring levels are 200 Elo apart, as `tools/levels` measures them: the higher one scores 76
- * per cent. What they are worth in Elo is set by one more match: the textbook engine that looks
- * four plies deep is worth 1200.
+ * per cent. One more match ties them to a rating: the textbook engine at depth 4 has 1200.
  *
- * While errors are large it does not help to look farther: a search finds the largest of them, and
- * of more positions a larger one. So the lowest levels differ in their errors alone, and see just
- * what a move leads to at once.
+ * While the noise is large a deeper search does not help: it finds the largest error, and among
+ * more positions a larger one. So the lowest levels differ in their noise alone, and see only what
+ * a move leads to at once.
  */
 unsigned level_full_elo(const struct game *game)
 {
@@ -16,7 +15,7 @@ unsigned level_full_elo(const struct game *game)
     return LEVEL_ELO_MIN + (unsigned)(game->level_count - 1) * LEVEL_ELO_STEP;
 }
 
-/* What is so many parts of LEVEL_ELO_STEP on the way from one to the other. */
+/* Linear interpolation: `parts` of LEVEL_ELO_STEP on the way from one to the other. */
 static unsigned between(unsigned from, unsigned to, unsigned parts)
 {
     return (from * (LEVEL_ELO_STEP - parts) + to * parts) / LEVEL_ELO_STEP;

@@ -1,16 +1,15 @@
 /*
- * Levels for people: how well a player of a given rating looks and judges.
+ * Levels for people: a search that plays like a player of a given rating.
  *
- * A weak player is one who looks less far and judges less well, not one who throws games away. So a
- * level has two measures: the positions that it may look at for a move, and the error that it makes
- * in what each of them looks worth. The error is a blur over the evaluation: fixed for a position,
- * as a wrong opinion is, and without bearing on those next to it. Exchanges are still played to
- * their end and wins within reach still seen, as the search sees them in its first few positions.
+ * A weak player sees less far and evaluates less well, but does not throw games away. So a level
+ * has two measures: the nodes that it may search for a move, and the noise that is added to each
+ * evaluation. The noise of a position is always the same, as a wrong opinion is, and independent of
+ * that of its neighbours. Exchanges are still played to their end and wins within reach still seen,
+ * for the search sees them in its first few nodes.
  *
- * A level knows nothing by heart either, no solver, no book, no endings; and it plays every move as
- * if it were the first, on one thread and a table of its own, so that what it plays depends on the
- * game so far, the level and the seed alone, not on clock or machine, and nothing of it is left
- * when full strength is asked for.
+ * A level has no solver, no book and no tablebases. It searches every move as if it were the first,
+ * on one thread and a table of its own. So its moves depend on the game so far, the level and the
+ * seed alone, not on clock or machine, and full strength finds nothing left of them.
  */
 #ifndef KINGDROP_ENGINE_LEVEL_H
 #define KINGDROP_ENGINE_LEVEL_H
@@ -29,20 +28,20 @@ enum {
 
 struct played_level {
     uint64_t nodes;            /* that a move may take */
-    unsigned evaluation_noise; /* standard deviation of the error, in cp */
-    uint64_t seed;             /* of all errors */
+    unsigned evaluation_noise; /* standard deviation, in cp */
+    uint64_t seed;             /* of the noise */
 };
 
 /* The rating at which a game's levels end, at most LEVEL_ELO_MAX: from there on it is played as
  * well as can be. LEVEL_ELO_MIN for a game without levels. */
 unsigned level_full_elo(const struct game *game);
 
-/* How a player of that rating, below the game's full one, plays it: the higher the rating the more
- * nodes and the smaller the blur. */
+/* The level of a rating below the game's full one: the higher the rating, the more nodes and the
+ * less noise. */
 struct played_level level_of_elo(const struct game *game, unsigned elo, uint64_t seed);
 
-/* An evaluation with the error that belongs to the position of that key. Four even parts of a
- * random word add up to something near a bell, whose end is three and a half deviations away. */
+/* An evaluation with the noise that belongs to the position of that key. The sum of four uniform
+ * parts of a random word is nearly normal, and ends at three and a half standard deviations. */
 static inline score level_add_noise(const struct played_level *level, uint64_t key, score value)
 {
     enum { PART_MAX = UINT16_MAX, DEVIATION = 37837 };

@@ -23,7 +23,7 @@ enum limit {
 
 struct limits {
     unsigned given; /* set of enum limit */
-    bool infinite;  /* no limit ends it: the caller holds the verdict back until it is asked for */
+    bool infinite;  /* no limit ends it: the caller keeps the result until `stop` */
     bool ponder;    /* no clock runs until engine_ponder_hit */
 
     unsigned depth;      /* plies */
@@ -44,7 +44,7 @@ struct settings {
     int64_t move_overhead_ms; /* kept back for the way between engine and client */
     unsigned draw_plies;      /* plies without progress that make a draw; 0: no such rule */
     bool analyse;             /* no shortcut for a forced move on the clock */
-    bool own_book;            /* where the game's data tell the best move, no search before it */
+    bool own_book;            /* play the book's move without a search */
     unsigned variety;         /* a seed for the choice among equally good moves; 0: no choice */
     bool limit_strength;      /* play as a player of the rating `elo` would, see level.h; but */
     unsigned elo;             /* analyse at full strength all the same */

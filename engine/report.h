@@ -1,5 +1,5 @@
 /*
- * What a search tells: plain values without text, made by the search, printed by the protocol.
+ * What a search reports: plain values without text, made by the search, printed by the protocol.
  */
 #ifndef KINGDROP_ENGINE_REPORT_H
 #define KINGDROP_ENGINE_REPORT_H
@@ -20,7 +20,7 @@ enum report_kind {
     REPORT_PERFT_TOTAL,        /* the last report of every engine_perft */
     REPORT_BENCH,              /* one position of the bench */
     REPORT_BENCH_TOTAL,        /* the last report of every engine_bench */
-    REPORT_SOLVER_BENCH,       /* how far a trial is, from time to time */
+    REPORT_SOLVER_BENCH,       /* how far it is, from time to time */
     REPORT_SOLVER_BENCH_TOTAL, /* the last report of every engine_solver_bench */
     REPORT_PREPARED,           /* the last report of every engine_prepare */
 };
@@ -33,7 +33,7 @@ struct line {
     unsigned multi_pv;               /* rank of the line, from 1 */
     score value;                     /* for the side to move at the root */
     enum bound bound;
-    bool proven;                    /* the result (win, draw, loss) is certain */
+    bool proven;                    /* is the result (win, draw, loss) proven? */
     uint64_t nodes, tablebase_hits; /* of all threads; hits: in endgame databases */
     unsigned hash_permille;         /* of the table used by this search */
     int64_t time_ns;                /* since the `go` line was read */
@@ -45,13 +45,13 @@ struct report {
     enum report_kind kind;
     struct line line; /* of REPORT_LINE, and of REPORT_SEARCH_RESULT: the final one of the best
                          move; in the bench and in perft nodes and time_ns alone */
-    move move;        /* current move; perft's root move; the verdict's best move or MOVE_NONE
-                         when there is no legal one */
-    move ponder;      /* the verdict's expected reply, or MOVE_NONE */
-    unsigned number;  /* of the current move or of the bench position, from 1; positions of a trial
-                         that are solved */
-    unsigned total;   /* positions of the bench or trial */
-    bool stopped;     /* perft, bench and trial: broken off, the counts are partial */
+    move move;        /* current move; perft's root move; the search result's best move or
+                         MOVE_NONE when there is no legal one */
+    move ponder;      /* the search result's expected reply, or MOVE_NONE */
+    unsigned number;  /* of the current move or of the bench position, from 1; positions that the
+                         solver's bench has solved */
+    unsigned total;   /* positions of the bench */
+    bool stopped;     /* perft and benches: stopped before the end, the counts are partial */
     const struct variant *variant; /* bench: the position's */
 };
 
@@ -63,7 +63,7 @@ static inline bool report_is_last(const struct report *report)
            report->kind == REPORT_PREPARED;
 }
 
-/* A position of a trial: what is asked, and what became of it once it is solved. */
+/* A position of the solver's bench, with what the solver found once it is solved. */
 struct solver_bench_position {
     struct any_position position;
     int score; /* as solvers of the game publish it, see games/solver.h */

@@ -35,7 +35,7 @@ struct search {
     size_t solver_bytes;
     bool solves; /* it proves the root's score, whatever that is; else it completes proofs */
 
-    /* Tells the owner; for thread 0 alone. */
+    /* Sends a report to the owner; for thread 0 alone. */
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };
@@ -57,9 +57,9 @@ struct search_backend {
     size_t memory_bytes;
 
     /* Searches until a limit is reached, the score is proven or control says stop, and fills in
-     * the verdict: its move, ponder move and final line. Called on every thread of the search;
-     * thread 0 posts the lines on the way, and its verdict counts unless another's says more: is
-     * proven where its own is not, or else deeper. */
+     * the result: its move, ponder move and final line. Called on every thread of the search.
+     * Thread 0 posts the lines on the way, and its result counts unless another's is better: proven
+     * where its own is not, or else deeper. */
     void (*think)(struct search *search, unsigned thread, void *memory, struct report *result);
 
     /* The number of leaves `depth` plies below a position, every way to make a move counted; cut

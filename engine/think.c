@@ -20,7 +20,7 @@ static void lend_memory(struct engine *engine, const struct search_backend *back
     memset(engine->memory, 0, thread_pool_size(engine->pool) * engine->memory_bytes);
 }
 
-/* What is solved, and several lines, the first thread alone tells. */
+/* Only the first thread reports what is solved, and several lines. */
 static bool only_first_thread_counts(const struct search *search)
 {
     return search->solves || search->settings.multi_pv > 1;
@@ -36,9 +36,9 @@ static void think_work(void *context, unsigned thread)
         control_stop(engine->control);
 }
 
-/* Says one thread's line more than another's? What is certain goes first, for that may be why the
- * search ended; of two certain wins or losses the one with the sooner end, which no slower one can
- * take back, and the one that leads there; then what is deeper, then what is exact. */
+/* Is one thread's line better than another's? A proven one is, for it may be why the search ended.
+ * Of two proven wins or losses the one with the sooner end, which is proven too, and the one whose
+ * line leads there. Then the deeper one, then the exact one. */
 static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;

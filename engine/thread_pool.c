@@ -25,7 +25,7 @@ struct thread_pool {
     struct worker workers[];
 };
 
-/* Sleeps until there is a job for this member; false when the crew is dismissed. */
+/* Sleeps until there is a job for this worker; false when the pool is being destroyed. */
 static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct job *job)
 {
     struct thread_pool *pool = worker->pool;
@@ -108,8 +108,8 @@ struct thread_pool *thread_pool_create(unsigned count)
     return pool;
 }
 
-/* The finish of a job may be what told the owner to come here, so its thread may still be on the
- * last steps of end_work: those are waited for. */
+/* The owner may come here because of a job's finish, while its thread is still on the last steps of
+ * end_work: waits for those. */
 static void wait_until_idle(struct thread_pool *pool)
 {
     while (pool->working > 0)

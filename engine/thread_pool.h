@@ -1,5 +1,5 @@
 /*
- * The crew: threads that sleep until there is a job, do it together, and sleep again.
+ * The thread pool: threads that sleep until there is a job, do it together, and sleep again.
  *
  * All functions are for the owner's thread.
  */
@@ -10,7 +10,7 @@
 
 /* A job for several threads. The job outlives its run. */
 struct job {
-    unsigned threads;                             /* how many of the crew take part */
+    unsigned threads;                             /* how many take part */
     void (*work)(void *context, unsigned thread); /* on each of them, numbered from 0 */
     void (*finish)(void *context);                /* on the last one to end its work */
     void *context;
@@ -18,8 +18,8 @@ struct job {
 
 struct thread_pool;
 
-/* A crew of so many sleeping threads, which leave all signals to others. NULL when memory or
- * threads are short. */
+/* A pool of so many sleeping threads, in which all signals are blocked. NULL when memory or threads
+ * are short. */
 struct thread_pool *thread_pool_create(unsigned count);
 
 /* Waits for the running job's end. */

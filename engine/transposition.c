@@ -34,8 +34,8 @@ struct transposition_table {
     unsigned age;
 };
 
-/* The data word: score 16 | digest 16 | depth 8 | bound 2 | age 6 | proven 1. Never 0 for a real
- * entry, for the bound is not. */
+/* The data word: score 16 | packed move 16 | depth 8 | bound 2 | age 6 | proven 1. Never 0 for a
+ * real entry, for the bound is not. */
 static uint64_t pack(const struct transposition_entry *entry, unsigned age)
 {
     return (uint64_t)(uint16_t)entry->value | (uint64_t)entry->packed_move << 16 |
@@ -193,7 +193,7 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
     return false;
 }
 
-/* What an entry is worth keeping: its depth, less a penalty for each search since it was made. */
+/* How much an entry is worth keeping: its depth, less a penalty for each search since then. */
 static int replacement_value(const struct transposition_table *table, uint64_t data)
 {
     if (data == 0)
@@ -214,8 +214,8 @@ void transposition_store(struct transposition_table *table, uint64_t key,
         const uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
         if ((check ^ data) == key && data != 0) {
-            /* The same position again: a much shallower bound of the same search tells less, unless
-             * it is proven. */
+            /* The same position again: a much shallower bound of the same search is worth less,
+             * unless it is proven. */
             if (entry->bound != BOUND_EXACT && !entry->proven && data_age(data) == table->age &&
                 entry->depth + 3 < data_depth(data))
                 return;

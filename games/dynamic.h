@@ -1,6 +1,7 @@
 /*
- * The part of a dynamic interface that is the same for every game: each hot function as a function
- * of a `struct any_position`. A game's dynamic file includes its own static interface, then this.
+ * The part of a dynamic interface that is the same for every game: each function of the static
+ * interface, on a `struct any_position`. A game's file with its `struct game` includes the static
+ * interface, then this.
  */
 #ifndef KINGDROP_GAMES_DYNAMIC_H
 #define KINGDROP_GAMES_DYNAMIC_H
@@ -9,7 +10,8 @@
 
 #include "games/game.h"
 
-_Static_assert(sizeof(struct position) <= GAME_POSITION_BYTES, "a position must fit into a state");
+_Static_assert(sizeof(struct position) <= GAME_POSITION_BYTES,
+               "a position must fit into struct any_position");
 _Static_assert(MOVES_MAX <= GAME_MOVES_MAX, "a position's moves must fit into a list");
 
 static inline struct position position_of(const struct any_position *any)
@@ -19,7 +21,7 @@ static inline struct position position_of(const struct any_position *any)
     return position;
 }
 
-/* The bytes beyond the position are zero, so that equal positions are equal states. */
+/* The bytes beyond the position are zero, so that equal positions have equal bytes. */
 static inline struct any_position any_position_of(const struct position *position)
 {
     struct any_position any = {{0}};

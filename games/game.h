@@ -1,10 +1,10 @@
 /*
  * A game as the protocol, the tests and the tools see it: its dynamic interface.
  *
- * Every game has two faces. The hot one, `games/<game>/position.h`, is a struct and inline
+ * Every game has two interfaces. The static one, `games/<game>/position.h`, is a struct and inline
  * functions that the search is compiled with; "The static interface" below lists the names it must
- * have. The cold one is a `const struct game` of function pointers, and one `const struct variant`
- * for each way in which the game's moves and positions are written.
+ * have. The dynamic one is a `const struct game` of function pointers, and one `const struct
+ * variant` for each way in which the game's moves and positions are written.
  *
  * All functions here are pure and may be called from any thread, but for those that open, use and
  * close files, and tablebase_embedded, whose first call must be alone.
@@ -88,7 +88,8 @@ struct game {
     /* Plays a legal move. */
     void (*play)(struct any_position *position, move move);
 
-    /* What the board alone says; draws by repetition or lack of progress are the record's. */
+    /* The outcome on the board. Draws by repetition or by the no-progress rule are the game
+     * history's. */
     struct game_outcome (*outcome)(const struct any_position *position);
 
     /* Plies since the last move that cannot be taken back (a capture, a man's move). No earlier
@@ -153,7 +154,7 @@ struct variant {
     void (*write_move)(const struct any_position *position, move move, struct builder *text);
 
     /* Every way in which a legal move can be made, in full, each with a blank before it; NULL where
-     * there is one, and write_move tells all of it. */
+     * there is one, which write_move writes in full. */
     void (*write_ways)(const struct any_position *position, move move, struct builder *text);
     void (*write_position)(const struct any_position *position, struct builder *text);
 };
@@ -184,7 +185,7 @@ const struct variant *variant_find(struct text name);
  *   size_t position_count_ways(const struct position *)   the sum of that over all moves, faster
  *   void position_play(struct position *, move)
  *   bool position_is_lost(const struct position *)  when there is no move: lost, or else drawn?
- *   bool position_is_quiet(const struct position *)  may be judged by its evaluation
+ *   bool position_is_quiet(const struct position *)  no exchange is under way
  *   unsigned position_reversible_plies(const struct position *)
  *   score position_evaluate(const struct position *)
  *   struct bounds position_bounds(const struct position *)  what is known without search, counted
@@ -193,9 +194,9 @@ const struct variant *variant_find(struct text name);
  *                                   from data, counted likewise; where nothing can be, it should
  *                                   say so after a glance. Never asked without knowledge
  *   unsigned move_index(move)       for tables of history: small, equal for like moves
- *   uint16_t move_pack(const struct position *, move)   not 0; tells the position's moves apart
- *   int move_order_score(const struct position *, move)  how promising a move looks before search:
- *                                   0 for nothing special, up to MOVE_ORDER_SCORE_MAX
+ *   uint16_t move_pack(const struct position *, move)   not 0, different for each of the position's
+ * moves int move_order_score(const struct position *, move)  how promising a move looks before
+ * search: 0 for nothing special, up to MOVE_ORDER_SCORE_MAX
  */
 #define MOVE_ORDER_SCORE_MAX 1000
 

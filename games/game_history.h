@@ -1,5 +1,5 @@
 /*
- * The record of a game: where it started, the moves played and the positions passed.
+ * The history of a game: where it started, the moves played and the positions passed.
  *
  * It owns memory: game_history_start makes one, game_history_finish frees it. Use from one thread
  * at a time.
@@ -18,13 +18,13 @@ struct game_history {
     uint64_t *keys; /* keys[i]: the key of the position before moves[i] */
 };
 
-/* A record with no move yet, at the variant's start or at a given position. */
+/* A history with no move yet, at the variant's start or at a given position. */
 void game_history_start(struct game_history *history, const struct variant *variant);
 void game_history_start_at(struct game_history *history, const struct variant *variant,
                            const struct any_position *position);
 void game_history_finish(struct game_history *history);
 
-/* Makes *copy, which holds nothing yet, a record of its own; false when memory is short. */
+/* Copies a history into *copy, which holds nothing yet; false when memory is short. */
 bool game_history_copy(struct game_history *copy, const struct game_history *history);
 
 /* Appends a legal move; false, and nothing changed, when memory is short. */

@@ -1,6 +1,6 @@
 /*
- * A rehearsal: a won game is played out by what the game's data say, to see whether it makes its
- * progress, or ends, before the draw by lack of progress.
+ * Tablebase playout: the tablebases play a won game out for both sides, to see whether a capture or
+ * a man's move, or the end, comes before the draw by the no-progress rule.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_PLAYOUT_H
 #define KINGDROP_ENGINE_SEARCH_PLAYOUT_H
@@ -9,7 +9,8 @@
 
 enum { PLAYOUT_UNKNOWN = SCORE_INFINITE };
 
-/* The score that the data give a position, by way of its captures if there are any. */
+/* The tablebase's score of a position. One with a capture pending is in no tablebase: its score is
+ * that of the best capture. */
 static score playout_score(const struct search *search, const struct position *position)
 {
     const struct bounds found = position_probe(position, search->tablebase);
@@ -32,8 +33,8 @@ static score playout_score(const struct search *search, const struct position *p
     return best;
 }
 
-/* Makes a move of the data's: the winner's fastest, with progress if there is a choice, or the
- * loser's longest defence, without. False when the data do not tell all that it takes. */
+/* Plays the tablebase's move: the winner's fastest, irreversible if there is a choice, or the
+ * loser's longest defence, reversible if there is one. False when a reply is in no tablebase. */
 static bool playout_move(const struct search *search, struct position *position, bool is_winner)
 {
     const struct position now = *position;
@@ -46,8 +47,8 @@ static bool playout_move(const struct search *search, struct position *position,
         const score reply = playout_score(search, &child);
         if (reply == PLAYOUT_UNKNOWN)
             return false;
-        const bool has_progress = position_reversible_plies(&child) == 0;
-        if (reply < best || (reply == best && has_progress == is_winner)) {
+        const bool is_irreversible = position_reversible_plies(&child) == 0;
+        if (reply < best || (reply == best && is_irreversible == is_winner)) {
             best = reply;
             *position = child;
         }
@@ -55,8 +56,8 @@ static bool playout_move(const struct search *search, struct position *position,
     return best < SCORE_INFINITE;
 }
 
-/* Does a win or loss at the root come in time, as far as the data can tell? Where they tell no
- * distance, or not enough, it is believed to. */
+/* Does a win or loss at the root come within the no-progress limit? Where the tablebases hold no
+ * distance, or not every position on the way, it counts as one that does. */
 static bool playout_succeeds(const struct search *search, const struct position *root)
 {
     if (search->tablebase == NULL || search->settings.draw_plies == 0)
@@ -70,7 +71,8 @@ static bool playout_succeeds(const struct search *search, const struct position 
         if (!playout_move(search, &position, score_is_win(value)))
             return true;
         value = playout_score(search, &position);
-        if (score_plies(value) >= plies) /* damaged data, or they would get nearer to the end */
+        /* Every move comes nearer to the end, unless the database is damaged. */
+        if (score_plies(value) >= plies)
             return true;
     }
     return true;

@@ -1,12 +1,11 @@
 /*
- * The one search, compiled once a game with GAME_HEADER, the game's static interface, and
- * GAME_NAME; and once more with LEVELS_SEARCH, for its levels (engine/level.h). All of that once
- * for every INSTRUCTION_SET that the build is for, so that nothing asks for the machine's while it
- * searches.
+ * The root of the search: iterative deepening with an aspiration window around the score of the
+ * iteration before. Each of the MultiPV lines is searched in turn, without the moves of those above
+ * it. The recursion below the root is in alpha_beta.h.
  *
- * Iterative deepening over the root moves, with an aspiration window around the score of the
- * iteration before; each of the MultiPV lines is searched in turn without the moves of those above
- * it. The recursion is in alpha_beta.h.
+ * The one search of all games. This file is compiled for each of them, with GAME_HEADER, its static
+ * interface, and GAME_NAME; again with LEVELS_SEARCH for its levels (engine/level.h); and all of
+ * that for every INSTRUCTION_SET of the build, so that no node asks which one the machine has.
  */
 #include <string.h>
 
@@ -28,12 +27,12 @@ enum {
     ASPIRATION_MIN_DEPTH = 4,
     ASPIRATION_MARGIN = 12,       /* half the first window, in cp */
     ASPIRATION_MARGIN_MAX = 1000, /* beyond it a side is opened wholly */
-    STAGGER_MIN_DEPTH = 5,
-    POLL_DEPTH = 4, /* perft looks for a stop this far above its leaves */
+    STAGGER_MIN_DEPTH = 5,        /* before it threads skip no iteration */
+    POLL_DEPTH = 4,               /* perft looks for a stop this far above its leaves */
 };
 
-#define VERBOSE_AFTER_NS INT64_C(1000000000)        /* then bounds and current moves are told too */
-#define CURRENT_MOVE_INTERVAL_NS INT64_C(100000000) /* a current move at most every so often */
+#define VERBOSE_AFTER_NS INT64_C(1000000000) /* then bounds and current moves are reported too */
+#define CURRENT_MOVE_INTERVAL_NS INT64_C(100000000) /* between two current moves, at least */
 
 static int64_t elapsed_ns(const struct search_thread *thread)
 {
@@ -50,7 +49,7 @@ static bool is_wanted(const struct limits *limits, move move)
     return false;
 }
 
-/* Makes a search thread ready; its history is kept. */
+/* Prepares a search thread. Its move history stays from the search before. */
 static void prepare(struct search_thread *thread, struct search *search, unsigned index)
 {
     thread->search = search;
@@ -64,6 +63,7 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     thread->tablebase_hits = 0;
     thread->reported_ns = 0;
     thread->doubts_long_wins = !playout_succeeds(search, &thread->root);
+    /* Bounds that take a win beyond the no-progress limit for a win prove nothing. */
     thread->root_bounds = node_bounds_of(thread, &thread->root, 0).bounds;
     if (thread->unproven_leaves > 0)
         thread->root_bounds = BOUNDS_UNKNOWN;
@@ -153,7 +153,8 @@ static bool is_verbose(const struct search_thread *thread)
     return thread->index == 0 && elapsed_ns(thread) > VERBOSE_AFTER_NS;
 }
 
-/* Iterations of a few milliseconds would drown the lines in current moves. */
+/* Reports the root move under search, not too often: iterations of a few milliseconds would drown
+ * the lines in current moves. */
 static void report_current_move(struct search_thread *thread, size_t number)
 {
     const int64_t now_ns = elapsed_ns(thread);
@@ -215,7 +216,7 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
     return best;
 }
 
-/* Sorts the root moves from `first` on by value; equal ones keep their order. */
+/* Sorts the root moves from `first` on by value. Equal ones keep their order. */
 static void sort_root_moves(struct search_thread *thread, size_t first)
 {
     for (size_t i = first + 1; i < thread->root_move_count; i++) {
@@ -273,7 +274,7 @@ static void search_line(struct search_thread *thread, size_t rank)
     }
 }
 
-/* Plays a line's moves from the root, down to the position at its end. */
+/* The position at the end of a line from the root. */
 static struct position follow(struct search_thread *thread, const struct pv *pv)
 {
     struct position position = thread->root;
@@ -284,8 +285,8 @@ static struct position follow(struct search_thread *thread, const struct pv *pv)
     return position;
 }
 
-/* A decided line whose score came out of the table in part may stop short of the end of the game.
- * The rest is searched for with a window that only the known score fits into. */
+/* A PV is cut short where a score came from the transposition table. To the end of a won game the
+ * rest is searched for with a window that only the known score fits into. */
 static void complete_line(struct search_thread *thread, struct root_move *root_move)
 {
     const unsigned plies = score_plies(root_move->score);
@@ -305,8 +306,8 @@ static void complete_line(struct search_thread *thread, struct root_move *root_m
     }
 }
 
-/* Leads a decided line to the end of the game, but where a solver is about to do it. What still
- * does not show the end is told as a bound: it is decided, and comes no later. */
+/* Completes a line that wins or loses to the end of the game, unless a solver is about to do it.
+ * One that still does not show the end is reported as a bound: the end comes no later. */
 static void show_end(struct search_thread *thread, struct root_move *root_move)
 {
     const bool is_win = score_is_win(root_move->score);
@@ -319,7 +320,7 @@ static void show_end(struct search_thread *thread, struct root_move *root_move)
         root_move->bound = is_win ? BOUND_LOWER : BOUND_UPPER;
 }
 
-/* One iteration: every line wanted, then all of them told, best first. */
+/* One iteration: searches every line wanted, then reports all of them, best first. */
 static void iterate(struct search_thread *thread, size_t line_count)
 {
     thread->selective_depth = 0;
@@ -372,8 +373,8 @@ static bool is_reached(const struct search_thread *thread)
            (score_plies(value) + 1) / 2 <= limits->mate;
 }
 
-/* The depth of the next iteration. Every second thread leaves out every second depth, and so fills
- * the table ahead of the others, unless that would lead it beyond the depth asked for. */
+/* The depth of the next iteration. Lazy SMP: every second thread skips every second depth, and so
+ * fills the table ahead of the others, unless that leads it beyond the depth limit. */
 static unsigned next_depth(const struct search_thread *thread)
 {
     const struct limits *limits = &thread->search->limits;

@@ -1,6 +1,6 @@
 /*
- * A search thread: all that one thread of one game's search works with. Compiled with a game's
- * static interface.
+ * A search thread: all that one thread of a search works with. Compiled with a game's static
+ * interface.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SEARCH_THREAD_H
 #define KINGDROP_ENGINE_SEARCH_SEARCH_THREAD_H
@@ -16,18 +16,17 @@ enum {
     PLY_MAX = 200,   /* plies below the root, extensions and captures included */
     HISTORY_MAX = 1 << 14,
     FORCED_MOVE_DEPTH = 6,      /* enough for a score and a reply to ponder on */
-    EVALUATIONS_KEPT = 1 << 13, /* as much as stays near the processor */
+    EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which stay in the processor's caches */
 };
 
-/* 1 in the search that plays levels (engine/level.h): which of the two is being compiled is no
- * question that a search should ask at every position. */
+/* 1 in the search that plays levels (engine/level.h). A constant, so that no node has to ask. */
 #ifndef LEVELS_SEARCH
 #define LEVELS_SEARCH 0
 #endif
 
 _Static_assert(PLY_MAX <= TRANSPOSITION_DEPTH_MAX, "the table must hold any depth");
 
-/* A line of play, its best moves first. */
+/* A principal variation, from its first move on. */
 struct pv {
     size_t count;
     move moves[REPORT_PV_MAX];
@@ -35,28 +34,30 @@ struct pv {
 
 struct root_move {
     move move;
-    score value;      /* in the running iteration, once searched; else -SCORE_INFINITE */
-    struct pv pv;     /* the last one found, with its */
-    score score;      /* score, */
-    enum bound bound; /* bound, */
-    bool proven;      /* certainty, */
-    bool confirmed;   /* being what the iteration before said too, */
-    unsigned depth;   /* and depth */
-    unsigned selective_depth;
+    score value; /* in the running iteration, once searched; else -SCORE_INFINITE */
+
+    /* The last line found, and what is reported with it. */
+    struct pv pv;
+    score score;
+    enum bound bound;
+    bool proven;    /* does the score rest on the rules alone? */
+    bool confirmed; /* did the iteration before give the same score? */
+    unsigned depth, selective_depth;
     double mean_depth;
-    struct bounds proven_bounds; /* what the game's solver knows of its score; see solver_slice.h */
+
+    struct bounds proven_bounds; /* by the game's solver (solver_slice.h) */
 };
 
 struct search_thread {
-    /* What lasts from one search to the next: how often a move was best, by player. */
+    /* The history heuristic: how often a move was best, by player. Lasts from search to search. */
     int16_t history[2][MOVE_INDEX_MAX];
 
     struct search *search;
     unsigned index;
     struct position root;
-    struct bounds root_bounds; /* for certain, before any search */
-    bool doubts_long_wins;     /* that the data tell of (tablebase.h) */
-    struct bounds root_proven; /* what the game's solver has found out since */
+    struct bounds root_bounds; /* known before the search, and proven */
+    bool doubts_long_wins;     /* those beyond the no-progress limit (tablebase.h) */
+    struct bounds root_proven; /* by the game's solver */
     struct root_move root_moves[MOVES_MAX];
     size_t root_move_count;
 
@@ -66,15 +67,15 @@ struct search_thread {
     unsigned depth; /* of the running iteration */
     unsigned selective_depth;
     uint64_t leaves, leaf_plies; /* of the running iteration: leaves, and their plies added up */
-    int64_t reported_ns;         /* when a current move was last told */
+    int64_t reported_ns;         /* when a current move was last reported */
 
-    /* Leaves judged by evaluation, or drawn by the way they were reached. A search during which
-     * this does not grow rests on the rules alone: its score is proven. */
+    /* Leaves with an evaluation for a score, or drawn by the way they were reached. A search that
+     * adds none rests on the rules alone: its score is proven. */
     uint64_t unproven_leaves;
 
     struct time_feedback time_feedback; /* how the iterations have gone so far */
 
-    uint64_t tablebase_hits; /* nodes settled by knowledge that control has not been told of */
+    uint64_t tablebase_hits; /* not yet added to control's */
 
     /* Evaluations of this search: the upper 48 bits of a position's key, then its value. */
     uint64_t evaluations[EVALUATIONS_KEPT];
@@ -85,7 +86,7 @@ struct search_thread {
     move killers[PLY_MAX + 1][2];
 };
 
-/* Tells control of what was recalled since the last time. */
+/* Adds the tablebase hits since the last time to control's. */
 static inline void thread_report_tablebase_hits(struct search_thread *thread)
 {
     if (thread->tablebase_hits > 0)
@@ -109,25 +110,24 @@ static inline bool thread_enter_node(struct search_thread *thread)
     return true;
 }
 
-/* The static evaluation, from memory if the position is the last one evaluated of those that share
- * its place: transpositions come soon after one another. The lowest bits of the key choose the
- * place, the upper 48 tell the positions there apart. */
-static inline score thread_recall_evaluation(struct search_thread *thread,
+/* The static evaluation, from an evaluation cache: transpositions come soon after one another. The
+ * lowest bits of the key choose the slot, the upper 48 distinguish the positions there. */
+static inline score thread_cached_evaluation(struct search_thread *thread,
                                              const struct position *position)
 {
     const uint64_t key = position_key(position);
-    uint64_t *kept = &thread->evaluations[key % EVALUATIONS_KEPT];
-    if ((*kept ^ key) >> 16 == 0)
-        return (int16_t)(uint16_t)*kept;
+    uint64_t *slot = &thread->evaluations[key % EVALUATIONS_KEPT];
+    if ((*slot ^ key) >> 16 == 0)
+        return (int16_t)(uint16_t)*slot;
     const score value = position_evaluate(position);
-    *kept = (key >> 16 << 16) | (uint16_t)value;
+    *slot = (key >> 16 << 16) | (uint16_t)value;
     return value;
 }
 
-/* What a position looks worth to its side to move: in the search of a level, to such a player. */
+/* The static evaluation for the side to move, in the search of a level with that player's error. */
 static inline score thread_evaluate(struct search_thread *thread, const struct position *position)
 {
-    const score value = thread_recall_evaluation(thread, position);
+    const score value = thread_cached_evaluation(thread, position);
     return LEVELS_SEARCH ? level_add_noise(&thread->search->level, position_key(position), value)
                          : value;
 }
