@@ -81,6 +81,7 @@ static void search_row(const struct bench *bench, const struct search_backend *b
         .post = forget_lines,
     };
     struct report result;
+    /* Nothing is left of earlier positions, so that the count does not depend on their order. */
     transposition_clear(bench->table);
     memset(bench->memory, 0, backend->memory_bytes);
     backend->think(&search, 0, bench->memory, &result);

@@ -3,10 +3,12 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+/* All accesses are relaxed or on their own: no thread draws conclusions from one word about
+ * another, and a stop that is seen a batch of nodes later does no harm. */
 struct control {
     atomic_bool stopped;
 
-    /* The hard deadline is absolute, for it is looked at most. */
+    /* The hard deadline is absolute, for it is read most often. */
     _Atomic int64_t start_ns, soft_ns, hard_deadline_ns;
     uint64_t node_limit;
 
@@ -56,6 +58,7 @@ void control_set_clock(struct control *control, int64_t start_ns, struct time_bu
 
 bool control_has_time_to_deepen(const struct control *control, struct time_feedback feedback)
 {
+    /* Without a soft limit the monotonic clock is not even read. */
     const int64_t soft_ns = atomic_load(&control->soft_ns);
     const int64_t start_ns = atomic_load(&control->start_ns);
     return soft_ns == INT64_MAX ||
@@ -70,10 +73,13 @@ unsigned control_take_nodes(struct control *control)
     if (deadline != INT64_MAX && time_now_ns() >= deadline)
         return 0;
 
+    /* Without a node limit the batch is whole, and one addition is enough. */
     if (control->node_limit == UINT64_MAX) {
         atomic_fetch_add_explicit(&control->nodes, CONTROL_BATCH, memory_order_relaxed);
         return CONTROL_BATCH;
     }
+    /* The last batch is what is left: threads together search as many nodes as asked for, exactly.
+     */
     uint64_t taken = atomic_load_explicit(&control->nodes, memory_order_relaxed);
     uint64_t granted;
     do {

@@ -36,6 +36,7 @@ static const struct tablebase **first_tablebases(const struct search_backend *co
 /* Players of a level err otherwise in every game. */
 static void draw_level_seed(struct engine *engine)
 {
+    /* A seed need not be secret, only different: the time is random enough. */
     engine->level_seed = zobrist_mix((uint64_t)time_now_ns());
 }
 
@@ -63,6 +64,7 @@ void engine_destroy(struct engine *engine)
 {
     if (engine == NULL)
         return;
+    /* The running job ends first, for it works with all that is freed below. */
     if (engine->control != NULL)
         control_stop(engine->control);
     thread_pool_destroy(engine->pool);
@@ -79,6 +81,7 @@ void engine_destroy(struct engine *engine)
 
 bool engine_set_hash(struct engine *engine, size_t mib)
 {
+    /* The old table is kept until the new one is there, so that a failure costs nothing. */
     struct transposition_table *table = transposition_create(mib);
     if (table == NULL)
         return false;
@@ -119,6 +122,7 @@ void engine_clear_hash(struct engine *engine)
 void engine_new_game(struct engine *engine)
 {
     engine_clear_hash(engine);
+    /* The next search zeroes the move histories. */
     engine->memory_owner = NULL;
     draw_level_seed(engine);
 }
@@ -129,6 +133,7 @@ void engine_set_tablebase(struct engine *engine, const struct game *game,
     for (size_t i = 0; engine->backends[i] != NULL; i++)
         if (engine->backends[i]->game == game)
             engine->tablebase[i] = tablebase != NULL ? tablebase : embedded_tablebase(game);
+    /* Stored scores rest on the tablebases of before. */
     engine_clear_hash(engine);
 }
 
@@ -154,8 +159,9 @@ const struct tablebase *engine_tablebase(const struct engine *engine, const stru
 bool engine_take_root(struct engine *engine, const struct game_history *history)
 {
     const struct game *game = history->variant->game;
-    const size_t quiet = game->reversible_plies(&history->now);
-    const size_t count = quiet < history->count ? quiet : history->count;
+    /* Positions before the last irreversible move cannot occur again. */
+    const size_t reversible = game->reversible_plies(&history->now);
+    const size_t count = reversible < history->count ? reversible : history->count;
     uint64_t *keys = malloc((count + 1) * sizeof *keys);
     if (keys == NULL)
         return false;
@@ -203,6 +209,7 @@ void engine_stop(struct engine *engine)
 
 void engine_ponder_hit(struct engine *engine, int64_t now_ns)
 {
+    /* The budget was computed when the search began; only its start was missing. */
     control_set_clock(engine->control, now_ns, engine->budget);
 }
 
@@ -210,6 +217,7 @@ bool engine_next_report(struct engine *engine, struct report *report)
 {
     if (!mailbox_take(engine->mailbox, report))
         return false;
+    /* Only now may the owner start another job: it has seen all reports of this one. */
     if (report_is_last(report))
         engine->busy = false;
     return true;

@@ -24,6 +24,7 @@ bool engine_prepare(struct engine *engine, const struct game *game)
     if (!engine_needs_table(engine))
         return false;
     engine_lend_table(engine, game->solver != NULL);
+    /* Nothing to do if no search could find a page missing. */
     if (engine->is_prepared)
         return true;
     engine->is_prepared = true;
@@ -47,6 +48,7 @@ static void perft_work(void *context, unsigned thread)
         report.move = list[i];
         report.line.nodes =
             engine->backend->perft(&child, engine->perft_depth - 1, engine->control);
+        /* A count cut short would be wrong, so it is not reported. */
         if (control_stopped(engine->control))
             break;
         total += report.line.nodes;
@@ -90,6 +92,7 @@ bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
     if (table == NULL)
         return false;
     control_start(engine->control, UINT64_MAX);
+    /* The bench uses the threads' memory, so the next search has to zero it. */
     engine->memory_owner = NULL;
     engine->bench = (struct bench){
         .backends = engine->backends,
@@ -126,6 +129,7 @@ bool engine_solver_bench(struct engine *engine, const struct game *game,
         .post = engine_post,
         .post_context = engine,
     };
+    /* The solver works in the same part of the transposition table as in a search. */
     engine_lend_table(engine, true);
     engine->solver_bench.memory =
         transposition_lent(engine->table, &engine->solver_bench.memory_bytes);

@@ -39,6 +39,8 @@ void mailbox_destroy(struct mailbox *mailbox)
 void mailbox_post(struct mailbox *mailbox, const struct report *report)
 {
     pthread_mutex_lock(&mailbox->lock);
+    /* The search must not wait for a slow reader: the oldest report, of a line that better ones
+     * have followed, is dropped. */
     if (mailbox->count == CAPACITY) {
         mailbox->first = (mailbox->first + 1) % CAPACITY;
         mailbox->count--;
@@ -46,6 +48,7 @@ void mailbox_post(struct mailbox *mailbox, const struct report *report)
     mailbox->ring[(mailbox->first + mailbox->count) % CAPACITY] = *report;
     mailbox->count++;
     pthread_mutex_unlock(&mailbox->lock);
+    /* Outside the lock, so that the owner does not wake up only to wait for it. */
     mailbox->wake(mailbox->context);
 }
 

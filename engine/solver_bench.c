@@ -4,13 +4,13 @@
 
 #include "games/solver.h"
 
-/* Memory is cleared in pieces, for a stop must not wait for all of it. */
+/* Memory is cleared in pieces, so that a stop need not wait for all of it. */
 #define PIECE_BYTES ((size_t)64 << 20)
 
 #define PROGRESS_EVERY_NS 1000000000
 
-/* Clears the memory by writing to it: what went back to the system instead would come again page by
- * page while the clock runs. */
+/* Clears the memory by writing to it. Pages given back to the system would have to be got again
+ * while the clock runs. */
 static void forget(const struct solver_bench *bench)
 {
     char *memory = bench->memory;
@@ -39,6 +39,7 @@ static bool solve(const struct solver_bench *bench, struct solver_bench_position
         .context = bench->control,
     };
     struct bounds bounds = BOUNDS_UNKNOWN;
+    /* Not part of the time measured. */
     forget(bench);
     if (control_stopped(bench->control))
         return false;

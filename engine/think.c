@@ -17,6 +17,7 @@ static void lend_memory(struct engine *engine, const struct search_backend *back
     if (engine->memory_owner == backend)
         return;
     engine->memory_owner = backend;
+    /* Another backend's data would be nonsense to this one. */
     memset(engine->memory, 0, thread_pool_size(engine->pool) * engine->memory_bytes);
 }
 
@@ -31,7 +32,7 @@ static void think_work(void *context, unsigned thread)
     struct engine *engine = context;
     engine->backend->think(&engine->search, thread, thread_memory(engine, thread),
                            &engine->results[thread]);
-    /* When one thread is through, so are all, unless the first one has to be. */
+    /* The first thread to finish ends the search, unless only the first one's result counts. */
     if (thread == 0 || !only_first_thread_counts(&engine->search))
         control_stop(engine->control);
 }
@@ -131,14 +132,14 @@ static struct time_budget budget_of(const struct search *search)
     return time_solving_budget(limits, turn, overhead_ms, plies / 2 + 1);
 }
 
-/* Is it a level that plays? */
+/* Is the search a level's? */
 static bool is_level_played(const struct engine *engine, const struct settings *settings)
 {
     return settings->limit_strength && !settings->analyse && engine->backend->levels != NULL &&
            settings->elo < level_full_elo(engine->search.game);
 }
 
-/* Gives the search of a level the little that it gets, and nothing from earlier ones. */
+/* Sets the search of a level up: one thread and a small, empty table. */
 static bool set_up_level(struct engine *engine)
 {
     if (engine->level_table == NULL)
@@ -158,9 +159,9 @@ static bool set_up_level(struct engine *engine)
     return true;
 }
 
-/* Leaves a search that wants one line, the best, only those moves of a known position that keep its
- * result and make progress: of the latter a search that cannot see the end knows nothing, of the
- * former one that is stopped at once. */
+/* Tablebase root probe: restricts a search for the best move to those that keep the result of a
+ * known position and make progress. A search that does not see the end could go round in circles,
+ * and one that is stopped at once could lose the result. */
 static void restrict_root(struct search *search)
 {
     struct limits *limits = &search->limits;
@@ -180,7 +181,7 @@ static bool is_deep_enough(const struct search *search)
            limits->depth >= search->game->solver->plies_left(&search->root);
 }
 
-/* Gives the search all there is. */
+/* Sets up a search at full strength: all threads, the table, solver and tablebases. */
 static bool set_up_full_strength(struct engine *engine)
 {
     if (!engine_needs_table(engine))
@@ -222,6 +223,7 @@ bool engine_think(struct engine *engine, const struct game_history *history,
     transposition_age(search->table);
     control_start(engine->control, node_limit(search));
     engine->budget = budget_of(search);
+    /* While pondering the opponent's clock runs, not ours. */
     if (!limits->ponder)
         control_set_clock(engine->control, limits->started_ns, engine->budget);
     engine_start_job(engine, search->threads, think_work, think_finish);

@@ -18,7 +18,7 @@ struct thread_pool {
     pthread_mutex_t lock;
     pthread_cond_t changed; /* a new job, or the end of one, or of all */
     bool is_closing;
-    unsigned long jobs; /* started so far */
+    unsigned long jobs; /* started so far: a worker knows a new one by this number */
     unsigned working;   /* threads that have not ended the current job */
     struct job job;
     unsigned count;
@@ -30,6 +30,7 @@ static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct
 {
     struct thread_pool *pool = worker->pool;
     pthread_mutex_lock(&pool->lock);
+    /* A job for fewer threads passes the others by: they note that they have seen it. */
     while (!pool->is_closing && (pool->jobs == *jobs_seen || worker->number >= pool->job.threads)) {
         *jobs_seen = pool->jobs;
         pthread_cond_wait(&pool->changed, &pool->lock);
@@ -53,6 +54,7 @@ static void end_work(struct thread_pool *pool, const struct job *job)
     if (!last)
         return;
 
+    /* Without the lock, for it may take long; nobody else counts `working` down any more. */
     job->finish(job->context);
     pthread_mutex_lock(&pool->lock);
     pool->working = 0;
@@ -81,6 +83,7 @@ static bool start_threads(struct thread_pool *pool, unsigned wanted)
     pthread_attr_setstacksize(&attributes, STACK_BYTES);
     sigset_t all, before;
     sigfillset(&all);
+    /* New threads inherit the mask of the thread that starts them. */
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (pool->count < wanted) {
         struct worker *worker = &pool->workers[pool->count];
@@ -101,6 +104,7 @@ struct thread_pool *thread_pool_create(unsigned count)
         return NULL;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->changed, NULL);
+    /* With some of the threads only, those are ended again. */
     if (!start_threads(pool, count)) {
         thread_pool_destroy(pool);
         return NULL;

@@ -8,10 +8,10 @@
 
 #define ENTRIES_PER_BUCKET 4
 #define HUGE_PAGE ((size_t)2 << 20)
-/* Up to so much is cleared at once, for memory that must come from the system again costs more. */
+/* Up to this size memory is cleared at once: to get it from the system again costs more. */
 #define SMALL_BYTES ((size_t)16 << 20)
 
-/* The least that a page can have. */
+/* The smallest page of any system. */
 #define PAGE_BYTES 4096
 
 #define AGES 64 /* six bits of an entry */
@@ -87,13 +87,15 @@ struct transposition_table *transposition_create(size_t mib)
     table->bytes = mib << 20;
     table->bucket_count = table->bytes / sizeof(struct bucket);
 
-    /* Room to begin at a huge page's border; what is never touched costs nothing. */
+    /* Room to align to a huge page, which saves most of the TLB misses of random probes. Pages that
+     * are never touched cost nothing. */
     void *memory = mmap(NULL, table->bytes + HUGE_PAGE, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) {
         free(table);
         return NULL;
     }
+    /* What lies outside the aligned part goes back. */
     const size_t before = (HUGE_PAGE - (uintptr_t)memory % HUGE_PAGE) % HUGE_PAGE;
     char *start = (char *)memory + before;
     if (before > 0)
@@ -104,7 +106,7 @@ struct transposition_table *transposition_create(size_t mib)
     return table;
 }
 
-/* A solver that must share a table gets this many of OF_PARTS parts of it. */
+/* A solver gets this many of OF_PARTS parts of the table: it decides more games than the search. */
 enum { LENT_PARTS = 7, OF_PARTS = 8 };
 
 static bool is_lending(const struct transposition_table *table)
@@ -140,6 +142,7 @@ void transposition_destroy(struct transposition_table *table)
 
 void transposition_clear(struct transposition_table *table)
 {
+    /* MADV_DONTNEED makes the pages new, that is zero, without writing to them. */
     if (table->bytes <= SMALL_BYTES || madvise(table->buckets, table->bytes, MADV_DONTNEED) < 0)
         memset((void *)table->buckets, 0, table->bytes);
     table->age = 0;
@@ -185,6 +188,7 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
         struct slot *slot = &bucket->slots[i];
         const uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+        /* A torn entry, or another position's, does not match. */
         if ((check ^ data) == key && data != 0) {
             *entry = unpack(data);
             return true;
@@ -219,6 +223,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
             if (entry->bound != BOUND_EXACT && !entry->proven && data_age(data) == table->age &&
                 entry->depth + 3 < data_depth(data))
                 return;
+            /* A search without a best move does not cost the old one its place. */
             if (stored.packed_move == 0)
                 stored.packed_move = data_packed_move(data);
             victim = slot;
@@ -239,6 +244,7 @@ unsigned transposition_fullness_permille(const struct transposition_table *table
 {
     enum { SAMPLE = 1000 / ENTRIES_PER_BUCKET };
     const size_t sample = table->bucket_count < SAMPLE ? table->bucket_count : SAMPLE;
+    /* Keys are spread evenly, so the first buckets are as good a sample as any. */
     size_t used = 0;
     assert(sample > 0);
     for (size_t i = 0; i < sample; i++) {

@@ -48,7 +48,7 @@ const struct report *collector_next(struct collector *collector);
 /* Waits for the job's last report and returns it. */
 const struct report *collector_last(struct collector *collector);
 
-/* A whole search of the record's position: clear, think, last. */
+/* A whole search of the game's position: clear, think, last. */
 const struct report *collector_think(struct collector *collector,
                                      const struct game_history *history,
                                      const struct limits *limits, const struct settings *settings);

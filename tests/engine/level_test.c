@@ -46,7 +46,7 @@ static struct game_history start_of(const char *variant)
     return history;
 }
 
-/* What a level looks at and how well it judges both climb with the rating, without a step back. */
+/* The higher the rating, the more nodes and the less noise, without a step back. */
 static void ratings_climb(void **state)
 {
     (void)state;
@@ -107,8 +107,8 @@ static void assert_legal(const struct game_history *history, move move)
     assert_true(at < count);
 }
 
-/* Plays the record on to its end, or until neither side gets on, the first of the players first.
- * Every move must be legal and found within the level's budget. */
+/* Plays the game on to its end, or until neither side makes progress, the first of the players
+ * first. Every move must be legal and found within the level's budget. */
 static enum outcome play_on(struct collector *collector, struct game_history *history,
                             const struct settings players[2])
 {

@@ -1,4 +1,4 @@
-/* The mailbox and the crew: order, what may be dropped, and jobs that end once. */
+/* The mailbox and the thread pool: order, what may be dropped, and jobs that end once. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -13,7 +13,7 @@ struct oracle;
 struct oracle *oracle_create(const struct evaluator *evaluator, const struct technique *technique);
 void oracle_destroy(struct oracle *oracle);
 
-/* The value of the record's position, which is not the end of a game, searched to that depth under
+/* The value of the game's position, which is not the end of a game, searched to that depth under
  * the game's own rule of draws; and the positions looked at for it. */
 score oracle_value(struct oracle *oracle, const struct game_history *history, int depth);
 uint64_t oracle_nodes(const struct oracle *oracle);
@@ -22,7 +22,7 @@ uint64_t oracle_nodes(const struct oracle *oracle);
  * within what the position is known to be worth, for it sees the next two plies at once. */
 score oracle_connect4_evaluate(const struct any_position *any);
 
-/* A record that begins at a position text; fails the test when it is none. */
+/* A game history that begins at a position text; fails the test when it is none. */
 struct game_history oracle_history(const struct variant *variant, const char *position);
 
 /* A number below a bound; the same sequence from the same seed. */

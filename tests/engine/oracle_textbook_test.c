@@ -52,7 +52,7 @@ static void a_bare_go_is_played_at_its_level(void **state)
     assert_true(result->line.pv_count >= 4);
     assert_int_equal(result->move, result->line.pv[0]);
     assert_int_equal(result->ponder, result->line.pv[1]);
-    assert_int_equal(((struct collector *)*state)->count, 5); /* a line a depth, and the verdict */
+    assert_int_equal(((struct collector *)*state)->count, 5); /* a line a depth, and the result */
     game_history_finish(&history);
 }
 

@@ -1,5 +1,5 @@
 /*
- * Connect Four is played perfectly: on random positions of all phases the verdicts are proven,
+ * Connect Four is played perfectly: on random positions of all phases the results are proven,
  * their scores and lines exact, and games played to the end come out just as announced. A referee,
  * the solver by itself with a table of its own, says what is right.
  *
@@ -481,7 +481,7 @@ static void variety_chooses_among_the_best_by_its_seed(void **state)
     game_history_finish(&history);
 }
 
-/* Where the book decides there is no iteration: the score is told at once, and nothing more is
+/* Where the book decides there is no iteration: the score is reported at once, and nothing more is
  * searched for but in analysis. */
 static void the_own_book_moves_at_once(void **state)
 {

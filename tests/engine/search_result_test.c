@@ -1,5 +1,5 @@
 /*
- * Which thread's verdict counts, with a search backend whose threads have theirs ready.
+ * Which thread's result counts, with a search backend whose threads have theirs ready.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ static const struct search_backend ready = {
 
 static const struct search_backend *const backends[] = {&ready, NULL};
 
-/* The line of the verdict when the two threads say these. */
+/* The line of the search result when the two threads have these. */
 static struct line verdict_of(struct line first, struct line second)
 {
     static const struct settings settings = {.multi_pv = 1};

@@ -16,7 +16,8 @@
 
 static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
 
-/* A record at a position text, or after moves from the start where the text has no '/' or ':'. */
+/* A game history at a position text, or after moves from the start where the text has no '/' or
+ * ':'. */
 static struct game_history history_of(const char *variant, const char *text)
 {
     struct game_history history;
@@ -47,7 +48,7 @@ static struct limits with_nodes(uint64_t nodes)
     return (struct limits){.given = LIMIT_NODES, .nodes = nodes, .started_ns = engine_now_ns()};
 }
 
-/* Plays a line on a copy of the record; fails the test at an illegal move. */
+/* Plays a line on a copy of the game history; fails the test at an illegal move. */
 static struct game_history play_line(const struct game_history *history, const struct line *line)
 {
     struct game_history copy;
@@ -289,7 +290,7 @@ static void short_checkers_endings_are_won(void **state)
     }
 }
 
-/* Every move of these strokes but the last gives up one piece or more, five times and more: a
+/* Every move of these shots but the last gives up one piece or more, five times and more: a
  * search that thinks less of a move for what it costs plays something else. The values are what the
  * other moves come to at best. */
 static void strokes_are_found(void **state)
@@ -298,18 +299,18 @@ static void strokes_are_found(void **state)
     static const struct {
         const char *position, *move;
         score others;
-    } strokes[] = {
+    } shots[] = {
         {"W:W6,7,8,17,19,22,24,27,K32:B3,4,10,11,K12,15,20,25,26", "22-18", 100},
         {"W:W8,11,12,17,21,26,28,30,32:B2,4,6,7,15,K16,19,K23,24", "32-27", -50},
         {"W:W6,10,K13,18,K19,21,26:B1,3,9,20,K25,27,K28", "19-24", 150},
     };
-    for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++) {
-        struct game_history history = history_of("checkers", strokes[i].position);
+    for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) {
+        struct game_history history = history_of("checkers", shots[i].position);
         const struct limits limits = with_nodes(300000);
         engine_new_game(collector->engine);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
-        assert_true(result->line.value > strokes[i].others);
-        assert_true(result->move == move_of(&history, text_of(strokes[i].move)));
+        assert_true(result->line.value > shots[i].others);
+        assert_true(result->move == move_of(&history, text_of(shots[i].move)));
         check_reports(collector, &history);
         game_history_finish(&history);
     }
@@ -391,8 +392,8 @@ static void several_threads_search_as_soundly_as_one(void **state)
 static const char *const solved_games[] = {"34731633615215237", "55121426315157611",
                                            "27744446522366221", "15312224665237622"};
 
-/* With one thread the count that is told is exact, when all is known already, too. */
-static void the_nodes_that_are_told_never_fall(void **state)
+/* With one thread the reported count of nodes is exact, also when all is known already. */
+static void the_reported_nodes_never_fall(void **state)
 {
     enum { ROUNDS = 2 };
     struct collector *collector = *state;
@@ -403,9 +404,9 @@ static void the_nodes_that_are_told_never_fall(void **state)
             const struct limits limits = {
                 .given = LIMIT_MOVETIME, .movetime_ms = 60000, .started_ns = engine_now_ns()};
             collector_think(collector, &history, &limits, &plain);
-            const struct report *told = collector->reports;
+            const struct report *lines = collector->reports;
             for (size_t k = 1; k < collector->count; k++)
-                assert_true(told[k].line.nodes >= told[k - 1].line.nodes);
+                assert_true(lines[k].line.nodes >= lines[k - 1].line.nodes);
         }
         game_history_finish(&history);
     }
@@ -507,7 +508,7 @@ int main(void)
         cmocka_unit_test(an_infinite_search_ends_when_stopped),
         cmocka_unit_test(the_clock_of_a_pondering_search_starts_with_the_hit),
         cmocka_unit_test(several_threads_search_as_soundly_as_one),
-        cmocka_unit_test(the_nodes_that_are_told_never_fall),
+        cmocka_unit_test(the_reported_nodes_never_fall),
         cmocka_unit_test(several_threads_find_what_one_does),
         cmocka_unit_test(several_threads_tell_whole_depths),
         cmocka_unit_test(memory_that_was_prepared_is_there_for_the_search),

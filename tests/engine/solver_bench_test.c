@@ -1,4 +1,4 @@
-/* A trial of Connect Four's solver: true scores, the same nodes whatever came before, and a stop.
+/* The bench of Connect Four's solver: true scores, the same nodes whatever came before, and a stop.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* The clock's arithmetic: budgets from limits, and how a search's mood stretches them. */
+/* Time management: budgets from limits, and how the search's feedback stretches them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -11,10 +11,10 @@
 #include "games/zobrist.h"
 
 static struct transposition_entry entry_of(score value, enum bound bound, unsigned depth,
-                                           uint16_t digest)
+                                           uint16_t packed_move)
 {
     return (struct transposition_entry){
-        .value = value, .bound = bound, .depth = depth, .packed_move = digest};
+        .value = value, .bound = bound, .depth = depth, .packed_move = packed_move};
 }
 
 static void entries_come_back_as_stored(void **state)
@@ -102,15 +102,15 @@ static void shallow_proofs_do_not_drive_out_deep_entries(void **state)
     transposition_destroy(table);
 }
 
-/* A deeper guess is no reason to refuse a proof about the same position. */
+/* A deeper bound is no reason to refuse a proof about the same position. */
 static void proofs_are_taken_whatever_their_depth(void **state)
 {
     (void)state;
     struct transposition_table *table = transposition_create(1);
-    const struct transposition_entry guess = entry_of(50, BOUND_LOWER, 20, 1);
+    const struct transposition_entry deeper = entry_of(50, BOUND_LOWER, 20, 1);
     struct transposition_entry proof = entry_of(0, BOUND_UPPER, 2, 2);
     struct transposition_entry out;
-    transposition_store(table, 7, &guess);
+    transposition_store(table, 7, &deeper);
     transposition_store(table, 7, &proof);
     assert_true(transposition_probe(table, 7, &out));
     assert_int_equal(out.value, 50);

@@ -1,4 +1,4 @@
-/* The record of a game: moves played and taken back, repetitions, draws, and the list of games. */
+/* The history of a game: moves played and taken back, repetitions, draws, and the list of games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

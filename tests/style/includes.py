@@ -58,7 +58,7 @@ OWNED = [
     (
         "atomics",
         re.compile(r"<stdatomic\.h>|\b_Atomic\b|\b__(atomic|sync)_\w+"),
-        ["engine/claims.c", "engine/control.c", "engine/transposition.c", "games/connect4/solver/table.h"],
+        ["engine/control.c", "engine/transposition.c", "games/connect4/solver/table.h"],
     ),
     (
         "standard output",
