@@ -13,8 +13,18 @@
 #include "engine/search/ordering.h"
 #include "engine/search/pruning.h"
 
-/* From here on a node looks whether other threads have searched it meanwhile. */
-enum { OTHER_THREADS_MIN_DEPTH = 8 };
+enum {
+    OTHER_THREADS_MIN_DEPTH =
+        8, /* from here on a node looks whether other threads have searched it */
+
+    PROBCUT_MIN_DEPTH = 6,
+    PROBCUT_REDUCTION = 7,          /* plies by which the shallow search is shallower */
+    PROBCUT_MARGIN = 60,            /* cp below alpha */
+    PROBCUT_CAPTURE_DEPTH_END = 10, /* from here on not after a capture */
+};
+
+static score search_node(struct search_thread *thread, const struct position *position, int depth,
+                         struct window window, unsigned ply);
 
 struct node_result {
     score value;
@@ -49,6 +59,35 @@ static inline bool is_leaf(const struct node *node, score *value)
     }
     thread->unproven_leaves++;
     *value = evaluate_within(thread, node->position, node->known);
+    return true;
+}
+
+/*
+ * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995): a
+ * shallow search finds a quiet position so far below alpha that the plies left out would hardly
+ * bring it above. Not after a capture, unless near the horizon, for a man that has just been given
+ * up pays later than a shallow search sees; not where the table knows that the cut would fail, or
+ * where the end of the game is in sight. True, too, when the search is stopped.
+ */
+static inline bool probcut(const struct node *node, int depth, score *value)
+{
+    struct search_thread *thread = node->thread;
+    if (EVALUATION_SWING == 0 || !node->is_selective || node->is_pv || depth < PROBCUT_MIN_DEPTH ||
+        score_is_decisive(node->alpha) || !position_is_quiet(node->position))
+        return false;
+    if (depth >= PROBCUT_CAPTURE_DEPTH_END && thread->captured[node->ply])
+        return false;
+    const int shallow_depth = depth - PROBCUT_REDUCTION;
+    const score threshold = node->alpha - PROBCUT_MARGIN;
+    if ((node->entry.proven || (int)node->entry.depth >= shallow_depth) &&
+        entry_exceeds(node, threshold))
+        return false;
+    const struct window window = {threshold, threshold + 1};
+    const score found = search_node(thread, node->position, shallow_depth, window, node->ply);
+    if (!thread->stopped && found > threshold)
+        return false;
+    thread->unproven_leaves++;
+    *value = clamped(score_is_decisive(found) ? found : found + PROBCUT_MARGIN, node->known.bounds);
     return true;
 }
 

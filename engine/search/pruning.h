@@ -1,6 +1,7 @@
 /*
  * Pruning and reductions: what spares a node its search, or makes it shallower. Each technique is a
  * function under its name, which the Chess Programming Wiki explains too.
+ * ProbCut, which searches, is in alpha_beta.h.
  *
  * The margins come from EVALUATION_SWING, by which a ply of quiet play seldom changes a game's
  * evaluation. Where that is 0 the evaluation prunes nothing.
@@ -16,17 +17,9 @@ enum {
     IIR_MIN_DEPTH = 4,      /* internal iterative reduction */
     FUTILITY_MAX_DEPTH = 6, /* futility reduction and reverse futility pruning */
 
-    PROBCUT_MIN_DEPTH = 6,
-    PROBCUT_REDUCTION = 7,          /* the shallow search has so many plies less */
-    PROBCUT_MARGIN = 60,            /* cp below alpha */
-    PROBCUT_CAPTURE_DEPTH_END = 10, /* from here on not after a capture */
-
     SHOT_MIN_DEPTH = 12,
     SHOT_MAX_DEPTH = 24, /* from here on the search for shots gets no longer */
 };
-
-static score search_node(struct search_thread *thread, const struct position *position, int depth,
-                         struct window window, unsigned ply);
 
 /*
  * Transposition cutoff: an entry whose search was deep enough, with a bound outside the window,
@@ -128,35 +121,6 @@ static inline move find_shot(const struct node *node)
         return MOVE_NONE;
     const int depth = node->depth < SHOT_MAX_DEPTH ? node->depth : SHOT_MAX_DEPTH;
     return shot_find(node->thread, node->position, node->alpha + 1, 1U << (depth * 5 / 6 - 4));
-}
-
-/*
- * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995): a
- * shallow search finds a quiet position so far below alpha that the plies left out would hardly
- * bring it above. Not after a capture, unless near the horizon, for a man that has just been given
- * up pays later than a shallow search sees; not where the table knows that the cut would fail, or
- * where the end of the game is in sight. True, too, when the search is stopped.
- */
-static inline bool probcut(const struct node *node, int depth, score *value)
-{
-    struct search_thread *thread = node->thread;
-    if (EVALUATION_SWING == 0 || !node->is_selective || node->is_pv || depth < PROBCUT_MIN_DEPTH ||
-        score_is_decisive(node->alpha) || !position_is_quiet(node->position))
-        return false;
-    if (depth >= PROBCUT_CAPTURE_DEPTH_END && thread->captured[node->ply])
-        return false;
-    const int shallow_depth = depth - PROBCUT_REDUCTION;
-    const score threshold = node->alpha - PROBCUT_MARGIN;
-    if ((node->entry.proven || (int)node->entry.depth >= shallow_depth) &&
-        entry_exceeds(node, threshold))
-        return false;
-    const struct window window = {threshold, threshold + 1};
-    const score found = search_node(thread, node->position, shallow_depth, window, node->ply);
-    if (!thread->stopped && found > threshold)
-        return false;
-    thread->unproven_leaves++;
-    *value = clamped(score_is_decisive(found) ? found : found + PROBCUT_MARGIN, node->known.bounds);
-    return true;
 }
 
 /*
