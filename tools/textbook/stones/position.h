@@ -1,7 +1,7 @@
 /*
  * The game of stones: from a pile the players take a square number of stones in turn, 1 or 4 or 9
- * and so on; whoever takes the last wins. These are the names that games/dynamic.h makes the
- * dynamic interface from.
+ * and so on; whoever takes the last wins. These are the names that games/dynamic.h makes the cold
+ * face from.
  */
 #ifndef KINGDROP_TEXTBOOK_STONES_POSITION_H
 #define KINGDROP_TEXTBOOK_STONES_POSITION_H
