@@ -118,4 +118,21 @@ static inline bitboard mirrored(bitboard cells)
            (cells & COLUMN(3));
 }
 
+struct position {
+    bitboard own;   /* discs of the side to move */
+    bitboard taken; /* discs of both */
+};
+
+static inline bitboard position_other(const struct position *position)
+{
+    return position->own ^ position->taken;
+}
+
+/* All of the position in 49 bits: in each column a one on the cell where the next disc lands, below
+ * it a one for each disc of the side to move. */
+static inline bitboard position_code(const struct position *position)
+{
+    return position->own | (position->taken + RANK_1);
+}
+
 #endif

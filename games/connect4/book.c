@@ -1,17 +1,8 @@
 #include "games/connect4/book.h"
 
-#include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "games/bytes.h"
-#include "games/mapping.h"
-
-struct tablebase {
-    struct book book;
-    const struct tablebase *next; /* for another number of discs; NULL: no more */
-    struct mapping mapping;       /* of the file; none: embedded */
-};
 
 static size_t groups_of(const struct position_index *index)
 {
@@ -108,75 +99,4 @@ bool book_value(const struct book *book, const struct position *position, int *v
         (unsigned)bytes_get(book->values + bit / 8, 2) >> bit % 8 & ((1 << BOOK_VALUE_BITS) - 1);
     *value = (int)found - BOOK_VALUE_ZERO;
     return found != 0;
-}
-
-const struct tablebase *connect4_tablebase_embedded(void)
-{
-    static struct tablebase embedded;
-    if (embedded.book.values == NULL) {
-        char fault[80];
-        struct builder told = builder_over(fault, sizeof fault);
-        const bool sound =
-            book_read(&embedded.book, connect4_book_of_build, connect4_book_of_build_bytes, &told);
-        assert(sound);
-        (void)sound;
-    }
-    return &embedded;
-}
-
-/* What is wrong with a file, in part by *told; NULL when it is a book, which is then *knowledge. */
-static const char *open_file(struct tablebase *tablebase, const char *path, struct builder *told)
-{
-    struct mapping *mapping = &tablebase->mapping;
-    const char *wrong = mapping_open(mapping, path);
-    if (wrong == NULL && !book_read(&tablebase->book, mapping->bytes, mapping->count, told))
-        wrong = told->start;
-    return wrong;
-}
-
-struct tablebase *connect4_tablebase_open(const char *path, struct builder *why)
-{
-    char fault[80];
-    struct builder told = builder_over(fault, sizeof fault);
-    struct tablebase *tablebase = calloc(1, sizeof *tablebase);
-    const char *wrong = tablebase != NULL ? open_file(tablebase, path, &told) : "out of memory";
-    if (wrong != NULL) {
-        builder_add(why, "%s: %s", path, wrong);
-        connect4_tablebase_close(tablebase);
-        return NULL;
-    }
-    tablebase->next = connect4_tablebase_embedded();
-    return tablebase;
-}
-
-void connect4_tablebase_close(struct tablebase *tablebase)
-{
-    if (tablebase == NULL)
-        return;
-    mapping_close(&tablebase->mapping);
-    free(tablebase);
-}
-
-const struct book *connect4_tablebase_book(const struct tablebase *tablebase)
-{
-    return &tablebase->book;
-}
-
-unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
-{
-    unsigned most = 0;
-    for (; tablebase != NULL; tablebase = tablebase->next)
-        if (tablebase->book.index.discs > most)
-            most = tablebase->book.index.discs;
-    return most;
-}
-
-bool connect4_probe(const struct tablebase *tablebase, bitboard own, bitboard taken, int *value)
-{
-    const struct position position = {own, taken};
-    const unsigned discs = bits_count(taken);
-    for (; tablebase != NULL; tablebase = tablebase->next)
-        if (tablebase->book.index.discs == discs && book_value(&tablebase->book, &position, value))
-            return true;
-    return false;
 }

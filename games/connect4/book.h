@@ -26,6 +26,7 @@
 
 #include "games/connect4/index.h"
 #include "games/connect4/value.h"
+#include "games/text.h"
 
 enum {
     BOOK_CHECKSUM_AT = 16,
@@ -67,14 +68,5 @@ bool book_value(const struct book *book, const struct position *position, int *v
 /* The file of the embedded book, byte for byte. */
 extern const unsigned char connect4_book_of_build[];
 extern const size_t connect4_book_of_build_bytes;
-
-/* The dynamic interface's functions of knowledge. The first one's first call must not be made by
- * two threads at once. */
-const struct tablebase *connect4_tablebase_embedded(void);
-struct tablebase *connect4_tablebase_open(const char *path, struct builder *why);
-void connect4_tablebase_close(struct tablebase *tablebase);
-
-/* The book of a file that was opened. */
-const struct book *connect4_tablebase_book(const struct tablebase *tablebase);
 
 #endif

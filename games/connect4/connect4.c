@@ -1,9 +1,8 @@
 /*
- * The dynamic interface of Connect Four. How it is written is in notation.c.
+ * The dynamic interface of Connect Four but for the notation, which is in notation.c.
  */
 #include "games/connect4/position.h"
 
-#include "games/connect4/book.h"
 #include "games/connect4/notation.h"
 #include "games/connect4/solver/solver.h"
 #include "games/dynamic.h"

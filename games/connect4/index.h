@@ -9,7 +9,7 @@
 #ifndef KINGDROP_GAMES_CONNECT4_INDEX_H
 #define KINGDROP_GAMES_CONNECT4_INDEX_H
 
-#include "games/connect4/position.h"
+#include "games/connect4/board.h"
 
 enum { INDEXED_DISCS_MAX = 16 };
 

@@ -1,5 +1,5 @@
 /*
- * Connect Four: the static interface, as the end of games/game.h lists it.
+ * Connect Four: the static interface that the end of games/game.h lists.
  *
  * A move is the set of the one cell on which the disc lands.
  */
@@ -22,16 +22,6 @@ enum {
     EVALUATION_SWING = 0,
 };
 
-struct position {
-    bitboard own;   /* discs of the side to move */
-    bitboard taken; /* discs of both */
-};
-
-static inline bitboard position_other(const struct position *position)
-{
-    return position->own ^ position->taken;
-}
-
 static inline void position_start(struct position *position)
 {
     *position = (struct position){0, 0};
@@ -42,14 +32,7 @@ static inline enum player position_turn(const struct position *position)
     return bits_count(position->taken) % 2 == 0 ? FIRST : SECOND;
 }
 
-/* All of the position in 49 bits: in each column a one on the cell where the next disc lands, below
- * it a one for each disc of the side to move. */
-static inline bitboard position_code(const struct position *position)
-{
-    return position->own | (position->taken + RANK_1);
-}
-
-/* The same for a position and its mirror image, which are worth the same. */
+/* The same key for a position and its mirror image, which have the same value. */
 static inline uint64_t position_key(const struct position *position)
 {
     const bitboard code = position_code(position);

@@ -17,8 +17,8 @@
 
 #include <cmocka.h>
 
-#include "games/connect4/book.h"
 #include "games/connect4/solver/solver.h"
+#include "games/connect4/tablebase.h"
 #include "games/game_history.h"
 #include "games/registry.h"
 #include "games/zobrist.h"

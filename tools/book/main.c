@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/connect4/position.h"
 #include "tools/book/solve.h"
 #include "tools/common/flags.h"
 

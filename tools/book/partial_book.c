@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "games/bytes.h"
+#include "games/connect4/position.h"
 #include "tools/common/save.h"
 
 static bool is_over(const struct position *position)

@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <time.h>
 
+#include "games/connect4/position.h"
 #include "games/connect4/solver/solver.h"
 #include "games/dynamic.h"
 

@@ -1,0 +1,84 @@
+#include "games/connect4/tablebase.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "games/connect4/book.h"
+#include "games/mapping.h"
+
+struct tablebase {
+    struct book book;
+    const struct tablebase *next; /* for another number of discs; NULL: no more */
+    struct mapping mapping;       /* of the file; none: embedded */
+};
+
+const struct tablebase *connect4_tablebase_embedded(void)
+{
+    static struct tablebase embedded;
+    if (embedded.book.values == NULL) {
+        char fault[80];
+        struct builder why = builder_over(fault, sizeof fault);
+        const bool sound =
+            book_read(&embedded.book, connect4_book_of_build, connect4_book_of_build_bytes, &why);
+        assert(sound);
+        (void)sound;
+    }
+    return &embedded;
+}
+
+/* Maps a file and reads its book. Returns NULL, or what is wrong, for which *fault may be used. */
+static const char *open_file(struct tablebase *tablebase, const char *path, struct builder *fault)
+{
+    struct mapping *mapping = &tablebase->mapping;
+    const char *wrong = mapping_open(mapping, path);
+    if (wrong == NULL && !book_read(&tablebase->book, mapping->bytes, mapping->count, fault))
+        wrong = fault->start;
+    return wrong;
+}
+
+struct tablebase *connect4_tablebase_open(const char *path, struct builder *why)
+{
+    char text[80];
+    struct builder fault = builder_over(text, sizeof text);
+    struct tablebase *tablebase = calloc(1, sizeof *tablebase);
+    const char *wrong = tablebase != NULL ? open_file(tablebase, path, &fault) : "out of memory";
+    if (wrong != NULL) {
+        builder_add(why, "%s: %s", path, wrong);
+        connect4_tablebase_close(tablebase);
+        return NULL;
+    }
+    tablebase->next = connect4_tablebase_embedded();
+    return tablebase;
+}
+
+void connect4_tablebase_close(struct tablebase *tablebase)
+{
+    if (tablebase == NULL)
+        return;
+    mapping_close(&tablebase->mapping);
+    free(tablebase);
+}
+
+const struct book *connect4_tablebase_book(const struct tablebase *tablebase)
+{
+    return &tablebase->book;
+}
+
+unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
+{
+    unsigned most = 0;
+    for (; tablebase != NULL; tablebase = tablebase->next)
+        if (tablebase->book.index.discs > most)
+            most = tablebase->book.index.discs;
+    return most;
+}
+
+bool connect4_probe(const struct tablebase *tablebase, bitboard own, bitboard taken, int *value)
+{
+    const struct position position = {own, taken};
+    const unsigned discs = bits_count(taken);
+    for (; tablebase != NULL; tablebase = tablebase->next)
+        if (tablebase->book.index.discs == discs && book_value(&tablebase->book, &position, value))
+            return true;
+    return false;
+}
