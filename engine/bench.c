@@ -4,37 +4,6 @@
 #include <string.h>
 
 #include "engine/transposition.h"
-#include "games/game_history.h"
-
-struct bench_position {
-    const char *variant;
-    unsigned depth;       /* plies, for about a tenth of a second */
-    const char *moves;    /* from the start position, or */
-    const char *position; /* the position's text */
-};
-
-static const struct bench_position positions[] = {
-    {"checkers", 17, "", NULL},
-    {"checkers", 17, "9-13 24-19 11-15", NULL},
-    {"checkers", 17, "11-15 23-19 8-11 22-17 9-13", NULL},
-    {"checkers", 17, "12-16 24-20 8-12 28-24 9-14", NULL},
-    {"checkers", 17, "10-14 22-17 14-18 23x14 9x18", NULL},
-    {"checkers", 17, NULL, "B:W18,21,23,24,26,28,30,31,32:B1,2,3,6,7,9,11,12,16"},
-    {"checkers", 19, NULL, "W:W19,22,25,26,27,30,32:B3,5,8,10,11,13,14"},
-    {"checkers", 21, NULL, "B:W13,22,K6,31:B5,K23,12,20"},
-    {"checkers", 21, NULL, "W:WK15,K20,29:BK3,K18"},
-    {"checkers", 21, NULL, "W:WK15,20:B12,K28"},
-    {"connect4", 17, "", NULL},
-    {"connect4", 17, "44", NULL},
-    {"connect4", 17, "3523", NULL},
-    {"connect4", 18, "43335", NULL},
-    {"connect4", 20, "4433465", NULL},
-    {"connect4", 22, "5344352612", NULL},
-    {"tictactoe", 9, "", NULL},
-    {"tictactoe", 9, "5", NULL},
-};
-
-#define POSITION_COUNT (sizeof positions / sizeof *positions)
 
 static const struct search_backend *backend_for(const struct search_backend *const *backends,
                                                 const struct game *game)
@@ -44,18 +13,15 @@ static const struct search_backend *backend_for(const struct search_backend *con
     return *backends;
 }
 
-/* The position of a row of the table, all of which are good. */
-static void set_up(struct game_history *history, const struct bench_position *row)
+void bench_set_up(struct game_history *history, const struct game *game,
+                  const struct bench_position *row)
 {
     char why[128];
     struct builder builder = builder_over(why, sizeof why);
-    game_history_start(history, variant_find(text_of(row->variant)));
-    bool good;
-    if (row->position != NULL)
-        good =
-            history->variant->game->read_position(&history->now, text_of(row->position), &builder);
-    else
-        good = game_history_play_words(history, text_of(row->moves), &builder);
+    game_history_start(history, variant_find(text_of(game->name)));
+    const bool good = row->position != NULL
+                          ? game->read_position(&history->now, text_of(row->position), &builder)
+                          : game_history_play_words(history, text_of(row->moves), &builder);
     assert(good);
     (void)good;
 }
@@ -87,25 +53,46 @@ static void search_row(const struct bench *bench, const struct search_backend *b
     backend->think(&search, 0, bench->memory, &result);
 }
 
+static void run_row(const struct bench *bench, const struct game *game,
+                    const struct bench_position *row, struct report *report)
+{
+    struct game_history history;
+    bench_set_up(&history, game, row);
+    const struct search_backend *backend = backend_for(bench->backends, game);
+    const uint64_t nodes_before = control_nodes(bench->control);
+    const int64_t time_before = time_now_ns();
+    if (backend != NULL)
+        search_row(bench, backend, &history, bench->depth > 0 ? bench->depth : row->depth);
+    report->number++;
+    report->variant = history.variant;
+    report->line.nodes = control_nodes(bench->control) - nodes_before;
+    report->line.time_ns = time_now_ns() - time_before;
+    bench->post(bench->post_context, report);
+    game_history_finish(&history);
+}
+
+/* The next position of the bench after *row, which is NULL before the first one; false past the
+ * last game's last. */
+static bool next_row(size_t *game, const struct bench_position **row)
+{
+    *row = *row != NULL ? *row + 1 : game_at(0)->bench;
+    while (*row == NULL || (*row)->depth == 0) {
+        if (game_at(++*game) == NULL)
+            return false;
+        *row = game_at(*game)->bench;
+    }
+    return true;
+}
+
 void bench_run(const struct bench *bench)
 {
-    struct report report = {.kind = REPORT_BENCH, .total = POSITION_COUNT};
-    for (size_t i = 0; i < POSITION_COUNT && !control_stopped(bench->control); i++) {
-        struct game_history history;
-        set_up(&history, &positions[i]);
-        const struct search_backend *backend = backend_for(bench->backends, history.variant->game);
-        const uint64_t nodes_before = control_nodes(bench->control);
-        const int64_t time_before = time_now_ns();
-        if (backend != NULL)
-            search_row(bench, backend, &history,
-                       bench->depth > 0 ? bench->depth : positions[i].depth);
-        report.number = (unsigned)i + 1;
-        report.variant = history.variant;
-        report.line.nodes = control_nodes(bench->control) - nodes_before;
-        report.line.time_ns = time_now_ns() - time_before;
-        bench->post(bench->post_context, &report);
-        game_history_finish(&history);
-    }
+    struct report report = {.kind = REPORT_BENCH};
+    const struct bench_position *row = NULL;
+    for (size_t game = 0; next_row(&game, &row);)
+        report.total++;
+    row = NULL;
+    for (size_t game = 0; next_row(&game, &row) && !control_stopped(bench->control);)
+        run_row(bench, game_at(game), row, &report);
     /* Once the total is posted, the owner may begin the next bench. */
     transposition_destroy(bench->table);
 

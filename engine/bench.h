@@ -1,12 +1,13 @@
 /*
- * The bench: fixed positions of every game, each searched to a fixed depth by one thread on a table
- * of its own. The number of nodes is the search's signature: the same on every run and machine, and
- * changed by every change of what the search does.
+ * The bench: the positions that every game brings along (struct game), each searched to a fixed
+ * depth by one thread on a table of its own. The number of nodes is the search's signature: the
+ * same on every run and machine, and changed by every change of what the search does.
  */
 #ifndef KINGDROP_ENGINE_BENCH_H
 #define KINGDROP_ENGINE_BENCH_H
 
 #include "engine/search_backend.h"
+#include "games/game_history.h"
 
 #define BENCH_TABLE_MIB 16
 
@@ -22,6 +23,10 @@ struct bench {
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };
+
+/* Starts a history at one of a game's positions. */
+void bench_set_up(struct game_history *history, const struct game *game,
+                  const struct bench_position *row);
 
 /* Runs it all on the calling thread and posts a REPORT_BENCH a position, then the total. */
 void bench_run(const struct bench *bench);

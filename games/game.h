@@ -69,6 +69,13 @@ struct odds {
 #define LEVEL_ELO_MIN 600  /* the rating of a game's first level */
 #define LEVEL_ELO_STEP 200 /* from each to the next */
 
+/* A position of the bench (engine/bench.h); the tests of every game use them as well. */
+struct bench_position {
+    unsigned depth;       /* plies, for a search of about a tenth of a second; 0 ends a list */
+    const char *moves;    /* from the start position, or */
+    const char *position; /* the position's text */
+};
+
 struct game {
     const char *name;            /* the folder's name: "checkers" */
     const char *title;           /* for people: "English checkers" */
@@ -141,6 +148,12 @@ struct game {
      * played with full strength. */
     const struct level *levels;
     size_t level_count;
+
+    /* What the bench searches; NULL: nothing. And the leaves of perft 1, 2 and so on from the start
+     * position, as published or counted by other rules than those of the engine; 0 ends the list.
+     */
+    const struct bench_position *bench;
+    const uint64_t *perft_leaves;
 };
 
 /* A name under which clients select a game, and how it is written there. Reading accepts every
@@ -158,6 +171,9 @@ struct variant {
     void (*write_ways)(const struct any_position *position, move move, struct builder *text);
     void (*write_position)(const struct any_position *position, struct builder *text);
 };
+
+/* The games by number, from 0 up; NULL past the last. */
+const struct game *game_at(size_t index);
 
 /* The variants of all games by number, from 0, the default, up; NULL past the last. */
 const struct variant *variant_at(size_t index);

@@ -7,6 +7,17 @@ static const struct variant *const *const lists[] = {
 #undef GAME
 };
 
+static const struct game *const games[] = {
+#define GAME(name) &name##_game,
+#include "games.def"
+#undef GAME
+};
+
+const struct game *game_at(size_t index)
+{
+    return index < sizeof games / sizeof *games ? games[index] : NULL;
+}
+
 const struct variant *variant_at(size_t index)
 {
     for (size_t list = 0; list < sizeof lists / sizeof *lists; list++)

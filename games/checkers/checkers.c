@@ -1,6 +1,5 @@
 /*
- * The dynamic interface of English checkers: what people and programs see of it but for the
- * notation, which is in notation.c.
+ * The dynamic interface of English checkers but for the notation, which is in notation.c.
  */
 #include "games/checkers/position.h"
 
@@ -106,6 +105,24 @@ static const struct level levels[] = {
     {400000, 1}, /* 2400: full strength */
 };
 
+static const struct bench_position bench[] = {
+    {17, "", NULL},
+    {17, "9-13 24-19 11-15", NULL},
+    {17, "11-15 23-19 8-11 22-17 9-13", NULL},
+    {17, "12-16 24-20 8-12 28-24 9-14", NULL},
+    {17, "10-14 22-17 14-18 23x14 9x18", NULL},
+    {17, NULL, "B:W18,21,23,24,26,28,30,31,32:B1,2,3,6,7,9,11,12,16"},
+    {19, NULL, "W:W19,22,25,26,27,30,32:B3,5,8,10,11,13,14"},
+    {21, NULL, "B:W13,22,K6,31:B5,K23,12,20"},
+    {21, NULL, "W:WK15,K20,29:BK3,K18"},
+    {21, NULL, "W:WK15,20:B12,K28"},
+    {0},
+};
+
+/* As published; move_ways() explains what is counted. */
+static const uint64_t perft_leaves[] = {7,      49,     302,     1469,     7361,     36768,
+                                        179740, 845931, 3963680, 18391564, 85242128, 0};
+
 const struct game checkers_game = {
     .name = "checkers",
     .title = "English checkers",
@@ -126,6 +143,8 @@ const struct game checkers_game = {
     .tablebase_probe_root = checkers_tablebase_probe_root,
     .levels = levels,
     .level_count = sizeof levels / sizeof *levels,
+    .bench = bench,
+    .perft_leaves = perft_leaves,
 };
 
 static const struct variant variant = {

@@ -75,6 +75,19 @@ static const struct level levels[] = {
     {400000, 1}, /* 2200: full strength */
 };
 
+static const struct bench_position bench[] = {
+    {17, "", NULL},
+    {17, "44", NULL},
+    {17, "3523", NULL},
+    {18, "43335", NULL},
+    {20, "4433465", NULL},
+    {22, "5344352612", NULL},
+    {0},
+};
+
+static const uint64_t perft_leaves[] = {7,      49,      343,      2401,      16807, 117649,
+                                        823536, 5673234, 39394572, 268031646, 0};
+
 const struct game connect4_game = {
     .name = "connect4",
     .title = "Connect Four",
@@ -93,6 +106,8 @@ const struct game connect4_game = {
     .tablebase_close = connect4_tablebase_close,
     .levels = levels,
     .level_count = sizeof levels / sizeof *levels,
+    .bench = bench,
+    .perft_leaves = perft_leaves,
 };
 
 static const struct variant plain = {

@@ -9,6 +9,21 @@
 
 #include "games/zobrist.h"
 
+#define GAME(name) extern const struct evaluator oracle_##name##_evaluator;
+#include "games.def"
+#undef GAME
+
+static const struct evaluator *const evaluators[] = {
+#define GAME(name) &oracle_##name##_evaluator,
+#include "games.def"
+#undef GAME
+};
+
+const struct evaluator *oracle_evaluator_at(size_t index)
+{
+    return index < sizeof evaluators / sizeof *evaluators ? evaluators[index] : NULL;
+}
+
 struct oracle {
     struct tree tree;
     struct transposition_table table;

@@ -18,9 +18,9 @@ void oracle_destroy(struct oracle *oracle);
 score oracle_value(struct oracle *oracle, const struct game_history *history, int depth);
 uint64_t oracle_nodes(const struct oracle *oracle);
 
-/* What the real search takes a position of Connect Four for that it does not search: the evaluation
- * within what the position is known to be worth, for it sees the next two plies at once. */
-score oracle_connect4_evaluate(const struct any_position *any);
+/* The evaluators of all games by number, which speak as the real search does at its horizon; NULL
+ * past the last. */
+const struct evaluator *oracle_evaluator_at(size_t index);
 
 /* A game history that begins at a position text; fails the test when it is none. */
 struct game_history oracle_history(const struct variant *variant, const char *position);

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "engine/bench.h"
 #include "games/game_history.h"
 #include "tests/engine/collect.h"
 
@@ -109,47 +110,57 @@ struct example {
 };
 
 static const struct example examples[] = {
-    {"checkers", ""},
-    {"checkers", "11-15 23-19 8-11 22-17 9-13"},
-    {"checkers", "B:W18,21,23,24,26,28,30,31,32:B1,2,3,6,7,9,11,12,16"},
-    {"checkers", "B:W13,22,K6,31:B5,K23,12,20"},
-    {"checkers", "W:WK15,K20,29:BK3,K18"},
     {"checkers", "W:WK14:B5"},
     {"checkers", "B:WK32:BK18,K19"},
     {"checkers", "B:W7,8,15,16:BK3"},
-    {"connect4", ""},
     {"connect4", "44444323"},
     {"connect4", "2767373153512456"},
     {"connect4", "5422164452716663253"},
     {"connect4", "1122"},
-    {"tictactoe", ""},
     {"tictactoe", "1 2"},
     {"tictactoe", "1 5 9"},
 };
 
 #define EXAMPLE_COUNT (sizeof examples / sizeof *examples)
 
+static void check_search(struct collector *collector, const struct game_history *history)
+{
+    const struct limits limits = with_nodes(60000);
+    engine_new_game(collector->engine);
+    collector_think(collector, history, &limits, &plain);
+    check_reports(collector, history);
+}
+
 static void every_line_is_legal_and_every_end_is_reached(void **state)
 {
     struct collector *collector = *state;
+    struct game_history history;
+    const struct game *game;
+    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+        for (const struct bench_position *row = game->bench; row->depth > 0; row++) {
+            bench_set_up(&history, game, row);
+            check_search(collector, &history);
+            game_history_finish(&history);
+        }
+    }
     for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
-        struct game_history history = history_of(examples[i].variant, examples[i].text);
-        const struct limits limits = with_nodes(60000);
-        engine_new_game(collector->engine);
-        collector_think(collector, &history, &limits, &plain);
-        check_reports(collector, &history);
+        history = history_of(examples[i].variant, examples[i].text);
+        check_search(collector, &history);
         game_history_finish(&history);
     }
 }
 
-/* Random games to the end: the search announces wins that come true, whatever the phase. */
+/* Random games of every game to the end: the search announces wins that come true, whatever the
+ * phase. */
 static void random_positions_are_searched_soundly(void **state)
 {
     struct collector *collector = *state;
     srand(20261);
-    static const char *const names[] = {"checkers", "connect4", "tictactoe"};
-    for (int game = 0; game < 60; game++) {
-        struct game_history history = history_of(names[game % 3], "");
+    size_t games = 0;
+    while (game_at(games) != NULL)
+        games++;
+    for (size_t i = 0; i < 20 * games; i++) {
+        struct game_history history = history_of(game_at(i % games)->name, "");
         while (game_history_outcome(&history, 80).kind == ONGOING) {
             move list[GAME_MOVES_MAX];
             const size_t count = history.variant->game->moves(&history.now, list);
@@ -169,7 +180,7 @@ static void random_positions_are_searched_soundly(void **state)
 static void nodes_are_exact_and_searches_repeat(void **state)
 {
     struct collector *collector = *state;
-    for (size_t i = 0; i < EXAMPLE_COUNT; i += 4) {
+    for (size_t i = 0; i < EXAMPLE_COUNT; i += 3) {
         struct game_history history = history_of(examples[i].variant, examples[i].text);
         struct report first[20];
         for (int round = 0; round < 2; round++) {

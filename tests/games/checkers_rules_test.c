@@ -23,17 +23,6 @@ static uint64_t perft(const struct position *position, unsigned depth)
     return leaves;
 }
 
-static void test_perft_of_the_start(void **unused)
-{
-    (void)unused;
-    static const uint64_t leaves[] = {7,     49,     302,    1469,    7361,
-                                      36768, 179740, 845931, 3963680, 18391564};
-    struct position start;
-    position_start(&start);
-    for (unsigned depth = 1; depth <= sizeof leaves / sizeof *leaves; depth++)
-        assert_int_equal(perft(&start, depth), leaves[depth - 1]);
-}
-
 static void test_perft_of_hard_positions(void **unused)
 {
     (void)unused;
@@ -194,7 +183,6 @@ static void test_a_piece_is_jumped_once(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft_of_the_start),
         cmocka_unit_test(test_perft_of_hard_positions),
         cmocka_unit_test(test_random_positions_against_the_naive_rules),
         cmocka_unit_test(test_digests_tell_moves_apart),

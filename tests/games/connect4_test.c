@@ -15,31 +15,6 @@ static unsigned column_of(move move)
     return move_index(move) / COLUMN_BITS;
 }
 
-static uint64_t perft(const struct position *position, unsigned depth)
-{
-    if (depth == 0)
-        return 1;
-    move list[MOVES_MAX];
-    const size_t count = position_moves(position, list);
-    uint64_t leaves = 0;
-    for (size_t i = 0; i < count; i++) {
-        struct position next = *position;
-        position_play(&next, list[i]);
-        leaves += perft(&next, depth - 1);
-    }
-    return leaves;
-}
-
-static void test_perft(void **unused)
-{
-    (void)unused;
-    static const uint64_t leaves[] = {1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234};
-    struct position start;
-    position_start(&start);
-    for (unsigned depth = 0; depth < sizeof leaves / sizeof *leaves; depth++)
-        assert_int_equal(perft(&start, depth), leaves[depth]);
-}
-
 /* The same discs, moves and end of the game on both boards. */
 static void check_against_naive(const struct position *position, const struct naive *naive)
 {
@@ -273,7 +248,6 @@ static void test_hints_see_what_loses_at_once(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft),
         cmocka_unit_test(test_random_games_agree_with_the_naive_board),
         cmocka_unit_test(test_keys_tell_all_positions_apart),
         cmocka_unit_test(test_bounds_hold_within_four_plies),

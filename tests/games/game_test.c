@@ -1,0 +1,211 @@
+/*
+ * What games/game.h demands of every game: compiled and run once for each game of the list, on the
+ * positions of random games and of the bench.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include GAME_HEADER
+
+#include "games/dynamic.h"
+#include "games/game_history.h"
+#include "games/zobrist.h"
+
+#define NAME_OF(name) #name
+#define QUOTED(name) NAME_OF(name)
+
+enum { RANDOM_GAMES = 200, PLIES_MAX = 200 };
+static const uint64_t PERFT_LEAVES_MAX = 4000000; /* deeper counts take too long here */
+
+static const struct game *game;
+
+static uint64_t next_random(void)
+{
+    static uint64_t seed;
+    return zobrist_mix(++seed);
+}
+
+static int find_the_game(void **state)
+{
+    (void)state;
+    const struct variant *variant = variant_find(text_of(QUOTED(GAME_NAME)));
+    if (variant == NULL)
+        return 1;
+    game = variant->game;
+    return 0;
+}
+
+/* What the search takes for granted of a list of moves. */
+static void check_moves(const struct position *position, const move *list, size_t count)
+{
+    size_t ways = 0;
+    assert_true(count <= MOVES_MAX);
+    for (size_t i = 0; i < count; i++) {
+        assert_true(list[i] != MOVE_NONE);
+        assert_true(move_index(list[i]) < MOVE_INDEX_MAX);
+        assert_true(move_pack(position, list[i]) != 0);
+        assert_in_range(move_order_score(position, list[i]), 0, MOVE_ORDER_SCORE_MAX);
+        assert_true(move_ways(position, list[i]) >= 1);
+        ways += move_ways(position, list[i]);
+        for (size_t k = 0; k < i; k++) {
+            assert_true(list[i] != list[k]);
+            assert_int_not_equal(move_pack(position, list[i]), move_pack(position, list[k]));
+        }
+    }
+    assert_int_equal(position_count_ways(position), ways);
+}
+
+/* A position without a move is one whose outcome is known, and the other way round. */
+static void check_end(const struct position *position, const struct any_position *any, size_t count)
+{
+    const enum outcome outcome = game->outcome(any).kind;
+    assert_int_equal(count == 0, outcome != ONGOING);
+    assert_true((game->outcome(any).reason != NULL) == (outcome != ONGOING));
+    if (count == 0)
+        assert_int_equal(position_is_lost(position), outcome != DRAWN);
+    if (count == 0 && outcome != DRAWN)
+        assert_int_equal(outcome, position_turn(position) == FIRST ? SECOND_WINS : FIRST_WINS);
+}
+
+static void check_values(const struct position *position)
+{
+    const score value = position_evaluate(position);
+    const struct bounds bounds = position_bounds(position);
+    assert_true(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
+    assert_true(bounds.lower <= bounds.upper);
+    assert_true(bounds.lower >= -SCORE_INFINITE && bounds.upper <= SCORE_INFINITE);
+    if (POSITIONS_REPEAT == 0)
+        assert_int_equal(position_reversible_plies(position), 0);
+}
+
+/* What is written reads back: the position, and each of its moves. */
+static void check_texts(const struct variant *variant, const struct any_position *position,
+                        const move *list, size_t count)
+{
+    char array[GAME_POSITION_TEXT], reason[GAME_POSITION_TEXT];
+    struct builder text = builder_over(array, sizeof array);
+    struct builder why = builder_over(reason, sizeof reason);
+    struct any_position again;
+    variant->write_position(position, &text);
+    if (!game->read_position(&again, builder_text(&text), &why))
+        fail_msg("%s", reason);
+    assert_true(game->key(&again) == game->key(position));
+    for (size_t i = 0; i < count; i++) {
+        char move_array[GAME_MOVE_TEXT];
+        struct builder move_text = builder_over(move_array, sizeof move_array);
+        move found;
+        variant->write_move(position, list[i], &move_text);
+        struct text word = builder_text(&move_text);
+        if (!game->read_move(position, &word, &found, &why))
+            fail_msg("%s in %s", reason, array);
+        assert_true(found == list[i]);
+        assert_int_equal(word.length, 0);
+    }
+}
+
+static void check_position(const struct any_position *any)
+{
+    const struct position position = position_of(any);
+    move list[GAME_MOVES_MAX], same[MOVES_MAX];
+    const size_t count = game->moves(any, list);
+    assert_int_equal(position_moves(&position, same), count);
+    assert_memory_equal(list, same, count * sizeof *list);
+    assert_int_equal(game->turn(any), position_turn(&position));
+    assert_true(game->key(any) == position_key(&position));
+    check_moves(&position, list, count);
+    check_end(&position, any, count);
+    check_values(&position);
+    const struct variant *variant;
+    for (size_t i = 0; (variant = variant_at(i)) != NULL; i++)
+        if (variant->game == game)
+            check_texts(variant, any, list, count);
+    if (game->hub != NULL)
+        check_texts(game->hub, any, list, count);
+}
+
+/* A move passes the turn, and either begins the count of reversible plies anew or adds to it. */
+static void play_checked(struct any_position *position, move move)
+{
+    const struct any_position before = *position;
+    game->play(position, move);
+    assert_int_equal(game->turn(position), player_other(game->turn(&before)));
+    const unsigned plies = game->reversible_plies(position);
+    assert_true(plies == 0 || plies == game->reversible_plies(&before) + 1);
+}
+
+static void random_games_keep_the_rules_of_the_interface(void **unused)
+{
+    (void)unused;
+    for (unsigned i = 0; i < RANDOM_GAMES; i++) {
+        struct any_position position;
+        game->start(&position);
+        for (unsigned ply = 0; ply < PLIES_MAX; ply++) {
+            move list[GAME_MOVES_MAX];
+            const size_t count = game->moves(&position, list);
+            check_position(&position);
+            if (count == 0)
+                break;
+            play_checked(&position, list[next_random() % count]);
+        }
+    }
+}
+
+static void the_bench_has_good_positions(void **unused)
+{
+    (void)unused;
+    assert_non_null(game->bench);
+    assert_true(game->bench[0].depth > 0);
+    for (const struct bench_position *row = game->bench; row->depth > 0; row++) {
+        char reason[GAME_POSITION_TEXT];
+        struct builder why = builder_over(reason, sizeof reason);
+        struct game_history history;
+        game_history_start(&history, variant_find(text_of(game->name)));
+        if (row->position != NULL)
+            assert_true(game->read_position(&history.now, text_of(row->position), &why));
+        else
+            assert_true(game_history_play_words(&history, text_of(row->moves), &why));
+        assert_int_equal(game->outcome(&history.now).kind, ONGOING);
+        check_position(&history.now);
+        game_history_finish(&history);
+    }
+}
+
+static uint64_t perft(const struct position *position, unsigned depth)
+{
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct position child = *position;
+        position_play(&child, list[i]);
+        leaves += move_ways(position, list[i]) * (depth > 1 ? perft(&child, depth - 1) : 1);
+    }
+    return leaves;
+}
+
+static void perft_counts_what_was_published(void **unused)
+{
+    (void)unused;
+    struct position start;
+    position_start(&start);
+    assert_non_null(game->perft_leaves);
+    assert_true(game->perft_leaves[0] > 0);
+    for (unsigned depth = 1; game->perft_leaves[depth - 1] > 0; depth++)
+        if (game->perft_leaves[depth - 1] <= PERFT_LEAVES_MAX)
+            assert_int_equal(perft(&start, depth), game->perft_leaves[depth - 1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games_keep_the_rules_of_the_interface),
+        cmocka_unit_test(the_bench_has_good_positions),
+        cmocka_unit_test(perft_counts_what_was_published),
+    };
+    return cmocka_run_group_tests(tests, find_the_game, NULL);
+}
