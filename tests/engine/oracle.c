@@ -13,7 +13,7 @@
 #include "games.def"
 #undef GAME
 
-static const struct evaluator *const evaluators[] = {
+static const struct evaluator *const oracle_evaluators[] = {
 #define GAME(name) &oracle_##name##_evaluator,
 #include "games.def"
 #undef GAME
@@ -21,7 +21,8 @@ static const struct evaluator *const evaluators[] = {
 
 const struct evaluator *oracle_evaluator_at(size_t index)
 {
-    return index < sizeof evaluators / sizeof *evaluators ? evaluators[index] : NULL;
+    return index < sizeof oracle_evaluators / sizeof *oracle_evaluators ? oracle_evaluators[index]
+                                                                        : NULL;
 }
 
 struct oracle {

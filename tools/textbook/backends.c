@@ -128,7 +128,18 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
     return leaves;
 }
 
-/* A game's search backend is the one search with the game's judge. */
+/* Without an evaluator of its own a game is searched with its own static evaluation. */
+#define PLAIN_EVALUATOR(name)                                                                      \
+    static score name##_evaluate(const struct any_position *state)                                 \
+    {                                                                                              \
+        return name##_game.evaluate(state);                                                        \
+    }                                                                                              \
+    const struct evaluator name##_evaluator = {                                                    \
+        .game = &name##_game,                                                                      \
+        .evaluate = name##_evaluate,                                                               \
+    };
+
+/* A game's backend is the one search with the game's evaluator. */
 #define SEARCHER(name)                                                                             \
     static void name##_think(struct search *search, unsigned thread, void *workspace,              \
                              struct report *verdict)                                               \
@@ -149,10 +160,23 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
         .perft = name##_perft,                                                                     \
     };
 
-SEARCHER(checkers)
-SEARCHER(connect4)
-SEARCHER(tictactoe)
+#define EVALUATED(name) SEARCHER(name)
+#define PLAIN(name) PLAIN_EVALUATOR(name) SEARCHER(name)
+#include "searched.def"
+#undef EVALUATED
+#undef PLAIN
 
 const struct search_backend *const textbook_backends[] = {
-    &checkers_backend, &connect4_backend, &tictactoe_backend, &stones_backend, NULL,
+#define EVALUATED(name) &name##_backend,
+#define PLAIN(name) &name##_backend,
+#include "searched.def"
+    &stones_backend,
+    NULL,
+};
+
+const struct evaluator *const textbook_evaluators[] = {
+#define GAME(name) &name##_evaluator,
+#include "games.def"
+#undef GAME
+    NULL,
 };

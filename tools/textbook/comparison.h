@@ -1,6 +1,6 @@
 /*
- * The ladder of techniques, each rung one technique more, and what each makes of the same
- * positions.
+ * The comparison of techniques: a row for each, with one technique more than the row above, and
+ * what it takes on the same positions.
  */
 #ifndef KINGDROP_TEXTBOOK_COMPARISON_H
 #define KINGDROP_TEXTBOOK_COMPARISON_H
@@ -16,17 +16,7 @@ struct technique_row {
 
 extern const struct technique_row technique_rows[TECHNIQUE_ROWS];
 
-/* Positions of a game, all searched to the same depth. */
-struct test_case {
-    const struct evaluator *evaluator;
-    int depth;                    /* plies */
-    const char *const *positions; /* their texts, ended by NULL */
-};
-
-/* One a game, ended by one without a judge. */
-extern const struct test_case test_cases[];
-
-/* What a technique made of an exercise's positions. */
+/* What a technique takes for the positions of an evaluator's game. */
 struct cost {
     size_t positions;
     uint64_t nodes;   /* in all positions together */
@@ -34,8 +24,8 @@ struct cost {
     score values_sum; /* of the roots' values, which no technique changes */
 };
 
-/* False when memory is short. */
-bool comparison_measure(const struct test_case *test_case, const struct technique *technique,
+/* The evaluator has positions. False when memory is short. */
+bool comparison_measure(const struct evaluator *evaluator, const struct technique *technique,
                         struct cost *cost);
 
 /* The effective branching factor: the b of a tree with as many nodes in which every node down to

@@ -1,5 +1,6 @@
 /*
- * Judges: what stands in for the rest of the game at the horizon of a search.
+ * Evaluators: what stands in for the rest of the game at the horizon of a search. A game has its
+ * own in evaluators/<game>.c, or else the one that its dynamic interface offers.
  */
 #ifndef KINGDROP_TEXTBOOK_EVALUATOR_H
 #define KINGDROP_TEXTBOOK_EVALUATOR_H
@@ -9,25 +10,27 @@
 struct evaluator {
     const struct game *game;
 
-    /* What a position is worth to the side to move. A judge that knows the end of the game from
-     * here says so with a score_win_in or score_loss_in. */
+    /* What a position is worth to the side to move. An evaluator that knows the end of the game
+     * from here says so with a score_win_in or score_loss_in. */
     score (*evaluate)(const struct any_position *position);
 
-    /* May the position be judged? If not, no exchange being over, the search goes on below it.
-     * NULL: every position may. */
+    /* May the position be evaluated? If not, an exchange is going on, and the search goes on below
+     * it. NULL: every position may. */
     bool (*is_quiet)(const struct any_position *position);
+
+    /* Positions that the techniques are compared on, as texts ended by NULL, and the depth in
+     * plies; NULL: the game is left out of the comparison. */
+    const char *const *positions;
+    int depth;
 };
 
-/* Piece values times a weight of the square. */
-extern const struct evaluator checkers_evaluator;
+/* Of all games of the textbook, ended by NULL. */
+extern const struct evaluator *const textbook_evaluators[];
 
-/* Groups of four squares that only one side occupies. */
-extern const struct evaluator connect4_evaluator;
-
-/* Lines that are open to each side. */
-extern const struct evaluator tictactoe_evaluator;
-
-/* Knows nothing before the end. */
+/* One a game. */
+#define GAME(name) extern const struct evaluator name##_evaluator;
+#include "games.def"
+#undef GAME
 extern const struct evaluator stones_evaluator;
 
 /* Rows, columns and diagonals without a stone of the player's opponent. */

@@ -99,33 +99,33 @@ static const struct option options[] = {
     {0},
 };
 
-static void print_cost(struct session *session, const struct test_case *test_case,
+static void print_cost(struct session *session, const struct evaluator *evaluator,
                        const struct technique_row *row, const struct cost *cost, uint64_t all_nodes)
 {
     output_say(session_output(session), "  %-14s %10llu  %8.2f %%  %9.2f  %8.1f", row->name,
                (unsigned long long)cost->nodes, 100.0 * (double)cost->nodes / (double)all_nodes,
-               branching_factor((double)cost->nodes / (double)cost->positions, test_case->depth),
+               branching_factor((double)cost->nodes / (double)cost->positions, evaluator->depth),
                (double)cost->time_ns / 1e6);
 }
 
-static void compare(struct session *session, const struct test_case *test_case)
+static void compare(struct session *session, const struct evaluator *evaluator)
 {
     struct cost first = {0};
     for (size_t i = 0; i < TECHNIQUE_ROWS; i++) {
         struct cost cost;
-        if (!comparison_measure(test_case, &technique_rows[i].technique, &cost)) {
+        if (!comparison_measure(evaluator, &technique_rows[i].technique, &cost)) {
             output_error(session_output(session), "bench: out of memory");
             return;
         }
         if (i == 0) {
             first = cost;
-            output_say(session_output(session), "%s: %zu %s to %d plies",
-                       test_case->evaluator->game->name, cost.positions,
-                       cost.positions == 1 ? "position" : "positions", test_case->depth);
+            output_say(session_output(session), "%s: %zu %s to %d plies", evaluator->game->name,
+                       cost.positions, cost.positions == 1 ? "position" : "positions",
+                       evaluator->depth);
             output_say(session_output(session), "  %-14s %10s  %10s  %9s  %8s", "technique",
                        "nodes", "share", "branching", "ms");
         }
-        print_cost(session, test_case, &technique_rows[i], &cost, first.nodes);
+        print_cost(session, evaluator, &technique_rows[i], &cost, first.nodes);
     }
     output_say_lines(session_output(session), text_of("\n"));
 }
@@ -139,8 +139,10 @@ static void run_bench(struct session *session, struct text rest)
                      TEXT_QUOTE(word));
         return;
     }
-    for (const struct test_case *test_case = test_cases; test_case->evaluator != NULL; test_case++)
-        compare(session, test_case);
+    for (const struct evaluator *const *evaluator = textbook_evaluators; *evaluator != NULL;
+         evaluator++)
+        if ((*evaluator)->positions != NULL)
+            compare(session, *evaluator);
 }
 
 static const struct command commands[] = {

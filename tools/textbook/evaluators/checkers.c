@@ -55,8 +55,18 @@ static bool is_quiet(const struct any_position *any)
     return position_is_quiet(&position);
 }
 
+static const char *const positions[] = {
+    "B:W21-32:B1-12",
+    "W:W19,22,25,26,27,30,32:B3,5,8,10,11,13,14",
+    "B:W18,21,23,24,26,28,30,31,32:B1,2,3,6,7,9,11,12,16",
+    "B:W13,22,K6,31:B5,K23,12,20",
+    NULL,
+};
+
 const struct evaluator checkers_evaluator = {
     .game = &checkers_game,
     .evaluate = static_evaluation,
     .is_quiet = is_quiet,
+    .positions = positions,
+    .depth = 7,
 };

@@ -35,4 +35,15 @@ static score static_evaluation(const struct any_position *any)
            value_along(&position, STEP_UPHILL) + value_along(&position, STEP_DOWNHILL);
 }
 
-const struct evaluator connect4_evaluator = {.game = &connect4_game, .evaluate = static_evaluation};
+static const char *const positions[] = {
+    "7/7/7/7/7/7 x",
+    "7/7/3o3/3x3/3o3/3x3 x",
+    NULL,
+};
+
+const struct evaluator connect4_evaluator = {
+    .game = &connect4_game,
+    .evaluate = static_evaluation,
+    .positions = positions,
+    .depth = 7,
+};

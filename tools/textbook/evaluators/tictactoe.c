@@ -24,5 +24,11 @@ static score static_evaluation(const struct any_position *position)
                             tictactoe_open_lines(position, player_other(turn)));
 }
 
-const struct evaluator tictactoe_evaluator = {.game = &tictactoe_game,
-                                              .evaluate = static_evaluation};
+static const char *const positions[] = {"3/3/3 x", NULL};
+
+const struct evaluator tictactoe_evaluator = {
+    .game = &tictactoe_game,
+    .evaluate = static_evaluation,
+    .positions = positions,
+    .depth = 9,
+};

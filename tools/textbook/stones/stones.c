@@ -111,4 +111,11 @@ static const struct variant variant = {
 
 const struct variant *const stones_variants[] = {&variant, NULL};
 
-const struct evaluator stones_evaluator = {.game = &stones_game, .evaluate = dynamic_evaluate};
+static const char *const positions[] = {"20", "25", "30", NULL};
+
+const struct evaluator stones_evaluator = {
+    .game = &stones_game,
+    .evaluate = dynamic_evaluate,
+    .positions = positions,
+    .depth = 30,
+};
