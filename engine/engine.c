@@ -148,6 +148,20 @@ void engine_lend_table(struct engine *engine, bool lend)
         engine->is_prepared = false;
 }
 
+static const struct search_backend *searcher_of(const struct engine *engine,
+                                                const struct game *game)
+{
+    const struct search_backend *const *backends = engine->backends;
+    while (*backends != NULL && (*backends)->game != game)
+        backends++;
+    return *backends;
+}
+
+bool engine_searches(const struct engine *engine, const struct game *game)
+{
+    return searcher_of(engine, game) != NULL;
+}
+
 const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game)
 {
     for (size_t i = 0; engine->backends[i] != NULL; i++)
@@ -176,10 +190,7 @@ bool engine_take_root(struct engine *engine, const struct game_history *history)
         .earlier_count = count,
     };
 
-    engine->backend = NULL;
-    for (size_t i = 0; engine->backends[i] != NULL; i++)
-        if (engine->backends[i]->game == game)
-            engine->backend = engine->backends[i];
+    engine->backend = searcher_of(engine, game);
     return engine->backend != NULL;
 }
 

@@ -40,6 +40,9 @@ struct engine *engine_create(const struct search_backend *const *backends,
 /* Stops what runs and frees all. NULL is allowed. */
 void engine_destroy(struct engine *engine);
 
+/* Is there a search for the game? Without one, jobs on its positions fail. */
+bool engine_searches(const struct engine *engine, const struct game *game);
+
 /* Starts a job, if there is anything to do: it gets all memory that searches of the game will want,
  * which otherwise the first one gets bit by bit while its clock runs. Only when not busy. False
  * when memory is short. */

@@ -406,14 +406,18 @@ static void answer_unsearched(struct session *session)
     print_result(session, &result);
 }
 
-/* Enters the state of a job that was started, or names the job that could not be. */
+/* Enters the state of a job that was started. Otherwise says why it could not be: memory is short,
+ * or the program has no search for the game. */
 static bool start_job(struct session *session, enum session_state state, bool started,
                       const char *job)
 {
+    const struct game *game = session->history.variant->game;
     if (started)
         session->state = state;
-    else
+    else if (engine_searches(session->engine, game))
         output_error(&session->output, "%s: out of memory", job);
+    else
+        output_error(&session->output, "%s: no search for %s", job, game->title);
     return started;
 }
 
