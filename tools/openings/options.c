@@ -11,7 +11,7 @@ static const char help[] =
     "finds balanced. A run that was broken off is taken up by the same command.\n"
     "\n"
     "  --out FILE         the file to be made; FILE.part keeps the scores until it is complete\n"
-    "  --variant NAME     the game: checkers (the default), connect4, tictactoe\n"
+    "  --variant NAME     the game, as UCI_Variant names it; default checkers\n"
     "  --plies N          plies from the start, up to 12; default 3\n"
     "  --eleven           checkers: start without one man of either side, in all 144 ways\n"
     "  --mirror           take a position and its mirror image as one (Connect Four)\n"
