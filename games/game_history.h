@@ -1,8 +1,8 @@
 /*
  * The history of a game: where it started, the moves played and the positions passed.
  *
- * It owns memory: game_history_start makes one, game_history_finish frees it. Use from one thread
- * at a time.
+ * It owns memory: game_history_start makes one, game_history_finish frees it. For one thread at a
+ * time.
  */
 #ifndef KINGDROP_GAMES_GAME_HISTORY_H
 #define KINGDROP_GAMES_GAME_HISTORY_H
@@ -30,8 +30,8 @@ bool game_history_copy(struct game_history *copy, const struct game_history *his
 /* Appends a legal move; false, and nothing changed, when memory is short. */
 bool game_history_play(struct game_history *history, move move);
 
-/* Appends all moves named in a text of blank-separated words, or none: false when one is wrong,
- * with the word and the reason in *why. */
+/* Appends all moves of a text of words with blanks between, or none: false when one is wrong, with
+ * the word and the reason in *why. */
 bool game_history_play_words(struct game_history *history, struct text words, struct builder *why);
 
 /* Takes back the last moves until `count` are left. */
@@ -40,8 +40,8 @@ void game_history_take_back(struct game_history *history, size_t count);
 /* How often the position on the board has occurred, this time included. */
 unsigned game_history_repetitions(const struct game_history *history);
 
-/* The state of the game with the draws by threefold repetition and by draw_plies plies without
- * progress (0: no such draw). A decision on the board comes before a draw. */
+/* The outcome of the game, draws by threefold repetition and by draw_plies reversible plies in a
+ * row included (0: no such draw). A win on the board comes before a draw. */
 struct game_outcome game_history_outcome(const struct game_history *history, unsigned draw_plies);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * The games of this build: games.def is the build's list of them, one GAME(folder) each (see the
- * top meson.build), and every game's dynamic file defines these two.
+ * top meson.build), and every game defines these two.
  */
 #ifndef KINGDROP_GAMES_REGISTRY_H
 #define KINGDROP_GAMES_REGISTRY_H

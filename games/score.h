@@ -4,8 +4,8 @@
  * Hundredths of a man (or of whatever a game calls its unit) between -SCORE_STATIC_MAX and
  * SCORE_STATIC_MAX; beyond SCORE_PROVEN the game is decided and the score counts the plies to its
  * end, so that a faster win is a higher score and a slower loss too. From SCORE_TABLEBASE_WIN up to
- * there it is decided as well, but nobody has counted the plies: a higher score is nearer to
- * something better, in what unit its game knows. All integers: the same on every machine.
+ * there it is decided as well, by a tablebase that does not count the plies: a higher score is
+ * nearer to the next conversion or to the win. All integers: the same on every machine.
  */
 #ifndef KINGDROP_GAMES_SCORE_H
 #define KINGDROP_GAMES_SCORE_H
@@ -17,12 +17,11 @@ typedef int32_t score;
 
 enum {
     SCORE_DRAW = 0,
-    SCORE_STATIC_MAX = 30000, /* an evaluation never says more */
-    SCORE_TABLEBASE_WIN =
-        30001,              /* from here on: won for certain, if not in a known number of plies */
-    SCORE_PROVEN = 31000,   /* from here on: won (or, negative, lost) for certain */
-    SCORE_WIN = 32000,      /* won in 0 plies */
-    SCORE_INFINITE = 32001, /* outside every window */
+    SCORE_STATIC_MAX = 30000,    /* no static evaluation is above this */
+    SCORE_TABLEBASE_WIN = 30001, /* from here on: proven won, in an unknown number of plies */
+    SCORE_PROVEN = 31000,        /* from here on: proven won (negative: lost) in a known number */
+    SCORE_WIN = 32000,           /* won in 0 plies */
+    SCORE_INFINITE = 32001,      /* outside every window */
 };
 
 /* The score of winning with the ply'th move from now; ply is odd when counted from the winner. */
@@ -47,13 +46,13 @@ static inline bool score_is_loss(score value)
     return value <= -SCORE_PROVEN;
 }
 
-/* The score of a win that takes so many plies at most, when nobody knows how many exactly. */
+/* The score of a win within a number of plies that is not known exactly. */
 static inline score score_tablebase_win_within(unsigned plies)
 {
     return SCORE_PROVEN - 1 - (score)plies;
 }
 
-/* Is a position of that value won or lost for certain, its distance known or not? */
+/* Is a position of that value proven won or lost, its distance known or not? */
 static inline bool score_is_decisive(score value)
 {
     return value >= SCORE_TABLEBASE_WIN || value <= -SCORE_TABLEBASE_WIN;

@@ -1,10 +1,10 @@
 /*
  * The static evaluation: what a position looks worth without any search, in hundredths of a man.
  *
- * It is the value that a network gives the position, which learned from games that the engine
- * played against itself (tools/train). The network is told where every piece stands and how it does
- * there, always as the side to move sees the board, as if that were Black: so the same position is
- * worth the same for either colour.
+ * It is the value that a network gives the position, trained on games that the engine played
+ * against itself (tools/train). Its inputs are where every piece stands and whether it is stuck or
+ * attacked there, always as the side to move sees the board, as if that were Black: so the same
+ * position has the same value for either colour.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_EVALUATE_H
 #define KINGDROP_GAMES_CHECKERS_EVALUATE_H
@@ -38,7 +38,7 @@ struct safe_steps {
 FOR_SIDE struct safe_steps find_safe_steps(enum player side, const struct view *view,
                                            bitboard opponent_kings)
 {
-    /* Squares right before a foe, and right before a king that faces the other way. */
+    /* Squares right in front of an opponent's piece, and right behind an opponent's king. */
     const struct starts met = step_starts(side, view->opponent);
     const struct starts chased = step_starts(player_other(side), opponent_kings);
 

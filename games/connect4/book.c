@@ -24,7 +24,7 @@ size_t book_bytes(const struct position_index *index, uint32_t positions)
     return book_values_offset(index) + ((size_t)positions * BOOK_VALUE_BITS + 7) / 8 + 2;
 }
 
-/* The positions listed in the first so many bits of a group, which is read in whole words. */
+/* The positions listed in the first bits of a group, which is read in whole words. */
 static uint32_t listed_in(const unsigned char *group, size_t bits)
 {
     uint32_t listed = 0;
@@ -36,7 +36,8 @@ static uint32_t listed_in(const unsigned char *group, size_t bits)
     return listed;
 }
 
-/* Does the list add up? Else a damaged file with a right checksum could lead outside it. */
+/* Do the counts of the groups add up? If not, a place could lie outside the file, although the
+ * checksum is right. */
 static bool is_list_sound(const struct book *book)
 {
     uint32_t listed = 0;

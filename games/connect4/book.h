@@ -1,11 +1,10 @@
 /*
- * The book: the exact values of all positions with a certain number of discs that are worth asking
- * about, those in which the game is not over and the side to move does not win at once. Of mirror
- * images it holds one.
+ * The file format of books: a book holds the exact values of all positions with one number of
+ * discs, except where the game is over or the side to move wins at once. Of two mirror images it
+ * has one.
  *
  * One book is embedded (embedded.kdb, made by tools/book); a file may bring another one for more
- * discs. Every search that passes through such a position knows its value; what comes before is a
- * matter of microseconds.
+ * discs.
  *
  * A book file, all numbers little-endian:
  *
@@ -13,11 +12,11 @@
  *      16  uint64: checksum of what follows (games/bytes.h)
  *      24  uint32: discs on the board in every position, up to INDEXED_DISCS_MAX
  *      28  uint32: positions, P
- *      32  the listed positions: one bit for each arrangement (arrangement.h), from bit 0 of
+ *      32  the listed positions: one bit for each index (index.h), from bit 0 of
  *          the first byte up, in groups of 512 bits, each group after a uint32, the number of
  *          positions listed in the groups before it; the last one filled up with zeroes
  *       .  P values of 6 bits, from the low bits of the first byte up: 32 + value (value.h), or 0
- *          while nobody knows it; and 16 zero bits
+ *          while it is not known; and 16 zero bits
  */
 #ifndef KINGDROP_GAMES_CONNECT4_BOOK_H
 #define KINGDROP_GAMES_CONNECT4_BOOK_H
@@ -41,7 +40,7 @@ enum {
 
 #define BOOK_MAGIC "kingdrop book 1\n"
 
-/* A book in memory that belongs to somebody else. */
+/* A book in the caller's memory. */
 struct book {
     struct position_index index;
     uint32_t positions;
@@ -55,11 +54,11 @@ uint64_t book_checksum(const unsigned char *bytes, size_t count);
 size_t book_values_offset(const struct position_index *index);
 size_t book_bytes(const struct position_index *index, uint32_t positions);
 
-/* Looks at a whole file's content. False, with what is wrong with it, when it is not a sound book.
+/* Reads a whole file's content. False, with what is wrong with it, when it is not a sound book.
  */
 bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *why);
 
-/* The place of an arrangement among the listed ones; false when it is not listed. */
+/* The place of an index among the listed ones; false when it is not listed. */
 bool book_place(const struct book *book, uint64_t number, uint32_t *place);
 
 /* The value of a position with the book's number of discs; false when it is not known. */

@@ -1,10 +1,10 @@
 /*
- * What a Connect Four position without a forced result is worth: lines that can still be filled,
- * cells to win on, and who will have to give way when only poisoned columns are left.
+ * The static evaluation of Connect Four: lines that can still be filled, threats, and zugzwang,
+ * that is which side must give way when only poisoned columns are left.
  *
- * The worths are close to a logistic fit to the results of some 50,000 positions with 10 to 32
- * discs that careful random play came to. 50 are a unit of the logarithm of the odds of winning, so
- * that 100 stands for odds of about seven to one.
+ * The weights are close to a logistic regression on the results of some 50,000 positions with 10 to
+ * 32 discs from careful random play. 50 is one unit of the logarithm of the odds of winning, so
+ * that 100 means odds of about seven to one.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_EVALUATE_H
 #define KINGDROP_GAMES_CONNECT4_EVALUATE_H
@@ -58,9 +58,9 @@ static inline struct threats lowest_threats(struct threats all)
  *
  * A column stuck below a threat on an odd rank holds an odd number of discs, any other column an
  * even number. So with an even number of columns stuck at odd threats it is the first player who
- * has to give way, else the second. One who has to may play below an odd threat of his own: the
- * other blocks, the rest of that column is odd, and now the other has to give way, who may do the
- * same. Who has none left to spend loses if the other has any threat left.
+ * has to give way, else the second. A side that has to may play below an odd threat of its own: the
+ * other blocks, the rest of that column is odd, and now the other has to give way, which may do the
+ * same. The side with no such threat left loses if the other has any threat.
  */
 static inline int zugzwang(struct threats threats)
 {

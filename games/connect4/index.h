@@ -1,10 +1,10 @@
 /*
- * Arrangements: the positions with a given number of discs, numbered without gaps.
+ * The index of a position among all with the same number of discs, without gaps.
  *
- * An arrangement is a shape, how high each column is, and a coloring, which discs in the order of
- * the columns, from the bottom up, belong to the side to move. Both are counted in the usual way of
- * combinatorics; the number is shape * colorings + coloring. Positions that no game leads to have
- * numbers too.
+ * A position is a shape, how high each column is, and a coloring, which discs in the order of the
+ * columns, from the bottom up, belong to the side to move. Both have ranks in the combinatorial
+ * number system; the index is shape * colorings + coloring. Positions that no game leads to have an
+ * index too.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_INDEX_H
 #define KINGDROP_GAMES_CONNECT4_INDEX_H
@@ -17,13 +17,12 @@ struct position_index {
     unsigned discs, own_discs;
     uint32_t colorings;
     uint64_t count;
-    /* In how many ways some of the columns hold so many discs, and some discs are chosen of more.
-     */
+    /* [columns][discs]: the shapes of some columns that hold so many discs. [n][k]: C(n, k). */
     uint32_t shapes[COLUMNS + 1][INDEXED_DISCS_MAX + 1];
     uint32_t binomials[INDEXED_DISCS_MAX + 1][INDEXED_DISCS_MAX + 1];
 };
 
-/* Of positions with so many discs, at most INDEXED_DISCS_MAX. */
+/* The tables for a number of discs, at most INDEXED_DISCS_MAX. */
 static inline struct position_index position_index_for(unsigned discs)
 {
     struct position_index all = {.discs = discs, .own_discs = discs / 2};
@@ -43,7 +42,7 @@ static inline struct position_index position_index_for(unsigned discs)
     return all;
 }
 
-/* The number of a position, which has all.discs discs. */
+/* The index of a position with all.discs discs, */
 static inline uint64_t position_index_of(const struct position_index *all,
                                          const struct position *position)
 {
@@ -62,7 +61,7 @@ static inline uint64_t position_index_of(const struct position_index *all,
     return shape * all->colorings + coloring;
 }
 
-/* The position of that number. */
+/* and its inverse. */
 static inline struct position position_index_at(const struct position_index *all, uint64_t number)
 {
     uint64_t shape = number / all->colorings, coloring = number % all->colorings;

@@ -1,10 +1,9 @@
 /*
- * Values: the exact worth of a position to the side to move, as the solver counts it.
+ * Game-theoretical values, as solvers of Connect Four publish them.
  *
  * A value of n means that the side to move wins with n - 1 of its 21 discs still in hand, -n that
  * the other side does, 0 a draw. A sooner win leaves more discs in hand. The value of a position
- * does not depend on how far from some root it is, so that it can be kept in a table as it is.
- * This is how solvers of Connect Four have come to publish their scores.
+ * does not depend on its distance from the root, so that a table can store it as it is.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_VALUE_H
 #define KINGDROP_GAMES_CONNECT4_VALUE_H
@@ -14,7 +13,7 @@
 
 enum { VALUE_MAX = CELLS / 2 - 3, VALUE_UNKNOWN = VALUE_MAX + 1 };
 
-/* What a win is worth to the winner that comes with the disc of that number, from 1. */
+/* The value for the winner of a win with the disc of that number, from 1. */
 static inline int value_of_win(unsigned disc)
 {
     return CELLS / 2 + 1 - (int)(disc + 1) / 2;
@@ -33,8 +32,8 @@ static inline int value_at_least(unsigned discs)
     return (int)(discs + 1) / 2 + 1 - CELLS / 2;
 }
 
-/* From and to a score that counts plies from a position with so many discs. A score that no game
- * ends with, such as that of a win after the last disc, has the value of a draw. */
+/* From and to a score that counts plies from a position with that number of discs. A score that no
+ * game ends with, such as that of a win after the last disc, has the value of a draw. */
 static inline score value_to_score(int value, unsigned discs)
 {
     if (value == 0)

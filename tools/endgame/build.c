@@ -12,23 +12,23 @@
 
 enum {
     THREADS_MAX = 256,
-    TEMPOS = 7 * TABLEBASE_PIECES_MAX + 1, /* rows that men have advanced in all */
+    TEMPOS = 7 * TABLEBASE_PIECES_MAX + 1, /* rows that all men together can be from crowning */
     BATCH_POSITIONS = 1 << 14,
 };
 
-/* One slice and the turned one being built. */
+/* One slice and the rotated one being built. */
 struct job {
     struct build *build;
     const struct slice *slice, *rotated_slice;
     uint8_t *values, *rotated_values;
-    uint32_t *placements; /* by level, the most advanced first */
+    uint32_t *placements; /* by tempo, the most advanced first */
     size_t starts[TEMPOS + 1];
-    uint32_t batch; /* units that a thread takes at a time */
+    uint32_t batch; /* placements that a thread takes at a time */
     atomic_size_t next[TEMPOS];
     atomic_bool failed;
     pthread_barrier_t barrier;
     struct retrograde *retrogrades[THREADS_MAX];
-    atomic_uint ranks; /* threads that have begun */
+    atomic_uint ranks; /* of threads that have begun */
     atomic_uint_fast64_t done;
     int64_t reported_ns;
 };
@@ -40,8 +40,8 @@ int64_t build_now_ns(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* How many rows below the top the most advanced men are: units with all men one row from crowning
- * come first. */
+/* The tempo: how many rows the men are from crowning, all together. A move of a man leads from a
+ * placement to one with a smaller tempo, which is therefore solved first. */
 static unsigned tempo_of(const struct relative_position *relative)
 {
     unsigned steps = 0;
@@ -58,14 +58,14 @@ static uint64_t rotated_placement(const struct job *job, const struct relative_p
                            rotated(relative->men[OWN]));
 }
 
-/* Of a unit and its image in the same slice one is enough. */
+/* Of a placement and its image in the same slice one is enough. */
 static bool is_wanted(const struct job *job, uint64_t placement,
                       const struct relative_position *relative)
 {
     return job->slice != job->rotated_slice || placement <= rotated_placement(job, relative);
 }
 
-/* Sorts the units by level: counted first, then put in their places. */
+/* A counting sort of the placements by tempo. */
 static bool list_placements(struct job *job)
 {
     size_t places[TEMPOS] = {0};
@@ -163,7 +163,7 @@ static bool run_threads(struct job *job)
     for (unsigned i = 1; i < threads; i++) {
         if (pthread_create(&helpers[i], NULL, work, job) != 0) {
             fprintf(stderr, "cannot start %u threads\n", threads);
-            exit(EXIT_FAILURE); /* those that run would wait for ever */
+            exit(EXIT_FAILURE); /* the others would wait at the barrier for ever */
         }
     }
     work(job);
@@ -171,7 +171,7 @@ static bool run_threads(struct job *job)
         pthread_join(helpers[i], NULL);
     pthread_barrier_destroy(&job->barrier);
     if (atomic_load(&job->failed))
-        fprintf(stderr, "a win of more plies than can be told\n");
+        fprintf(stderr, "a win of more plies than a byte can count\n");
     return !atomic_load(&job->failed);
 }
 
@@ -208,7 +208,7 @@ uint64_t build_bytes(struct material material, unsigned threads)
     return bytes;
 }
 
-/* Opens what a slice needs and closes all else, unless there is room for it. */
+/* Maps the slices that a slice leads to and unmaps all others. */
 static bool open_needed(struct build *build, struct material material)
 {
     struct workspace *workspace = build->workspace;

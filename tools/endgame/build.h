@@ -1,6 +1,6 @@
 /*
- * Builds slices: every unit of one, on several threads, in the order in which men's moves need
- * them.
+ * Builds a slice: retrograde analysis for every placement of the men, on several threads, in the
+ * order in which moves of men lead from one to the other.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_BUILD_H
 #define KINGDROP_TOOLS_ENDGAME_BUILD_H
@@ -16,19 +16,19 @@ struct build {
     int64_t started_ns;    /* monotonic */
 };
 
-/* The memory it takes to build a slice and the turned one, all that it needs included. */
+/* The memory for building a slice and the rotated one, with all slices that they lead to. */
 uint64_t build_bytes(struct material material, unsigned threads);
 
-/* Builds a slice and the turned one into the archive, where all that they need must be. False, with
- * a complaint on stderr, when something fails; nothing half done is left. */
+/* Builds a slice and the rotated one into the workspace, which must have all that they lead to.
+ * False, with a complaint on stderr, when something fails; nothing half done is left. */
 bool build_slice(struct build *build, struct material material);
 
 int64_t build_now_ns(void);
 
-/* A build of whatever there is memory for, whose progress nobody follows: of few pieces. */
+/* A build without a limit of memory or a report of progress: of few pieces. */
 struct build build_unlimited(struct workspace *workspace, unsigned threads);
 
-/* Removes the files of all slices of up to so many pieces; they need not be there. */
+/* Removes the files of all slices of up to pieces_max pieces. */
 void build_remove(struct workspace *workspace, unsigned pieces_max);
 
 #endif

@@ -5,7 +5,7 @@ bool material_is_canonical(struct material material)
     return material_code(material) >= material_code(material_rotated(material));
 }
 
-/* All materials with so many pieces and men that lead. */
+/* All canonical materials with that number of pieces and of men. */
 static size_t add_materials(unsigned pieces, unsigned men, struct material *list)
 {
     size_t count = 0;
@@ -49,8 +49,7 @@ static size_t add_new(struct material material, struct material *list, size_t co
     return count + 1;
 }
 
-/* What the side to move can make of a material, as it sees it: crown a man, and take pieces with
- * or without crowning one. */
+/* The materials that one move can lead to: the side to move crowns a man, captures, or both. */
 static size_t add_made(struct material from, struct material *list, size_t count)
 {
     for (unsigned crowned = 0; crowned <= (from.men[OWN] > 0 ? 1 : 0); crowned++)

@@ -9,9 +9,8 @@ uint64_t chunk_count(const struct slice *slice)
     return (slice->size + CHUNK - 1) >> CHUNK_LOG2;
 }
 
-/* Of sets of kings in the order of their numbers, the lowest king runs through all places below the
- * next one, then that one goes on by a place. How far back the lowest stood on the same place,
- * among those that are left to them; 0 when it never has. */
+/* In the order of the index the lowest king runs through all places below the next one, then that
+ * one goes on by a place. Returns how far back the lowest stood on the same place; 0: never. */
 static uint32_t run_length(uint32_t kings, uint32_t places)
 {
     const uint32_t others = kings & (kings - 1), next = others & -others;
@@ -48,8 +47,8 @@ void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *v
     }
 }
 
-/* Fills a run of open symbols between two that are given. The change from one to the other comes
- * where a change to the same symbol came before, or else at the end. */
+/* Fills a run of don't-cares between two given symbols. The change from one to the other comes
+ * where a similar position has changed to the same symbol before, or else at the end. */
 static void fill_run(const struct chunk *chunk, uint16_t *text, size_t start, size_t end,
                      uint16_t before, uint16_t after)
 {

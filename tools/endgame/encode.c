@@ -11,10 +11,10 @@
 #include "tools/endgame/value.h"
 
 enum {
-    SAMPLE_CHUNKS = 256, /* pairs are learnt from at most so many */
-    BLOCK_BITS = 8 * 96, /* what blocks are meant to have on average */
+    SAMPLE_CHUNKS = 256, /* at most, that pairs are learnt from */
+    BLOCK_BITS = 8 * 96, /* the size of a block that is aimed at */
     BLOCK_LOG2_MIN = 4,
-    BITS_PER_RUN = 4,    /* what a run of equal values takes, roughly */
+    BITS_PER_RUN = 4,    /* a rough estimate of a run of equal values */
     PAIR_COUNT_MIN = 16, /* a pair that is rarer does not earn its entry */
 };
 
@@ -25,8 +25,8 @@ _Static_assert((int)CHUNK_LOG2 >= (int)SECTION_BLOCK_LOG2_MAX, "a chunk is made 
 struct encoder {
     const struct slice *slice;
     const uint8_t *values;
-    uint8_t file_value[256]; /* what a builder's value is in the file */
-    uint16_t symbol_of[256]; /* and its symbol */
+    uint8_t file_value[256]; /* a builder's value as the file's, */
+    uint16_t symbol_of[256]; /* and as its symbol */
     struct section_header header;
     uint8_t file_values[256]; /* by symbol */
     struct re_pair *re_pair;
@@ -58,7 +58,7 @@ uint8_t encode_value(enum section_kind kind, uint8_t value)
     }
 }
 
-/* A chunk as text for the pairing: filled, its blocks cut. Returns the length. */
+/* A chunk as text for Re-Pair: don't-cares filled in, blocks separated. Returns the length. */
 static size_t cut_chunk(const struct encoder *encoder, uint64_t index, uint16_t *text)
 {
     const size_t block = (size_t)1 << encoder->header.block_log2;
@@ -100,7 +100,7 @@ static void list_values(struct encoder *encoder)
     encoder->header.value_count = encoder->header.symbol_count = count;
 }
 
-/* How far apart the chunks are that stand for all. */
+/* The distance of the chunks that are the sample. */
 static uint64_t sample_step(const struct encoder *encoder)
 {
     return (chunk_count(encoder->slice) + SAMPLE_CHUNKS - 1) / SAMPLE_CHUNKS;
@@ -217,7 +217,7 @@ static void reverse(uint8_t *bytes, uint64_t count)
     }
 }
 
-/* Notes the place of a couple; false when that is too far behind its group's. */
+/* Sets the place of a block pair; false when that is too far behind its group's. */
 static bool place_block_pair(struct encoder *encoder, uint64_t block_pair, uint64_t place)
 {
     uint32_t *group = &encoder->groups[block_pair / SECTION_GROUP];

@@ -1,12 +1,12 @@
 /*
- * Makes a section of a database file, as endgame_file.h describes it, of the values of a slice.
+ * Compresses the values of a slice into a section of a database file (section.h).
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_ENCODE_H
 #define KINGDROP_TOOLS_ENDGAME_ENCODE_H
 
 #include "games/checkers/tablebase/section.h"
 
-/* What a builder's value is in a section of the kind. */
+/* A builder's value as a value of a section of that kind. */
 uint8_t encode_value(enum section_kind kind, uint8_t value);
 
 /* The section, allocated, and its length in bytes; NULL when memory is short. `values` are the

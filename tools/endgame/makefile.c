@@ -17,7 +17,7 @@ static void print_target(const char *folder, struct material material)
     printf("%s/%s.full", folder, name);
 }
 
-/* A job and what it waits for; of two slices built together the leading one stands for both. */
+/* A job and its prerequisites; of two slices built together the canonical one stands for both. */
 static void print_job(const char *program, const char *folder, struct material material,
                       unsigned threads)
 {

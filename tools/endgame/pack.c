@@ -12,7 +12,7 @@ struct packed {
     uint64_t count;
 };
 
-/* Does a section say of every position without a capture what the builder found? */
+/* Does a section have the builder's value of every position without a capture? */
 static bool is_faithful(const struct packed *packed, const struct raw_slice *raw,
                         enum section_kind kind)
 {
@@ -61,7 +61,7 @@ static void add_packed(const struct packed *packed, FILE *file)
         fwrite(packed->bytes, 1, packed->count, file);
 }
 
-/* Packs a slice and the turned one. A write that fails shows in ferror(file). */
+/* Packs a slice and the rotated one. A write that fails shows in ferror(file). */
 static bool pack_pair(const struct pack *pack, struct material material, FILE *file)
 {
     const struct material other = material_rotated(material);

@@ -21,8 +21,8 @@ static struct probe_result result_in_section(const struct section *section,
                                                                : RESULT_LOST};
 }
 
-/* What was found after moves, put together: the result of the best, and its distance if no move
- * whose distance is not known can change it. */
+/* The results after some moves combined: the best one, and its distance if no move of unknown
+ * distance can change it. */
 struct combined {
     struct negamax negamax;
     bool any_unknown, win_unmeasured, loss_unmeasured;
@@ -57,7 +57,7 @@ static struct probe_result combined_result(const struct combined *combined)
                                  combined->loss_unmeasured ? 0 : negamax->loss};
 }
 
-/* Moves are looked at as deep as captures go; a slice that is not there costs one ply more. */
+/* Captures are searched as deep as they go; a slice without a section is searched one ply. */
 static struct probe_result probe_or_search(const struct tablebase *tablebase,
                                            const struct relative_position *relative, bool may_step);
 

@@ -1,13 +1,13 @@
 /*
- * Looking any position up in opened files: also one with a capture to make, or of a slice that is
- * not there, as long as the moves lead to what is.
+ * Probing any position: also one with a capture to make, or of a slice without a section, by a
+ * search of the moves that lead to one.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_PROBE_H
 #define KINGDROP_TOOLS_ENDGAME_PROBE_H
 
 #include "games/checkers/tablebase/probe.h"
 
-/* What is known of a position, worst first as its side to move sees it. */
+/* The result of a position for its side to move, worst first. */
 enum result { RESULT_UNKNOWN, RESULT_LOST, RESULT_DRAWN, RESULT_WON };
 
 struct probe_result {
@@ -16,14 +16,15 @@ struct probe_result {
     uint8_t plies;
 };
 
-/* What the files say of a position, or else its moves. */
+/* The result by the position's section, or else by a search of its moves. */
 struct probe_result probe(const struct tablebase *tablebase,
                           const struct relative_position *relative);
 
-/* What a position's moves say, whatever the files say of itself. */
+/* The result by a search of the moves alone. */
 struct probe_result probe_moves(const struct tablebase *tablebase,
                                 const struct relative_position *relative);
 
+/* The same result, and the same distance where both know it? */
 bool probe_result_agrees(struct probe_result one, struct probe_result other);
 
 #endif

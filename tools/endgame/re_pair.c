@@ -44,7 +44,7 @@ static size_t place_of(unsigned left, unsigned right)
     return (size_t)left * SECTION_SYMBOLS_MAX + right;
 }
 
-/* Counts pairs; of a run of one symbol, every second place. */
+/* Counts pairs without overlaps: in a run of one symbol, every second place. */
 static void count_pairs(struct re_pair *re_pair, const uint16_t *text, size_t length)
 {
     for (unsigned left = 0; left < re_pair->symbol_count; left++)
@@ -77,8 +77,8 @@ static uint32_t usable_count(const struct re_pair *re_pair, unsigned left, unsig
     return fits ? re_pair->counts[place_of(left, right)] : 0;
 }
 
-/* The pairs that are frequent enough, most frequent first; those far below the first are left for
- * later, when what is counted has settled. */
+/* The pairs that are frequent enough, most frequent first. Pairs with less than half the count of
+ * the first wait for a later round, because replacing the first ones changes their counts. */
 static size_t list_candidates(const struct re_pair *re_pair, uint32_t count_min, uint32_t span_max,
                               struct candidate *list, size_t size)
 {

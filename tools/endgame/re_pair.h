@@ -1,5 +1,6 @@
 /*
- * Finds the pairs of symbols that are worth a symbol of their own, and puts these in their place.
+ * Re-Pair (Larsson and Moffat, 1999): finds the most frequent pairs of symbols and replaces each by
+ * a symbol of its own.
  *
  * The text is a string of symbols cut into blocks by RE_PAIR_CUT, which no pair reaches across.
  * Pairs are chosen in rounds: those of one round never overlap in the text, so that their order

@@ -1,6 +1,5 @@
 /*
- * Moves in a setup, where the side to move always moves down the board: what comes after them, as
- * the other side sees it.
+ * Moves of a relative position, in which the side to move always moves down the board.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
 #define KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
@@ -19,7 +18,7 @@ static inline struct view relative_view(const struct relative_position *relative
     };
 }
 
-/* The setup after a move, for the other side to move. */
+/* The position after a move, as the other side sees it. */
 static inline struct relative_position relative_after(const struct relative_position *relative,
                                                       move move)
 {
@@ -44,7 +43,7 @@ static inline bool is_conversion(const struct relative_position *relative, move 
     return move_captured(move) != 0 || (relative->men[OWN] & bitboard_of(move_from(move))) != 0;
 }
 
-/* The position that the given player sees so; it has no key yet. */
+/* The position with the given player to move, without its key. */
 static inline struct position relative_to_position(const struct relative_position *relative,
                                                    enum player turn)
 {
@@ -64,7 +63,7 @@ static inline size_t relative_moves(const struct relative_position *relative, mo
     return position_moves(&position, list);
 }
 
-/* The squares of the given ones next to one. */
+/* The given squares that are next to one. */
 static inline bitboard neighbours(square at, bitboard squares)
 {
     const bitboard here = bitboard_of(at);

@@ -6,20 +6,20 @@
 #include "tools/endgame/relative_moves.h"
 #include "tools/endgame/value.h"
 
-/* Besides numbers of moves that are left: a position that spreading leaves alone, and one that has
- * a move that does not lose. */
+/* Beside numbers of unresolved moves: a position that is final, and one with a move that does not
+ * lose. */
 enum { UNRESOLVED_DONE = 255, UNRESOLVED_SAFE = 254 };
 
-/* A unit as one side to move sees it. */
+/* The positions with one side to move, as it sees them. */
 struct retrograde_side {
     const struct slice *slice;
     struct relative_position relative; /* the men; the kings are filled in position by position */
     uint32_t free;                     /* places without men */
     uint8_t *values;
-    uint8_t *unresolved;                /* moves within the unit that may yet not lose */
-    uint8_t *slowest_loss;              /* the slowest loss outside the unit, in plies */
-    uint32_t pending[256];              /* positions by value that have not spread yet */
-    uint32_t *own_sets, *opponent_sets; /* by number: sets of kings as bits by free square */
+    uint8_t *unresolved;                /* kings' steps that are not known to lose */
+    uint8_t *slowest_loss;              /* among conversions, in plies */
+    uint32_t pending[256];              /* positions by value that are not propagated yet */
+    uint32_t *own_sets, *opponent_sets; /* by index: sets of kings as bits by free square */
     bool is_exact; /* counts plies to the end of the game, not to a conversion */
 };
 
@@ -29,8 +29,8 @@ struct retrograde {
     struct retrograde_side sides[2];
 };
 
-/* Where the two halves' arrays lie: left and slowest of each, and values where there is no other
- * room for them. */
+/* The arrays in `bytes`: `unresolved` and `slowest_loss` of each side, and values that nobody
+ * reads. */
 enum { ARRAYS = 5 };
 
 size_t retrograde_bytes(uint64_t kings_size_max)
@@ -80,7 +80,8 @@ void retrograde_destroy(struct retrograde *retrograde)
     free(retrograde);
 }
 
-/* All sets of `count` among `size` squares, as bits, in the order of their numbers. */
+/* All sets of `count` among `size` squares, as bits, in the order of their index (Gosper's hack).
+ */
 static void list_sets(uint32_t *sets, unsigned size, unsigned count)
 {
     const uint32_t total = binomial[size][count];
@@ -124,7 +125,7 @@ static void side_begin(struct retrograde_side *side, const struct workspace *wor
     list_sets(side->own_sets, free - opponent_kings, slice->material.kings[OWN]);
 }
 
-/* What the listed moves, which leave the unit, lead to. */
+/* Adds the values after conversions. */
 static void add_conversions(const struct workspace *workspace, const struct retrograde_side *side,
                             const move *list, const move *end, struct negamax *negamax)
 {
@@ -141,7 +142,7 @@ static size_t count_king_steps(bitboard kings, bitboard empty)
            count_starts(kings, step_starts(SECOND, empty));
 }
 
-/* Gives a position what it can leave the unit for. */
+/* Gives a position the value of its conversions. */
 static void initialise_position(const struct workspace *workspace, struct retrograde_side *side,
                                 uint64_t index)
 {
@@ -195,8 +196,7 @@ static void set_value(struct retrograde_side *side, uint64_t index, uint8_t valu
     side->values[index] = value;
 }
 
-/* A king can step from this position of the half into one that is lost, or won, in `plies` for the
- * other side. */
+/* A king can step from this position to one that the other side loses, or wins, in `plies`. */
 static void side_update_predecessor(struct retrograde_side *side, uint64_t index, uint8_t plies)
 {
     uint8_t *unresolved = &side->unresolved[index];
@@ -212,14 +212,14 @@ static void side_update_predecessor(struct retrograde_side *side, uint64_t index
     }
 }
 
-/* Tells all positions before one, those of the other half, of its value. */
+/* Propagates the value of a position to its predecessors, which have the other side to move. */
 static void propagate_position(const struct retrograde_side *side, struct retrograde_side *other,
                                uint8_t plies)
 {
     const bitboard own = side->relative.kings[OWN], opponent = side->relative.kings[OPPONENT];
     const bitboard men = side->relative.men[OWN] | side->relative.men[OPPONENT];
     const bitboard empty = BOARD & ~(own | opponent | men);
-    const uint32_t turned_own = king_order_rotated(king_order_of(own));
+    const uint32_t rotated_own = king_order_rotated(king_order_of(own));
     for (bitboard rest = opponent; rest != 0;) {
         const square at = bits_take_lowest(&rest);
         const uint32_t others = king_order_of(opponent ^ bitboard_of(at));
@@ -227,13 +227,13 @@ static void propagate_position(const struct retrograde_side *side, struct retrog
             const square from = bits_take_lowest(&squares);
             const uint32_t before = others | UINT32_C(1) << king_order_places[from];
             const uint64_t index = slice_kings_index(other->slice, king_order_rotated(before),
-                                                     turned_own, other->free);
+                                                     rotated_own, other->free);
             side_update_predecessor(other, index, plies);
         }
     }
 }
 
-/* Spreads all positions of a half that have the value. */
+/* Propagates all positions with that value. */
 static void side_propagate(struct retrograde_side *side, struct retrograde_side *other,
                            uint8_t plies)
 {
@@ -269,7 +269,7 @@ bool retrograde_solve(struct retrograde *retrograde, const struct workspace *wor
 {
     struct retrograde_side *side = &retrograde->sides[0], *other = &retrograde->sides[1];
     const bitboard rotated_men[2] = {rotated(men[OPPONENT]), rotated(men[OWN])};
-    if (rotated_values == values) /* the unit is its own image: both halves come out the same */
+    if (rotated_values == values) /* the placement is its own image: both sides have equal values */
         rotated_values = retrograde->bytes + 4 * retrograde->kings_size_max;
     side_begin(side, workspace, slice, men, values);
     side_begin(other, workspace, rotated_slice, rotated_men, rotated_values);

@@ -1,29 +1,30 @@
 /*
- * Solves a unit: all positions of one placement of the men, for both sides to move.
+ * Retrograde analysis of all positions with one placement of the men, for both sides to move.
  *
- * Captures and moves of men, the conversions, leave the unit for positions that are solved already,
- * so inside it there are but the kings' steps, which can be taken back. First every position gets
- * what it can leave the unit for; one with a capture to make is done with that. Then results spread
- * backwards, nearest first: from a loss in n plies, every position from which a king can step into
- * it is a win in n + 1 or less; from a win in n, the position before has one move less that does
- * not lose, and when none is left it is a loss. What is never reached is drawn.
+ * Conversions (captures and moves of men) lead to positions that are solved already, so all other
+ * moves are kings' steps, which can be taken back. First every position gets the value of its
+ * conversions; a position with a capture to make is then final. Then values propagate to
+ * predecessors, nearest first: a predecessor of a loss in n plies is a win in n + 1 or less; a
+ * predecessor of a win in n has one unresolved move less, and is a loss when none is left.
+ * Positions that no value reaches are drawn.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_RETROGRADE_H
 #define KINGDROP_TOOLS_ENDGAME_RETROGRADE_H
 
 #include "tools/endgame/workspace.h"
 
-/* The room that one thread works in. */
+/* The buffers of one thread. */
 struct retrograde;
 
-/* For units of up to so many positions a side; NULL when memory is short. */
+/* For placements of the men with up to that number of positions a side; NULL when memory is short.
+ */
 struct retrograde *retrograde_create(uint64_t kings_size_max);
 void retrograde_destroy(struct retrograde *retrograde);
 size_t retrograde_bytes(uint64_t kings_size_max);
 
-/* Fills in a unit's values in both slices, which are open for writing at the given bytes: those of
- * the slice, with the men as they are, and those of the turned one. All slices that captures and
- * moves of men lead to must be open. False when a win takes more plies than a value can tell. */
+/* Fills in the values of a placement in both slices, at the given bytes: those of the slice, with
+ * the men as they are, and those of the rotated one. All slices that conversions lead to must be
+ * mapped. False when a win takes more plies than a byte can count. */
 bool retrograde_solve(struct retrograde *retrograde, const struct workspace *workspace,
                       const struct slice *slice, const bitboard men[2], uint8_t *values,
                       const struct slice *rotated_slice, uint8_t *rotated_values);

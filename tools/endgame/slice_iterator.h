@@ -1,5 +1,5 @@
 /*
- * Walks through the positions of a slice in the order of their numbers, faster than one by one.
+ * Iterates over the positions of a slice in the order of their index, faster than unranking each.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
 #define KINGDROP_TOOLS_ENDGAME_SLICE_ITERATOR_H
@@ -22,7 +22,7 @@ static inline uint32_t first_places(uint32_t places, unsigned count)
     return places ^ rest;
 }
 
-/* The set of as many of the places with the next number; false when there is none. */
+/* The next set of as many places in the order of the index; false when there is none. */
 static inline bool next_set(uint32_t *set, uint32_t places)
 {
     uint32_t rest = *set;
@@ -50,7 +50,7 @@ static inline struct slice_iterator slice_iterator_at(const struct slice *slice,
     return iterator;
 }
 
-/* Goes on to the next position; false past the last. */
+/* The next position; false past the last. */
 static inline bool slice_iterator_next(struct slice_iterator *iterator)
 {
     struct relative_position *relative = &iterator->relative;

@@ -29,7 +29,7 @@ static unsigned long long big(uint64_t index)
     return (unsigned long long)index;
 }
 
-/* Counts an open or closed slice, which is closed then. */
+/* Counts a slice, which is unmapped then. */
 static bool count_slice(struct workspace *workspace, struct material material,
                         struct wld_counts *counts)
 {

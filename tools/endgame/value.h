@@ -1,5 +1,5 @@
 /*
- * What the builder knows of a position: a byte that counts plies. An odd number is a win for the
+ * The builder's value of a position: a byte that counts plies. An odd number is a win for the
  * side to move, an even one a loss, 0 a loss on the spot.
  *
  * Up to EXACT_PIECES pieces they count to the end of the game with best play. In slices of more
@@ -16,7 +16,7 @@
 
 enum {
     EXACT_PIECES = 5,
-    VALUE_LAST = 253, /* a longer win or loss cannot be told */
+    VALUE_LAST = 253, /* the longest win or loss */
     VALUE_DRAWN = 255,
 };
 
@@ -36,8 +36,8 @@ static inline uint8_t value_converted(uint8_t value)
     return value == VALUE_DRAWN ? VALUE_DRAWN : value % 2;
 }
 
-/* Chooses among moves: begins with nothing, takes the value of each move's position in turn. A
- * faster win is better, then a draw, then a slower loss. */
+/* The negamax value over moves: starts at zero and takes the value after each move. The best is a
+ * fast win, then a draw, then a slow loss. */
 struct negamax {
     uint8_t win;  /* the fastest in plies; 0: none */
     uint8_t loss; /* the slowest in plies; 0: none */
@@ -56,7 +56,7 @@ static inline void negamax_add(struct negamax *negamax, uint8_t after)
     }
 }
 
-/* The value of a position with just these moves; lost on the spot without any. */
+/* The value of a position with these moves; without any it is lost. */
 static inline uint8_t negamax_value(const struct negamax *negamax)
 {
     return negamax->win > 0 ? negamax->win : negamax->draw ? VALUE_DRAWN : negamax->loss;

@@ -12,7 +12,7 @@
 
 enum { PRINTED_MAX = 10 };
 
-/* Tells of a wrong position, as one of Black's. */
+/* Prints a wrong position, as one with Black to move. */
 static void print_wrong(const struct relative_position *relative, uint64_t wrong)
 {
     if (wrong > PRINTED_MAX)
@@ -25,7 +25,7 @@ static void print_wrong(const struct relative_position *relative, uint64_t wrong
     fprintf(stderr, "wrong: %s\n", array);
 }
 
-/* The share of a slice in a sample: every step'th position. */
+/* The step between positions of a sample. */
 static uint64_t step_for(uint64_t positions, uint64_t sample)
 {
     return sample == 0 || sample >= positions ? 1 : positions / sample;

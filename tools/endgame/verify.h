@@ -1,6 +1,6 @@
 /*
- * Holds databases against themselves: what is said of a position must be what follows from the
- * positions after its moves, found by the engine's own move generator.
+ * Checks databases for consistency: the value of a position must follow from the values after its
+ * moves, by the engine's own move generator.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_VERIFY_H
 #define KINGDROP_TOOLS_ENDGAME_VERIFY_H
@@ -8,7 +8,7 @@
 #include "games/checkers/tablebase/probe.h"
 #include "tools/endgame/workspace.h"
 
-/* How many positions were checked, and how many are wrong; of these some are told on stderr. */
+/* The positions that were checked, and those that are wrong, of which the first go to stderr. */
 struct verified {
     uint64_t checked, wrong;
 };

@@ -1,14 +1,14 @@
 /*
- * The builder's working files: the values of all positions of a slice, a byte each, in a file of
- * its own, "2110.full". A file is written under another name first and ends in a checksum, so
- * that whatever bears its name is whole, or is found out.
+ * The builder's working files: the values of all positions of a slice, a byte each, in a file a
+ * slice, "2110.full". A file is written under another name first and ends in a checksum, so that a
+ * damaged one is never used.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
 #define KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
 
 #include "games/checkers/tablebase/index.h"
 
-/* Slices by material_code(); without values where none are at hand. */
+/* Slices by material_code(). */
 struct workspace {
     const char *folder;
     unsigned
@@ -23,22 +23,22 @@ struct workspace {
 struct workspace *workspace_create(const char *folder);
 void workspace_destroy(struct workspace *workspace);
 
-/* Is a slice's file there, and of the right size? */
+/* Does the folder have a slice's file of the right size? */
 bool workspace_has(const struct workspace *workspace, struct material material);
 
 /* Maps a slice's file; true if it is mapped already. False, with a complaint on stderr, when it is
  * not there or damaged. */
 bool workspace_open(struct workspace *workspace, struct material material);
 
-/* Forgets the mapping of a slice; there may be none. */
+/* Unmaps a slice, if it is mapped. */
 void workspace_close(struct workspace *workspace, struct material material);
 
-/* Room for the values of a slice that is to be built, and keeping them in a file: that closes the
- * room and opens the file. NULL or false, with a complaint on stderr, when it cannot be. */
+/* Memory for the values of a slice that is to be built, and saving them: that frees the memory and
+ * maps the file. NULL or false, with a complaint on stderr, when it fails. */
 uint8_t *workspace_allocate(struct workspace *workspace, struct material material);
 bool workspace_save(struct workspace *workspace, struct material material);
 
-/* Removes a slice's file; there may be none. */
+/* Removes a slice's file, if there is one. */
 void workspace_remove(struct workspace *workspace, struct material material);
 
 /* Do the values of a slice count to the end of the game? */

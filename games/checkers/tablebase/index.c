@@ -1,6 +1,6 @@
 #include "games/checkers/tablebase/index.h"
 
-/* choose[n][k]: the number of sets of k among n. */
+/* binomial[n][k]: the number of sets of k among n. */
 const uint32_t binomial[33][TABLEBASE_SIDE_MAX + 1] = {
     {1, 0, 0, 0, 0, 0, 0, 0},
     {1, 1, 0, 0, 0, 0, 0, 0},
@@ -82,7 +82,7 @@ void slice_describe(struct slice *slice, struct material material)
     slice->size = slice->placements * slice->kings_size;
 }
 
-/* The set of count pieces on the given squares that has the number; the inverse of set_number. */
+/* The inverse of combination_index: the set of `count` pieces on the given squares. */
 static uint64_t combination_at(uint64_t index, unsigned count, uint64_t squares)
 {
     unsigned at[32] = {0}, size = 0;

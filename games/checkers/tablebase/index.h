@@ -1,28 +1,28 @@
 /*
- * Endgame databases, part 1: every position of a given material has a number.
+ * The tablebase of checkers, part 1: the index of a position among those of its material.
  *
- * A position is described as its side to move sees it, with the board turned so that this side
+ * A position is described as its side to move sees it, with the board rotated so that this side
  * moves down the board as Black does, towards bit 34. So a database of a slice, the positions of
  * one material, needs no side to move: what Black has with Black to move is what White has with
  * White to move.
  *
- * The number of a position is
+ * The index of a position is
  *
- *     (number of its men's placement) * kings_size + (number of its kings' placement)
+ *     (index of its men's placement) * kings_size + (index of its kings' placement)
  *
- * and there are no gaps: every number below slice.size is a position, most of them legal in a game.
- * A set of k pieces on the squares of a larger set is numbered by the combinatorial number system:
- * the sum of C(squares below the i'th piece, i). The men's placements come in groups, by how many
- * own men stand on their home row, where the other side's men never are; within a group the number
- * of squares left for the others does not vary. The positions of one placement of all men, which
- * only captures and moves of men leave, are neighbours: a unit.
+ * and there are no gaps: every index below slice.size is a position, most of them legal in a game.
+ * A set of k pieces on the squares of a larger set has its rank in the combinatorial number system
+ * as index: the sum of C(squares below the i'th piece, i). The men's placements come in groups, by
+ * how many own men stand on their home row, where the other side's men never are; within a group
+ * the number of squares left for the others does not vary. The positions with one placement of all
+ * men, which only captures and moves of men leave, have neighbouring indices.
  *
- * Within a unit neighbours should have the same result as often as can be, for that is what makes a
- * database small. So the own kings' placement varies fastest, and kings go by the squares' places
- * on a trail: to and fro along every second row from the top, then, from the bottom, along the
- * others. A step of a king goes from one half to the other, so all along a half the same side has
- * the move, which is what decides most endings. On the turned board the halves of the trail change
- * places and nothing else.
+ * Among these, neighbours should have the same result as often as possible, because that makes a
+ * database small. So the own kings' placement varies fastest, and squares are taken in king order:
+ * to and fro along every second row from the top, then, from the bottom, along the others. A step
+ * of a king goes from one half of this order to the other, so all along a half the same side has
+ * the move (the opposition), which decides most endings. On the rotated board the halves of the
+ * order change places and nothing else.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_INDEX_H
 #define KINGDROP_GAMES_CHECKERS_TABLEBASE_INDEX_H
@@ -50,9 +50,9 @@ struct slice {
     struct material material;
     uint64_t size;           /* positions */
     uint64_t placements;     /* placements of the men */
-    uint64_t kings_size;     /* positions of a unit */
+    uint64_t kings_size;     /* positions with one placement of the men */
     uint64_t own_kings_size; /* placements of the own kings beside given ones of the other side */
-    uint64_t groups[6 - 1];  /* the first unit with so many own men at home */
+    uint64_t groups[6 - 1];  /* the first placement with so many own men at home */
 };
 
 /* Where a side's own men start, and where they and the other side's men can be. */
@@ -63,7 +63,7 @@ struct slice {
 
 extern const uint32_t binomial[33][TABLEBASE_SIDE_MAX + 1];
 
-/* The board turned by 180 degrees. */
+/* The board rotated by 180 degrees. */
 static inline bitboard rotated(bitboard set)
 {
     set = (set >> 1 & UINT64_C(0x5555555555555555)) | (set & UINT64_C(0x5555555555555555)) << 1;
@@ -112,7 +112,7 @@ static inline unsigned material_code(struct material material)
                       material.men[OPPONENT] << 3 | material.kings[OPPONENT]);
 }
 
-/* The number of a set of pieces among all sets of so many on the given squares, or places. */
+/* The index of a set of pieces among all sets of as many on the given squares, or places. */
 static inline uint64_t combination_index(uint64_t set, uint64_t squares)
 {
     uint64_t index = 0;
@@ -123,8 +123,8 @@ static inline uint64_t combination_index(uint64_t set, uint64_t squares)
     return index;
 }
 
-/* The square at each place of the trail, the place of each square, and what a row's squares are as
- * places. */
+/* The square at each place of the king order, the place of each square, and what a row's squares
+ * are as places. */
 extern const uint8_t king_order_squares[32];
 extern const uint8_t king_order_places[SQUARES_END];
 extern const uint32_t king_order_rows[8][16];
@@ -151,7 +151,7 @@ static inline uint32_t king_order_rotated(uint32_t places)
     return places >> 16 | places << 16;
 }
 
-/* The number of the kings' placement, all sets given as places. */
+/* The index of the kings' placement, all sets given as places. */
 static inline uint64_t slice_kings_index(const struct slice *slice, uint32_t own_kings,
                                          uint32_t opponent_kings, uint32_t free)
 {
@@ -159,7 +159,7 @@ static inline uint64_t slice_kings_index(const struct slice *slice, uint32_t own
            combination_index(own_kings, free & ~opponent_kings);
 }
 
-/* The number of the placement of the men. */
+/* The index of the placement of the men. */
 static inline uint64_t slice_placement(const struct slice *slice, bitboard own_men,
                                        bitboard opponent_men)
 {
@@ -172,7 +172,7 @@ static inline uint64_t slice_placement(const struct slice *slice, bitboard own_m
            combination_index(opponent_men, OPPONENT_MEN_SQUARES & ~own_men);
 }
 
-/* The number of a position in the slice of its material. */
+/* The index of a position in the slice of its material. */
 static inline uint64_t slice_index(const struct slice *slice,
                                    const struct relative_position *relative)
 {
@@ -185,7 +185,7 @@ static inline uint64_t slice_index(const struct slice *slice,
 /* Describes the slice of a material, of which each side must have a piece. */
 void slice_describe(struct slice *slice, struct material material);
 
-/* The men of a unit; kings are left alone. The position of a number. */
+/* The inverse of slice_placement, which leaves the kings alone, and of slice_index. */
 void slice_placement_at(const struct slice *slice, uint64_t placement,
                         struct relative_position *relative);
 void slice_position_at(const struct slice *slice, uint64_t index,

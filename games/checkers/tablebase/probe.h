@@ -1,11 +1,11 @@
 /*
- * Endgame databases, part 3: what the game knows, as the search asks for it (games/tablebase.h).
+ * The tablebase of checkers (games/tablebase.h), part 3: probing.
  *
- * The special problem of draws by lack of progress: a database does not count quiet plies. A win it
- * tells of is one when the players may take their time; with a limit of DrawPlies it is certain
- * only if it comes before the limit. Of others the search calls those a mate whose line, played
- * out, makes progress in time; there may be defences that stretch it beyond the limit. When the
- * limit is near it asks for none of these, but searches. A draw stays a draw under any limit.
+ * The special problem of draws by lack of progress: endgame databases ignore the no-progress rule.
+ * With a limit of DrawPlies a win is proven only if it comes before the limit. The search reports a
+ * longer win as a mate if its line, played out, makes progress in time; a better defence may still
+ * stretch it beyond the limit. When the limit is near, the search does not probe for such wins. A
+ * draw stays a draw under any limit.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_PROBE_H
 #define KINGDROP_GAMES_CHECKERS_TABLEBASE_PROBE_H
@@ -16,18 +16,18 @@ struct position;
 struct any_position;
 
 struct tablebase {
-    unsigned pieces_max;                      /* nothing is known of positions with more */
+    unsigned pieces_max;                      /* there is no section of more */
     struct section *sections[MATERIAL_CODES]; /* by material_code(); NULL: none */
     bool owned[MATERIAL_CODES]; /* sections that are closed with it, not those embedded */
-    bool files_first;           /* even where what is embedded tells more */
+    bool files_first;           /* even where an embedded section knows the distance */
     struct tablebase_file *files;
 };
 
 /* The position as its side to move sees it. */
 struct relative_position relative_of(const struct position *position);
 
-/* The section that tells of such positions; NULL: none. Each side has TABLEBASE_SIDE_MAX pieces or
- * fewer. */
+/* The section of the position's material, of at most TABLEBASE_SIDE_MAX pieces a side; NULL: none.
+ */
 static inline const struct section *section_find(const struct tablebase *tablebase,
                                                  const struct relative_position *relative)
 {
@@ -37,7 +37,7 @@ static inline const struct section *section_find(const struct tablebase *tableba
 /* The bounds that a section's value puts on a score. */
 struct bounds section_bounds(enum section_kind kind, uint8_t value);
 
-/* What is known of a position; nothing if its side to move has a capture to make. */
+/* The bounds of a position; unknown if its side to move has a capture to make. */
 struct bounds checkers_probe(const struct position *position, const struct tablebase *tablebase);
 
 /* The embedded file, byte for byte. */
@@ -50,8 +50,8 @@ const struct tablebase *checkers_tablebase_embedded(void);
 struct tablebase *checkers_tablebase_open(const char *path, struct builder *why);
 void checkers_tablebase_close(struct tablebase *tablebase);
 
-/* As checkers_tablebase_open, to see what the files say themselves: what is embedded tells only of
- * what they have not. */
+/* As checkers_tablebase_open, but files come first: an embedded section counts only where they have
+ * none. For tools that check files. */
 struct tablebase *checkers_tablebase_open_files(const char *path, struct builder *why);
 size_t checkers_tablebase_probe_root(const struct tablebase *tablebase,
                                      const struct any_position *any, move *list);

@@ -1,10 +1,10 @@
 /*
- * Which moves keep the result of a known ending; and in a won one whose distance is not known,
- * which make progress.
+ * Probing at the root: which moves keep the result of a position that the tablebase knows; and, in
+ * a won one whose distance is not known, which of them make progress.
  *
- * A conversion, a capture or a man's move, is never taken back, and a game has but so many: so any
- * that keeps the win leads on. Where there is none, king steps must bring one about, and of these
- * the databases of SECTION_MTC tell the one that does so soonest.
+ * A conversion, a capture or a man's move, cannot be taken back, and a game has a limited number of
+ * them: so every conversion that keeps the win makes progress. Where there is none, king steps must
+ * lead to one, and SECTION_MTC sections rank them by the number of moves it takes.
  */
 #include "games/checkers/position.h"
 #include "games/checkers/tablebase/probe.h"
@@ -14,10 +14,10 @@ enum result { KNOWN_LOST, KNOWN_DRAWN, KNOWN_WON, NOT_KNOWN };
 
 enum { FAR_AWAY = 255 };
 
-/* What is known of a position, as its side to move sees it. */
+/* The result of a position for its side to move. */
 struct probe_result {
     enum result result;
-    unsigned winner_moves; /* of a loss: to the next conversion, or FAR_AWAY if nobody knows */
+    unsigned winner_moves; /* of a loss: to the next conversion; FAR_AWAY: not known */
 };
 
 static struct probe_result result_of_value(enum section_kind kind, uint8_t value)
@@ -38,7 +38,7 @@ static struct probe_result result_of_value(enum section_kind kind, uint8_t value
 static struct probe_result probe_position(const struct tablebase *tablebase,
                                           const struct position *position);
 
-/* Of a position with captures to make, which no database tells of: what the best one leads to. */
+/* Positions with captures to make are in no section: the result of the best capture. */
 static struct probe_result search_captures(const struct tablebase *tablebase,
                                            const struct position *position)
 {
@@ -72,7 +72,7 @@ static struct probe_result probe_position(const struct tablebase *tablebase,
                            section_value(section, slice_index(&section->slice, &relative)));
 }
 
-/* Does a move take something, or move a man? */
+/* Is a move a capture, or a man's? */
 static bool is_conversion(const struct position *position, move move)
 {
     return move_captured(move) != 0 || (position->kings & bitboard_of(move_from(move))) == 0;
@@ -85,8 +85,8 @@ static bool is_distance_known(const struct tablebase *tablebase, const struct po
     return section != NULL && section->kind == SECTION_DTW;
 }
 
-/* What moves lead to. Those that make the same of a position have the same rank, better ones a
- * lower one: what wins, the sooner by conversions the better; then what draws; then all else. */
+/* Ranks of moves, better ones lower: wins, by the moves to the next conversion; then draws; then
+ * all others. */
 enum { RANK_CONVERSION = 0, RANK_DRAW = 1000, RANK_OTHER };
 
 size_t checkers_tablebase_probe_root(const struct tablebase *tablebase,

@@ -155,7 +155,7 @@ static bool list_codes(struct section *section, const uint8_t *code_bits, unsign
     return at == ALL_CODES;
 }
 
-/* The place of a couple in the data. */
+/* The place of a block pair in the data. */
 static inline uint64_t block_pair_place(const struct section *section, uint64_t block_pair)
 {
     return (uint64_t)section->groups[block_pair / SECTION_GROUP] + section->block_pairs[block_pair];
@@ -275,5 +275,5 @@ uint8_t section_value(const struct section *section, uint64_t index)
         }
         at = is_forward ? start + bit / 8 : start - bit / 8;
     } while (at <= last);
-    return section->values[0]; /* only in a file made to mislead */
+    return section->values[0]; /* only in a file whose checksum is right and whose codes are not */
 }

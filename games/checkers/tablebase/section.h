@@ -1,34 +1,34 @@
 /*
- * Endgame databases, part 2: the file format, and looking a position up.
+ * The tablebase of checkers, part 2: the file format, and probing a section.
  *
  * A file is one section after another, so files can be joined with `cat`. A section holds the
- * values of one slice (endgame_slice.h), position by position, as one of three kinds, the later
- * the more they tell:
+ * values of one slice (index.h), position by position, as one of three kinds: wins, losses and
+ * draws (WLD); moves to conversion (MTC); or the distance to the win (DTW):
  *
  *     SECTION_WLD     WLD_LOSS, WLD_DRAW or WLD_WIN, for the side to move
- *     SECTION_MTC   the same for a draw and a win; for a loss MTC_LOSS and upwards, by
- *                        how many moves the winner is, with best play, from the next conversion
- *     SECTION_DTW   the plies to the end with best play by both: odd for a win, even for a
- *                        loss; DTW_DRAW for a draw
+ *     SECTION_MTC     the same for a draw and a win; for a loss MTC_LOSS plus the winner's moves,
+ *                     with best play, to the next conversion
+ *     SECTION_DTW     the plies to the end with best play by both: odd for a win, even for a loss;
+ *                     DTW_DRAW for a draw
  *
  * A conversion is a capture or a man's move: no move takes it back, and a game has few of them.
- * Progress keeps a winner from going round in circles: of the moves that win, one that converts or
+ * MTC keeps a winner from going round in circles: of the moves that win, one that converts or
  * else one to the position that is lost soonest brings the next conversion nearer every time, and
- * so the win. Of up to five pieces it is the end of the game that is counted to instead, to the
- * same effect.
+ * so the win. With up to five pieces it counts to the end of the game instead, which has
+ * the same effect.
  *
- * Positions whose side to move has a capture to make are not looked up, for the capture leads to a
- * smaller slice: what is stored for them is whatever takes the least room. Draws by repetition or
- * by lack of progress are no part of a value: a win takes as long as it takes.
+ * Positions whose side to move has a capture to make are not probed, because the capture leads to a
+ * smaller slice: their values are don't-cares, stored as whatever takes the least room. Values
+ * ignore draws by repetition and the no-progress rule.
  *
  * How values are packed. Values are symbols; further symbols stand for pairs of symbols, and so for
  * strings of values. They are found by replacing the most frequent pair of neighbours by a new
- * symbol, again and again (Larsson and Moffat, 1999); what remains is written in a canonical prefix
- * code. The positions of a slice are cut into blocks of equal number, each of which is a string of
- * whole symbols. Two blocks make a couple, which share a place in the data: the second one's bytes
- * follow it, and the first one's come before it in reverse order, from the place downwards. To look
- * a position up, the symbols of its block are skipped by their lengths up to the one that spans it,
- * and that one is taken apart.
+ * symbol, again and again (Re-Pair; Larsson and Moffat, 1999); what remains is written in a
+ * canonical Huffman code. The positions of a slice are cut into blocks of equal number, each of
+ * which is a string of whole symbols. Two blocks make a block pair, which shares a place in the
+ * data: the second one's bytes follow it, and the first one's come before it in reverse order, from
+ * the place downwards. To probe a position, the symbols of its block are skipped by their lengths
+ * up to the one that spans it, and that one is taken apart.
  *
  * All numbers are little-endian, sections begin at multiples of eight bytes:
  *
@@ -36,10 +36,10 @@
  *     uint8_t  values[value_count]                  what symbols 0, 1, ... stand for
  *     uint8_t  code_bits[(symbol_count + 1) / 2]    of each symbol's code; 0: it has none
  *     uint8_t  pairs[symbol_count - value_count][3] the two symbols, lower ones, of the others
- *     uint32_t groups[]                             of every SECTION_GROUP'th couple, its place in
- *                                                   the data
- *     uint16_t couples[]                            of every couple, how far its place is behind
- *                                                   that of its group
+ *     uint32_t groups[]                             of every SECTION_GROUP'th block pair, its place
+ *                                                   in the data
+ *     uint16_t block_pairs[]                        of every block pair, how far its place is
+ *                                                   behind that of its group
  *     uint8_t  data[data_bytes]                     codes, their highest bits first
  *     uint64_t sum                                  section_checksum() of all before it
  *
@@ -106,7 +106,7 @@ struct section_layout {
 
 struct section_layout section_layout(const struct section_header *header);
 
-/* A section made ready for looking up. Its bytes stay the caller's. */
+/* A section made ready for probing. Its bytes stay the caller's. */
 struct section {
     struct section *next; /* for the caller's lists */
     struct slice slice;
@@ -123,7 +123,7 @@ struct section {
     uint8_t values[256];
     struct symbol *symbols;
     uint16_t *spans;     /* of the symbols, in positions */
-    uint16_t *codes;     /* see endgame_file.c */
+    uint16_t *codes;     /* see section.c */
     uint32_t long_start; /* the first of the short strings of bits that begin long codes */
 };
 

@@ -1,6 +1,6 @@
 /*
- * Follow-up: what the side not to move can hold without any search, by answering every disc with
- * the one right above it.
+ * Claimeven, or follow-up (Victor Allis, "A knowledge-based approach of Connect-Four", 1988): a
+ * static bound from what the side not to move holds by answering every disc with the one above it.
  *
  * Call the side to move the leader, the other the follower. Let the follower answer in the same
  * column all the time; then he gets every second cell of each column, and no choice of the leader
@@ -9,11 +9,11 @@
  * it off until the other columns are full.
  *
  * Cells of the follower: a leader who moves in an even number of empty cells meets a follower whose
- * cells lie on the even ranks ("claimeven"; Victor Allis, "A knowledge-based approach of
- * Connect-Four", 1988). That is the second player's. In a column where he has a winning cell on an
- * odd rank the follower takes the odd ranks instead, for he never has to fill that column: the
- * leader may not move below that cell, nor need he. Each such column makes one reply more or less
- * to find, so the first player needs an odd number of them, the second player an even one.
+ * cells lie on the even ranks. That is the second player's claimeven. In a column where he has a
+ * winning cell on an odd rank the follower takes the odd ranks instead, for he never has to fill
+ * that column: the leader may not move below that cell, nor need he. Each such column makes one
+ * reply more or less to find, so the first player needs an odd number of them, the second player an
+ * even one.
  *
  * Where the next cell of a column is one of the follower's own ranks, there is nothing below it to
  * answer. There is always an even number of these; whenever the leader takes one, the follower
@@ -58,7 +58,7 @@ static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins
     return claimeven_value(game, held, closed);
 }
 
-/* The most the leader can get, as far as follow-up tells; else VALUE_UNKNOWN. */
+/* An upper bound of the value for the leader; VALUE_UNKNOWN when claimeven gives none. */
 static inline int claimeven_bound(const struct claimeven *game)
 {
     const bitboard odd_wins = game->wins & ODD_RANKS;

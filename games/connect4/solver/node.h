@@ -1,6 +1,5 @@
 /*
- * A prospect: a position as the solver sees it before it searches. What is forced has been played,
- * and what a static look tells of its value is told.
+ * A node of the solver: a position after its forced moves, with static bounds of its value.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_NODE_H
@@ -16,9 +15,9 @@ struct solver_node {
     bitboard own_wins;   /* empty cells on which they win, within reach or not */
     bitboard other_wins;
     unsigned discs;
-    bool swapped; /* the side to move is not the one from whose move on this was reached */
+    bool swapped;             /* an odd number of moves since the parent */
     struct value_range range; /* of the value for the side to move */
-    uint64_t code; /* if the range is open: identifies the position; see solver_node_code */
+    uint64_t code;            /* if the range is open: the key in the table; see solver_node_code */
 };
 
 /* The moves of the side to move that do not lose at once: a block where one is needed, and nothing
@@ -49,10 +48,10 @@ static inline void solver_node_play(struct solver_node *node, bitboard move)
  * alone, and for mirror images.
  *
  * A row of four cells, not all taken, is alive for a side while the other has no disc on it. A disc
- * on no living row of its side is dead: what becomes of the game does not depend on it. Then its
- * color does not matter either, but where the other color would bring a row to life. So the side to
- * move gives away all its dead discs but those. What comes out is the code of a position that has
- * the same living rows; there is no other way in which positions could get the same code.
+ * on no living row of its side is dead: the outcome does not depend on it. Then its
+ * color does not matter either, except where the other color would bring a row to life. So the side
+ * to move gives away all its dead discs but those. What comes out is the code of a position that
+ * has the same living rows; there is no other way in which positions could get the same code.
  */
 static inline uint64_t solver_node_code(const struct solver_node *node, bitboard alive)
 {
@@ -70,8 +69,8 @@ static inline void solver_node_set_value(struct solver_node *node, int value)
     node->range = (struct value_range){value, value};
 }
 
-/* Plays forced moves and looks at what they lead to. The knowledge is asked about positions with up
- * to so many discs. */
+/* Plays forced moves, then bounds the value: by the tablebase, which has positions of up to
+ * tablebase_discs discs, by living rows, and by claimeven. */
 static inline void solver_node_bound(struct solver_node *node, const struct tablebase *tablebase,
                                      unsigned tablebase_discs)
 {

@@ -1,13 +1,13 @@
 /*
- * The exact solver of Connect Four, a search of its own beside engine/search/root.c: here no
- * position is ever judged by a guess, no line is cut at a depth, and a position's worth does not
- * depend on the way that led to it. So it needs neither iterations nor quiescence nor reductions,
- * and all that it saves goes into looking hard at every position before it searches one
- * (prospect.h).
+ * The exact solver of Connect Four, a search beside the one of the engine: here nothing is
+ * evaluated or cut at a depth, and a value does not depend on the path. So it needs no iterations,
+ * quiescence or reductions; the time goes into bounding every position before it is searched
+ * (node.h).
  *
- * It asks null-window questions, "is this worth more than alpha?", which a node answers by looking
- * at all its children first, by static rules and then in the table, whose lines are on their way
- * into the cache meanwhile. Only when none of them answers is one searched.
+ * It is an alpha-beta search with null windows (the "Test" of Pearl's SCOUT, 1980): is the value
+ * above alpha? A node first bounds all its children, by static rules and then by the table, whose
+ * cache lines are prefetched meanwhile (enhanced transposition cutoff; Plaat and others, 1996).
+ * Only when no bound answers the question is a child searched.
  */
 #include "games/connect4/solver/solver.h"
 
@@ -17,28 +17,28 @@
 #include "games/connect4/solver/node.h"
 
 enum {
-    /* With so many discs on the board it is faster to search than to remember. */
+    /* With more discs it is faster to search a position again than to store it. */
     STORED_DISCS_MAX = 34,
-    /* So many leave enough to do below for threads to keep out of each other's way. */
+    /* With more discs a subtree is too small for the busy marks of ABDADA to pay. */
     BUSY_DISCS_MAX = 22,
-    /* What a question may cost that is asked in passing. */
+    /* The limit of nodes of the cheap null windows that are tried first. */
     CHEAP_NODES = 2000,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
-    /* Up to so many discs the history counts a quarter: it has mostly seen later positions,
-     * and a wrong branch costs most early on. */
+    /* With fewer discs the history counts a quarter: it was learnt mostly in later positions,
+     * and a wrong first child costs most near the root. */
     EARLY_DISCS_MAX = 20,
     ORDER_SCORE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
 };
 
-/* A question about a position, and what it is asked with. */
+/* The state of a search from one root. */
 struct solve {
     struct solving *solving;
     struct solver_table table;
     unsigned tablebase_discs; /* the most discs of a position in a book */
     struct solver_node root;
-    int alpha;    /* is the root worth more, for the side to move at first? */
-    bool aborted; /* there are no more nodes, or another thread has found the answer */
+    int alpha;    /* of the null window at the root, for its side to move */
+    bool aborted; /* no nodes are left, or another thread has found the result */
 };
 
 struct child {
@@ -58,23 +58,23 @@ static const unsigned char rows_through[COLUMNS * COLUMN_BITS] = {
     3, 4,  5,  5,  4,  3, 0, /* g */
 };
 
-/* By side, how much oftener a disc on each cell answered a question than it was in vain. */
+/* The history heuristic (Schaeffer, 1983) by side and cell. */
 static int *history_of(const struct solve *solve, unsigned discs)
 {
     return solve->solving->learned + discs % 2 * COLUMNS * COLUMN_BITS;
 }
 
-_Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_LEARNED_MAX, "all history must find a place");
+_Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_LEARNED_MAX,
+               "the history fits the solver's memory");
 
-/* What is known of a branch, for the side that moves into it. */
+/* The bounds of a child for the side that moves to it. */
 static struct value_range range_for_parent(const struct solver_node *node)
 {
     const struct value_range range = node->range;
     return node->swapped ? (struct value_range){-range.upper, -range.lower} : range;
 }
 
-/* Cells to win on count most, then the rows of four that the cell is part of, by and by corrected
- * by what the hunt has seen. */
+/* Cells to win on count most, then the rows of four through the cell, corrected by the history. */
 static int order_score_of(const struct solve *solve, const struct solver_node *after, unsigned cell)
 {
     const int wins = (int)bits_count(after->other_wins);
@@ -83,13 +83,13 @@ static int order_score_of(const struct solve *solve, const struct solver_node *a
            (after->discs <= EARLY_DISCS_MAX ? history / 4 : history);
 }
 
-/* Moves a history towards its limit of the bonus' sign, the slower the nearer it is. */
+/* Adds a bonus that shrinks near the limits (history gravity). */
 static void adjust(int *history, int bonus)
 {
     *history += bonus - *history * abs(bonus) / HISTORY_MAX;
 }
 
-/* A branch has answered; those searched before it were in vain. */
+/* A child has caused a cutoff; the children searched before it have not. */
 static void update_history(struct solve *solve, const struct child *children, size_t cutoff,
                            unsigned discs)
 {
@@ -99,8 +99,8 @@ static void update_history(struct solve *solve, const struct child *children, si
         adjust(&history[children[i].cell], -HISTORY_STEP);
 }
 
-/* Does what is known of a branch leave the question open? Else *best takes note of it, above alpha
- * if that answers the question, below if the branch does not matter. */
+/* Must the child be searched, because alpha lies within its bounds? If not, *best is raised to the
+ * bound: above alpha that is a cutoff, otherwise the child is done. */
 static bool is_open(const struct solver_node *node, int alpha, int *best)
 {
     const struct value_range range = range_for_parent(node);
@@ -111,7 +111,7 @@ static bool is_open(const struct solver_node *node, int alpha, int *best)
     return range.lower <= alpha && range.upper > alpha;
 }
 
-/* Has another thread found the answer? */
+/* Has another thread found the result? */
 static bool is_resolved(struct solve *solve)
 {
     int best = -VALUE_UNKNOWN;
@@ -119,7 +119,7 @@ static bool is_resolved(struct solve *solve)
     return !is_open(&solve->root, solve->alpha, &best);
 }
 
-/* Accounts for a node; false when the hunt is broken off. */
+/* Counts a node; false when the search is aborted. */
 static bool enter_node(struct solve *solve)
 {
     struct solving *solving = solve->solving;
@@ -136,8 +136,8 @@ static bool enter_node(struct solve *solve)
     return true;
 }
 
-/* What a static look and the table say of the moves. Returns the number of branches that are open
- * still, unless *best is above alpha; if it is not, it is the most that any other is worth. */
+/* Bounds all children, statically and then by the table. Returns the number of children that must
+ * be searched; 0 when *best is above alpha, a cutoff. Otherwise *best bounds all other children. */
 static size_t bound_children(const struct solve *solve, const struct solver_node *node, int alpha,
                              struct child children[COLUMNS], int *best)
 {
@@ -171,7 +171,7 @@ static size_t bound_children(const struct solve *solve, const struct solver_node
     return open;
 }
 
-/* Moves the most promising of the branches to the front. */
+/* Moves the child with the highest order score to the front. */
 static void pick_child(struct child *children, size_t count)
 {
     size_t best = 0;
@@ -190,8 +190,8 @@ static int search_child(struct solve *solve, const struct solver_node *node, int
     return node->swapped ? -null_window(solve, node, -alpha - 1) : null_window(solve, node, alpha);
 }
 
-/* Searches the open branches, the most promising first; one that another thread is at comes last,
- * when its result is likely to be in the table. */
+/* Searches the children by their order scores. A child that another thread is searching is deferred
+ * to the end (ABDADA), when its result is probably in the table. */
 static int search_children(struct solve *solve, struct child *children, size_t count,
                            unsigned discs, int alpha, int best)
 {
@@ -222,8 +222,9 @@ static int search_children(struct solve *solve, struct child *children, size_t c
     return best;
 }
 
-/* Is a quiet position worth more than alpha to its side to move? Above alpha the answer is a lower
- * bound of the worth, else an upper bound; without meaning once the hunt is broken off. */
+/* Is the value of a node above alpha for its side to move? Fail-soft: a result above alpha is a
+ * lower bound of the value, any other an upper bound. Without meaning once the search is aborted.
+ */
 static int null_window(struct solve *solve, const struct solver_node *node, int alpha)
 {
     if (!enter_node(solve))
@@ -248,10 +249,10 @@ static int null_window(struct solve *solve, const struct solver_node *node, int 
     return best;
 }
 
-/* The question to ask next. Those about a quick end are cheap whatever the answer, the cheaper the
- * quicker; so they come first, beginning with the quickest, each taking an eighth off its side of
- * what is left, until they have cost something. Then whether it is won and whether it is lost,
- * which rules out most; then, nearer to a draw than to the quickest end, by how much. */
+/* The alpha of the next null window. Windows near a quick end are cheap whatever the result, so
+ * they come first, and each cuts an eighth off its side of the range, until CHEAP_NODES are spent.
+ * Then come the windows that tell wins from draws from losses, which exclude most; then the
+ * distance, closer to a draw than to the quickest end. */
 static int next_alpha(struct value_range range, uint64_t nodes)
 {
     if (nodes < CHEAP_NODES) {
@@ -267,7 +268,7 @@ static int next_alpha(struct value_range range, uint64_t nodes)
     return range.lower >= 0 ? range.lower + part : range.upper - (part > 0 ? part : 1);
 }
 
-/* Begins with a look at a position that may be anything. */
+/* The state at a root, which may be any position, with its static and stored bounds. */
 static struct solve begin(struct solving *solving, const struct any_position *any)
 {
     struct position position;
@@ -294,13 +295,12 @@ static struct solve begin(struct solving *solving, const struct any_position *an
     return solve;
 }
 
-/* What is known of the root's value after asking whether it is above alpha; no more than before
- * when stopped. */
+/* The bounds of the root after a search with a null window at alpha; unchanged when stopped. */
 static struct value_range search_root(struct solve *solve, int alpha)
 {
     int best = -VALUE_UNKNOWN;
     solve->alpha = alpha;
-    solve->aborted = false; /* another thread may have answered the question before */
+    solve->aborted = false; /* another thread may have found the result of the last window */
     if (is_open(&solve->root, alpha, &best)) {
         const int value = search_child(solve, &solve->root, alpha);
         struct value_range range = range_for_parent(&solve->root);
@@ -318,7 +318,7 @@ static unsigned discs_of(const struct any_position *any)
     return bits_count(position.taken);
 }
 
-/* The highest value whose score is not above that one. */
+/* The highest value whose score is at most alpha. */
 static int value_at_score(score alpha, unsigned discs)
 {
     int value = value_of_score(alpha, discs);

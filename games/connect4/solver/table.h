@@ -1,21 +1,21 @@
 /*
- * The solver's table: between which values a position's worth is known to lie.
+ * The solver's transposition table: bounds of the values of positions.
  *
  * A bucket is a cache line of eight entries. An entry is one word, so that a reader never sees half
  * of one, and has room for a position's code as it is (see position_code): an entry found is the
- * position's own for certain. What an entry says stays true for ever; it is overwritten when its
- * bucket is full and it was the cheapest to find out, for which every eighth store makes another
- * entry of the bucket a little cheaper.
+ * position's own for certain. Bounds never become wrong. A full bucket replaces the
+ * entry with the least work (nodes searched for it); every eighth store ages another entry of the
+ * bucket by lowering its work.
  *
  * A new table begins with a small part of its memory, which stays in a processor's nearer caches,
- * and doubles as the search goes on, a few buckets at a time lest a clock run out meanwhile: most
+ * and doubles as the search goes on, a few buckets at a time so that no doubling takes long: most
  * positions are solved before they need more.
  *
- * Beside the entries lies a small board on which threads that solve together leave word of what
- * they are at, so that others look elsewhere first (a simple form of ABDADA, by Tom Kerrigan after
- * Jean-Christophe Weill). A lost or a stale word costs time only.
+ * Before the entries lies a small table of the positions that threads are searching now, so that
+ * other threads search their siblings first (ABDADA by Jean-Christophe Weill, in the simplified
+ * form by Tom Kerrigan). A lost or stale mark costs time only.
  *
- * All functions are for any thread.
+ * From any thread.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_TABLE_H
@@ -38,7 +38,7 @@ enum {
 /* How often a table doubles before it takes all its memory. */
 enum { TABLE_DOUBLINGS = 8 };
 
-/* An entry: code 49 | lower 6 | upper 6 | effort 3; the values as distances from VALUE_FLOOR. */
+/* An entry: code 49 | lower 6 | upper 6 | work 3; the values as distances from VALUE_FLOOR. */
 enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 
 /* What the memory begins with, on a border of as many bytes as a bucket has. */
@@ -129,11 +129,11 @@ static inline unsigned entry_work(uint64_t entry)
     return entry & WORK_MAX;
 }
 
-/* What an entry would say of a position of which nothing is known. */
+/* The bounds of an entry of a position that is not in the table. */
 #define ENTRY_UNKNOWN ((UINT64_C(1) << (VALUE_BITS + WORK_BITS)) - 1)
 
-/* Narrows the range by what the table knows of the position. It is hard to foresee whether and
- * where a bucket has it, so no branch depends on that. */
+/* Narrows the range by the position's entry. Whether and where a bucket has one is hard to predict
+ * for the processor, so no branch depends on it. */
 static inline void solver_table_probe(const struct solver_table *table, uint64_t code,
                                       struct value_range *range)
 {
@@ -149,7 +149,7 @@ static inline void solver_table_probe(const struct solver_table *table, uint64_t
     range->upper = known.upper < range->upper ? known.upper : range->upper;
 }
 
-/* Keeps what was found out by searching so many nodes. */
+/* Stores the bounds that a search of so many nodes has found. */
 static inline void solver_table_store(const struct solver_table *table, uint64_t code,
                                       struct value_range range, uint64_t nodes)
 {
@@ -199,10 +199,10 @@ static inline void solver_table_split(const struct solver_table *table, size_t i
 }
 
 /*
- * Takes note of so many more nodes. Once there have been more than the table has entries, it grows:
- * half as many buckets are split, the last ones first, for what they leave lies behind them. Other
- * threads go on meanwhile: they may miss an entry that is on its way or lose it, but never find a
- * wrong one.
+ * Counts nodes. When there were more of them than the table has entries, it grows: half as many
+ * buckets are split, the last ones first, because the buckets that they are split into lie behind
+ * them. Other threads go on meanwhile: they may miss an entry that is being moved, or lose it, but
+ * they never find a wrong one.
  */
 static inline void solver_table_add_nodes(const struct solver_table *table, uint64_t nodes)
 {
@@ -263,6 +263,6 @@ static inline void solver_table_clear_busy(const struct solver_table *table, uin
         atomic_store_explicit(slot, 0, memory_order_relaxed);
 }
 
-_Static_assert(BUSY_SLOTS == 1 << (64 - 52), "the claims are chosen by the highest bits");
+_Static_assert(BUSY_SLOTS == 1 << (64 - 52), "the highest bits of the hash select the slot");
 
 #endif
