@@ -162,9 +162,10 @@ static bool same_games(struct collector *collector, const char *variant, unsigne
 static void seeds_make_games(void **state)
 {
     for (size_t i = 0; game_at(i) != NULL; i++) {
+        if (game_at(i)->level_count == 0)
+            continue;
         assert_true(same_games(*state, game_at(i)->name, 7, 7));
-        if (game_at(i)->level_count > 0)
-            assert_false(same_games(*state, game_at(i)->name, 7, 8));
+        assert_false(same_games(*state, game_at(i)->name, 7, 8));
     }
 }
 
@@ -259,6 +260,8 @@ static void full_strength_comes_back(void **state)
 {
     struct collector *collector = *state;
     for (size_t i = 0; game_at(i) != NULL; i++) {
+        if (game_at(i)->level_count == 0)
+            continue;
         engine_new_game(collector->engine);
         const uint64_t untouched = full_nodes(collector, game_at(i)->name, 9, &full);
         engine_new_game(collector->engine);

@@ -103,8 +103,7 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
         return true;
     }
     if (list->count == 0) {
-        if (game->outcome(&node->state).kind != DRAWN)
-            *value = score_loss_in(node->ply);
+        *value = outcome_score(game, &node->state, node->ply);
         return true;
     }
     const bool quiet = evaluator->is_quiet == NULL || evaluator->is_quiet(&node->state);

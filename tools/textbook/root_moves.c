@@ -8,6 +8,15 @@ void variation_extend(struct pv *line, move first, const struct pv *rest)
         line->moves[line->count++] = rest->moves[i];
 }
 
+score outcome_score(const struct game *game, const struct any_position *position, unsigned ply)
+{
+    const enum outcome outcome = game->outcome(position).kind;
+    if (outcome == DRAWN)
+        return SCORE_DRAW;
+    const bool is_won = (outcome == FIRST_WINS) == (game->turn(position) == FIRST);
+    return is_won ? score_win_in(ply) : score_loss_in(ply);
+}
+
 void root_moves_start(struct root_moves *root_moves, const struct game *game,
                       const struct any_position *root, score guess)
 {
@@ -87,10 +96,9 @@ struct report root_moves_result(const struct root_moves *root_moves, const struc
         result.ponder = result.line.pv_count > 1 ? result.line.pv[1] : MOVE_NONE;
         return result;
     }
-    const bool drawn = search->game->outcome(&search->root).kind == DRAWN;
     result.line = (struct line){
         .multi_pv = 1,
-        .value = drawn ? SCORE_DRAW : score_loss_in(0),
+        .value = outcome_score(search->game, &search->root, 0),
         .bound = BOUND_EXACT,
         .proven = true,
     };

@@ -26,6 +26,9 @@ struct root_moves {
 /* The best line from a position: its best move, then the best line below that. */
 void variation_extend(struct pv *line, move first, const struct pv *rest);
 
+/* The score of a finished game for the side to move, that many plies after the root. */
+score outcome_score(const struct game *game, const struct any_position *position, unsigned ply);
+
 /* All legal moves of a position, each with the same first guess of a value. */
 void root_moves_start(struct root_moves *root_moves, const struct game *game,
                       const struct any_position *root, score guess);
