@@ -95,11 +95,13 @@ static inline move *capture_follow(const struct capture *capture, square at, bit
     return end + 1;
 }
 
-/* Lists the captures by men that jump first along one diagonal, from the given squares. A man that
- * lands where no jump starts is done. */
-FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, bitboard from_squares,
-                              enum diagonal diagonal, bitboard all_starts, move *end)
+/* Lists the captures by men that jump first along one diagonal. A man that lands where no jump
+ * starts is done. */
+FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, struct starts starts,
+                              enum diagonal diagonal, move *end)
 {
+    const bitboard all_starts = starts.slash | starts.backslash;
+    bitboard from_squares = view->men & (diagonal == SLASH ? starts.slash : starts.backslash);
     while (from_squares != 0) {
         const square from = bits_take_lowest(&from_squares);
         const bitboard over = ahead(side, bitboard_of(from), diagonal);
@@ -124,9 +126,8 @@ FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, bitboar
 FOR_SIDE move *list_captures(enum player side, const struct view *view, bitboard kings, move *end)
 {
     const struct starts starts = jump_starts(side, view->opponent, view->empty);
-    const bitboard all = starts.slash | starts.backslash;
-    end = list_men_jumps(side, view, view->men & starts.slash, SLASH, all, end);
-    end = list_men_jumps(side, view, view->men & starts.backslash, BACKSLASH, all, end);
+    end = list_men_jumps(side, view, starts, SLASH, end);
+    end = list_men_jumps(side, view, starts, BACKSLASH, end);
     while (kings != 0) {
         const square from = bits_take_lowest(&kings);
         const struct capture capture = {

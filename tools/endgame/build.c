@@ -119,9 +119,11 @@ static void solve_placement(struct job *job, struct retrograde *retrograde, uint
     struct relative_position relative;
     slice_placement_at(job->slice, placement, &relative);
     const uint64_t image = rotated_placement(job, &relative), size = job->slice->kings_size;
-    if (!retrograde_solve(retrograde, job->build->workspace, job->slice, relative.men,
-                          job->values + placement * size, job->rotated_slice,
-                          job->rotated_values + image * size))
+    const struct placement_values own_values = {job->slice, job->values + placement * size};
+    const struct placement_values image_values = {job->rotated_slice,
+                                                  job->rotated_values + image * size};
+    if (!retrograde_solve(retrograde, job->build->workspace, relative.men, own_values,
+                          image_values))
         atomic_store(&job->failed, true);
     const bool is_own_image = job->slice == job->rotated_slice && image == placement;
     atomic_fetch_add(&job->done, is_own_image ? size : 2 * size);

@@ -50,8 +50,9 @@ void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *v
 /* Fills a run of don't-cares between two given symbols. The change from one to the other comes
  * where a similar position has changed to the same symbol before, or else at the end. */
 static void fill_run(const struct chunk *chunk, uint16_t *text, size_t start, size_t end,
-                     uint16_t before, uint16_t after)
+                     const uint16_t neighbours[2])
 {
+    const uint16_t before = neighbours[0], after = neighbours[1];
     const uint32_t *back = chunk->back + (text - chunk->text);
     size_t change = end;
     for (size_t i = start; i < change; i++)
@@ -72,7 +73,8 @@ void chunk_fill(struct chunk *chunk, size_t start, size_t count)
         size_t end = i;
         while (end < count && text[end] == DONT_CARE)
             end++;
-        fill_run(chunk, text, i, end, before, end < count ? text[end] : before);
+        const uint16_t neighbours[2] = {before, end < count ? text[end] : before};
+        fill_run(chunk, text, i, end, neighbours);
         if (end < count)
             before = text[end];
         i = end + 1;

@@ -264,15 +264,16 @@ static bool has_pending(const struct retrograde_side *side, unsigned from)
 }
 
 bool retrograde_solve(struct retrograde *retrograde, const struct workspace *workspace,
-                      const struct slice *slice, const bitboard men[2], uint8_t *values,
-                      const struct slice *rotated_slice, uint8_t *rotated_values)
+                      const bitboard men[2], struct placement_values own,
+                      struct placement_values image)
 {
     struct retrograde_side *side = &retrograde->sides[0], *other = &retrograde->sides[1];
     const bitboard rotated_men[2] = {rotated(men[OPPONENT]), rotated(men[OWN])};
-    if (rotated_values == values) /* the placement is its own image: both sides have equal values */
-        rotated_values = retrograde->bytes + 4 * retrograde->kings_size_max;
-    side_begin(side, workspace, slice, men, values);
-    side_begin(other, workspace, rotated_slice, rotated_men, rotated_values);
+    if (image.values ==
+        own.values) /* the placement is its own image: both sides have equal values */
+        image.values = retrograde->bytes + 4 * retrograde->kings_size_max;
+    side_begin(side, workspace, own.slice, men, own.values);
+    side_begin(other, workspace, image.slice, rotated_men, image.values);
     side_initialise(workspace, side);
     side_initialise(workspace, other);
     for (unsigned plies = 0; plies < VALUE_LAST; plies++) {

@@ -22,11 +22,17 @@ struct retrograde *retrograde_create(uint64_t kings_size_max);
 void retrograde_destroy(struct retrograde *retrograde);
 size_t retrograde_bytes(uint64_t kings_size_max);
 
-/* Fills in the values of a placement in both slices, at the given bytes: those of the slice, with
- * the men as they are, and those of the rotated one. All slices that conversions lead to must be
- * mapped. False when a win takes more plies than a byte can count. */
+/* Where the values of a placement are in a slice. */
+struct placement_values {
+    const struct slice *slice;
+    uint8_t *values;
+};
+
+/* Fills in the values of a placement in both slices: its own, with the men as they are, and the
+ * rotated one. All slices that conversions lead to must be mapped.
+ * False when a win takes more plies than a byte can count. */
 bool retrograde_solve(struct retrograde *retrograde, const struct workspace *workspace,
-                      const struct slice *slice, const bitboard men[2], uint8_t *values,
-                      const struct slice *rotated_slice, uint8_t *rotated_values);
+                      const bitboard men[2], struct placement_values own,
+                      struct placement_values image);
 
 #endif

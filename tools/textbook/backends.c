@@ -1,6 +1,5 @@
 /*
- * The tree search as a search backend: it gets its question from the engine, and tells what every
- * depth has found.
+ * The tree search as a search backend: takes its input from the engine and reports every depth.
  */
 #include "tools/textbook/backends.h"
 
@@ -45,7 +44,7 @@ static void prepare(struct workspace *workspace, const struct evaluator *evaluat
     tree_prepare(tree);
     root_moves_restrict(&tree->root_moves, &search->limits);
 
-    /* A search begins from nothing, so that it is the same whatever was searched before. */
+    /* An empty table makes every search independent of the ones before. */
     if (tree->technique.table)
         memset(&workspace->table, 0, sizeof workspace->table);
 }
@@ -57,8 +56,8 @@ static int wanted_depth(const struct search *search)
     return depth > 0 && depth < DEPTH_MAX ? (int)depth : DEPTH_MAX;
 }
 
-/* Has a depth answered the question, so that a greater one cannot change it? A result of the game
- * is one, unless a shorter win may lie beyond the depth; so is the win that `go mate` asks for. */
+/* Can a greater depth not change the result? That is so for a proven score, unless a shorter win
+ * may lie beyond the depth; and for the win that `go mate` asks for. */
 static bool is_answered(const struct search *search, const struct tree *tree, int depth,
                         const struct search_info *search_info)
 {

@@ -4,7 +4,7 @@
  */
 #include "tools/textbook/minimax.h"
 
-enum { PLY_MAX = 200 }; /* the longest path from the root; what lies beyond is judged */
+enum { PLY_MAX = 200 }; /* the longest path from the root, where positions are evaluated */
 
 /* A position on the path from the root to where the search stands. */
 struct node {
@@ -12,6 +12,11 @@ struct node {
     struct any_position state;
     uint64_t key;
     unsigned ply; /* from the root */
+};
+
+/* The values that a search must tell apart: up to alpha and from beta on bounds are enough. */
+struct window {
+    score alpha, beta;
 };
 
 struct move_list {
@@ -28,8 +33,8 @@ static struct node node_after(const struct tree *tree, const struct node *parent
     return child;
 }
 
-/* The score of a decided game counts plies from the position itself where a judge or the table
- * speaks, and from the root within the search. */
+/* Scores of won and lost games count plies from the position itself in evaluators and in the table,
+ * and from the root in the search. */
 static score from_root(score value, unsigned ply)
 {
     return score_is_win(value)    ? value - (score)ply
@@ -60,8 +65,8 @@ static bool enter(struct tree *tree, const struct node *node)
     return true;
 }
 
-/* Has the position occurred before? Once is enough below the root, for what was possible then is
- * possible now; of the positions played before it takes two, as the third time is the draw. */
+/* Repetition: one earlier occurrence below the root is enough, because the same moves are possible
+ * again; of the positions played before the root it takes two, as the third occurrence draws. */
 static bool is_repetition(const struct tree *tree, const struct node *node)
 {
     const unsigned reversible_plies = tree->evaluator->game->reversible_plies(&node->state);
@@ -81,10 +86,9 @@ static bool is_repetition(const struct tree *tree, const struct node *node)
 }
 
 /*
- * The leaves of the tree: true, with their value for the side to move, for positions in which the
- * game is over, and for those at the horizon. Where captures are compulsory the horizon must not
- * fall into an exchange, so what is not quiet is searched on with all its moves. Of all others the
- * list of moves is made.
+ * Leaves: true, with the value for the side to move, where the game is over and at the horizon.
+ * Positions that are not quiet are searched beyond the horizon, because an evaluation in the middle
+ * of an exchange is wrong (quiescence search). All others get their list of moves.
  */
 static bool is_leaf(struct tree *tree, const struct node *node, int depth, struct move_list *list,
                     score *value)
@@ -115,7 +119,7 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
     return false;
 }
 
-/* Extreme values: nothing beats a win with the very next move. */
+/* Extreme-value pruning: nothing beats a win with the next move. */
 static bool is_extreme(const struct tree *tree, score value, unsigned ply)
 {
     return tree->technique.extreme_values && value >= score_win_in(ply + 1);
@@ -177,8 +181,8 @@ static score negamax(struct tree *tree, const struct node *node, int depth, stru
     return best;
 }
 
-/* Move ordering: alpha-beta cuts the more, the sooner it sees the best move. First comes the one
- * that the table remembers, then those after which the opponent's position looks worst. */
+/* Move ordering: the sooner alpha-beta searches the best move, the more it cuts off. The move of
+ * the table comes first, then the others by the static evaluation after them. */
 static void order_moves(const struct tree *tree, const struct node *node, move table_move,
                         struct move_list *list)
 {
@@ -201,34 +205,33 @@ static void order_moves(const struct tree *tree, const struct node *node, move t
 }
 
 /*
- * The table: has this position been searched to this depth before, and does what was found settle
- * it now? Only an equal depth does, lest values depend on the order in which positions come up.
+ * The transposition table: does the bound of an earlier search of this position settle it? Only an
+ * entry of the same depth is used, so that values do not depend on the order of the positions.
  *
- * The special problem of repetition: a value may rest on a draw by positions that came before, and
- * the table does not know which ones did. With kings on the board the root's value can, rarely,
- * differ from minimax for that reason.
+ * The special problem of repetition (graph history interaction): a value may rest on a draw by
+ * earlier positions of its path, which the table does not store. With kings on the board the root's
+ * value can, rarely, differ from minimax for that reason.
  */
-static bool table_cutoff(struct tree *tree, const struct tt_entry *entry, unsigned ply, int depth,
-                         score alpha, score beta, score *value)
+static bool table_cutoff(struct tree *tree, const struct tt_entry *entry, unsigned ply,
+                         struct window window, score *value)
 {
     *value = from_root(entry->value, ply);
-    const bool settles =
-        entry->depth == depth &&
-        (entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && *value >= beta) ||
-         (entry->bound == BOUND_UPPER && *value <= alpha));
+    const bool settles = entry->bound == BOUND_EXACT ||
+                         (entry->bound == BOUND_LOWER && *value >= window.beta) ||
+                         (entry->bound == BOUND_UPPER && *value <= window.alpha);
     if (settles && !entry->proven)
         tree->unproven_leaves++;
     return settles;
 }
 
 /*
- * Alpha-beta (McCarthy, Hart, Edwards and others, 1956-1963). The side to move is sure of alpha
- * already, and its opponent, by a choice further up, will not let it have more than beta. Once a
- * move reaches beta the opponent does not come here: the rest need not be looked at. The result is
- * exact between the two; otherwise it says on which side of them the value lies.
+ * Alpha-beta (McCarthy, Hart, Edwards and others, 1956-1963). Alpha is what the side to move
+ * already has by another move further up, beta what its opponent has. When a move reaches beta the
+ * opponent avoids this node, so the other moves are cut off. The result is exact inside the window;
+ * outside it is a bound.
  */
-static score alpha_beta(struct tree *tree, const struct node *node, int depth, score alpha,
-                        score beta, struct pv *line)
+static score alpha_beta(struct tree *tree, const struct node *node, int depth, struct window window,
+                        struct pv *line)
 {
     const struct technique *technique = &tree->technique;
     struct move_list list;
@@ -238,7 +241,8 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
         return value;
     const int plies = depth > 0 ? depth : 0;
     const struct tt_entry *known = technique->table ? tt_probe(tree->table, node->key) : NULL;
-    if (known != NULL && table_cutoff(tree, known, node->ply, plies, alpha, beta, &value))
+    if (known != NULL && known->depth == plies &&
+        table_cutoff(tree, known, node->ply, window, &value))
         return value;
     if (technique->ordering || known != NULL)
         order_moves(tree, node, known != NULL ? known->best : MOVE_NONE, &list);
@@ -250,16 +254,17 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
     for (size_t i = 0; i < list.count && !tree->stopped; i++) {
         const struct node child = node_after(tree, node, list.moves[i]);
         struct pv below;
-        value = -alpha_beta(tree, &child, depth - 1, -beta, -alpha, &below);
+        const struct window below_window = {-window.beta, -window.alpha};
+        value = -alpha_beta(tree, &child, depth - 1, below_window, &below);
         if (value > best)
             best = value;
-        if (value > alpha) {
-            alpha = value;
+        if (value > window.alpha) {
+            window.alpha = value;
             bound = BOUND_EXACT;
             best_move = list.moves[i];
             variation_extend(line, best_move, &below);
         }
-        if (alpha >= beta) {
+        if (window.alpha >= window.beta) {
             bound = BOUND_LOWER;
             break;
         }
@@ -279,9 +284,9 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
     return best;
 }
 
-/* The value of a choice for the side to move at the root; exact if it is above alpha. */
-static score search_choice(struct tree *tree, const struct node *child, int depth, score alpha,
-                           struct pv *below)
+/* The value of a root move for the side to move at the root; exact if it is above alpha. */
+static score search_root_move(struct tree *tree, const struct node *child, int depth, score alpha,
+                              struct pv *below)
 {
     switch (tree->technique.recursion) {
     case MINIMAX: {
@@ -291,7 +296,7 @@ static score search_choice(struct tree *tree, const struct node *child, int dept
     case NEGAMAX:
         return -negamax(tree, child, depth, below);
     case ALPHA_BETA:
-        return -alpha_beta(tree, child, depth, -SCORE_INFINITE, -alpha, below);
+        return -alpha_beta(tree, child, depth, (struct window){-SCORE_INFINITE, -alpha}, below);
     }
     return SCORE_DRAW;
 }
@@ -308,8 +313,8 @@ void tree_prepare(struct tree *tree)
     tree->allowance = 0;
 }
 
-/* The root is a node like all others, but keeps the best of its moves with their values. With a
- * single line wanted, alpha is the best value so far; with more, the last of as many. */
+/* The root keeps its moves with their values. Alpha is the best value so far, or with MultiPV the
+ * value of the last wanted line. */
 void tree_search(struct tree *tree, int depth)
 {
     const struct node root = {
@@ -324,7 +329,7 @@ void tree_search(struct tree *tree, int depth)
         struct pv below;
         const score alpha =
             i < tree->lines ? -SCORE_INFINITE : tree->root_moves.list[tree->lines - 1].value;
-        root_move.value = search_choice(tree, &child, depth - 1, alpha, &below);
+        root_move.value = search_root_move(tree, &child, depth - 1, alpha, &below);
         root_move.depth = (unsigned)depth;
         if (tree->stopped)
             break;

@@ -27,7 +27,7 @@ struct technique {
 };
 
 struct tree {
-    /* The question; the owner fills it in. */
+    /* Input, which the owner fills in. */
     const struct evaluator *evaluator;
     struct technique technique;
     struct any_position root;
@@ -38,29 +38,29 @@ struct tree {
     struct transposition_table *table; /* for the table */
     struct control *control;           /* gives permission for every position */
 
-    /* The answer. */
+    /* Output. */
     struct root_moves root_moves; /* the best `lines` of them first, in order */
     uint64_t nodes;               /* positions below the root that were looked at */
     unsigned selective_depth;     /* plies to the deepest of them */
     bool stopped;                 /* control said so; the last search is incomplete */
 
-    /* How often a value rested on judgement, or on the way to a position, and not on the rules of
-     * the game alone. A search that did not add to it has proved its values. */
+    /* Leaves whose value is an evaluation or depends on the path, and not on the rules alone. A
+     * search that did not add to them has proven its values. */
     uint64_t unproven_leaves;
 
     unsigned allowance; /* nodes that control has granted and are not used up */
 };
 
-/* Makes the root's legal moves the choices and forgets all other answers. The owner may take some
- * of the choices out before the first search. */
+/* Lists the root's legal moves and clears the output. The owner may remove some of the moves before
+ * the first search. */
 void tree_prepare(struct tree *tree);
 
-/* Searches all choices to a depth of at least 1 ply, and moves the best to the front. When it is
- * stopped before the end, those in front are the best of the ones that were searched in time. */
+/* Searches all root moves to a depth of at least 1 ply, and moves the best to the front. If it is
+ * stopped, those in front are the best of the ones that were searched in time. */
 void tree_search(struct tree *tree, int depth);
 
-/* The value of the root as the technique finds it: a search to that depth, or, when deepening, to
- * all depths up to it. For an owner who wants nothing in between. The root has a legal move. */
+/* The value of the root by a search to that depth or, with deepening, to all depths up to it. The
+ * root has a legal move. */
 score tree_value(struct tree *tree, int depth);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The moves at the root, and what a search makes of them.
+ * The moves at the root with their values and lines.
  */
 #ifndef KINGDROP_TEXTBOOK_ROOT_MOVES_H
 #define KINGDROP_TEXTBOOK_ROOT_MOVES_H
@@ -29,30 +29,30 @@ void variation_extend(struct pv *line, move first, const struct pv *rest);
 /* The score of a finished game for the side to move, that many plies after the root. */
 score outcome_score(const struct game *game, const struct any_position *position, unsigned ply);
 
-/* All legal moves of a position, each with the same first guess of a value. */
+/* All legal moves of a position, each with the same value at first. */
 void root_moves_start(struct root_moves *root_moves, const struct game *game,
                       const struct any_position *root, score guess);
 
-/* Leaves those in that `go` asked for. */
+/* Removes all but the searchmoves of `go`. */
 void root_moves_restrict(struct root_moves *root_moves, const struct limits *limits);
 
-/* Gives the choice of that number its result and moves it up before all that are worth less. Those
- * before it have been settled already. */
+/* Inserts the result of the move with that number before all that have a lower value. The moves
+ * before it are sorted already. */
 void root_moves_insert(struct root_moves *root_moves, size_t number,
                        const struct root_move *result);
 
-/* What a search backend knows of a line beside the choice itself. */
+/* What a search says of a line beside the root move itself. */
 struct search_info {
-    unsigned selective_depth; /* plies to the deepest position, if deeper than the choice's depth */
+    unsigned selective_depth; /* plies to the deepest position, if deeper than the depth */
     bool proven;
     uint64_t nodes;
 };
 
-/* Posts the first `lines` choices, best first. */
+/* Posts the first `lines` moves, best first. */
 void root_moves_post(const struct root_moves *root_moves, const struct search *search, size_t lines,
                      const struct search_info *search_info);
 
-/* The verdict of a search: the first choice, or, when there is no move, the result of the game. */
+/* The result of a search: the first move, or, when there is no move, the score of the game. */
 struct report root_moves_result(const struct root_moves *root_moves, const struct search *search,
                                 const struct search_info *search_info);
 

@@ -1,6 +1,5 @@
 /*
- * A memo of positions that were searched already: the transposition table of the textbooks, one
- * entry a slot, where the newest replaces what was there.
+ * The transposition table of the textbooks: one entry a slot, always replaced by the newest.
  */
 #ifndef KINGDROP_TEXTBOOK_TRANSPOSITION_H
 #define KINGDROP_TEXTBOOK_TRANSPOSITION_H
@@ -16,15 +15,15 @@ struct tt_entry {
     score value;
     enum bound bound; /* BOUND_NONE: an empty slot */
     int depth;        /* plies searched below the position */
-    bool proven;      /* the value rests on the rules alone */
+    bool proven;      /* by the rules alone */
 };
 
-/* All zero: an empty memo. */
+/* All zero: an empty table. */
 struct transposition_table {
     struct tt_entry slots[TT_SLOTS];
 };
 
-/* What is known of a position of that key; NULL when nothing is. */
+/* The entry of a position; NULL when there is none. */
 static inline const struct tt_entry *tt_probe(const struct transposition_table *table, uint64_t key)
 {
     const struct tt_entry *entry = &table->slots[key % TT_SLOTS];

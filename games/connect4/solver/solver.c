@@ -193,8 +193,9 @@ static int search_child(struct solve *solve, const struct solver_node *node, int
 /* Searches the children by their order scores. A child that another thread is searching is deferred
  * to the end (ABDADA), when its result is probably in the table. */
 static int search_children(struct solve *solve, struct child *children, size_t count,
-                           unsigned discs, int alpha, int best)
+                           unsigned discs, int alpha)
 {
+    int best = -VALUE_UNKNOWN;
     const bool marks_busy = solve->solving->with_other_threads && discs <= BUSY_DISCS_MAX;
     size_t done = 0;
     while (done < count && best <= alpha) {
@@ -234,9 +235,10 @@ static int null_window(struct solve *solve, const struct solver_node *node, int 
     int best = -VALUE_UNKNOWN;
     const size_t count = bound_children(solve, node, alpha, children, &best);
     if (best <= alpha && count > 0) {
-        best = search_children(solve, children, count, node->discs, alpha, best);
+        const int searched = search_children(solve, children, count, node->discs, alpha);
         if (solve->aborted)
             return 0;
+        best = searched > best ? searched : best;
     }
     if (node->discs <= STORED_DISCS_MAX) {
         struct value_range range = node->range;

@@ -1,6 +1,5 @@
 /*
- * The game of stones needs no search: the solution tells what every move is worth and how play goes
- * on from there.
+ * The game of stones needs no search: the solution has the value of every move and the best line.
  */
 #include <string.h>
 
