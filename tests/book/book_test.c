@@ -98,7 +98,7 @@ static bool is_same(const struct position *left, const struct position *right)
     return left->own == right->own && left->taken == right->taken;
 }
 
-static void check_arrangement(const struct position_index *all, uint64_t number)
+static void check_index(const struct position_index *all, uint64_t number)
 {
     const struct position position = position_index_at(all, number);
     assert_int_equal(position_index_of(all, &position), number);
@@ -109,7 +109,7 @@ static void check_arrangement(const struct position_index *all, uint64_t number)
     assert_true((position.taken & above_lowest(landing_cells(position.taken))) == 0);
 }
 
-static void every_arrangement_has_one_number(void **state)
+static void every_position_has_one_index(void **state)
 {
     (void)state;
     /* In how many ways columns can be filled, times the choices of own discs. */
@@ -122,8 +122,8 @@ static void every_arrangement_has_one_number(void **state)
             assert_int_equal(all.count, counts[discs]);
         const uint64_t step = all.count / 20000 + 1;
         for (uint64_t number = 0; number < all.count; number += step)
-            check_arrangement(&all, number);
-        check_arrangement(&all, all.count - 1);
+            check_index(&all, number);
+        check_index(&all, all.count - 1);
     }
 }
 
@@ -143,8 +143,8 @@ static void every_position_has_a_number(void **state)
         assert_true(is_same(&back, &position));
         const struct position image = image_of(&position);
         const struct position canonical = position_canonical(&position);
-        const struct position upright_image = position_canonical(&image);
-        assert_true(is_same(&canonical, &upright_image));
+        const struct position canonical_image = position_canonical(&image);
+        assert_true(is_same(&canonical, &canonical_image));
         assert_true(is_same(&canonical, &position) || is_same(&canonical, &image));
     }
 }
@@ -364,7 +364,7 @@ static void a_file_adds_to_what_is_embedded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_arrangement_has_one_number),
+        cmocka_unit_test(every_position_has_one_index),
         cmocka_unit_test(every_position_has_a_number),
         cmocka_unit_test(a_book_lists_what_games_lead_to_and_nothing_else),
         cmocka_unit_test(mirror_images_have_one_value),

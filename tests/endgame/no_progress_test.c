@@ -25,17 +25,17 @@ static unsigned count_wanted = 2000, draw_plies = 20;
 
 /* Of a material, for each number of quiet plies the value of each position: how many plies it takes
  * the side to move to win and one more, or to lose, negative; 0 is a draw. */
-struct shelf_of_truth {
+struct true_values {
     struct slice slice;
     uint8_t *rows; /* that the men of a position still have before them, in all */
     int16_t *values;
 };
 
-static struct shelf_of_truth truth[MATERIAL_CODES];
+static struct true_values truth[MATERIAL_CODES];
 
 static int16_t *value_at(const struct relative_position *relative, unsigned reversible_plies)
 {
-    const struct shelf_of_truth *raw = &truth[material_code(material_of(relative))];
+    const struct true_values *raw = &truth[material_code(material_of(relative))];
     return &raw->values[reversible_plies * raw->slice.size + slice_index(&raw->slice, relative)];
 }
 
@@ -88,7 +88,7 @@ static unsigned rows_of(bitboard own_men)
 
 static void prepare(struct material material)
 {
-    struct shelf_of_truth *raw = &truth[material_code(material)];
+    struct true_values *raw = &truth[material_code(material)];
     if (raw->values != NULL)
         return;
     slice_describe(&raw->slice, material);
@@ -104,7 +104,7 @@ static void prepare(struct material material)
     }
 }
 
-static void solve(struct shelf_of_truth *raw, unsigned rows, unsigned reversible_plies)
+static void solve(struct true_values *raw, unsigned rows, unsigned reversible_plies)
 {
     for (uint64_t number = 0; number < raw->slice.size; number++) {
         struct relative_position relative;

@@ -27,7 +27,7 @@ static unsigned games, pieces_max, draw_plies;
 static const char *path, *folder;
 static uint64_t nodes;
 
-static struct workspace *open_archive(void)
+static struct workspace *open_workspace(void)
 {
     struct workspace *workspace = workspace_create(folder);
     assert_non_null(workspace);
@@ -107,7 +107,7 @@ static void won_is_won(void **state)
         assert_non_null(tablebase);
         engine_set_tablebase(collector.engine, help_variant()->game, opened);
     }
-    const struct oracle oracle = {folder != NULL ? open_archive() : NULL, tablebase};
+    const struct oracle oracle = {folder != NULL ? open_workspace() : NULL, tablebase};
     const struct contest contest = {
         .collector = &collector,
         .oracle = &oracle,

@@ -24,8 +24,8 @@ uint8_t oracle_value(const struct oracle *oracle, const struct relative_position
     return found.plies;
 }
 
-static struct relative_position draw_setup(struct chance *chance, unsigned pieces_min,
-                                           unsigned pieces_max)
+static struct relative_position draw_position(struct chance *chance, unsigned pieces_min,
+                                              unsigned pieces_max)
 {
     struct material list[BUILD_ORDER_MAX];
     const size_t count = build_order_list(pieces_max, list);
@@ -50,7 +50,7 @@ struct relative_position oracle_draw_won(const struct oracle *oracle, struct cha
     struct relative_position longest;
     unsigned plies = 0;
     while (plies == 0 || draws > 0) {
-        const struct relative_position relative = draw_setup(chance, pieces_min, pieces_max);
+        const struct relative_position relative = draw_position(chance, pieces_min, pieces_max);
         const uint8_t value = oracle_value(oracle, &relative);
         draws -= draws > 0;
         if (value_is_win(value) && value > plies) {

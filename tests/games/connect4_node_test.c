@@ -1,6 +1,6 @@
 /*
  * What the solver of Connect Four says of positions without a search, against what they are truly
- * worth: follow-up, prospects and their codes, values and scores.
+ * worth: claimeven, nodes and their codes, values and scores.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,8 +28,8 @@ static bool is_over(const struct position *position)
     return position_count_ways(position) == 0;
 }
 
-/* A position as a prospect before anything is known of it. */
-static struct solver_node prospect_of(const struct position *position)
+/* The node of a position before it is bounded. */
+static struct solver_node node_of(const struct position *position)
 {
     const bitboard own = position->own, other = position_other(position);
     return (struct solver_node){
@@ -89,7 +89,7 @@ static bool is_quiet(const struct solver_node *node)
 
 /* The other side answers every disc with the one above: the side to move never gets more than that
  * leaves it, and often just as much. */
-static void follow_up_promises_no_less_than_the_truth(void **state)
+static void claimeven_is_an_upper_bound(void **state)
 {
     (void)state;
     enum { ROUNDS = 6000 };
@@ -97,7 +97,7 @@ static void follow_up_promises_no_less_than_the_truth(void **state)
     unsigned told[2] = {0}, exact[2] = {0}, lost = 0;
     for (unsigned round = 0; round < ROUNDS; round++) {
         const struct position position = late_position(&seed);
-        const struct solver_node node = prospect_of(&position);
+        const struct solver_node node = node_of(&position);
         if (is_over(&position) || !is_quiet(&node))
             continue;
         const struct claimeven game = {
@@ -117,7 +117,7 @@ static void follow_up_promises_no_less_than_the_truth(void **state)
         exact[leader] += value == bound;
         lost += bound < -1;
     }
-    print_message("follow-up: told %u and %u of %d, exactly %u and %u, lost for certain %u\n",
+    print_message("claimeven: bounded %u and %u of %d, exactly %u and %u, lost for certain %u\n",
                   told[FIRST], told[SECOND], ROUNDS, exact[FIRST], exact[SECOND], lost);
     assert_true(told[FIRST] > ROUNDS / 20 && exact[FIRST] > told[FIRST] / 4);
     assert_true(told[SECOND] > ROUNDS / 100 && exact[SECOND] > told[SECOND] / 4);
@@ -141,7 +141,7 @@ static void a_look_never_leaves_the_truth_out(void **state)
         struct position position;
         if (!find_quiet(&seed, &position))
             continue;
-        struct solver_node node = prospect_of(&position);
+        struct solver_node node = node_of(&position);
         solver_node_bound(&node, NULL, 0);
         const int value = node.swapped ? -exact_value(&position) : exact_value(&position);
         assert_in_range(value + VALUE_UNKNOWN, node.range.lower + VALUE_UNKNOWN,
@@ -158,16 +158,16 @@ static void a_look_never_leaves_the_truth_out(void **state)
 }
 
 /* What is forced keeps the discs and the cells to win on in order. */
-static void playing_on_keeps_a_prospect_whole(void **state)
+static void playing_on_keeps_a_node_whole(void **state)
 {
     (void)state;
     uint64_t seed = 13;
     for (unsigned game = 0; game < 2000; game++) {
         struct position position;
         position_start(&position);
-        struct solver_node node = prospect_of(&position);
+        struct solver_node node = node_of(&position);
         while (!is_over(&position) && !walk_can_win(&position)) {
-            const struct solver_node anew = prospect_of(&position);
+            const struct solver_node anew = node_of(&position);
             assert_true(node.own == anew.own && node.other == anew.other);
             assert_true(node.own_wins == anew.own_wins);
             assert_true(node.other_wins == anew.other_wins);
@@ -197,14 +197,14 @@ static void moves_that_lose_at_once_are_left_out(void **state)
             position_play(&next, list[i]);
             safe |= walk_can_win(&next) ? 0 : list[i];
         }
-        const struct solver_node node = prospect_of(&position);
+        const struct solver_node node = node_of(&position);
         assert_true(solver_node_moves(&node) == safe);
     }
 }
 
 static uint64_t code_of(const struct position *position)
 {
-    const struct solver_node node = prospect_of(position);
+    const struct solver_node node = node_of(position);
     return solver_node_code(&node, cells_in_fours(fours(BOARD & ~node.other)));
 }
 
@@ -264,9 +264,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_and_scores_convert_both_ways),
         cmocka_unit_test(values_and_scores_have_the_same_order),
-        cmocka_unit_test(follow_up_promises_no_less_than_the_truth),
+        cmocka_unit_test(claimeven_is_an_upper_bound),
         cmocka_unit_test(a_look_never_leaves_the_truth_out),
-        cmocka_unit_test(playing_on_keeps_a_prospect_whole),
+        cmocka_unit_test(playing_on_keeps_a_node_whole),
         cmocka_unit_test(moves_that_lose_at_once_are_left_out),
         cmocka_unit_test(positions_of_one_code_are_worth_the_same),
         cmocka_unit_test(mirror_images_have_one_code),

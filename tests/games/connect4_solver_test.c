@@ -311,7 +311,7 @@ static void threads_together_find_the_same_scores(void **state)
 
     const struct solver_table table = solver_table_in(common, TABLE_BYTES);
     for (size_t i = 0; i < BUSY_SLOTS; i++)
-        assert_int_equal(table.head->busy[i], 0); /* nobody left a claim behind */
+        assert_int_equal(table.head->busy[i], 0); /* nobody left a busy mark behind */
     free(alone);
     free(common);
 }

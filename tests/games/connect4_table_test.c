@@ -187,7 +187,7 @@ static void a_table_keeps_its_entries_as_it_grows(void **state)
     assert_int_equal(growth_of(&table).split, 0);
 }
 
-static void a_claim_holds_until_it_is_released(void **state)
+static void a_busy_mark_holds_until_it_is_cleared(void **state)
 {
     (void)state;
     const struct solver_table table = empty_table(1);
@@ -201,7 +201,7 @@ static void a_claim_holds_until_it_is_released(void **state)
     solver_table_clear_busy(&table, rival);
     assert_true(solver_table_is_busy(&table, 1));
     solver_table_set_busy(
-        &table, rival); /* in the same place: the first claim is lost, which costs little */
+        &table, rival); /* in the same place: the first mark is lost, which costs little */
     solver_table_clear_busy(&table, 1);
     assert_true(solver_table_is_busy(&table, rival));
     solver_table_clear_busy(&table, rival);
@@ -220,7 +220,7 @@ int main(void)
         cmocka_unit_test(costly_entries_age),
         cmocka_unit_test(positions_are_spread_over_all_buckets),
         cmocka_unit_test(a_table_keeps_its_entries_as_it_grows),
-        cmocka_unit_test(a_claim_holds_until_it_is_released),
+        cmocka_unit_test(a_busy_mark_holds_until_it_is_cleared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,8 +12,8 @@
 #include "tools/train/learner.h"
 #include "tools/train/opening.h"
 
-/* A lesson about a position drawn at random: the side to move wins, or loses. */
-static struct example draw_lesson(struct random *random)
+/* An example of a position drawn at random: the side to move wins, or loses. */
+static struct example draw_example(struct random *random)
 {
     const struct position position = opening_draw(random);
     const enum sample_result result = random_below(random, 2) == 0 ? SAMPLE_WON : SAMPLE_LOST;
@@ -30,7 +30,7 @@ static void check_alike(struct learner *learner, const union network *network,
     assert_true(fabs(real - whole) < 0.02 * real + 0.002);
 }
 
-/* Steps that are much too large, again and again for the same few lessons. */
+/* Steps that are much too large, again and again for the same few examples. */
 static void weights_stay_small_enough_to_be_rounded(void **unused)
 {
     (void)unused;
@@ -41,7 +41,7 @@ static void weights_stay_small_enough_to_be_rounded(void **unused)
     assert_non_null(learner);
     struct example examples[LESSONS];
     for (unsigned i = 0; i < LESSONS; i++)
-        examples[i] = draw_lesson(&random);
+        examples[i] = draw_example(&random);
     for (unsigned step = 0; step < STEPS; step++) {
         for (unsigned i = 0; i < LESSONS; i++)
             learner_backward(learner, &examples[i]);
@@ -64,7 +64,7 @@ static void whole_numbers_say_what_real_ones_say(void **unused)
     assert_non_null(learner);
     learner_quantize(learner, &network);
     for (unsigned i = 0; i < LESSONS; i++) {
-        const struct example example = draw_lesson(&random);
+        const struct example example = draw_example(&random);
         check_alike(learner, &network, &example);
     }
     learner_destroy(learner);
@@ -79,7 +79,7 @@ static int size_of_input(const union network *network, unsigned input)
     return size;
 }
 
-static void weights_that_no_lesson_needs_decay(void **unused)
+static void weights_that_no_example_needs_decay(void **unused)
 {
     (void)unused;
     enum { STEPS = 500 };
@@ -88,7 +88,7 @@ static void weights_that_no_lesson_needs_decay(void **unused)
     struct learner *learner = learner_create(&random);
     assert_non_null(learner);
     learner_quantize(learner, &before);
-    const struct example example = draw_lesson(&random);
+    const struct example example = draw_example(&random);
     for (unsigned step = 0; step < STEPS; step++) {
         learner_backward(learner, &example);
         learner_step(learner, 1);
@@ -108,7 +108,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(weights_stay_small_enough_to_be_rounded),
         cmocka_unit_test(whole_numbers_say_what_real_ones_say),
-        cmocka_unit_test(weights_that_no_lesson_needs_decay),
+        cmocka_unit_test(weights_that_no_example_needs_decay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@ static bool is_over(const struct position *position)
     return has_four(position_other(position)) || landing_cells(position->taken) == 0;
 }
 
-/* Does a book need the position? What is won at once needs none. */
+/* Does a book list the position? Not if the side to move wins at once. */
 static bool is_listed(const struct position *position)
 {
     return !is_over(position) &&
@@ -30,8 +30,8 @@ static bool is_marked(const unsigned char *marks, uint64_t number)
     return (marks[number / 8] >> number % 8 & 1) != 0;
 }
 
-/* Marks all positions that follow by one move, upright, from the marked ones where the game goes
- * on. NULL when memory is short. */
+/* Marks the canonical image of all positions one move after the marked ones where the game goes on.
+ * NULL when memory is short. */
 static unsigned char *successors(const struct position_index *from, const unsigned char *marks,
                                  const struct position_index *to)
 {
@@ -52,7 +52,7 @@ static unsigned char *successors(const struct position_index *from, const unsign
     return found;
 }
 
-/* Marks all positions with so many discs that a game can lead to. */
+/* Marks all positions with that number of discs that a game can lead to. */
 static unsigned char *reachable(unsigned discs)
 {
     struct position_index all = position_index_for(0);
@@ -69,7 +69,7 @@ static unsigned char *reachable(unsigned discs)
     return marks;
 }
 
-/* Leaves out what a book does not list, and counts the rest. */
+/* Clears the marks of positions that a book does not list, and counts the rest. */
 static uint32_t filter_listed(const struct position_index *all, unsigned char *marks)
 {
     uint32_t listed = 0;
@@ -159,7 +159,7 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
     return same;
 }
 
-/* Packs the values behind the list, and sums it all up. */
+/* Packs the values behind the list, and adds the checksum. */
 static void write_values(const struct partial_book *partial)
 {
     unsigned char *values = partial->bytes + book_values_offset(&partial->index);

@@ -91,8 +91,8 @@ static void print_progress(const struct bench *bench, uint32_t unsolved, time_t 
             unsolved, rate, rate > 0 ? (unsolved - solved) / rate / 60 : 0);
 }
 
-/* Saves and tells until all threads are through; the last time must succeed. A place is one byte,
- * so a value that is being written is in the file either before or after. */
+/* Saves and prints progress until all threads have ended; the last save must succeed. A value is
+ * one byte, so the file has it either before or after a thread writes it. */
 static bool supervise(const struct bench *bench, uint32_t unsolved)
 {
     const time_t started = time(NULL);

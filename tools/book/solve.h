@@ -1,6 +1,6 @@
 /*
- * Solving a draft's positions on several threads, which share one table: neighbours in the list
- * have most of their follow-ups in common, so it is never cleared.
+ * Solving a partial book on several threads, which share one table: neighbours in the list have
+ * most of their successors in common, so the table is never cleared.
  */
 #ifndef KINGDROP_TOOLS_BOOK_SOLVE_H
 #define KINGDROP_TOOLS_BOOK_SOLVE_H
@@ -8,18 +8,19 @@
 #include "tools/book/partial_book.h"
 
 struct work {
-    const char *path; /* the draft is saved there first, every minute and at the end */
+    const char *path; /* the book is saved there first, every minute and at the end */
     size_t mib;       /* of table */
     unsigned threads;
     uint32_t first, past; /* the places to work on */
 };
 
-/* Solves what is missing. False, and said on stderr, when memory is short, the file cannot be
- * written or a signal came (SIGINT, SIGTERM): then what has been solved is in the file. */
+/* Solves the missing values. False, with a complaint on stderr, when memory is short, the file
+ * cannot be written or a signal came (SIGINT, SIGTERM): then what has been solved is in the file.
+ */
 bool partial_book_solve(struct partial_book *partial, const struct work *work);
 
-/* Solves so many positions of a draft again, spread over all of it, each for itself with an empty
- * table, and counts the values that are others; SIZE_MAX when memory is short. */
+/* Solves a sample of the positions again, spread over all of the book, each with an empty table,
+ * and counts the values that differ; SIZE_MAX when memory is short. */
 size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample);
 
 #endif

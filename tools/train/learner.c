@@ -4,29 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many of a weight's whole numbers make 1. */
+/* The whole number that stands for a weight of 1. */
 #define INPUT_UNIT ((float)NETWORK_ONE)
 #define PHASE_UNIT                                                                                 \
     ((float)LEARNER_SCORE_SCALE * (1 << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE))
 #define PHASE_BIAS_UNIT                                                                            \
     ((float)LEARNER_SCORE_SCALE * (1 << (NETWORK_VALUE_SHIFT - NETWORK_BIAS_SHIFT)))
 
-/* The weights of inputs shrink by so much of the rate a step, lest samples be learned by heart. */
+/* Weight decay of the inputs, in parts of the rate a step, against overfitting. */
 #define INPUT_DECAY 0.003f
 
-/* Adam's memory of the gradients and of their squares. */
+/* Adam's decay of the means of the gradients and of their squares. */
 #define MEAN_DECAY 0.9f
 #define SQUARE_DECAY 0.999f
 #define SQUARE_MIN 1e-8f
 
-/* Below these a gradient's square and Adam's memory change no weight, but machines are slow with
- * numbers that are almost nothing. */
+/* Smaller numbers change no weight, but denormal ones are slow: they are flushed to zero. */
 #define GRADIENT_MIN 1e-16f
 #define MEAN_MIN 1e-30f
 #define SQUARE_SEEN_MIN 1e-34f
 
-/* Neurons go together in lanes, so many whatever the machine's vectors hold; and as many lanes as
- * registers hold the sums of. */
+/* Neurons are computed in lanes of a fixed number, whatever the machine's vectors hold, and as many
+ * lanes at a time as the registers hold sums of. */
 enum { LANES = 16, BLOCKS = NETWORK_NEURONS / LANES, GROUP = 8 };
 typedef float lanes __attribute__((vector_size(LANES * sizeof(float))));
 typedef int32_t lanes_mask __attribute__((vector_size(LANES * sizeof(float))));
@@ -46,11 +45,11 @@ union weights {
     float numbers[INPUT_WEIGHTS + NETWORK_NEURONS + NETWORK_PHASES * (NETWORK_NEURONS + 1)];
 };
 
-/* Steps change the exact weights; asked are those of now, which are as whole numbers will
- * have them as far as sums go, so that what is learned makes up for the rounding. */
+/* Steps change the exact weights; the forward pass uses the quantized ones, so that training makes
+ * up for the rounding (quantization-aware training). */
 struct learner {
     union weights exact, quantized, gradient, mean, square;
-    unsigned examples_seen; /* lessons since the last step */
+    unsigned examples_seen; /* since the last step */
     float mean_bias, square_bias;
 
     /* Of the last lesson: the neurons before they are squared, how steeply the squares rise with
@@ -220,7 +219,7 @@ static void clamp(float *weights, size_t count, float most)
         weights[i] = weights[i] > most ? most : weights[i] < -most ? -most : weights[i];
 }
 
-/* Weights stay so small that they can be rounded, */
+/* Keeps weights small enough for whole numbers, */
 static void clamp_each(union weights *weights)
 {
     clamp(weights->numbers, INPUT_WEIGHTS, (float)NETWORK_WEIGHT_MAX / INPUT_UNIT);

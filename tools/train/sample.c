@@ -15,12 +15,12 @@ static bitboard open_gaps(uint32_t squares)
     return (set & 0xff) | (set & 0xff00) << 1 | (set & 0xff0000) << 2 | (set & 0xff000000) << 3;
 }
 
-static uint32_t turn_board(uint32_t squares)
+static uint32_t rotate_board(uint32_t squares)
 {
-    uint32_t turned = 0;
+    uint32_t rotated = 0;
     for (unsigned i = 0; i < 32; i++)
-        turned |= (squares >> i & 1) << (31 - i);
-    return turned;
+        rotated |= (squares >> i & 1) << (31 - i);
+    return rotated;
 }
 
 struct sample sample_of(const struct position *position, score value, enum sample_result result,
@@ -38,9 +38,9 @@ struct sample sample_of(const struct position *position, score value, enum sampl
         .ply = (uint8_t)(ply < 255 ? ply : 255),
     };
     if (side == SECOND) {
-        sample.own = turn_board(sample.own);
-        sample.opponent = turn_board(sample.opponent);
-        sample.kings = turn_board(sample.kings);
+        sample.own = rotate_board(sample.own);
+        sample.opponent = rotate_board(sample.opponent);
+        sample.kings = rotate_board(sample.kings);
     }
     return sample;
 }

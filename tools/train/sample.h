@@ -1,8 +1,7 @@
 /*
- * Samples: positions of checkers with what is known of their worth, for an evaluation to learn
- * from.
+ * Samples: positions of checkers with a score and a result, to train the evaluation on.
  *
- * A sample is seen by its side to move, as if that side were Black: for White the board is turned
+ * A sample is seen by its side to move, as if that side were Black: for White the board is rotated
  * by 180 degrees and the colours are swapped. Both stand for the same position as far as the rules
  * go, so whatever learns from samples learns both at once.
  */

@@ -134,7 +134,7 @@ static bool is_third_time(const struct self_player *self_player)
     return times >= 3;
 }
 
-/* Is the game over, or as good as that after a search with that score? */
+/* Adjudicates a game: is it over, or decided by the scores of the last searches? */
 static enum outcome adjudicate(struct self_player *self_player, score value, bool proven)
 {
     const enum player side = self_player->quantized.turn, other = player_other(side);
@@ -160,9 +160,8 @@ static enum outcome adjudicate(struct self_player *self_player, score value, boo
     return ONGOING;
 }
 
-/* An evaluation is asked about positions in the middle of a search too, which are much worse played
- * than those of a game: so a few random moves from the game are looked at now and then. How the
- * game goes on says nothing of them. */
+/* An evaluation meets positions inside a search, which are played much worse than those of a game.
+ * So some samples are a few random moves away from the game. They have no result. */
 static size_t sample_side_line(struct self_player *self_player, struct sample *sample)
 {
     if (random_below(&self_player->random, 100) >= SIDE_LINE_PERCENT)

@@ -1,6 +1,6 @@
 /*
- * A soloist plays games of checkers against himself with the engine's own search, and takes
- * samples on the way. Each has a search of his own; use one from one thread at a time.
+ * A self-player plays games of checkers against itself with the engine's search and takes samples
+ * of the positions. Each has its own search; for one thread at a time.
  */
 #ifndef KINGDROP_TOOLS_TRAIN_SELF_PLAYER_H
 #define KINGDROP_TOOLS_TRAIN_SELF_PLAYER_H
@@ -13,13 +13,13 @@
 
 struct self_player;
 
-/* One who searches so many nodes a move and knows these endings, which stay the caller's; NULL when
- * memory is short. */
+/* A self-player that searches `nodes` nodes a move with a tablebase, which stays the caller's; NULL
+ * when memory is short. */
 struct self_player *self_player_create(uint64_t nodes, const struct tablebase *tablebase);
 void self_player_destroy(struct self_player *self_player);
 
-/* Plays the game with that number of the seed; nothing that was played before bears on it. Returns
- * the number of samples. */
+/* Plays the game with that number of the seed, independently of all games before it. Returns the
+ * number of samples. */
 size_t self_player_play(struct self_player *self_player, uint64_t seed, uint64_t number,
                         struct sample samples[GAME_SAMPLES_MAX]);
 

@@ -1,6 +1,6 @@
 /*
- * kingdrop-train: teaches a network the worth of positions from the samples of kingdrop-selfplay,
- * and writes the weights that the evaluation uses.
+ * kingdrop-train: trains a network on the samples of kingdrop-selfplay, and writes the weights that
+ * the evaluation uses.
  */
 #include <math.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 enum {
     BLOCK = 4096,    /* samples of some games in a row, */
     BLOCKS_OF = 20,  /* of which every so many'th is for validation */
-    BATCH = 512,     /* lessons a step */
+    BATCH = 512,     /* examples a step */
     RATE_FIRST = 40, /* of the steps, in 1/10000; it goes down to almost nothing */
 };
 

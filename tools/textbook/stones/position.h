@@ -1,7 +1,7 @@
 /*
  * The game of stones: from a pile the players take a square number of stones in turn, 1 or 4 or 9
- * and so on; whoever takes the last wins. These are the names that games/dynamic.h makes the cold
- * face from.
+ * and so on; the player who takes the last wins. It has as much of the static interface as
+ * games/dynamic.h needs.
  */
 #ifndef KINGDROP_TEXTBOOK_STONES_POSITION_H
 #define KINGDROP_TEXTBOOK_STONES_POSITION_H
