@@ -39,8 +39,8 @@ enum {
     NETWORK_WEIGHT_MAX = 127,  /* of an input */
     NETWORK_WEIGHT_ZERO = 128, /* the byte of a weight that is 0 */
 
-    /* No neuron's bias is beyond this, lest a sum overflow; nor are the weights of a phase together
-     * beyond that, lest the value be more than an evaluation may say. */
+    /* Bounds of a neuron's bias, so that no sum overflows, and of the weights of a phase together,
+     * so that the value stays within SCORE_STATIC_MAX. */
     NETWORK_BIAS_MAX = INT16_MAX - NETWORK_INPUTS_ON * NETWORK_WEIGHT_ZERO,
     NETWORK_PHASE_MAX = (SCORE_STATIC_MAX << NETWORK_VALUE_SHIFT) / (NETWORK_ONE * NETWORK_ONE) -
                         NETWORK_BIAS_SHARE,

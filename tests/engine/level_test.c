@@ -45,7 +45,7 @@ static struct game_history start_of(const char *variant)
     return history;
 }
 
-/* The higher the rating, the more nodes and the less noise, without a step back. */
+/* The nodes of a level grow with the rating, and its evaluation noise shrinks. */
 static void ratings_climb(void **state)
 {
     (void)state;

@@ -9,7 +9,7 @@
 
 struct oracle;
 
-/* An oracle that judges and searches like this; fails the test when memory is short. */
+/* An oracle with this evaluator and technique; fails the test when memory is short. */
 struct oracle *oracle_create(const struct evaluator *evaluator, const struct technique *technique);
 void oracle_destroy(struct oracle *oracle);
 

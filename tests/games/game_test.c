@@ -124,8 +124,6 @@ static void check_position(const struct any_position *any)
     for (size_t i = 0; (variant = variant_at(i)) != NULL; i++)
         if (variant->game == game)
             check_texts(variant, any, list, count);
-    if (game->hub != NULL)
-        check_texts(game->hub, any, list, count);
 }
 
 /* A move passes the turn, and either begins the count of reversible plies anew or adds to it. */

@@ -52,7 +52,7 @@ struct learner {
     unsigned examples_seen; /* since the last step */
     float mean_bias, square_bias;
 
-    /* Of the last lesson: the neurons before they are squared, how steeply the squares rise with
+    /* Of the last example: the neurons before they are squared, how steeply the squares rise with
      * their sums, and the answer. */
     lanes neurons[BLOCKS], slopes[BLOCKS];
     float output;

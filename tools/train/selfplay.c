@@ -54,8 +54,8 @@ struct run {
     int64_t started_ns, reported_ns;
 };
 
-/* What decides the samples. The evaluation is asked about some position, lest the games of two
- * evaluations get into one file. */
+/* A hash of all that decides the samples. It includes the evaluation of some positions, so that one
+ * file never has the games of two evaluations. */
 static uint64_t identity(const struct run *run)
 {
     struct random random = random_stream(0, 0);
