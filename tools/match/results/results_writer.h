@@ -10,11 +10,11 @@
 #define KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_WRITER_H
 
 #include "tools/match/game/schedule.h"
-#include "tools/match/game/scoreboard.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/results/games_file.h"
 #include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
+#include "tools/match/statistics/scoreboard.h"
 
 /* Told of every game as it is counted, with the standing after it. */
 typedef void results_writer_callback(void *context, const struct played_game *played);

@@ -5,8 +5,8 @@
 
 #include "tools/common/number.h"
 #include "tools/common/strbuf.h"
+#include "tools/match/engine_arguments.h"
 #include "tools/match/results/same_file.h"
-#include "tools/match/settings/engine_arguments.h"
 
 /* The words of one flag: those up to the next word with a hyphen. */
 struct reading {

@@ -1,11 +1,10 @@
-#include "tools/match/merge.h"
+#include "tools/match/results/merge.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/match/game/schedule.h"
-#include "tools/match/game/scoreboard.h"
 #include "tools/match/match.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/report/rating_table.h"
@@ -13,6 +12,7 @@
 #include "tools/match/results/match_header.h"
 #include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/same_file.h"
+#include "tools/match/statistics/scoreboard.h"
 
 struct merge {
     const char *report_file, *games_file;

@@ -1,8 +1,8 @@
 /*
  * The standing of a match: what its results add up to, engine by engine.
  */
-#ifndef KINGDROP_TOOLS_MATCH_GAME_SCOREBOARD_H
-#define KINGDROP_TOOLS_MATCH_GAME_SCOREBOARD_H
+#ifndef KINGDROP_TOOLS_MATCH_STATISTICS_SCOREBOARD_H
+#define KINGDROP_TOOLS_MATCH_STATISTICS_SCOREBOARD_H
 
 #include "tools/match/game/game_result.h"
 #include "tools/match/settings/settings.h"
