@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/zobrist.h"
-#include "tools/common/embedded.h"
+#include "tools/common/openings_sets.h"
 #include "tools/common/pdn/pdn.h"
 
 /* Takes over a record that is an opening; false when memory is short. */
@@ -202,8 +202,8 @@ bool openings_standard(struct openings *openings, const struct variant *variant,
     static const struct {
         const char *game, *name, *text;
     } sets[] = {
-        {"checkers", "the standard openings of checkers", embedded_checkers_ballots_txt},
-        {"connect4", "the standard openings of Connect Four", embedded_connect4_short_txt},
+        {"checkers", "the standard openings of checkers", checkers_ballots_txt},
+        {"connect4", "the standard openings of Connect Four", connect4_short_txt},
     };
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
         if (strcmp(variant->game->name, sets[i].game) == 0)

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "tools/common/diagram.h"
-#include "tools/common/embedded.h"
 #include "tools/common/json.h"
 #include "tools/common/pdn/move_eval.h"
+#include "tools/match/report_files.h"
 
 static const double unknown = HUGE_VAL;
 
@@ -262,7 +262,7 @@ static void write_data(const struct html_report *report, struct strbuf *buffer)
 static void fill_in(const struct html_report *report, const char *title, const char *settings,
                     struct strbuf *buffer)
 {
-    const char *rest = embedded_report_html;
+    const char *rest = report_html;
     for (const char *open = strstr(rest, "{{"); open != NULL; open = strstr(rest, "{{")) {
         const char *close = strstr(open, "}}");
         strbuf_add_text(buffer, (struct text){rest, (size_t)(open - rest)});
@@ -272,9 +272,9 @@ static void fill_in(const struct html_report *report, const char *title, const c
         else if (text_is(part, "settings"))
             write_escaped(buffer, text_of(settings));
         else if (text_is(part, "css"))
-            strbuf_add(buffer, "%s", embedded_report_css);
+            strbuf_add(buffer, "%s", report_css);
         else if (text_is(part, "js"))
-            strbuf_add(buffer, "%s", embedded_report_js);
+            strbuf_add(buffer, "%s", report_js);
         else
             write_data(report, buffer);
         rest = close + 2;
