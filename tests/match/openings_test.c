@@ -53,8 +53,8 @@ static void lines_are_read_in_every_form(void **state)
     enum { COUNT = sizeof expected / sizeof *expected };
     char array[256];
     struct builder why = builder_over(array, sizeof array);
-    struct openings openings = {0};
-    if (!openings_read(&openings, text_of(text), "x.txt", OPENINGS_BY_NAME, checkers, &why))
+    struct openings openings = {.variant = checkers};
+    if (!openings_read(&openings, text_of(text), "x.txt", OPENINGS_BY_NAME, &why))
         fail_msg("%s", array);
     assert_int_equal(openings.count, COUNT);
     for (size_t i = 0; i < COUNT; i++)
@@ -73,9 +73,9 @@ static void connect_four_lines_may_be_digits(void **state)
     (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
-    struct openings openings = {0};
+    struct openings openings = {.variant = connect4};
     assert_true(openings_read(&openings, text_of("4453\nfen 7/7/7/7/3o3/3x3 x moves 4 4"), "x",
-                              OPENINGS_TEXT, connect4, &why));
+                              OPENINGS_TEXT, &why));
     assert_string_equal(moves_of(&openings.list[0]), "4 4 5 3");
     assert_string_equal(moves_of(&openings.list[1]), "4 4");
     openings_finish(&openings);
@@ -86,10 +86,10 @@ static void games_of_pdn_are_openings(void **state)
     (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
-    struct openings openings = {0};
+    struct openings openings = {.variant = checkers};
     const char *text = "[Event \"Single Corner\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 {...} 1-0\n"
                        "[FEN \"W:W18,25:B11,K2\"]\n\n1. 18-15 *";
-    assert_true(openings_read(&openings, text_of(text), "a.PDN", OPENINGS_BY_NAME, checkers, &why));
+    assert_true(openings_read(&openings, text_of(text), "a.PDN", OPENINGS_BY_NAME, &why));
     assert_int_equal(openings.count, 2);
     assert_string_equal(moves_of(&openings.list[0]), "11-15 22-18");
     assert_string_equal(moves_of(&openings.list[1]), "18-15");
@@ -116,10 +116,10 @@ static void what_is_wrong_is_named_and_nothing_added(void **state)
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         char array[256];
         struct builder why = builder_over(array, sizeof array);
-        struct openings openings = {0};
-        assert_true(openings_read(&openings, text_of("9-13"), "", OPENINGS_TEXT, checkers, &why));
+        struct openings openings = {.variant = checkers};
+        assert_true(openings_read(&openings, text_of("9-13"), "", OPENINGS_TEXT, &why));
         assert_false(openings_read(&openings, text_of(samples[i].text), samples[i].name,
-                                   OPENINGS_BY_NAME, checkers, &why));
+                                   OPENINGS_BY_NAME, &why));
         if (strncmp(array, samples[i].complaint, strlen(samples[i].complaint)) != 0)
             fail_msg("'%s' is not '%s'", array, samples[i].complaint);
         assert_int_equal(openings.count, 1);
@@ -132,8 +132,8 @@ static void a_finished_game_is_no_opening(void **state)
     (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
-    struct openings openings = {0};
-    assert_false(openings_read(&openings, text_of("4455667"), "x", OPENINGS_TEXT, connect4, &why));
+    struct openings openings = {.variant = connect4};
+    assert_false(openings_read(&openings, text_of("4455667"), "x", OPENINGS_TEXT, &why));
     assert_string_equal(array, "x: line 1: the game is over at its end: four in a row");
     openings_finish(&openings);
 }
@@ -143,8 +143,8 @@ static void a_missing_file_is_named(void **state)
     (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
-    struct openings openings = {0};
-    assert_false(openings_load(&openings, "no-such-file.txt", OPENINGS_BY_NAME, checkers, &why));
+    struct openings openings = {.variant = checkers};
+    assert_false(openings_load(&openings, "no-such-file.txt", OPENINGS_BY_NAME, &why));
     assert_string_equal(array, "no-such-file.txt: No such file or directory");
 }
 
@@ -162,11 +162,11 @@ static void shuffling_keeps_all_and_follows_the_seed(void **state)
     (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
-    struct openings plain = {0}, one = {0}, same = {0}, other = {0};
-    assert_true(openings_standard(&plain, checkers, &why));
-    assert_true(openings_standard(&one, checkers, &why));
-    assert_true(openings_standard(&same, checkers, &why));
-    assert_true(openings_standard(&other, checkers, &why));
+    struct openings plain = {checkers}, one = plain, same = plain, other = plain;
+    assert_true(openings_standard(&plain, &why));
+    assert_true(openings_standard(&one, &why));
+    assert_true(openings_standard(&same, &why));
+    assert_true(openings_standard(&other, &why));
     openings_shuffle(&one, 7);
     openings_shuffle(&same, 7);
     openings_shuffle(&other, 8);
@@ -194,8 +194,8 @@ static void standard_sets_are_there(void **state)
     struct builder why = builder_over(array, sizeof array);
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         const struct variant *variant = variant_at(index);
-        struct openings openings = {0};
-        if (!openings_standard(&openings, variant, &why))
+        struct openings openings = {.variant = variant};
+        if (!openings_standard(&openings, &why))
             fail_msg("%s", array);
         for (size_t i = 1; i < openings.count; i++) {
             const struct openings before = {.list = openings.list, .count = i};
@@ -213,15 +213,15 @@ static void the_file_of_eleven_men_is_good(void **state)
     (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
-    struct openings openings = {0};
-    if (!openings_load(&openings, ELEVEN_MEN_FILE, OPENINGS_BY_NAME, checkers, &why))
+    struct openings openings = {.variant = checkers};
+    if (!openings_load(&openings, ELEVEN_MEN_FILE, OPENINGS_BY_NAME, &why))
         fail_msg("%s", array);
     assert_int_equal(openings.count, 500);
     openings_finish(&openings);
 }
 
-static size_t count_spots(const struct variant *variant, enum starts starts, unsigned plies,
-                          enum symmetry symmetry)
+static size_t count_positions(const struct variant *variant, enum starts starts, unsigned plies,
+                              enum symmetry symmetry)
 {
     struct candidates candidates;
     assert_true(candidates_find(&candidates, variant, starts, plies, symmetry));
@@ -236,16 +236,16 @@ static size_t count_spots(const struct variant *variant, enum starts starts, uns
 static void distinct_positions_are_counted(void **state)
 {
     (void)state;
-    assert_int_equal(count_spots(connect4, FROM_START, 0, NO_SYMMETRY), 1);
-    assert_int_equal(count_spots(connect4, FROM_START, 1, NO_SYMMETRY), 7);
-    assert_int_equal(count_spots(connect4, FROM_START, 2, NO_SYMMETRY), 49);
-    assert_int_equal(count_spots(connect4, FROM_START, 3, NO_SYMMETRY), 238);
-    assert_int_equal(count_spots(connect4, FROM_START, 4, NO_SYMMETRY), 1120);
-    assert_int_equal(count_spots(connect4, FROM_START, 1, MIRROR_SYMMETRY), 4);
-    assert_int_equal(count_spots(connect4, FROM_START, 2, MIRROR_SYMMETRY), 25);
-    assert_int_equal(count_spots(checkers, FROM_START, 2, NO_SYMMETRY), 49);
-    assert_int_equal(count_spots(checkers, FROM_START, 3, NO_SYMMETRY), 216);
-    assert_int_equal(count_spots(checkers, ELEVEN_MEN, 0, NO_SYMMETRY), 144);
+    assert_int_equal(count_positions(connect4, FROM_START, 0, NO_SYMMETRY), 1);
+    assert_int_equal(count_positions(connect4, FROM_START, 1, NO_SYMMETRY), 7);
+    assert_int_equal(count_positions(connect4, FROM_START, 2, NO_SYMMETRY), 49);
+    assert_int_equal(count_positions(connect4, FROM_START, 3, NO_SYMMETRY), 238);
+    assert_int_equal(count_positions(connect4, FROM_START, 4, NO_SYMMETRY), 1120);
+    assert_int_equal(count_positions(connect4, FROM_START, 1, MIRROR_SYMMETRY), 4);
+    assert_int_equal(count_positions(connect4, FROM_START, 2, MIRROR_SYMMETRY), 25);
+    assert_int_equal(count_positions(checkers, FROM_START, 2, NO_SYMMETRY), 49);
+    assert_int_equal(count_positions(checkers, FROM_START, 3, NO_SYMMETRY), 216);
+    assert_int_equal(count_positions(checkers, ELEVEN_MEN, 0, NO_SYMMETRY), 144);
     struct candidates candidates;
     assert_false(candidates_find(&candidates, connect4, ELEVEN_MEN, 0, NO_SYMMETRY));
     candidates_finish(&candidates);

@@ -7,7 +7,7 @@
 #include "tools/common/openings_sets.h"
 #include "tools/common/pdn/pdn.h"
 
-/* Takes over a record that is an opening; false when memory is short. */
+/* Appends a record and owns it from then on; false when memory is short. */
 static bool append(struct openings *openings, const struct game_history *history)
 {
     if (openings->count == openings->capacity) {
@@ -22,7 +22,7 @@ static bool append(struct openings *openings, const struct game_history *history
     return true;
 }
 
-/* Forgets all openings from a number on. */
+/* Removes all openings from a number on. */
 static void drop_from(struct openings *openings, size_t count)
 {
     while (openings->count > count)
@@ -48,7 +48,7 @@ static struct text take_position(struct text *rest)
     return text_trim((struct text){begin, (size_t)(end - begin)});
 }
 
-/* Does a line begin with a position, as files of FEN lines do? */
+/* Does a line begin with a position, as files of FEN lines do? A move is never a valid position. */
 static bool is_position(struct text line, const struct variant *variant)
 {
     char array[64];
@@ -85,7 +85,7 @@ static bool read_line(struct game_history *history, struct text line, const stru
     return false;
 }
 
-/* Puts a record into the list if a game can begin from it; else it is finished, and why. */
+/* Appends a record if a game can begin from it; else frees it and says why not. */
 static bool accept(struct openings *openings, struct game_history *history, struct builder *why)
 {
     const struct game_outcome outcome =
@@ -100,11 +100,12 @@ static bool accept(struct openings *openings, struct game_history *history, stru
     return false;
 }
 
-static bool read_lines(struct openings *openings, struct text text, const struct variant *variant,
-                       const char *name, struct builder *why)
+static bool read_lines(struct openings *openings, struct text text, const char *name,
+                       struct builder *why)
 {
     for (size_t number = 1; text.length > 0; number++) {
         struct text line = text_take_line(&text);
+        /* A comment may follow an opening; no notation has a # in it. */
         const char *comment = line.length > 0 ? memchr(line.start, '#', line.length) : NULL;
         if (comment != NULL)
             line.length = (size_t)(comment - line.start);
@@ -114,7 +115,8 @@ static bool read_lines(struct openings *openings, struct text text, const struct
         char array[256];
         struct builder reason = builder_over(array, sizeof array);
         struct game_history history;
-        if (!read_line(&history, line, variant, &reason) || !accept(openings, &history, &reason)) {
+        if (!read_line(&history, line, openings->variant, &reason) ||
+            !accept(openings, &history, &reason)) {
             builder_add(why, "%s: line %zu: %s", name, number, array);
             return false;
         }
@@ -124,8 +126,9 @@ static bool read_lines(struct openings *openings, struct text text, const struct
 
 /* The opening that a game of a PDN text is, if it is one of the variant's. */
 static bool take_game(struct openings *openings, const struct pdn_game *game,
-                      const struct variant *variant, struct builder *reason)
+                      struct builder *reason)
 {
+    const struct variant *variant = openings->variant;
     if (game->history.variant->game != variant->game) {
         builder_add(reason, "a game of %s", game->history.variant->game->title);
         return false;
@@ -135,14 +138,15 @@ static bool take_game(struct openings *openings, const struct pdn_game *game,
         builder_add(reason, "out of memory");
         return false;
     }
+    /* The moves are the same in every notation of a game; the match speaks its own. */
     history.variant = variant;
     return accept(openings, &history, reason);
 }
 
-static bool read_games(struct openings *openings, struct text text, const struct variant *variant,
-                       const char *name, struct builder *why)
+static bool read_games(struct openings *openings, struct text text, const char *name,
+                       struct builder *why)
 {
-    struct pdn_reader reader = pdn_reader_over(text, variant);
+    struct pdn_reader reader = pdn_reader_over(text, openings->variant);
     for (;;) {
         char array[256];
         struct builder reason = builder_over(array, sizeof array);
@@ -154,7 +158,7 @@ static bool read_games(struct openings *openings, struct text text, const struct
             builder_add(why, "%s: %s", name, array);
             return false;
         }
-        const bool taken = take_game(openings, &game, variant, &reason);
+        const bool taken = take_game(openings, &game, &reason);
         pdn_finish(&game);
         if (!taken) {
             builder_add(why, "%s: line %zu: %s", name, pdn_line(&reader, reader.game), array);
@@ -170,13 +174,14 @@ static bool is_pdn(const char *name)
 }
 
 bool openings_read(struct openings *openings, struct text text, const char *name,
-                   enum openings_format format, const struct variant *variant, struct builder *why)
+                   enum openings_format format, struct builder *why)
 {
     const size_t before = openings->count;
     if (format == OPENINGS_BY_NAME)
         format = is_pdn(name) ? OPENINGS_PDN : OPENINGS_TEXT;
-    const bool good = format == OPENINGS_PDN ? read_games(openings, text, variant, name, why)
-                                             : read_lines(openings, text, variant, name, why);
+    const bool good = format == OPENINGS_PDN ? read_games(openings, text, name, why)
+                                             : read_lines(openings, text, name, why);
+    /* A file with one bad opening adds none: a match must not run on half of its openings. */
     if (!good) {
         drop_from(openings, before);
         return false;
@@ -187,17 +192,16 @@ bool openings_read(struct openings *openings, struct text text, const char *name
 }
 
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
-                   const struct variant *variant, struct builder *why)
+                   struct builder *why)
 {
-    struct strbuf buffer = {0};
-    const bool good = strbuf_add_file(&buffer, file, why) &&
-                      openings_read(openings, strbuf_text(&buffer), file, format, variant, why);
-    strbuf_finish(&buffer);
+    struct strbuf content = {0};
+    const bool good = strbuf_add_file(&content, file, why) &&
+                      openings_read(openings, strbuf_text(&content), file, format, why);
+    strbuf_finish(&content);
     return good;
 }
 
-bool openings_standard(struct openings *openings, const struct variant *variant,
-                       struct builder *why)
+bool openings_standard(struct openings *openings, struct builder *why)
 {
     static const struct {
         const char *game, *name, *text;
@@ -205,11 +209,14 @@ bool openings_standard(struct openings *openings, const struct variant *variant,
         {"checkers", "the standard openings of checkers", checkers_ballots_txt},
         {"connect4", "the standard openings of Connect Four", connect4_short_txt},
     };
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        if (strcmp(variant->game->name, sets[i].game) == 0)
-            return openings_read(openings, text_of(sets[i].text), sets[i].name, OPENINGS_TEXT,
-                                 variant, why);
-    return openings_read(openings, text_of("startpos"), "the start", OPENINGS_TEXT, variant, why);
+    const char *text = "startpos", *name = "the start";
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        if (strcmp(openings->variant->game->name, sets[i].game) == 0) {
+            text = sets[i].text;
+            name = sets[i].name;
+        }
+    }
+    return openings_read(openings, text_of(text), name, OPENINGS_TEXT, why);
 }
 
 void openings_cut(struct openings *openings, size_t plies)
@@ -218,7 +225,9 @@ void openings_cut(struct openings *openings, size_t plies)
         game_history_take_back(&openings->list[i], plies);
 }
 
-/* Fisher and Yates: each place in turn gets one of those that are left. */
+/* The Fisher-Yates shuffle: the last place gets one of those that are left, and so on downwards.
+ * The draw hashes seed and place instead of keeping a generator's state, so a seed means the same
+ * order on every machine. */
 void openings_shuffle(struct openings *openings, uint64_t seed)
 {
     for (size_t left = openings->count; left > 1; left--) {

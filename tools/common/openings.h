@@ -16,8 +16,9 @@
 
 #include "games/game_history.h"
 
-/* All zero: no openings. */
+/* All zero but for the variant: no openings. */
 struct openings {
+    const struct variant *variant;
     struct game_history *list; /* each with its start position and moves */
     size_t count, capacity;
 };
@@ -31,16 +32,15 @@ enum openings_format {
 /* Adds all openings of a file. False when it cannot be read, holds none, or one of them is not
  * legal or is over: then *why names the file, the line and the word, and nothing was added. */
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
-                   const struct variant *variant, struct builder *why);
+                   struct builder *why);
 
 /* The same from a text; `name` stands for the file in complaints. BY_NAME looks at `name`. */
 bool openings_read(struct openings *openings, struct text text, const char *name,
-                   enum openings_format format, const struct variant *variant, struct builder *why);
+                   enum openings_format format, struct builder *why);
 
 /* Adds the standard set of the variant's game: balanced positions, made by kingdrop-openings; for a
  * game without one, the start position alone. False when memory is short. */
-bool openings_standard(struct openings *openings, const struct variant *variant,
-                       struct builder *why);
+bool openings_standard(struct openings *openings, struct builder *why);
 
 /* Shortens every opening to at most so many moves. */
 void openings_cut(struct openings *openings, size_t plies);

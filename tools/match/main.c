@@ -22,10 +22,11 @@ static bool fill_closed_descriptors(void)
 static bool load_openings(const struct match_settings *settings, struct openings *openings,
                           struct builder *why)
 {
-    const bool loaded = settings->openings_file != NULL
-                            ? openings_load(openings, settings->openings_file,
-                                            settings->openings_format, settings->variant, why)
-                            : openings_standard(openings, settings->variant, why);
+    openings->variant = settings->variant;
+    const bool loaded =
+        settings->openings_file != NULL
+            ? openings_load(openings, settings->openings_file, settings->openings_format, why)
+            : openings_standard(openings, why);
     if (!loaded)
         return false;
     if (settings->openings_start >= openings->count) {

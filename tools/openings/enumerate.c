@@ -8,7 +8,7 @@
 
 enum { SQUARES = 32, MEN = 12 };
 
-/* The identities met so far in a table of open addresses; 0 is an empty place. */
+/* The hashes of positions seen so far: a hash table with linear probing; 0 is an empty worker. */
 struct seen_set {
     uint64_t *table;
     size_t size, count; /* size: a power of two */
@@ -38,9 +38,10 @@ enum seen_result { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY };
 
 static enum seen_result seen_add(struct seen_set *seen, uint64_t identity)
 {
+    /* At most half full, so that probes stay short. */
     if (2 * seen->count >= seen->size && !seen_grow(seen))
         return SEEN_NO_MEMORY;
-    identity += identity == 0;
+    identity += identity == 0; /* 0 means empty */
     size_t place = identity & (seen->size - 1);
     while (seen->table[place] != 0 && seen->table[place] != identity)
         place = (place + 1) & (seen->size - 1);
@@ -59,8 +60,8 @@ static uint64_t hash_of(const struct diagram *diagram)
     return hash;
 }
 
-/* The board tells positions apart that are equally many plies from their starts, while a game's own
- * key may take mirror images as one. */
+/* A position's hash: of its board alone, for all candidates of a ply have the same side to move.
+ * The game's own key does not serve here, because it may take mirror images as one. */
 static uint64_t identity_of(const struct variant *variant, const struct any_position *position,
                             enum symmetry symmetry)
 {
@@ -68,6 +69,7 @@ static uint64_t identity_of(const struct variant *variant, const struct any_posi
     const uint64_t hash = hash_of(&diagram);
     if (symmetry == NO_SYMMETRY)
         return hash;
+    /* The smaller of the two hashes stands for both, so either order of meeting them works. */
     const struct diagram mirrored = diagram_mirrored(&diagram);
     const uint64_t other = hash_of(&mirrored);
     return hash < other ? hash : other;
@@ -129,24 +131,33 @@ static bool find_starts(struct candidates *candidates, const struct variant *var
     return !candidates->failed;
 }
 
-/* One ply further: the new positions among those that the moves of a spot lead to. */
-static void extend(struct candidates *next, const struct variant *variant,
-                   const struct candidate *candidate, unsigned ply, enum symmetry symmetry,
-                   struct seen_set *seen)
+/* The search for the positions one ply further. */
+struct expansion {
+    const struct variant *variant;
+    enum symmetry symmetry;
+    unsigned ply; /* of the moves that are played now, from 0 */
+    struct seen_set seen;
+    struct candidates next;
+};
+
+/* Adds the new positions among those that the moves of a candidate lead to. */
+static void expand(struct expansion *expansion, const struct candidate *candidate)
 {
-    const struct game *game = variant->game;
+    const struct game *game = expansion->variant->game;
     move list[GAME_MOVES_MAX];
     const size_t count = game->moves(&candidate->now, list);
     for (size_t i = 0; i < count; i++) {
         struct candidate child = *candidate;
-        child.moves[ply] = list[i];
+        child.moves[expansion->ply] = list[i];
         game->play(&child.now, list[i]);
+        /* No match can begin from a finished game. */
         if (game->outcome(&child.now).kind != ONGOING)
             continue;
-        const enum seen_result meeting = seen_add(seen, identity_of(variant, &child.now, symmetry));
-        next->failed |= meeting == SEEN_NO_MEMORY;
-        if (meeting == SEEN_NEW)
-            append(next, &child);
+        const enum seen_result seen = seen_add(
+            &expansion->seen, identity_of(expansion->variant, &child.now, expansion->symmetry));
+        expansion->next.failed |= seen == SEEN_NO_MEMORY;
+        if (seen == SEEN_NEW)
+            append(&expansion->next, &child);
     }
 }
 
@@ -155,15 +166,15 @@ bool candidates_find(struct candidates *candidates, const struct variant *varian
 {
     *candidates = (struct candidates){0};
     bool good = find_starts(candidates, variant, starts);
+    /* Breadth first: transpositions meet at the same ply, where only the first is kept. */
     for (unsigned ply = 0; ply < plies && good; ply++) {
-        struct candidates next = {0};
-        struct seen_set seen = {0};
+        struct expansion expansion = {.variant = variant, .symmetry = symmetry, .ply = ply};
         for (size_t i = 0; i < candidates->count; i++)
-            extend(&next, variant, &candidates->list[i], ply, symmetry, &seen);
-        free(seen.table);
+            expand(&expansion, &candidates->list[i]);
+        free(expansion.seen.table);
         candidates_finish(candidates);
-        *candidates = next;
-        good = !next.failed;
+        *candidates = expansion.next;
+        good = !candidates->failed;
     }
     return good;
 }

@@ -101,7 +101,7 @@ static void add_faults(struct strbuf *list, const struct html_report_row *row)
 
 void html_report_add_row(struct html_report *report, const struct html_report_row *row)
 {
-    const struct estimate estimate = wdl_estimate(&row->wdl, row->model);
+    const struct estimate estimate = elo_estimate(&row->wdl, row->model);
     const double games = (double)wdl_games(&row->wdl);
     struct strbuf *list = &report->rows;
     begin_object(list);

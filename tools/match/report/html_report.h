@@ -9,7 +9,7 @@
 #define KINGDROP_TOOLS_MATCH_REPORT_HTML_REPORT_H
 
 #include "tools/common/pdn/pdn.h"
-#include "tools/match/statistics/statistics.h"
+#include "tools/match/statistics/elo.h"
 
 /* All zero: an empty report. */
 struct html_report {

@@ -7,7 +7,7 @@
 #include "games/game.h"
 #include "tools/common/openings.h"
 #include "tools/match/game/time_control.h"
-#include "tools/match/statistics/statistics.h"
+#include "tools/match/statistics/sprt.h"
 
 enum {
     ENGINES_MAX = 64,

@@ -12,7 +12,8 @@
 
 #include <math.h>
 
-/* A result that never came would be taken as impossible: count each a little. */
+/* A kind of result that has not occurred yet would have the likelihood 0 under every hypothesis,
+ * and its logarithm no value: each is counted a little. Fishtest regularises by the same 1e-3. */
 #define LEAST_WEIGHT 1e-3
 
 static double score_of(const struct histogram *histogram, int index)
@@ -84,6 +85,7 @@ static struct histogram likeliest(const struct histogram *frequencies, const dou
     return best;
 }
 
+/* A statement about the mean is linear in the shares: one solution, no iteration. */
 static struct histogram likeliest_with_mean(const struct histogram *frequencies, double mean)
 {
     double g[HISTOGRAM_MAX] = {0};
@@ -92,7 +94,8 @@ static struct histogram likeliest_with_mean(const struct histogram *frequencies,
     return likeliest(frequencies, g);
 }
 
-/* It sets out from wins and losses alone in the shares that have the advantage. */
+/* The fixed-point iteration of the paragraph above. It starts from wins and losses alone, in the
+ * shares that have the advantage, and settles within a few steps; 50 is a guard. */
 static struct histogram likeliest_with_advantage(const struct histogram *frequencies,
                                                  double advantage)
 {

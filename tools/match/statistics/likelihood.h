@@ -1,13 +1,13 @@
 /*
- * Likelihoods of results: the generalised likelihood ratio of two statements about a distribution
- * whose shape nobody knows. Pure arithmetic.
+ * The generalised likelihood ratio of two statements about the distribution of results, whose shape
+ * is not known. Pure arithmetic.
  */
 #ifndef KINGDROP_TOOLS_MATCH_STATISTICS_LIKELIHOOD_H
 #define KINGDROP_TOOLS_MATCH_STATISTICS_LIKELIHOOD_H
 
 enum { HISTOGRAM_MAX = 5 };
 
-/* How often each of `count` equally spaced scores from 0 to 1 was made. */
+/* How often each of `count` equally spaced scores from 0 to 1 occurred. */
 struct histogram {
     int count;
     double weight[HISTOGRAM_MAX];

@@ -56,7 +56,7 @@ enum wdl_model scoreboard_model(const struct scoreboard *scoreboard, unsigned en
 
 struct estimate scoreboard_estimate(const struct scoreboard *scoreboard, unsigned engine)
 {
-    return wdl_estimate(&scoreboard->engines[engine].wdl, scoreboard_model(scoreboard, engine));
+    return elo_estimate(&scoreboard->engines[engine].wdl, scoreboard_model(scoreboard, engine));
 }
 
 enum sprt_state scoreboard_decide(const struct scoreboard *scoreboard)

@@ -1,18 +1,17 @@
 /*
- * The standing of a match: what its results add up to, engine by engine.
+ * The scoreboard of a match: the sums of its results, engine by engine.
  */
 #ifndef KINGDROP_TOOLS_MATCH_STATISTICS_SCOREBOARD_H
 #define KINGDROP_TOOLS_MATCH_STATISTICS_SCOREBOARD_H
 
 #include "tools/match/game/game_result.h"
 #include "tools/match/settings/settings.h"
-#include "tools/match/statistics/statistics.h"
+#include "tools/match/statistics/elo.h"
 
-/* One engine's part. */
 struct engine_score {
     struct wdl wdl;
     struct search_totals totals;
-    uint64_t faults[TERMINATION_COUNT]; /* of its own, by name */
+    uint64_t faults[TERMINATION_COUNT]; /* the engine's own, by their kind */
 };
 
 struct scoreboard {
@@ -20,12 +19,12 @@ struct scoreboard {
     struct engine_score engines[ENGINES_MAX];
     uint64_t games;
     uint64_t faults; /* of all engines */
-    bool has_last;   /* a game that may be the first of a pair */
+    bool has_last;   /* the last game may be the first of a pair */
     struct game_result last;
-    uint64_t unpaired; /* games whose partner may still come */
+    uint64_t unpaired; /* games at most that still wait for their partner */
 };
 
-/* `open`: so many games at most may lack their partner when the standing is asked for. */
+/* While games are added, at most `unpaired` of them wait for the other game of their pair. */
 void scoreboard_start(struct scoreboard *scoreboard, const struct match_settings *settings,
                       uint64_t unpaired);
 
@@ -35,7 +34,7 @@ void scoreboard_add(struct scoreboard *scoreboard, const struct game_result *res
 struct estimate scoreboard_estimate(const struct scoreboard *scoreboard, unsigned engine);
 enum wdl_model scoreboard_model(const struct scoreboard *scoreboard, unsigned engine);
 
-/* How the first engine's test against the second stands. */
+/* The state of the sequential test of the first engine against the second. */
 enum sprt_state scoreboard_decide(const struct scoreboard *scoreboard);
 
 #endif
