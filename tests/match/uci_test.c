@@ -139,44 +139,43 @@ static void draws_need_both_sides_and_time(void **state)
 {
     const struct draw_rule draw = {.movenumber = 3, .movecount = 2, .score = 10};
     const struct resign_rule resign = {0};
-    struct adjudicator adjudicator = {0};
+    struct adjudicator adjudicator = {.draw = &draw, .resign = &resign};
     const int scores[] = {5, -5, 3, -10, 10, 0};
     (void)state;
     for (size_t i = 0; i < 6; i++) {
         const struct move_eval eval = scored(scores[i]);
-        adjudicator_add_score(&adjudicator, &draw, &resign, i % 2 == 0 ? FIRST : SECOND, &eval);
-        assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, i + 1),
-                         i == 5 ? DRAWN : ONGOING);
+        adjudicator_add_score(&adjudicator, i % 2 == 0 ? FIRST : SECOND, &eval);
+        assert_int_equal(adjudicator_outcome(&adjudicator, i + 1), i == 5 ? DRAWN : ONGOING);
     }
     const struct move_eval beyond = scored(11), silent = {0}, near = scored(0);
-    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &beyond);
-    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 7), ONGOING);
+    adjudicator_add_score(&adjudicator, FIRST, &beyond);
+    assert_int_equal(adjudicator_outcome(&adjudicator, 7), ONGOING);
     for (int i = 0; i < 3; i++)
-        adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &near);
-    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &silent);
-    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 11), ONGOING);
+        adjudicator_add_score(&adjudicator, FIRST, &near);
+    adjudicator_add_score(&adjudicator, FIRST, &silent);
+    assert_int_equal(adjudicator_outcome(&adjudicator, 11), ONGOING);
 }
 
 static void who_gives_up_has_lost(void **state)
 {
     const struct draw_rule draw = {0};
     struct resign_rule resign = {.movecount = 2, .score = 300};
-    struct adjudicator adjudicator = {0};
+    struct adjudicator adjudicator = {.draw = &draw, .resign = &resign};
     const struct move_eval bad = scored(-300), fair = scored(-299), good = scored(300);
     const struct move_eval mated = {.given = EVAL_MATE, .score = -7};
     (void)state;
-    adjudicator_add_score(&adjudicator, &draw, &resign, SECOND, &bad);
-    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &fair);
-    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 2), ONGOING);
-    adjudicator_add_score(&adjudicator, &draw, &resign, SECOND, &mated);
-    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 3), FIRST_WINS);
+    adjudicator_add_score(&adjudicator, SECOND, &bad);
+    adjudicator_add_score(&adjudicator, FIRST, &fair);
+    assert_int_equal(adjudicator_outcome(&adjudicator, 2), ONGOING);
+    adjudicator_add_score(&adjudicator, SECOND, &mated);
+    assert_int_equal(adjudicator_outcome(&adjudicator, 3), FIRST_WINS);
     resign.two_sided = true;
-    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 3), ONGOING);
-    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &good);
-    adjudicator_add_score(&adjudicator, &draw, &resign, FIRST, &good);
-    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 5), FIRST_WINS);
-    adjudicator_add_score(&adjudicator, &draw, &resign, SECOND, &fair);
-    assert_int_equal(adjudicator_outcome(&adjudicator, &draw, &resign, 6), ONGOING);
+    assert_int_equal(adjudicator_outcome(&adjudicator, 3), ONGOING);
+    adjudicator_add_score(&adjudicator, FIRST, &good);
+    adjudicator_add_score(&adjudicator, FIRST, &good);
+    assert_int_equal(adjudicator_outcome(&adjudicator, 5), FIRST_WINS);
+    adjudicator_add_score(&adjudicator, SECOND, &fair);
+    assert_int_equal(adjudicator_outcome(&adjudicator, 6), ONGOING);
 }
 
 int main(void)

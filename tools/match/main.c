@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "tools/common/openings.h"
+#include "tools/match/exit_status.h"
 #include "tools/match/match.h"
 #include "tools/match/results/merge.h"
 #include "tools/match/settings/arguments.h"

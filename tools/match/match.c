@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tools/match/exit_status.h"
 #include "tools/match/game/record_game.h"
 #include "tools/match/game/worker.h"
 #include "tools/match/process/event_loop.h"
@@ -22,10 +23,10 @@ static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 #define END_SIGNALS (sizeof end_signals / sizeof *end_signals)
 
 enum match_phase {
-    CHECKING, /* the engines are started once */
-    PLAYING,  /* free workers get the next game */
-    DRAINING, /* no new games, those that run are played to their end */
-    QUITTING, /* all is dropped */
+    CHECKING, /* every engine is started once */
+    PLAYING,  /* idle workers get the next game */
+    DRAINING, /* no new games; those that run are played to their end */
+    QUITTING, /* running games are dropped */
 };
 
 struct match {
@@ -34,15 +35,16 @@ struct match {
     struct log log;
     struct reaper reaper;
     struct engine_shared shared;
+    struct worker_setup worker_setup;
     struct signal_watch *signals[END_SIGNALS];
     struct engine_identity identities[ENGINES_MAX];
 
     enum match_phase phase;
     struct worker **workers;
     unsigned worker_count, workers_done;
-    uint64_t next;   /* games below this number were begun */
+    uint64_t next;   /* games below this number have begun */
     uint64_t faults; /* of engines, in this run and in what it resumes */
-    int signal;      /* that has ended the match; 0: none */
+    int signal;      /* that ended the match; 0: none */
     bool is_broken;  /* a file could not be written, or memory was short */
     struct results_writer writer;
     struct console console;
@@ -64,7 +66,7 @@ static void quit(struct match *match)
         worker_quit(match->workers[i]);
 }
 
-/* Ends the match for a reason that is nobody's fault but the machine's. */
+/* Ends the match because of the machine: a full disk, no memory. */
 static void give_up(struct match *match, const char *words)
 {
     console_clear_status(&match->console);
@@ -77,6 +79,7 @@ static void on_signal(void *context, int number)
 {
     struct match *match = context;
     match->signal = number;
+    /* The check has a loop of its own run, which must end for the match to end. */
     if (match->phase == CHECKING)
         loop_stop(match->shared.loop);
     else
@@ -94,7 +97,7 @@ static uint64_t running_games(const struct match *match)
 static void show_table(struct match *match)
 {
     struct strbuf buffer = {0};
-    rating_table_write(&buffer, &match->writer.scoreboard, match->console.total);
+    rating_table_write(&buffer, &match->writer.results.scoreboard, match->console.total);
     console_print_text(&match->console, strbuf_text(&buffer));
     strbuf_finish(&buffer);
 }
@@ -122,8 +125,9 @@ static void on_reported(void *context, int status)
 /*
  * The special problem of writing a long report while engines think.
  *
- * Their moves are not looked at until it is written, and the clock runs. So a child does it, which
- * has the match as it stands; if the last one is not ready yet, this one is left out.
+ * The runner cannot read a move while it writes, and the engine's clock runs on. So a forked child
+ * writes: it has a copy of the match as it stands. If the last child still writes, this report is
+ * left out.
  */
 static void save_report_aside(struct match *match)
 {
@@ -139,7 +143,7 @@ static void save_report_aside(struct match *match)
     match->reporter_watch = child_watch_create(match->shared.loop, child, on_reported, match);
 }
 
-/* Waits for the child, lest its old report should take the place of a newer one. */
+/* Waits for the child: its older report must not replace the last one. */
 static void await_reporter(struct match *match)
 {
     if (match->reporter != 0)
@@ -149,12 +153,12 @@ static void await_reporter(struct match *match)
     match->reporter_watch = NULL;
 }
 
-/* A game has its place in the standing. */
+/* A game is in the scoreboard now. */
 static void on_counted(void *context, const struct played_game *played)
 {
     struct match *match = context;
     const struct match_settings *settings = match->settings;
-    const struct scoreboard *scoreboard = &match->writer.scoreboard;
+    const struct scoreboard *scoreboard = &match->writer.results.scoreboard;
     const struct game_result *result = &played->result;
     if (!match->console.at_terminal)
         console_print(&match->console, "Game %llu: %s - %s %s, %s, %llu plies\n",
@@ -169,7 +173,7 @@ static void on_counted(void *context, const struct played_game *played)
     }
 }
 
-/* Ends the match if an engine's process is lost and none may be started again. */
+/* Without -recover, no game begins after an engine's process is lost. */
 static void lose_process(struct match *match)
 {
     if (match->settings->recover || match->phase != PLAYING)
@@ -178,7 +182,7 @@ static void lose_process(struct match *match)
     match->phase = DRAINING;
 }
 
-/* An engine that is at fault is named at once, whenever its game will be counted. */
+/* Names an engine that is at fault at once; its game may wait to be counted. */
 static void name_fault(struct match *match, const struct played_game *played)
 {
     const struct game_result *result = &played->result;
@@ -209,7 +213,7 @@ static void on_game_over(struct match *match, struct worker *worker)
     name_fault(match, &played);
     if (!results_writer_add(&match->writer, &played, &why))
         give_up(match, words);
-    else if (match->writer.is_decided)
+    else if (match->writer.results.is_decided)
         quit(match);
 }
 
@@ -224,7 +228,7 @@ static void on_engine_lost(struct match *match, const struct worker *worker)
     lose_process(match);
 }
 
-/* The next game that is not finished yet; false when there is none. */
+/* The next game that is not finished yet: a resumed match has gaps where games were running. */
 static bool find_game(struct match *match, struct scheduled_game *scheduled)
 {
     while (schedule_find(match->settings, match->openings->count, match->next, scheduled)) {
@@ -263,15 +267,21 @@ static void on_worker(void *context, struct worker *worker, enum worker_event ev
             loop_stop(match->shared.loop);
         return;
     }
-    console_draw_status(&match->console, &match->writer.scoreboard, running_games(match));
+    console_draw_status(&match->console, &match->writer.results.scoreboard, running_games(match));
 }
 
 static bool create_workers(struct match *match, struct builder *why)
 {
+    match->worker_setup = (struct worker_setup){
+        .shared = &match->shared,
+        .settings = match->settings,
+        .openings = match->openings,
+        .callback = on_worker,
+        .context = match,
+    };
     match->workers = calloc(match->settings->concurrency, sizeof *match->workers);
     while (match->workers != NULL && match->worker_count < match->settings->concurrency) {
-        struct worker *worker = worker_create(&match->shared, match->settings, match->openings,
-                                              match->worker_count, on_worker, match);
+        struct worker *worker = worker_create(&match->worker_setup, match->worker_count);
         if (worker == NULL)
             break;
         match->workers[match->worker_count++] = worker;
@@ -284,14 +294,15 @@ static bool create_workers(struct match *match, struct builder *why)
 
 static void play(struct match *match)
 {
-    match->phase = match->writer.is_decided ? DRAINING : PLAYING;
+    match->phase = match->writer.results.is_decided ? DRAINING : PLAYING;
     for (unsigned i = 0; i < match->worker_count; i++)
         assign_game(match, match->workers[i]);
     if (match->workers_done < match->worker_count)
         loop_run(match->shared.loop);
 }
 
-/* Opens the files; resuming a match of which there is nothing is beginning it. */
+/* Opens the files. To resume a match that has no results file yet is to begin it, so that one
+ * command line serves for the first run and all later ones. */
 static bool open_files(struct match *match, struct builder *why)
 {
     const struct match_settings *settings = match->settings;
@@ -300,9 +311,15 @@ static bool open_files(struct match *match, struct builder *why)
         own_names[i] = match->identities[i].own_name;
     const bool is_new =
         settings->results_file == NULL || games_file_length(settings->results_file) == 0;
-    results_writer_start(&match->writer, settings, match->openings->count, on_counted, match);
-    return is_new ? results_writer_create(&match->writer, match->openings, own_names, why)
-                  : results_writer_resume(&match->writer, match->openings, own_names, why);
+    results_writer_start(&match->writer, &(struct results_writer_setup){
+                                             .settings = settings,
+                                             .openings = match->openings,
+                                             .own_names = own_names,
+                                             .callback = on_counted,
+                                             .context = match,
+                                         });
+    return is_new ? results_writer_create(&match->writer, why)
+                  : results_writer_resume(&match->writer, why);
 }
 
 static bool watch_signals(struct match *match)
@@ -316,7 +333,8 @@ static bool watch_signals(struct match *match)
     return true;
 }
 
-/* Can the report be put where it is to be? It is written anew beside its old self. */
+/* Can the report be written? Its folder must be writable: it is written beside its old self and
+ * renamed. Hours of games must not end in a report that cannot be saved. */
 static bool check_report(const char *file, struct builder *why)
 {
     char folder[4096];
@@ -332,7 +350,8 @@ static bool check_report(const char *file, struct builder *why)
     return false;
 }
 
-/* Everything that must be there before the first game; false, and why, if something is not. */
+/* Everything that is needed before the first game; false, and why, if something is missing. Nothing
+ * is written before the engines have started, so that bad input changes no file. */
 static bool prepare(struct match *match, struct builder *why)
 {
     const struct match_settings *settings = match->settings;
@@ -365,20 +384,20 @@ static void announce(struct match *match)
         if (identity->option_error[0] != '\0')
             console_print(&match->console, "Note: %s says: %s\n", name, identity->option_error);
     }
-    if (match->writer.scoreboard.games > 0)
+    if (match->writer.results.scoreboard.games > 0)
         console_print(&match->console, "Going on after %llu games\n",
-                      (unsigned long long)match->writer.scoreboard.games);
+                      (unsigned long long)match->writer.results.scoreboard.games);
 }
 
 static int status_of(const struct match *match)
 {
     if (match->signal != 0)
         return 128 + match->signal;
-    const bool faulty = match->faults > 0 || match->writer.scoreboard.faults > 0;
+    const bool faulty = match->faults > 0 || match->writer.results.scoreboard.faults > 0;
     return faulty || match->is_broken ? STATUS_FAULTS : STATUS_GOOD;
 }
 
-/* The table so far, and the report. */
+/* The last table and the last report. */
 static void conclude(struct match *match)
 {
     console_clear_status(&match->console);
@@ -412,7 +431,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
     }
     match->settings = settings;
     match->openings = openings;
-    match->writer.results.file = match->writer.games.file = -1;
+    match->writer.file.file = match->writer.results.games.file = -1;
     match->shared = (struct engine_shared){
         .loop = loop_create(),
         .log = &match->log,
@@ -425,7 +444,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
     int status = STATUS_USAGE;
     if (prepare(match, &why)) {
         console_start(&match->console, schedule_shard_total(settings),
-                      match->writer.scoreboard.games);
+                      match->writer.results.scoreboard.games);
         announce(match);
         play(match);
         conclude(match);

@@ -2,45 +2,45 @@
 
 #include <stdlib.h>
 
-/* A mate is beyond every bound. */
 static int score_of(const struct move_eval *eval)
 {
+    /* A mate counts plies, not hundredths: it is beyond every bound. */
     if ((eval->given & EVAL_MATE) == 0)
         return eval->score;
     return eval->score > 0 ? SCORE_WIN : -SCORE_WIN;
 }
 
-static void count(unsigned *times, bool again)
+static void count_in_row(unsigned *count, bool again)
 {
-    *times = again ? *times + 1 : 0;
+    *count = again ? *count + 1 : 0;
 }
 
-void adjudicator_add_score(struct adjudicator *adjudicator, const struct draw_rule *draw,
-                           const struct resign_rule *resign, enum player mover,
+void adjudicator_add_score(struct adjudicator *adjudicator, enum player mover,
                            const struct move_eval *eval)
 {
+    /* A move without a score breaks every row: nothing is adjudicated on silence. */
     const bool is_known = (eval->given & (EVAL_SCORE | EVAL_MATE)) != 0;
     const int score = score_of(eval);
-    count(&adjudicator->drawish, is_known && abs(score) <= draw->score);
-    count(&adjudicator->losing[mover], is_known && score <= -resign->score);
-    count(&adjudicator->winning[mover], is_known && score >= resign->score);
+    count_in_row(&adjudicator->drawish, is_known && abs(score) <= adjudicator->draw->score);
+    count_in_row(&adjudicator->losing[mover], is_known && score <= -adjudicator->resign->score);
+    count_in_row(&adjudicator->winning[mover], is_known && score >= adjudicator->resign->score);
 }
 
-static bool resigns(const struct adjudicator *adjudicator, const struct resign_rule *resign,
-                    enum player side)
+static bool resigns(const struct adjudicator *adjudicator, enum player side)
 {
-    return adjudicator->losing[side] >= resign->movecount &&
-           (!resign->two_sided || adjudicator->winning[player_other(side)] >= resign->movecount);
+    const struct resign_rule *rule = adjudicator->resign;
+    return rule->movecount > 0 && adjudicator->losing[side] >= rule->movecount &&
+           (!rule->two_sided || adjudicator->winning[player_other(side)] >= rule->movecount);
 }
 
-enum outcome adjudicator_outcome(const struct adjudicator *adjudicator,
-                                 const struct draw_rule *draw, const struct resign_rule *resign,
-                                 size_t plies)
+enum outcome adjudicator_outcome(const struct adjudicator *adjudicator, size_t plies)
 {
-    if (resign->movecount > 0 && resigns(adjudicator, resign, FIRST))
+    const struct draw_rule *draw = adjudicator->draw;
+    if (resigns(adjudicator, FIRST))
         return SECOND_WINS;
-    if (resign->movecount > 0 && resigns(adjudicator, resign, SECOND))
+    if (resigns(adjudicator, SECOND))
         return FIRST_WINS;
+    /* The rule counts moves of both sides, a game plies. */
     if (draw->movecount > 0 && adjudicator->drawish >= 2 * draw->movecount &&
         plies >= 2 * (size_t)draw->movenumber)
         return DRAWN;

@@ -1,5 +1,6 @@
 /*
- * Ending games early, when the engines' own scores leave no doubt. Pure.
+ * Adjudication: ends a game early when the engines' own scores leave no doubt, by the draw and
+ * resign rules that cutechess-cli and fastchess have. Pure.
  */
 #ifndef KINGDROP_TOOLS_MATCH_GAME_ADJUDICATOR_H
 #define KINGDROP_TOOLS_MATCH_GAME_ADJUDICATOR_H
@@ -7,21 +8,20 @@
 #include "tools/common/pdn/pdn.h"
 #include "tools/match/settings/settings.h"
 
-/* What a game's scores have shown so far; all zero at its start. */
+/* The rules, and what a game's scores have shown so far: 0 at its start. */
 struct adjudicator {
-    unsigned drawish;   /* the last so many scores were within the draw rule's bound */
-    unsigned losing[2]; /* of each side, the last so many were beyond the resign rule's bound */
-    unsigned winning[2];
+    const struct draw_rule *draw;
+    const struct resign_rule *resign;
+    unsigned drawish;    /* number of last scores, of both sides, within the draw rule's bound */
+    unsigned losing[2];  /* number of a side's last scores beyond the resign rule's bound */
+    unsigned winning[2]; /* the same on the good side */
 };
 
-/* Takes notice of what the mover said of its move. */
-void adjudicator_add_score(struct adjudicator *adjudicator, const struct draw_rule *draw,
-                           const struct resign_rule *resign, enum player mover,
+/* Counts the score that the mover gave with its move. */
+void adjudicator_add_score(struct adjudicator *adjudicator, enum player mover,
                            const struct move_eval *eval);
 
-/* As what is a game of so many plies to be ended? ONGOING: not at all. */
-enum outcome adjudicator_outcome(const struct adjudicator *adjudicator,
-                                 const struct draw_rule *draw, const struct resign_rule *resign,
-                                 size_t plies);
+/* The outcome by the rules of a game of that length; ONGOING: it goes on. */
+enum outcome adjudicator_outcome(const struct adjudicator *adjudicator, size_t plies);
 
 #endif

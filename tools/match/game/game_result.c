@@ -1,5 +1,6 @@
 #include "tools/match/game/game_result.h"
 
+/* These names are part of the results file's format. */
 static const char *const names[TERMINATION_COUNT] = {
     [TERMINATION_BOARD] = "board",
     [TERMINATION_RULE] = "draw rule",
@@ -24,4 +25,10 @@ enum termination termination_find(struct text name)
         if (text_is(name, names[i]))
             return i;
     return TERMINATION_COUNT;
+}
+
+void played_game_finish(struct played_game *played)
+{
+    strbuf_finish(&played->reason);
+    strbuf_finish(&played->pdn);
 }

@@ -1,23 +1,25 @@
 /*
- * What a match keeps of every game, as a value: who played, how it ended, and what it cost.
+ * The result of a game, as a value: its engines, how it ended, and what their searches took.
  */
 #ifndef KINGDROP_TOOLS_MATCH_GAME_GAME_RESULT_H
 #define KINGDROP_TOOLS_MATCH_GAME_GAME_RESULT_H
 
 #include "games/game.h"
+#include "tools/common/strbuf.h"
 
-/* How a game came to its end. Those from TERMINATION_TIME on are faults of the loser. */
+/* Why a game is over, as PDN's tag Termination says. Those from TERMINATION_TIME on are faults of
+ * the loser. */
 enum termination {
     TERMINATION_BOARD,             /* no move left, four in a row, a full board */
     TERMINATION_RULE,              /* a draw by repetition or without progress */
-    TERMINATION_DRAW_ADJUDICATION, /* both engines' scores said so */
-    TERMINATION_RESIGNATION,       /* the loser's scores said so */
+    TERMINATION_DRAW_ADJUDICATION, /* by both engines' scores */
+    TERMINATION_RESIGNATION,       /* by the loser's scores */
     TERMINATION_TIME,              /* the loser took too much time */
     TERMINATION_ILLEGAL_MOVE,      /* its move was not legal, or none */
-    TERMINATION_CRASH,             /* it ended with a signal or a bad status */
-    TERMINATION_DISCONNECT,        /* it ended as if asked to, or closed its output */
-    TERMINATION_STALL,             /* it owed an answer for too long */
-    TERMINATION_FLOOD,             /* it wrote and wrote without an answer */
+    TERMINATION_CRASH,             /* its process ended with a signal or a bad status */
+    TERMINATION_DISCONNECT,        /* its process ended with status 0, or closed its output */
+    TERMINATION_STALL,             /* it gave no answer in time */
+    TERMINATION_FLOOD,             /* it wrote too much without an answer */
     TERMINATION_COUNT,
 };
 
@@ -26,23 +28,23 @@ static inline bool termination_is_fault(enum termination termination)
     return termination >= TERMINATION_TIME;
 }
 
-/* Is its process of no use any more? */
+/* Can its process play no further game? */
 static inline bool termination_is_process_fault(enum termination termination)
 {
     return termination >= TERMINATION_CRASH;
 }
 
-/* "time loss"; the name that results and tables use. */
+/* "time loss": the name in results files and tables. */
 const char *termination_name(enum termination termination);
 
-/* The ending of that name; TERMINATION_COUNT when there is none. */
+/* The termination of that name; TERMINATION_COUNT when there is none. */
 enum termination termination_find(struct text name);
 
-/* One side's work in a game. */
+/* The sums over one side's searches in a game. */
 struct search_totals {
     uint64_t moves;
     uint64_t nodes;
-    uint64_t depths; /* the sum over its moves */
+    uint64_t depths;
     int64_t time_ns;
 };
 
@@ -54,5 +56,14 @@ struct game_result {
     uint64_t plies;
     struct search_totals totals[2];
 };
+
+/* A result with the game itself. It owns its texts. */
+struct played_game {
+    struct game_result result;
+    struct strbuf reason; /* why it was over, for people */
+    struct strbuf pdn;    /* as it goes into the games file */
+};
+
+void played_game_finish(struct played_game *played);
 
 #endif

@@ -4,229 +4,230 @@
 
 #include "tools/match/process/uci.h"
 
-/* Are no clocks involved at all, so that the game can be played again to the letter? */
-static bool is_exact(const struct match_settings *settings, const unsigned engines[2])
+/* Without any clock the same game can be played again, move for move. */
+static bool is_reproducible(const struct match_settings *settings, const unsigned engines[2])
 {
     return time_control_is_exact(&settings->engines[engines[FIRST]].control) &&
            time_control_is_exact(&settings->engines[engines[SECOND]].control);
 }
 
-static bool write_position(struct match_game *match_game)
+static bool write_position(struct match_game *game)
 {
-    const struct game_history *history = &match_game->game.history;
+    const struct game_history *history = &game->pdn.history;
     const struct variant *variant = history->variant;
-    struct any_position usual;
-    variant->game->start(&usual);
-    if (memcmp(&usual, &history->start, sizeof usual) == 0) {
-        strbuf_add(&match_game->position, "position startpos");
+    struct any_position start;
+    variant->game->start(&start);
+    /* The usual start is sent as `startpos`, as every GUI sends it. */
+    if (memcmp(&start, &history->start, sizeof start) == 0) {
+        strbuf_add(&game->position, "position startpos");
     } else {
         char text[GAME_POSITION_TEXT];
         struct builder builder = builder_over(text, sizeof text);
         variant->write_position(&history->start, &builder);
-        strbuf_add(&match_game->position, "position fen %s", text);
+        strbuf_add(&game->position, "position fen %s", text);
     }
-    return !match_game->position.failed;
+    return !game->position.failed;
 }
 
-/* Plays a legal move in the game and in the text for the processes. */
-static bool play(struct match_game *match_game, move move, const struct move_eval *eval)
+/* Plays a legal move in the game, and appends it to the `position` line. The line grows with the
+ * game: writing it anew for every move would take quadratic time. */
+static bool play(struct match_game *game, move move, const struct move_eval *eval)
 {
     char text[GAME_MOVE_TEXT];
     struct builder builder = builder_over(text, sizeof text);
-    const struct game_history *history = &match_game->game.history;
+    const struct game_history *history = &game->pdn.history;
     history->variant->write_move(&history->now, move, &builder);
-    strbuf_add(&match_game->position, "%s %s", history->count == 0 ? " moves" : "", text);
-    return pdn_play(&match_game->game, move, eval, NULL) && !match_game->position.failed;
+    strbuf_add(&game->position, "%s %s", history->count == 0 ? " moves" : "", text);
+    return pdn_play(&game->pdn, move, eval, NULL) && !game->position.failed;
 }
 
-static bool play_opening(struct match_game *match_game, const struct game_history *opening)
+static bool play_opening(struct match_game *game, const struct game_history *opening)
 {
     static const struct move_eval book = {.given = EVAL_BOOK};
     for (size_t i = 0; i < opening->count; i++)
-        if (!play(match_game, opening->moves[i], &book))
+        if (!play(game, opening->moves[i], &book))
             return false;
     return true;
 }
 
-bool match_game_start(struct match_game *match_game, const struct match_settings *settings,
+bool match_game_start(struct match_game *game, const struct match_settings *settings,
                       const struct scheduled_game *scheduled, const struct game_history *opening,
-                      struct engine_process *const processes[2])
+                      struct engine_process *const engines[2])
 {
-    *match_game = (struct match_game){
+    *game = (struct match_game){
         .settings = settings,
-        .processes = {processes[FIRST], processes[SECOND]},
-        .records_times = !is_exact(settings, scheduled->engines),
+        .engines = {engines[FIRST], engines[SECOND]},
+        .adjudicator = {.draw = &settings->draw, .resign = &settings->resign},
+        /* Times differ from run to run and would make reproducible games differ. */
+        .records_times = !is_reproducible(settings, scheduled->engines),
         .result = {.number = scheduled->number,
                    .engines = {scheduled->engines[FIRST], scheduled->engines[SECOND]}},
     };
-    pdn_start_at(&match_game->game, settings->variant, &opening->start);
+    pdn_start_at(&game->pdn, settings->variant, &opening->start);
     for (enum player side = FIRST; side <= SECOND; side++)
-        clock_start(&match_game->clocks[side],
-                    &settings->engines[scheduled->engines[side]].control);
-    return write_position(match_game) && play_opening(match_game, opening);
+        clock_start(&game->clocks[side], &settings->engines[scheduled->engines[side]].control);
+    return write_position(game) && play_opening(game, opening);
 }
 
-void match_game_finish(struct match_game *match_game)
+void match_game_finish(struct match_game *game)
 {
-    pdn_finish(&match_game->game);
-    strbuf_finish(&match_game->position);
+    pdn_finish(&game->pdn);
+    strbuf_finish(&game->position);
 }
 
-static void end(struct match_game *match_game, enum outcome outcome, enum termination termination,
+static void end(struct match_game *game, enum outcome outcome, enum termination termination,
                 const char *reason)
 {
-    struct builder text = builder_over(match_game->reason, sizeof match_game->reason);
+    struct builder text = builder_over(game->reason, sizeof game->reason);
     builder_add(&text, "%s", reason);
-    match_game->game.outcome = match_game->result.outcome = outcome;
-    match_game->result.termination = termination;
-    match_game->result.plies = match_game->game.history.count;
-    match_game->phase = MATCH_GAME_OVER;
-    engine_process_stop(match_game->processes[FIRST]);
-    engine_process_stop(match_game->processes[SECOND]);
+    game->pdn.outcome = game->result.outcome = outcome;
+    game->result.termination = termination;
+    game->result.plies = game->pdn.history.count;
+    game->phase = MATCH_GAME_OVER;
+    /* After a forfeit between moves or a fault of the opponent an engine may still search. */
+    engine_process_stop(game->engines[FIRST]);
+    engine_process_stop(game->engines[SECOND]);
 }
 
-void match_game_forfeit(struct match_game *match_game, enum player side,
-                        enum termination termination, const char *details)
+void match_game_forfeit(struct match_game *game, enum player side, enum termination termination,
+                        const char *details)
 {
     char reason[200];
     struct builder text = builder_over(reason, sizeof reason);
     builder_add(&text, "%s", termination_name(termination));
     if (details != NULL && details[0] != '\0')
         builder_add(&text, ": %s", details);
-    end(match_game, side == FIRST ? SECOND_WINS : FIRST_WINS, termination, reason);
+    end(game, side == FIRST ? SECOND_WINS : FIRST_WINS, termination, reason);
 }
 
-static void request_move(struct match_game *match_game)
+static void request_move(struct match_game *game)
 {
-    const struct game *game = match_game->settings->variant->game;
-    const enum player mover = game->turn(&match_game->game.history.now);
-    struct engine_process *process = match_game->processes[mover];
+    const struct game *rules = game->settings->variant->game;
+    const enum player mover = rules->turn(&game->pdn.history.now);
+    struct engine_process *engine = game->engines[mover];
     struct strbuf lines = {0};
-    strbuf_add_text(&lines, strbuf_text(&match_game->position));
+    strbuf_add_text(&lines, strbuf_text(&game->position));
     strbuf_add_char(&lines, '\n');
-    uci_write_go(&lines, engine_process_settings(process)->protocol, match_game->clocks, mover,
-                 game->white);
+    uci_write_go(&lines, engine_process_settings(engine)->protocol, game->clocks, mover,
+                 rules->white);
     if (lines.failed)
-        match_game_forfeit(match_game, mover, TERMINATION_STALL, "out of memory");
+        match_game_forfeit(game, mover, TERMINATION_STALL, "out of memory");
     else
-        engine_process_go(process, strbuf_text(&lines), clock_budget(&match_game->clocks[mover]));
+        engine_process_go(engine, strbuf_text(&lines), clock_budget(&game->clocks[mover]));
     strbuf_finish(&lines);
 }
 
-/* What the rules and the scores say about the position that was reached. */
-static void check_end(struct match_game *match_game)
+/* Ends the game if the rules or the adjudication say so, else asks for the next move. */
+static void check_end(struct match_game *game)
 {
-    const struct match_settings *settings = match_game->settings;
-    const struct game_history *history = &match_game->game.history;
-    const struct game_outcome verdict =
-        game_history_outcome(history, settings->variant->game->draw_plies);
+    const struct game *rules = game->settings->variant->game;
+    const struct game_history *history = &game->pdn.history;
+    const struct game_outcome verdict = game_history_outcome(history, rules->draw_plies);
     if (verdict.kind != ONGOING) {
-        const bool on_board = history->variant->game->outcome(&history->now).kind != ONGOING;
-        end(match_game, verdict.kind, on_board ? TERMINATION_BOARD : TERMINATION_RULE,
-            verdict.reason);
+        /* A position that is over by itself ends on the board; a draw by repetition or without
+         * progress needs the moves before it. */
+        const bool on_board = rules->outcome(&history->now).kind != ONGOING;
+        end(game, verdict.kind, on_board ? TERMINATION_BOARD : TERMINATION_RULE, verdict.reason);
         return;
     }
-    const enum outcome agreed = adjudicator_outcome(&match_game->adjudicator, &settings->draw,
-                                                    &settings->resign, history->count);
-    if (agreed == DRAWN)
-        end(match_game, DRAWN, TERMINATION_DRAW_ADJUDICATION,
-            termination_name(TERMINATION_DRAW_ADJUDICATION));
-    else if (agreed != ONGOING)
-        end(match_game, agreed, TERMINATION_RESIGNATION, termination_name(TERMINATION_RESIGNATION));
+    const enum outcome outcome = adjudicator_outcome(&game->adjudicator, history->count);
+    const enum termination termination =
+        outcome == DRAWN ? TERMINATION_DRAW_ADJUDICATION : TERMINATION_RESIGNATION;
+    if (outcome != ONGOING)
+        end(game, outcome, termination, termination_name(termination));
     else
-        request_move(match_game);
+        request_move(game);
 }
 
-/* Adds a move to the sums, and its time to what is kept of it. */
-static struct move_eval add_totals(struct match_game *match_game, enum player mover)
+/* Adds a move to the mover's totals; returns what the game's comment says of it. */
+static struct move_eval add_totals(struct match_game *game, enum player mover)
 {
-    const struct engine_process *process = match_game->processes[mover];
-    struct move_eval eval = *engine_process_eval(process);
-    struct search_totals *totals = &match_game->result.totals[mover];
+    const struct engine_process *engine = game->engines[mover];
+    struct move_eval eval = *engine_process_eval(engine);
+    struct search_totals *totals = &game->result.totals[mover];
     totals->moves++;
     totals->nodes += eval.nodes;
     totals->depths += eval.depth;
-    totals->time_ns += engine_process_spent_ns(process);
+    totals->time_ns += engine_process_spent_ns(engine);
+    /* Comments with score, depth and time are what other runners write and readers expect. */
     eval.given &= ~(unsigned)EVAL_NODES;
-    if (match_game->records_times) {
-        eval.time_ms = engine_process_spent_ns(process) / MILLISECOND;
+    if (game->records_times) {
+        eval.time_ms = engine_process_spent_ns(engine) / MILLISECOND;
         eval.given |= EVAL_TIME;
     }
     return eval;
 }
 
-static void forfeit_on_time(struct match_game *match_game, enum player mover)
+/* Charges the mover's clock; false when the move came too late and has lost the game. */
+static bool charge_clock(struct match_game *game, enum player mover)
 {
+    const struct engine_process *engine = game->engines[mover];
+    const int64_t spent_ns = engine_process_spent_ns(engine);
+    /* The budget before the charge is what the move is measured by. */
+    const int64_t budget_ns = clock_budget(&game->clocks[mover]);
+    if (clock_charge(&game->clocks[mover], spent_ns, engine_process_settings(engine)->margin_ns))
+        return true;
     char details[64];
     struct builder text = builder_over(details, sizeof details);
-    builder_add(&text, "%lld of %lld ms",
-                (long long)(engine_process_spent_ns(match_game->processes[mover]) / MILLISECOND),
-                (long long)(clock_budget(&match_game->clocks[mover]) / MILLISECOND));
-    match_game_forfeit(match_game, mover, TERMINATION_TIME, details);
+    builder_add(&text, "%lld of %lld ms", (long long)(spent_ns / MILLISECOND),
+                (long long)(budget_ns / MILLISECOND));
+    match_game_forfeit(game, mover, TERMINATION_TIME, details);
+    return false;
 }
 
-static void forfeit_on_move(struct match_game *match_game, enum player mover, struct text word,
-                            const char *why)
+/* Reads the move that `bestmove` named; false when it is none and has lost the game. */
+static bool read_bestmove(struct match_game *game, enum player mover, move *move)
 {
-    char details[160];
-    struct builder text = builder_over(details, sizeof details);
-    if (word.length == 0)
-        builder_add(&text, "none was named");
-    else
-        builder_add(&text, "%.*s (%s)", TEXT_QUOTE(word), why);
-    match_game_forfeit(match_game, mover, TERMINATION_ILLEGAL_MOVE, details);
-}
-
-static void take_move(struct match_game *match_game, enum player mover)
-{
-    struct engine_process *process = match_game->processes[mover];
-    const struct engine_settings *engine = engine_process_settings(process);
-    struct game_clock *clock = &match_game->clocks[mover];
-    const struct game_history *history = &match_game->game.history;
-    const struct move_eval eval = add_totals(match_game, mover);
-
-    const struct text word = engine_process_bestmove(process);
+    const struct game_history *history = &game->pdn.history;
+    const struct text word = engine_process_bestmove(game->engines[mover]);
     struct text rest = word;
-    char why[120];
+    char why[120], details[160];
     struct builder reason = builder_over(why, sizeof why);
-    move move;
-    const struct game_clock before = *clock;
-    if (!clock_charge(clock, engine_process_spent_ns(process), engine->margin_ns)) {
-        *clock = before;
-        forfeit_on_time(match_game, mover);
-        return;
-    }
-    if (word.length == 0 ||
-        !history->variant->game->read_move(&history->now, &rest, &move, &reason) ||
-        rest.length > 0) {
-        if (reason.length == 0)
-            builder_add(&reason, "more than a move");
-        forfeit_on_move(match_game, mover, word, why);
-        return;
-    }
-    adjudicator_add_score(&match_game->adjudicator, &match_game->settings->draw,
-                          &match_game->settings->resign, mover, &eval);
-    if (!play(match_game, move, &eval))
-        match_game_forfeit(match_game, mover, TERMINATION_STALL, "out of memory");
+    if (word.length > 0 && history->variant->game->read_move(&history->now, &rest, move, &reason) &&
+        rest.length == 0)
+        return true;
+    /* The reader stops behind the first move: Connect Four's moves are single digits. */
+    if (reason.length == 0)
+        builder_add(&reason, "more than a move");
+    struct builder text = builder_over(details, sizeof details);
+    if (word.length > 0)
+        builder_add(&text, "%.*s (%s)", TEXT_QUOTE(word), why);
     else
-        check_end(match_game);
+        builder_add(&text, "none was named");
+    match_game_forfeit(game, mover, TERMINATION_ILLEGAL_MOVE, details);
+    return false;
 }
 
-void match_game_advance(struct match_game *match_game)
+static void on_move(struct match_game *game, enum player mover)
 {
-    const bool waits =
-        match_game->phase == MATCH_GAME_WAITING || match_game->phase == MATCH_GAME_PREPARING;
-    if (!waits || !engine_process_is_idle(match_game->processes[FIRST]) ||
-        !engine_process_is_idle(match_game->processes[SECOND]))
+    const struct move_eval eval = add_totals(game, mover);
+    move move;
+    /* A late move loses on time even if it is illegal too, as on a chess clock. */
+    if (!charge_clock(game, mover) || !read_bestmove(game, mover, &move))
         return;
-    if (match_game->phase == MATCH_GAME_PREPARING) {
-        match_game->phase = MATCH_GAME_PLAYING;
-        request_move(match_game);
+    adjudicator_add_score(&game->adjudicator, mover, &eval);
+    if (!play(game, move, &eval))
+        match_game_forfeit(game, mover, TERMINATION_STALL, "out of memory");
+    else
+        check_end(game);
+}
+
+void match_game_advance(struct match_game *game)
+{
+    const bool waits = game->phase == MATCH_GAME_WAITING || game->phase == MATCH_GAME_PREPARING;
+    if (!waits || !engine_process_is_idle(game->engines[FIRST]) ||
+        !engine_process_is_idle(game->engines[SECOND]))
+        return;
+    if (game->phase == MATCH_GAME_PREPARING) {
+        game->phase = MATCH_GAME_PLAYING;
+        request_move(game);
         return;
     }
-    match_game->phase = MATCH_GAME_PREPARING;
-    engine_process_new_game(match_game->processes[FIRST]);
-    engine_process_new_game(match_game->processes[SECOND]);
+    /* Both get ready at the same time and before the first clock runs: clearing a large hash table
+     * must not cost an engine its thinking time. */
+    game->phase = MATCH_GAME_PREPARING;
+    engine_process_new_game(game->engines[FIRST]);
+    engine_process_new_game(game->engines[SECOND]);
 }
 
 enum termination termination_of_fault(enum fault fault)
@@ -240,16 +241,17 @@ enum termination termination_of_fault(enum fault fault)
     return terminations[fault];
 }
 
-void match_game_on_event(struct match_game *match_game, enum player side, enum engine_event event)
+void match_game_on_event(struct match_game *game, enum player side, enum engine_event event)
 {
-    if (match_game->phase == MATCH_GAME_OVER)
+    const struct engine_process *engine = game->engines[side];
+    /* The engine that is stopped after the end still answers; its move counts no more. */
+    if (game->phase == MATCH_GAME_OVER)
         return;
     if (event == ENGINE_READY)
-        match_game_advance(match_game);
+        match_game_advance(game);
     else if (event == ENGINE_MOVED)
-        take_move(match_game, side);
+        on_move(game, side);
     else if (event == ENGINE_FAILED)
-        match_game_forfeit(match_game, side,
-                           termination_of_fault(engine_process_fault(match_game->processes[side])),
-                           engine_process_fault_text(match_game->processes[side]));
+        match_game_forfeit(game, side, termination_of_fault(engine_process_fault(engine)),
+                           engine_process_fault_text(engine));
 }

@@ -7,7 +7,7 @@ static uint64_t pairings(const struct match_settings *settings)
     return settings->tournament == GAUNTLET ? engines - 1 : engines * (engines - 1) / 2;
 }
 
-/* Meetings: pairings in all rounds. */
+/* In all rounds. */
 static uint64_t encounters(const struct match_settings *settings)
 {
     return pairings(settings) * settings->rounds;
@@ -18,7 +18,7 @@ uint64_t schedule_total(const struct match_settings *settings)
     return encounters(settings) * settings->games;
 }
 
-static bool is_ours(const struct match_settings *settings, uint64_t encounter)
+static bool is_in_shard(const struct match_settings *settings, uint64_t encounter)
 {
     return encounter % settings->shards == settings->shard - 1;
 }
@@ -29,20 +29,20 @@ uint64_t schedule_shard_total(const struct match_settings *settings)
     return (all / parts + (settings->shard - 1 < all % parts ? 1 : 0)) * settings->games;
 }
 
-/* The engines of a round's pairing: the first against each other one, then in a round-robin the
- * second against each after it, and so on. */
+/* The engines of a round's pairing: the first against every other one, then in a round-robin the
+ * second against every one after it, and so on. */
 static void find_engines(const struct match_settings *settings, uint64_t pairing,
                          unsigned engines[2])
 {
-    unsigned host = 0;
-    uint64_t guests = settings->engine_count - 1;
-    while (pairing >= guests) {
-        pairing -= guests;
-        guests--;
-        host++;
+    unsigned first = 0;
+    uint64_t opponents = settings->engine_count - 1;
+    while (pairing >= opponents) {
+        pairing -= opponents;
+        opponents--;
+        first++;
     }
-    engines[0] = host;
-    engines[1] = host + 1 + (unsigned)pairing;
+    engines[0] = first;
+    engines[1] = first + 1 + (unsigned)pairing;
 }
 
 bool schedule_find(const struct match_settings *settings, size_t openings, uint64_t number,
@@ -50,7 +50,8 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
 {
     uint64_t encounter = number / settings->games;
     uint64_t game = number % settings->games;
-    while (!is_ours(settings, encounter)) {
+    /* Another shard's encounter is skipped as a whole. */
+    while (!is_in_shard(settings, encounter)) {
         encounter++;
         game = 0;
     }
@@ -59,16 +60,17 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
 
     const uint64_t round = encounter / pairings(settings);
     const uint64_t pairing = encounter % pairings(settings);
+    /* All pairings of a round play the same openings, so that their results compare. */
     const uint64_t opening = settings->repeat ? round : round * settings->games + game;
     /* With an odd number of games the sides change from round to round as well. */
-    const uint64_t turns = game + (settings->games % 2 != 0 ? round : 0);
+    const uint64_t changes = game + (settings->games % 2 != 0 ? round : 0);
     unsigned engines[2];
     find_engines(settings, pairing, engines);
     *scheduled = (struct scheduled_game){
         .number = encounter * settings->games + game,
         .round = (unsigned)round,
         .index_in_round = (unsigned)(pairing * settings->games + game),
-        .engines = {engines[turns % 2], engines[1 - turns % 2]},
+        .engines = {engines[changes % 2], engines[1 - changes % 2]},
         .opening = (settings->openings_start + opening) % openings,
     };
     return true;

@@ -4,7 +4,7 @@
 
 enum worker_phase { IDLE, SWITCHING, PLAYING, ENDING, PAUSING, QUITTING, DONE };
 
-/* A contender and whose callbacks are whose. */
+/* One of a worker's two processes; it is the context of the process's callback. */
 struct process_holder {
     struct worker *worker;
     unsigned engine; /* its number in the settings */
@@ -12,18 +12,14 @@ struct process_holder {
 };
 
 struct worker {
-    const struct engine_shared *shared;
-    const struct match_settings *settings;
-    const struct openings *openings;
+    const struct worker_setup *setup;
     unsigned number;
-    worker_callback *callback;
-    void *context;
 
     enum worker_phase phase;
     struct process_holder holders[2];
-    unsigned holder_of[2]; /* which place has which seat in the game */
+    unsigned holder_of[2]; /* by the sides of the game */
     struct scheduled_game scheduled;
-    struct match_game match_game;
+    struct match_game game;
     bool has_game;
     const struct engine_process *lost;
     struct loop_timer *pause;
@@ -33,7 +29,7 @@ static void advance(struct worker *worker);
 
 static void report(struct worker *worker, enum worker_event event)
 {
-    worker->callback(worker->context, worker, event);
+    worker->setup->callback(worker->setup->context, worker, event);
 }
 
 static struct engine_process *process_of(const struct worker *worker, enum player side)
@@ -46,8 +42,9 @@ static void on_engine_event(void *context, struct engine_process *process, enum 
     struct process_holder *holder = context;
     struct worker *worker = holder->worker;
     if (worker->phase == PLAYING) {
+        /* Both holders may run the same binary: the process tells the side, not its engine. */
         const enum player side = process_of(worker, FIRST) == process ? FIRST : SECOND;
-        match_game_on_event(&worker->match_game, side, event);
+        match_game_on_event(&worker->game, side, event);
     } else if (event == ENGINE_FAILED && worker->phase != QUITTING && worker->phase != DONE) {
         worker->lost = process;
         report(worker, WORKER_ENGINE_LOST);
@@ -62,21 +59,15 @@ static void on_pause(void *context)
     report(worker, WORKER_IDLE);
 }
 
-struct worker *worker_create(const struct engine_shared *shared,
-                             const struct match_settings *settings, const struct openings *openings,
-                             unsigned number, worker_callback *callback, void *context)
+struct worker *worker_create(const struct worker_setup *setup, unsigned number)
 {
     struct worker *worker = calloc(1, sizeof *worker);
     if (worker == NULL)
         return NULL;
-    worker->shared = shared;
-    worker->settings = settings;
-    worker->openings = openings;
+    worker->setup = setup;
     worker->number = number;
-    worker->callback = callback;
-    worker->context = context;
     worker->holders[0].worker = worker->holders[1].worker = worker;
-    worker->pause = loop_timer_create(shared->loop, on_pause, worker);
+    worker->pause = loop_timer_create(setup->shared->loop, on_pause, worker);
     if (worker->pause == NULL) {
         free(worker);
         return NULL;
@@ -87,7 +78,7 @@ struct worker *worker_create(const struct engine_shared *shared,
 static void drop_game(struct worker *worker)
 {
     if (worker->has_game)
-        match_game_finish(&worker->match_game);
+        match_game_finish(&worker->game);
     worker->has_game = false;
 }
 
@@ -117,8 +108,9 @@ static bool fits(const struct process_holder *holder, unsigned engine)
     return holder->process != NULL && holder->engine == engine;
 }
 
-/* Gives the sides to the places so that as many engines as can be stay. */
-static void assign_seats(struct worker *worker)
+/* Chooses which process plays which side. In the second game of a pair the engines change sides:
+ * the processes stay and their sides are crossed. */
+static void assign_sides(struct worker *worker)
 {
     const unsigned *engines = worker->scheduled.engines;
     const bool crosswise =
@@ -127,35 +119,36 @@ static void assign_seats(struct worker *worker)
     worker->holder_of[SECOND] = crosswise ? 0 : 1;
 }
 
-/* Makes a contender for an engine at a place whose old one is off. */
+/* Replaces a process that is off by one of another engine, which is off as well. */
 static bool replace_process(struct worker *worker, struct process_holder *holder, unsigned engine)
 {
     char label[ENGINE_NAME_MAX + 16];
     struct builder text = builder_over(label, sizeof label);
-    const struct engine_settings *settings = &worker->settings->engines[engine];
+    const struct engine_settings *settings = &worker->setup->settings->engines[engine];
     builder_add(&text, "%u:%s", worker->number + 1, settings->name);
     engine_process_destroy(holder->process);
     holder->engine = engine;
     holder->process =
-        engine_process_create(worker->shared, settings, label, on_engine_event, holder);
+        engine_process_create(worker->setup->shared, settings, label, on_engine_event, holder);
     return holder->process != NULL;
 }
 
-/* Starts the processes that do not run; who cannot be started has lost. */
+/* Starts the processes that do not run. An engine was started before the match, so one that does
+ * not start now has crashed: it loses the game. */
 static void start_engines(struct worker *worker)
 {
-    for (enum player side = FIRST; side <= SECOND && worker->match_game.phase != MATCH_GAME_OVER;
+    for (enum player side = FIRST; side <= SECOND && worker->game.phase != MATCH_GAME_OVER;
          side++) {
         char why[160];
         struct builder text = builder_over(why, sizeof why);
         struct engine_process *process = process_of(worker, side);
         if (engine_process_is_off(process) && !engine_process_start(process, &text))
-            match_game_forfeit(&worker->match_game, side, TERMINATION_CRASH, why);
+            match_game_forfeit(&worker->game, side, TERMINATION_CRASH, why);
     }
 }
 
-/* Waits for the places to be empty that the game needs for other engines, or whose process was
- * killed after the last one, then begins it. */
+/* Begins the game once every process that it replaces is off, and none of the last game is still
+ * stopping or dying. True means no error, also while it waits; advance() tries again. */
 static bool switch_engines(struct worker *worker)
 {
     struct engine_process *processes[2];
@@ -175,12 +168,12 @@ static bool switch_engines(struct worker *worker)
         processes[side] = holder->process;
     }
     worker->has_game = true;
-    if (!match_game_start(&worker->match_game, worker->settings, &worker->scheduled,
-                          &worker->openings->list[worker->scheduled.opening], processes))
+    if (!match_game_start(&worker->game, worker->setup->settings, &worker->scheduled,
+                          &worker->setup->openings->list[worker->scheduled.opening], processes))
         return false;
     worker->phase = PLAYING;
     start_engines(worker);
-    match_game_advance(&worker->match_game);
+    match_game_advance(&worker->game);
     return true;
 }
 
@@ -188,7 +181,7 @@ bool worker_play(struct worker *worker, const struct scheduled_game *scheduled)
 {
     worker->scheduled = *scheduled;
     worker->phase = SWITCHING;
-    assign_seats(worker);
+    assign_sides(worker);
     if (!switch_engines(worker))
         return false;
     advance(worker);
@@ -198,20 +191,23 @@ bool worker_play(struct worker *worker, const struct scheduled_game *scheduled)
 static void advance(struct worker *worker)
 {
     if (worker->phase == SWITCHING && !switch_engines(worker)) {
-        /* Memory is short: as good as an engine that cannot be had. */
+        /* Memory is short: the match goes on with the other workers. */
         worker_quit(worker);
         return;
     }
-    if (worker->phase == PLAYING && worker->match_game.phase == MATCH_GAME_OVER) {
+    if (worker->phase == PLAYING && worker->game.phase == MATCH_GAME_OVER) {
         worker->phase = ENDING;
         report(worker, WORKER_GAME_OVER);
+        /* The callback may have called worker_quit, which drops the game itself. */
         if (worker->phase == ENDING)
             drop_game(worker);
     }
     const bool rests = is_at_rest(&worker->holders[0]) && is_at_rest(&worker->holders[1]);
     if (worker->phase == ENDING && rests) {
+        /* By the timer even for 0 ms: WORKER_IDLE must not come from within worker_play, or the
+         * stack would grow with every game. */
         worker->phase = PAUSING;
-        loop_timer_set(worker->pause, worker->settings->wait_ns);
+        loop_timer_set(worker->pause, worker->setup->settings->wait_ns);
     } else if (worker->phase == QUITTING && is_off(&worker->holders[0]) &&
                is_off(&worker->holders[1])) {
         worker->phase = DONE;
@@ -239,7 +235,7 @@ bool worker_is_idle(const struct worker *worker)
 
 struct match_game *worker_game(struct worker *worker)
 {
-    return &worker->match_game;
+    return &worker->game;
 }
 
 const struct scheduled_game *worker_scheduled_game(const struct worker *worker)

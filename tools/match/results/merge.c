@@ -4,30 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/match/exit_status.h"
 #include "tools/match/game/schedule.h"
-#include "tools/match/match.h"
-#include "tools/match/report/html_report.h"
 #include "tools/match/report/rating_table.h"
-#include "tools/match/results/games_file.h"
 #include "tools/match/results/match_header.h"
+#include "tools/match/results/match_results.h"
 #include "tools/match/results/reorder_buffer.h"
+#include "tools/match/results/results_file.h"
 #include "tools/match/results/same_file.h"
-#include "tools/match/statistics/scoreboard.h"
 
 struct merge {
-    const char *report_file, *games_file;
     char **files;
     int file_count;
-
-    struct match_settings settings;
-    struct strbuf header; /* of the first file */
+    struct match_settings settings; /* as the first file's header has them, and the outputs */
+    struct strbuf header;           /* of the first file */
     struct reorder_buffer waiting;
-    struct scoreboard scoreboard;
-    struct html_report report;
-    struct games_file games;
+    struct match_results results;
 };
 
-/* The files, and what is to be made of them. */
+/* The results files, which are moved to the front of the words, and the outputs. */
 static bool read_words(struct merge *merge, int count, char **words, struct builder *why)
 {
     merge->files = words;
@@ -44,7 +39,7 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
             return false;
         } else {
             const char *file = words[++i];
-            *(report ? &merge->report_file : &merge->games_file) =
+            *(report ? &merge->settings.report_file : &merge->settings.games_file) =
                 strncmp(file, "file=", 5) == 0 ? file + 5 : file;
         }
     }
@@ -53,11 +48,11 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
     return merge->file_count > 0;
 }
 
-/* The results stay as they are. */
+/* No output may overwrite another one or an input. */
 static bool check_outputs(const struct merge *merge, struct builder *why)
 {
-    const struct named_file outputs[] = {{"-pdnout", merge->games_file},
-                                         {"-report", merge->report_file}};
+    const struct named_file outputs[] = {{"-pdnout", merge->settings.games_file},
+                                         {"-report", merge->settings.report_file}};
     bool good = files_differ(outputs, 2, why);
     for (int i = 0; good && i < merge->file_count; i++)
         for (int k = 0; good && k < 2; k++) {
@@ -67,7 +62,7 @@ static bool check_outputs(const struct merge *merge, struct builder *why)
     return good;
 }
 
-/* The first file's header is the match's, the others' must agree. */
+/* The first file's header describes the match; the others must be of the same match. */
 static bool accept_header(struct merge *merge, const char *name, struct text header,
                           struct builder *why)
 {
@@ -116,42 +111,18 @@ static bool add_file(struct merge *merge, const char *name, struct builder *why)
     return good;
 }
 
-static bool report_game(struct merge *merge, const struct played_game *played, struct builder *why)
-{
-    if (merge->report_file == NULL)
-        return true;
-    struct pdn_reader reader = pdn_reader_over(strbuf_text(&played->pdn), merge->settings.variant);
-    struct pdn_game game;
-    if (pdn_read(&reader, &game, why) != PDN_GAME)
-        return false;
-    const struct estimate estimate = scoreboard_estimate(&merge->scoreboard, 0);
-    const bool took_part =
-        played->result.engines[FIRST] == 0 || played->result.engines[SECOND] == 0;
-    html_report_add_game(&merge->report, &game, took_part ? &estimate : NULL);
-    pdn_finish(&game);
-    return true;
-}
-
-/* Did the match's sequential test end it here? Games that were under way then are in the file, too.
- * The test of a match in parts is made of them all. */
-static bool is_decided(const struct merge *merge)
-{
-    return merge->settings.has_sprt && merge->settings.shards == 1 &&
-           scoreboard_decide(&merge->scoreboard) != SPRT_OPEN;
-}
-
-/* Counts all games in their order, up to where the match ended. */
+/* Counts all games in their order, up to where a sequential test ended the match: games that were
+ * running then are in the file too. */
 static bool count(struct merge *merge, struct builder *why)
 {
+    struct match_results *results = &merge->results;
+    const char *games_file = merge->settings.games_file;
     struct played_game played;
-    bool good = games_file_open(&merge->games, merge->games_file,
-                                games_file_length(merge->games_file), why);
     /* Each part may have ended between the games of a pair. */
-    scoreboard_start(&merge->scoreboard, &merge->settings, (uint64_t)merge->file_count);
-    while (good && !is_decided(merge) && reorder_buffer_take_lowest(&merge->waiting, &played)) {
-        scoreboard_add(&merge->scoreboard, &played.result);
-        good = games_file_add(&merge->games, strbuf_text(&played.pdn), why) &&
-               report_game(merge, &played, why);
+    match_results_start(results, &merge->settings, (uint64_t)merge->file_count);
+    bool good = games_file_open(&results->games, games_file, games_file_length(games_file), why);
+    while (good && !results->is_decided && reorder_buffer_take_lowest(&merge->waiting, &played)) {
+        good = match_results_add(results, &played, why);
         played_game_finish(&played);
     }
     return good;
@@ -159,40 +130,34 @@ static bool count(struct merge *merge, struct builder *why)
 
 static bool show(struct merge *merge, struct builder *why)
 {
-    struct strbuf buffer = {0};
-    rating_table_write(&buffer, &merge->scoreboard, schedule_total(&merge->settings));
-    fwrite(buffer.bytes, 1, buffer.length, stdout);
-    strbuf_finish(&buffer);
-    if (merge->report_file == NULL)
-        return true;
-    rating_table_report(&merge->report, &merge->scoreboard);
-    return html_report_save(&merge->report, merge->report_file, "kingdrop-match",
-                            merge->settings.variant->game->title, why);
+    struct strbuf table = {0};
+    rating_table_write(&table, &merge->results.scoreboard, schedule_total(&merge->settings));
+    fwrite(table.bytes, 1, table.length, stdout);
+    strbuf_finish(&table);
+    return match_results_save_report(&merge->results, "kingdrop-match",
+                                     merge->settings.variant->game->title, why);
 }
 
-int merge_run(int count_of_words, char **words)
+int merge_run(int word_count, char **words)
 {
     char problem[400];
     struct builder why = builder_over(problem, sizeof problem);
-    struct merge merge = {.games = {.file = -1}};
+    struct merge merge = {.results = {.games = {.file = -1}}};
     int status = STATUS_GOOD;
     merge.settings.engines = calloc(ENGINES_MAX, sizeof *merge.settings.engines);
-    bool good = merge.settings.engines != NULL && read_words(&merge, count_of_words, words, &why) &&
+    /* All input is read and checked before anything is written. */
+    bool good = merge.settings.engines != NULL && read_words(&merge, word_count, words, &why) &&
                 check_outputs(&merge, &why);
     for (int i = 0; good && i < merge.file_count; i++)
         good = add_file(&merge, merge.files[i], &why);
-    if (!good) {
-        fprintf(stderr, "kingdrop-match: %s\n", problem);
+    if (!good)
         status = STATUS_USAGE;
-    } else if (!count(&merge, &why) || !show(&merge, &why)) {
+    else if (!count(&merge, &why) || !show(&merge, &why) || merge.results.scoreboard.faults > 0)
+        status = STATUS_FAULTS;
+    if (why.length > 0)
         fprintf(stderr, "kingdrop-match: %s\n", problem);
-        status = STATUS_FAULTS;
-    } else if (merge.scoreboard.faults > 0) {
-        status = STATUS_FAULTS;
-    }
-    games_file_close(&merge.games);
+    match_results_finish(&merge.results);
     reorder_buffer_finish(&merge.waiting);
-    html_report_finish(&merge.report);
     strbuf_finish(&merge.header);
     free(merge.settings.engines);
     return status;

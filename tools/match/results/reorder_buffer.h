@@ -4,7 +4,7 @@
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_REORDER_BUFFER_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_REORDER_BUFFER_H
 
-#include "tools/match/results/results_file.h"
+#include "tools/match/game/game_result.h"
 
 /* All zero: empty. */
 struct reorder_buffer {

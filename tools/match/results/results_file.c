@@ -9,12 +9,6 @@
 #include "tools/common/json.h"
 #include "tools/common/pdn/pdn.h"
 
-void played_game_finish(struct played_game *played)
-{
-    strbuf_finish(&played->reason);
-    strbuf_finish(&played->pdn);
-}
-
 bool results_file_is_free(const char *name, struct builder *why)
 {
     struct stat status;

@@ -14,15 +14,6 @@
 #include "tools/match/game/game_result.h"
 #include "tools/match/settings/settings.h"
 
-/* A finished game as it is kept. */
-struct played_game {
-    struct game_result result;
-    struct strbuf reason; /* why it was over, for people */
-    struct strbuf pdn;    /* as it goes into the games file */
-};
-
-void played_game_finish(struct played_game *played);
-
 struct results_file {
     int file; /* -1: none */
     const char *name;

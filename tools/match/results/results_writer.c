@@ -5,22 +5,14 @@
 #include <unistd.h>
 
 #include "tools/common/json.h"
-#include "tools/match/report/rating_table.h"
 #include "tools/match/results/match_header.h"
 
-void results_writer_start(struct results_writer *writer, const struct match_settings *settings,
-                          size_t openings, results_writer_callback *callback, void *context)
+void results_writer_start(struct results_writer *writer, const struct results_writer_setup *setup)
 {
-    *writer = (struct results_writer){
-        .settings = settings,
-        .openings = openings,
-        .callback = callback,
-        .context = context,
-        .results = {.file = -1},
-        .games = {.file = -1},
-    };
-    scoreboard_start(&writer->scoreboard, settings, 1);
-    writer->has_next = schedule_find(settings, openings, 0, &writer->next);
+    *writer = (struct results_writer){.setup = *setup, .file = {.file = -1}};
+    /* In a running match only the newest game can lack its partner. */
+    match_results_start(&writer->results, setup->settings, 1);
+    writer->has_next = schedule_find(setup->settings, setup->openings->count, 0, &writer->next);
     const time_t now = time(NULL);
     struct tm day;
     if (localtime_r(&now, &day) == NULL ||
@@ -30,36 +22,35 @@ void results_writer_start(struct results_writer *writer, const struct match_sett
 
 void results_writer_finish(struct results_writer *writer)
 {
-    results_file_close(&writer->results);
-    games_file_close(&writer->games);
+    results_file_close(&writer->file);
     reorder_buffer_finish(&writer->waiting);
-    html_report_finish(&writer->report);
+    match_results_finish(&writer->results);
 }
 
-static void write_header(struct results_writer *writer, const struct openings *openings,
-                         const char *const *own_names, int64_t offset, struct strbuf *buffer)
+static void write_header(const struct results_writer *writer, int64_t games_offset,
+                         struct strbuf *header)
 {
     const struct match_header_facts facts = {
-        .openings = openings,
-        .own_names = own_names,
+        .openings = writer->setup.openings,
+        .own_names = writer->setup.own_names,
         .date = writer->date,
-        .games_offset = offset,
+        .games_offset = games_offset,
     };
-    match_header_write(buffer, writer->settings, &facts);
+    match_header_write(header, writer->setup.settings, &facts);
 }
 
-bool results_writer_create(struct results_writer *writer, const struct openings *openings,
-                           const char *const *own_names, struct builder *why)
+bool results_writer_create(struct results_writer *writer, struct builder *why)
 {
-    const struct match_settings *settings = writer->settings;
+    const struct match_settings *settings = writer->setup.settings;
     const int64_t offset = games_file_length(settings->games_file);
     struct strbuf header = {0};
-    write_header(writer, openings, own_names, offset, &header);
+    write_header(writer, offset, &header);
     const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
-    bool good = games_file_open(&writer->games, settings->games_file, offset, why);
+    bool good = games_file_open(&writer->results.games, settings->games_file, offset, why);
     if (good && settings->results_file != NULL) {
-        good = results_file_create(&writer->results, settings->results_file, strbuf_text(&header),
-                                   why);
+        good =
+            results_file_create(&writer->file, settings->results_file, strbuf_text(&header), why);
+        /* A match that cannot begin leaves nothing behind. */
         if (!good && is_new)
             unlink(settings->games_file);
     }
@@ -67,51 +58,19 @@ bool results_writer_create(struct results_writer *writer, const struct openings 
     return good;
 }
 
-/* Adds a game to the report, with the first engine's rating after it. */
-static bool report_game(struct results_writer *writer, const struct played_game *played,
-                        struct builder *why)
-{
-    if (writer->settings->report_file == NULL)
-        return true;
-    struct pdn_reader reader =
-        pdn_reader_over(strbuf_text(&played->pdn), writer->settings->variant);
-    struct pdn_game game;
-    if (pdn_read(&reader, &game, why) != PDN_GAME)
-        return false;
-    const struct estimate estimate = scoreboard_estimate(&writer->scoreboard, 0);
-    const bool took_part =
-        played->result.engines[FIRST] == 0 || played->result.engines[SECOND] == 0;
-    html_report_add_game(&writer->report, &game, took_part ? &estimate : NULL);
-    pdn_finish(&game);
-    return true;
-}
-
-static bool count_one(struct results_writer *writer, const struct played_game *played,
-                      bool silently, struct builder *why)
-{
-    const struct match_settings *settings = writer->settings;
-    scoreboard_add(&writer->scoreboard, &played->result);
-    if (!games_file_add(&writer->games, strbuf_text(&played->pdn), why) ||
-        !report_game(writer, played, why))
-        return false;
-    /* A part of a match is too little for its test. */
-    writer->is_decided = settings->has_sprt && settings->shards == 1 &&
-                         scoreboard_decide(&writer->scoreboard) != SPRT_OPEN;
-    writer->has_next =
-        schedule_find(settings, writer->openings, writer->next.number + 1, &writer->next);
-    if (!silently)
-        writer->callback(writer->context, played);
-    return true;
-}
-
-/* Counts the games whose turn has come. */
+/* Counts all games that wait and whose turn has come. */
 static bool count(struct results_writer *writer, bool silently, struct builder *why)
 {
+    const struct results_writer_setup *setup = &writer->setup;
     struct played_game played;
     bool good = true;
-    while (good && writer->has_next && !writer->is_decided &&
+    while (good && writer->has_next && !writer->results.is_decided &&
            reorder_buffer_take(&writer->waiting, writer->next.number, &played)) {
-        good = count_one(writer, &played, silently, why);
+        good = match_results_add(&writer->results, &played, why);
+        writer->has_next = schedule_find(setup->settings, setup->openings->count,
+                                         writer->next.number + 1, &writer->next);
+        if (good && !silently)
+            setup->callback(setup->context, &played);
         played_game_finish(&played);
     }
     return good;
@@ -126,7 +85,8 @@ bool results_writer_has(const struct results_writer *writer, uint64_t number)
 bool results_writer_add(struct results_writer *writer, struct played_game *played,
                         struct builder *why)
 {
-    if (!results_file_add(&writer->results, writer->settings, played, why)) {
+    /* To disk first: whatever happens next, a resumed match finds the game there. */
+    if (!results_file_add(&writer->file, writer->setup.settings, played, why)) {
         played_game_finish(played);
         return false;
     }
@@ -138,101 +98,99 @@ bool results_writer_add(struct results_writer *writer, struct played_game *playe
     return count(writer, false, why);
 }
 
-/* Is the game one of ours, as the schedule has it? */
+/* Is the game in this match's schedule, with the same engines? */
 static bool is_scheduled(const struct results_writer *writer, const struct game_result *result)
 {
     struct scheduled_game scheduled;
-    return schedule_find(writer->settings, writer->openings, result->number, &scheduled) &&
+    return schedule_find(writer->setup.settings, writer->setup.openings->count, result->number,
+                         &scheduled) &&
            scheduled.number == result->number &&
            scheduled.engines[FIRST] == result->engines[FIRST] &&
            scheduled.engines[SECOND] == result->engines[SECOND];
 }
 
-/* Puts all games of a results file onto the shelf. */
+/* Puts all games of the results file into the reorder buffer. */
 static bool load_games(struct results_writer *writer, struct text lines, struct builder *why)
 {
-    const char *name = writer->settings->results_file;
+    const char *name = writer->setup.settings->results_file;
+    /* Line 1 is the header. */
     for (unsigned long number = 2; lines.length > 0; number++) {
-        struct played_game played;
-        const struct text line = text_take_line(&lines);
-        if (!results_file_read_line(line, writer->settings, &played)) {
-            builder_add(why, "%s:%lu: not a result", name, number);
-            return false;
-        }
-        const bool bad = !is_scheduled(writer, &played.result);
-        const bool twice = reorder_buffer_has(&writer->waiting, played.result.number);
-        if (bad || twice || !reorder_buffer_put(&writer->waiting, &played)) {
-            builder_add(why, "%s:%lu: %s", name, number,
-                        bad     ? "a game that the match does not have"
-                        : twice ? "a game that was played already"
-                                : "out of memory");
-            played_game_finish(&played);
-            return false;
-        }
+        struct played_game played = {0};
+        const char *problem = NULL;
+        if (!results_file_read_line(text_take_line(&lines), writer->setup.settings, &played))
+            problem = "not a result";
+        else if (!is_scheduled(writer, &played.result))
+            problem = "a game that the match does not have";
+        else if (reorder_buffer_has(&writer->waiting, played.result.number))
+            problem = "a game that was played already";
+        else if (!reorder_buffer_put(&writer->waiting, &played))
+            problem = "out of memory";
+        if (problem == NULL)
+            continue;
+        builder_add(why, "%s:%lu: %s", name, number, problem);
+        played_game_finish(&played);
+        return false;
     }
     return true;
 }
 
-/* Takes from the old header what the new one is to keep; says in what else they differ. */
-static bool adopt_header(struct results_writer *writer, struct text old,
-                         const struct openings *openings, const char *const *own_names,
-                         int64_t *offset, struct builder *why)
+/* Compares the file's header with the one that this match would write. The date and the place in
+ * the games file are taken from the file: the match began then and there. */
+static bool adopt_header(struct results_writer *writer, struct text old, int64_t *games_offset,
+                         struct builder *why)
 {
+    const char *name = writer->setup.settings->results_file;
     struct strbuf date = {0}, header = {0};
-    bool good = json_string(old, "date", &date) && json_number(old, "pdnout.offset", offset);
+    bool good = json_string(old, "date", &date) && json_number(old, "pdnout.offset", games_offset);
     if (!good) {
-        builder_add(why, "%s is not a results file of this program",
-                    writer->settings->results_file);
+        builder_add(why, "%s is not a results file of this program", name);
     } else {
         struct builder text = builder_over(writer->date, sizeof writer->date);
         builder_add_text(&text, strbuf_text(&date));
-        write_header(writer, openings, own_names, *offset, &header);
+        write_header(writer, *games_offset, &header);
         struct text now = strbuf_text(&header);
-        char difference[200];
-        struct builder words = builder_over(difference, sizeof difference);
-        good = match_header_agrees(old, text_take_line(&now), HEADER_FOR_RESUME, &words);
+        char array[200];
+        struct builder difference = builder_over(array, sizeof array);
+        good = match_header_agrees(old, text_take_line(&now), HEADER_FOR_RESUME, &difference);
         if (!good)
-            builder_add(why, "%s is of another match: %s", writer->settings->results_file,
-                        difference);
+            builder_add(why, "%s is of another match: %s", name, array);
     }
     strbuf_finish(&date);
     strbuf_finish(&header);
     return good;
 }
 
-bool results_writer_resume(struct results_writer *writer, const struct openings *openings,
-                           const char *const *own_names, struct builder *why)
+bool results_writer_resume(struct results_writer *writer, struct builder *why)
 {
-    const struct match_settings *settings = writer->settings;
+    const struct match_settings *settings = writer->setup.settings;
+    struct games_file *games = &writer->results.games;
     struct strbuf file = {0};
     int64_t offset = 0;
     bool good = strbuf_add_file(&file, settings->results_file, why);
+    /* A runner that was killed may have left half a line: that game is played again. */
     const struct text lines = results_file_lines(strbuf_text(&file));
     struct text rest = lines;
     if (good && lines.length == 0) {
-        /* Nothing was ever finished: not even the first line. */
+        /* Not even the header is complete: the match begins anew. */
         strbuf_finish(&file);
-        return truncate(settings->results_file, 0) == 0 &&
-               results_writer_create(writer, openings, own_names, why);
+        return truncate(settings->results_file, 0) == 0 && results_writer_create(writer, why);
     }
-    good = good && adopt_header(writer, text_take_line(&rest), openings, own_names, &offset, why) &&
+    /* Counting compares the games with those in the games file and appends the missing ones. */
+    good = good && adopt_header(writer, text_take_line(&rest), &offset, why) &&
            load_games(writer, rest, why) &&
-           games_file_open(&writer->games, settings->games_file, offset, why) &&
-           count(writer, true, why);
-    if (good && !games_file_is_checked(&writer->games)) {
+           games_file_open(games, settings->games_file, offset, why) && count(writer, true, why);
+    if (good && !games_file_is_checked(games)) {
         builder_add(why, "%s holds more games than the match's results", settings->games_file);
         good = false;
     }
-    good = good && results_file_reopen(&writer->results, settings->results_file, lines.length, why);
+    good = good && results_file_reopen(&writer->file, settings->results_file, lines.length, why);
     strbuf_finish(&file);
     return good;
 }
 
 bool results_writer_report(struct results_writer *writer, struct builder *why)
 {
-    const struct match_settings *settings = writer->settings;
-    if (settings->report_file == NULL)
-        return true;
+    const struct match_settings *settings = writer->setup.settings;
     struct strbuf line = {0};
     strbuf_add(&line, "%s", settings->variant->game->title);
     for (unsigned i = 0; i < settings->engine_count; i++) {
@@ -241,9 +199,8 @@ bool results_writer_report(struct results_writer *writer, struct builder *why)
         time_control_write(&settings->engines[i].control, &text);
         strbuf_add(&line, "%s %s %s", i == 0 ? ":" : ",", settings->engines[i].name, limits);
     }
-    rating_table_report(&writer->report, &writer->scoreboard);
-    const bool good = !line.failed && html_report_save(&writer->report, settings->report_file,
-                                                       settings->event, line.bytes, why);
+    const bool good = !line.failed &&
+                      match_results_save_report(&writer->results, settings->event, line.bytes, why);
     strbuf_finish(&line);
     return good;
 }

@@ -1,0 +1,57 @@
+#include "tools/match/results/match_results.h"
+
+#include "tools/match/report/rating_table.h"
+
+void match_results_start(struct match_results *results, const struct match_settings *settings,
+                         uint64_t unpaired)
+{
+    *results = (struct match_results){.settings = settings, .games = {.file = -1}};
+    scoreboard_start(&results->scoreboard, settings, unpaired);
+}
+
+void match_results_finish(struct match_results *results)
+{
+    games_file_close(&results->games);
+    html_report_finish(&results->report);
+}
+
+/* Adds a game to the report, with the first engine's rating after it. The game is read back from
+ * its PDN: a resumed or merged match has nothing else of it. */
+static bool report_game(struct match_results *results, const struct played_game *played,
+                        struct builder *why)
+{
+    if (results->settings->report_file == NULL)
+        return true;
+    struct pdn_reader reader =
+        pdn_reader_over(strbuf_text(&played->pdn), results->settings->variant);
+    struct pdn_game game;
+    if (pdn_read(&reader, &game, why) != PDN_GAME)
+        return false;
+    const unsigned *engines = played->result.engines;
+    const struct estimate estimate = scoreboard_estimate(&results->scoreboard, 0);
+    const bool changes_rating = engines[FIRST] == 0 || engines[SECOND] == 0;
+    html_report_add_game(&results->report, &game, changes_rating ? &estimate : NULL);
+    pdn_finish(&game);
+    return true;
+}
+
+bool match_results_add(struct match_results *results, const struct played_game *played,
+                       struct builder *why)
+{
+    scoreboard_add(&results->scoreboard, &played->result);
+    /* The parts of a match each see too few games to decide its test: only the merged match is
+     * told whether it is decided. */
+    results->is_decided = results->settings->has_sprt && results->settings->shards == 1 &&
+                          scoreboard_decide(&results->scoreboard) != SPRT_OPEN;
+    return games_file_add(&results->games, strbuf_text(&played->pdn), why) &&
+           report_game(results, played, why);
+}
+
+bool match_results_save_report(struct match_results *results, const char *title, const char *line,
+                               struct builder *why)
+{
+    if (results->settings->report_file == NULL)
+        return true;
+    rating_table_report(&results->report, &results->scoreboard);
+    return html_report_save(&results->report, results->settings->report_file, title, line, why);
+}
