@@ -36,7 +36,7 @@ struct match {
     struct reaper reaper;
     struct engine_shared shared;
     struct worker_setup worker_setup;
-    struct signal_watch *signals[END_SIGNALS];
+    struct watch *signals[END_SIGNALS];
     struct engine_identity identities[ENGINES_MAX];
 
     enum match_phase phase;
@@ -49,7 +49,7 @@ struct match {
     struct results_writer writer;
     struct console console;
     pid_t reporter; /* a child that writes the report; 0: none */
-    struct child_watch *reporter_watch;
+    struct watch *reporter_watch;
 };
 
 static void complain(const char *words)
@@ -118,7 +118,7 @@ static void on_reported(void *context, int status)
     struct match *match = context;
     match->is_broken = match->is_broken || status != 0;
     match->reporter = 0;
-    child_watch_destroy(match->reporter_watch);
+    watch_destroy(match->reporter_watch);
     match->reporter_watch = NULL;
 }
 
@@ -140,7 +140,7 @@ static void save_report_aside(struct match *match)
     if (child < 0)
         return;
     match->reporter = child;
-    match->reporter_watch = child_watch_create(match->shared.loop, child, on_reported, match);
+    match->reporter_watch = watch_child(match->shared.loop, child, on_reported, match);
 }
 
 /* Waits for the child: its older report must not replace the last one. */
@@ -148,7 +148,7 @@ static void await_reporter(struct match *match)
 {
     if (match->reporter != 0)
         waitpid(match->reporter, NULL, 0);
-    child_watch_destroy(match->reporter_watch);
+    watch_destroy(match->reporter_watch);
     match->reporter = 0;
     match->reporter_watch = NULL;
 }
@@ -325,8 +325,7 @@ static bool open_files(struct match *match, struct builder *why)
 static bool watch_signals(struct match *match)
 {
     for (size_t i = 0; i < END_SIGNALS; i++) {
-        match->signals[i] =
-            signal_watch_create(match->shared.loop, end_signals[i], on_signal, match);
+        match->signals[i] = watch_signal(match->shared.loop, end_signals[i], on_signal, match);
         if (match->signals[i] == NULL)
             return false;
     }
@@ -415,7 +414,7 @@ static void finish(struct match *match)
     free(match->workers);
     results_writer_finish(&match->writer);
     for (size_t i = 0; i < END_SIGNALS; i++)
-        signal_watch_destroy(match->signals[i]);
+        watch_destroy(match->signals[i]);
     log_finish(&match->log);
     loop_destroy(match->shared.loop);
     reaper_finish(&match->reaper);

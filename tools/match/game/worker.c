@@ -22,7 +22,7 @@ struct worker {
     struct match_game game;
     bool has_game;
     const struct engine_process *lost;
-    struct loop_timer *pause;
+    struct watch *pause;
 };
 
 static void advance(struct worker *worker);
@@ -52,8 +52,9 @@ static void on_engine_event(void *context, struct engine_process *process, enum 
     advance(worker);
 }
 
-static void on_pause(void *context)
+static void on_pause(void *context, int value)
 {
+    (void)value;
     struct worker *worker = context;
     worker->phase = IDLE;
     report(worker, WORKER_IDLE);
@@ -67,7 +68,7 @@ struct worker *worker_create(const struct worker_setup *setup, unsigned number)
     worker->setup = setup;
     worker->number = number;
     worker->holders[0].worker = worker->holders[1].worker = worker;
-    worker->pause = loop_timer_create(setup->shared->loop, on_pause, worker);
+    worker->pause = watch_timer(setup->shared->loop, on_pause, worker);
     if (worker->pause == NULL) {
         free(worker);
         return NULL;
@@ -89,7 +90,7 @@ void worker_destroy(struct worker *worker)
     drop_game(worker);
     engine_process_destroy(worker->holders[0].process);
     engine_process_destroy(worker->holders[1].process);
-    loop_timer_destroy(worker->pause);
+    watch_destroy(worker->pause);
     free(worker);
 }
 
@@ -207,7 +208,7 @@ static void advance(struct worker *worker)
         /* By the timer even for 0 ms: WORKER_IDLE must not come from within worker_play, or the
          * stack would grow with every game. */
         worker->phase = PAUSING;
-        loop_timer_set(worker->pause, worker->setup->settings->wait_ns);
+        watch_timer_set(worker->pause, worker->setup->settings->wait_ns);
     } else if (worker->phase == QUITTING && is_off(&worker->holders[0]) &&
                is_off(&worker->holders[1])) {
         worker->phase = DONE;
@@ -221,7 +222,7 @@ void worker_quit(struct worker *worker)
     if (worker->phase == QUITTING || worker->phase == DONE)
         return;
     worker->phase = QUITTING;
-    loop_timer_clear(worker->pause);
+    watch_timer_clear(worker->pause);
     for (int i = 0; i < 2; i++)
         if (worker->holders[i].process != NULL)
             engine_process_quit(worker->holders[i].process);

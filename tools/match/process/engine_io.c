@@ -8,7 +8,8 @@
 
 #define CHUNK ((size_t)1 << 16)
 
-/* Writes what the engine takes. The time of its answer begins when the question is out. */
+/* Writes as much as the pipe takes. The engine's clock starts when the last byte is written: an
+ * engine that reads slowly pays for that itself. */
 static void flush(struct engine_io *io)
 {
     while (io->sent < io->output.length) {
@@ -17,10 +18,10 @@ static void flush(struct engine_io *io)
         if (out > 0) {
             io->sent += (size_t)out;
         } else if (errno == EAGAIN) {
-            io_watch_want(io->writable, true);
+            watch_io_enable(io->writable, true);
             return;
         } else if (errno != EINTR) {
-            /* Nobody reads: its end will be noticed where its output ends. */
+            /* The engine has closed its input. Its output tells whether it still lives. */
             break;
         }
     }
@@ -28,15 +29,16 @@ static void flush(struct engine_io *io)
         io->sent_ns = loop_now_ns();
     io->is_timing = false;
     io->output.length = io->sent = 0;
-    io_watch_want(io->writable, false);
+    watch_io_enable(io->writable, false);
 }
 
-static void on_writable(void *context)
+static void on_writable(void *context, int value)
 {
+    (void)value;
     flush(context);
 }
 
-/* Goes through the lines that are there, as long as the process is ours to listen to. */
+/* Handles the complete lines. A handler may kill the process, which destroys the reader. */
 static void read_lines(struct engine_io *io)
 {
     while (io->reader != NULL) {
@@ -48,15 +50,17 @@ static void read_lines(struct engine_io *io)
     }
 }
 
-static void on_readable(void *context)
+static void on_readable(void *context, int value)
 {
+    (void)value;
     struct engine_io *io = context;
     char chunk[CHUNK];
     const ssize_t got = read(io->child.output, chunk, sizeof chunk);
+    /* Before any line is parsed: parsing is the runner's time, not the engine's. */
     io->read_ns = loop_now_ns();
     if (got > 0) {
         io->unanswered_bytes += (size_t)got;
-        /* There is room, for all lines before were taken. */
+        /* There is room: all earlier lines were taken. */
         (void)reader_feed(io->reader, (struct text){chunk, (size_t)got});
         read_lines(io);
         if (io->unanswered_bytes > (size_t)FLOOD_MIB << 20 && io->reader != NULL)
@@ -64,7 +68,7 @@ static void on_readable(void *context)
     } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
         reader_end(io->reader);
         read_lines(io);
-        io_watch_want(io->readable, false);
+        watch_io_enable(io->readable, false);
         io->is_open = false;
         io->handler->end(io->context);
     }
@@ -78,13 +82,13 @@ static void on_ended(void *context, int status)
     io->handler->end(io->context);
 }
 
-/* Everything that a new process needs from us; false when memory is short. */
+/* Watches both pipes and the exit of a new process; false when memory is short. */
 static bool start_watching(struct engine_io *io)
 {
     io->reader = reader_create();
-    io->readable = io_watch_create(io->loop, io->child.output, IO_READ, on_readable, io);
-    io->writable = io_watch_create(io->loop, io->child.input, IO_WRITE, on_writable, io);
-    io->exit_watch = child_watch_create(io->loop, io->child.id, on_ended, io);
+    io->readable = watch_io(io->loop, io->child.output, IO_READ, on_readable, io);
+    io->writable = watch_io(io->loop, io->child.input, IO_WRITE, on_writable, io);
+    io->exit_watch = watch_child(io->loop, io->child.id, on_ended, io);
     return io->reader != NULL && io->readable != NULL && io->writable != NULL &&
            io->exit_watch != NULL;
 }
@@ -93,6 +97,7 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
 {
     if (!spawn(&io->child, call, why))
         return false;
+    /* At once: if the runner is killed in the next line, the reaper must know this group. */
     reaper_add(io->reaper, io->child.id);
     io->is_open = true;
     io->has_exited = io->is_timing = false;
@@ -101,7 +106,7 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
         engine_io_finish(io);
         return false;
     }
-    io_watch_want(io->readable, true);
+    watch_io_enable(io->readable, true);
     return true;
 }
 
@@ -126,11 +131,11 @@ int64_t engine_io_elapsed_ns(const struct engine_io *io)
     return io->read_ns - io->sent_ns;
 }
 
-/* Ends all watching but that for the process's exit. */
+/* Closes the pipes. The exit is still watched, so that no zombie stays. */
 static void close_ends(struct engine_io *io)
 {
-    io_watch_destroy(io->readable);
-    io_watch_destroy(io->writable);
+    watch_destroy(io->readable);
+    watch_destroy(io->writable);
     io->readable = io->writable = NULL;
     if (io->child.input >= 0)
         close(io->child.input);
@@ -151,7 +156,7 @@ void engine_io_kill(struct engine_io *io)
 void engine_io_finish(struct engine_io *io)
 {
     engine_io_kill(io);
-    child_watch_destroy(io->exit_watch);
+    watch_destroy(io->exit_watch);
     io->exit_watch = NULL;
     if (!io->has_exited)
         waitpid(io->child.id, NULL, 0);

@@ -21,11 +21,12 @@ enum engine_phase {
     KILLED,
 };
 
-/* The grace of engines whose settings name none: with and without a time to keep to. */
+/* The grace of engines without grace=, with and without a time limit: how long an engine that is
+ * late may still answer before it is killed. */
 #define GRACE_TIMED_NS (2 * SECOND_NS)
 #define GRACE_UNTIMED_NS (60 * SECOND_NS)
 
-/* How long the second sign of an end may come after the first, and a process live after `quit`. */
+/* How long to wait for the second sign of an exit, and for the exit after `quit`. */
 #define EXITING_NS (SECOND_NS / 2)
 #define QUITTING_NS (2 * SECOND_NS)
 
@@ -38,17 +39,16 @@ struct engine_process {
 
     enum engine_phase phase;
     struct engine_io io;
-    struct loop_timer *timer;
+    struct watch *timer;
 
-    int64_t budget_ns; /* of the move that is thought about */
+    int64_t budget_ns; /* for the move that is searched now; 0: no limit */
     int64_t spent_ns;
     struct move_eval eval;
     struct text bestmove;
 
-    char own_name[128];
+    struct engine_identity identity;
     bool declares_variant;
     bool declares_option[ENGINE_OPTIONS_MAX];
-    char option_error[160];
 
     enum fault fault;
     char fault_text[160];
@@ -66,11 +66,11 @@ static int64_t grace_ns(const struct engine_process *process)
     return process->budget_ns > 0 ? GRACE_TIMED_NS : GRACE_UNTIMED_NS;
 }
 
-/* The process is gone: so is what it has started. */
+/* The process has exited; what it started in its group is killed with it. */
 static void turn_off(struct engine_process *process)
 {
     engine_io_finish(&process->io);
-    loop_timer_clear(process->timer);
+    watch_timer_clear(process->timer);
     process->phase = OFF;
     report(process, ENGINE_EXITED);
 }
@@ -83,12 +83,12 @@ static void name_fault(struct engine_process *process, enum fault fault, const c
     log_add(process->shared->log, process->label, ' ', builder_text(&text));
 }
 
-/* Kills a contender that lives but is of no use any more, and says so. */
+/* Kills a process that still runs but can play no further game. */
 static void fail_and_kill(struct engine_process *process, enum fault fault, const char *words)
 {
     name_fault(process, fault, words);
     process->phase = KILLED;
-    loop_timer_clear(process->timer);
+    watch_timer_clear(process->timer);
     engine_io_kill(&process->io);
     report(process, ENGINE_FAILED);
 }
@@ -96,9 +96,9 @@ static void fail_and_kill(struct engine_process *process, enum fault fault, cons
 /*
  * The special problem of telling a crash from a closed pipe.
  *
- * The end of a process is noticed twice: its output ends, and the kernel reports its status. Either
- * may come first, and a process may do the one without the other. So the first of the two starts a
- * short wait for the second, and what was still in the pipe is read.
+ * An exit has two signs: the process's output ends, and the kernel reports its status. Either may
+ * come first, and a process may close its output and live on. So the first sign starts a short wait
+ * for the second one. In that time what is left in the pipe is read: a last bestmove counts.
  */
 static void report_exit(struct engine_process *process)
 {
@@ -109,6 +109,7 @@ static void report_exit(struct engine_process *process)
         return;
     }
     const int status = process->io.status;
+    /* Status 0 unasked is no crash: some engines exit so when their input confuses them. */
     const bool by_itself = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     spawn_explain(status, &text);
     name_fault(process, by_itself ? FAULT_DISCONNECT : FAULT_CRASH, words);
@@ -118,7 +119,7 @@ static void report_exit(struct engine_process *process)
     turn_off(process);
 }
 
-/* One of the two signs of the end was seen. */
+/* One of the two signs of an exit. */
 static void on_end(void *context)
 {
     struct engine_process *process = context;
@@ -130,11 +131,11 @@ static void on_end(void *context)
         report_exit(process);
     } else {
         process->phase = EXITING;
-        loop_timer_set(process->timer, EXITING_NS);
+        watch_timer_set(process->timer, EXITING_NS);
     }
 }
 
-/* Whole lines, by engine_io_send or engine_io_send_timed. */
+/* Sends whole lines by engine_io_send or engine_io_send_timed. */
 static void send_with(bool (*by)(struct engine_io *, struct text), struct engine_process *process,
                       struct text lines)
 {
@@ -154,20 +155,31 @@ static void send_buffer(struct engine_process *process, struct strbuf *buffer)
     strbuf_finish(buffer);
 }
 
-/* Asks something whose answer is waited for that long. */
+/* Enters a phase that is left when an answer comes, or after that time by on_timeout. */
 static void enter_phase(struct engine_process *process, enum engine_phase phase,
                         int64_t patience_ns)
 {
     process->phase = phase;
-    loop_timer_set(process->timer, patience_ns);
+    watch_timer_set(process->timer, patience_ns);
 }
 
 static void send_options(struct engine_process *process)
 {
     const struct engine_settings *settings = process->settings;
+    struct engine_identity *identity = &process->identity;
+    struct builder unknown =
+        builder_over(identity->unknown_options, sizeof identity->unknown_options);
     struct strbuf buffer = {0};
-    for (size_t i = 0; i < settings->option_count; i++)
+    for (size_t i = 0; i < settings->option_count; i++) {
         uci_write_setoption(&buffer, &settings->options[i]);
+        if (process->declares_option[i])
+            continue;
+        if (unknown.length > 0)
+            builder_add(&unknown, ", ");
+        builder_add_text(&unknown, settings->options[i].name);
+    }
+    /* After the user's options: engines with variants set them up for the game at hand. Only
+     * engines that declare the option get it, for others may take an unknown one as an error. */
     if (process->declares_variant) {
         const struct engine_option option = {
             text_of("UCI_Variant"),
@@ -183,7 +195,7 @@ static void send_options(struct engine_process *process)
 static void become_idle(struct engine_process *process, enum engine_event event)
 {
     process->phase = IDLE;
-    loop_timer_clear(process->timer);
+    watch_timer_clear(process->timer);
     report(process, event);
 }
 
@@ -199,16 +211,18 @@ static void on_option(struct engine_process *process, struct text name)
     }
 }
 
-/* An error that the engine tells while it takes its options: the first one is kept. */
+/* Keeps the first error that the engine reports while it takes its options. UCI has no answer to a
+ * bad setoption, but `info string` is what engines use for it. */
 static void on_option_error(struct engine_process *process, struct text words)
 {
     const struct text kind = text_take_word(&words);
     struct text rest = words;
     const struct text first = text_take_word(&rest);
     if (!text_is(kind, "string") || first.length < 5 || strncasecmp(first.start, "error", 5) != 0 ||
-        process->option_error[0] != '\0')
+        process->identity.option_error[0] != '\0')
         return;
-    struct builder text = builder_over(process->option_error, sizeof process->option_error);
+    struct builder text =
+        builder_over(process->identity.option_error, sizeof process->identity.option_error);
     builder_add_text(&text, text_trim(words));
 }
 
@@ -221,7 +235,7 @@ static void on_bestmove(struct engine_process *process, struct text word)
         process->bestmove = word;
         become_idle(process, ENGINE_MOVED);
     } else {
-        log_add(process->shared->log, process->label, ' ', text_of("a move nobody asked for"));
+        log_add(process->shared->log, process->label, ' ', text_of("unexpected bestmove"));
     }
 }
 
@@ -244,10 +258,11 @@ static void on_line(void *context, struct text line)
     } else if (parsed.kind == UCI_OPTION && phase == HANDSHAKE) {
         on_option(process, parsed.words);
     } else if (parsed.kind == UCI_ID_NAME && phase == HANDSHAKE) {
-        struct builder name = builder_over(process->own_name, sizeof process->own_name);
+        struct builder name =
+            builder_over(process->identity.own_name, sizeof process->identity.own_name);
         builder_add_text(&name, parsed.words);
     } else if (parsed.kind == UCI_UNKNOWN) {
-        log_add(process->shared->log, process->label, ' ', text_of("which is no protocol"));
+        log_add(process->shared->log, process->label, ' ', text_of("unknown command"));
     }
 }
 
@@ -264,9 +279,10 @@ static void on_flood(void *context)
 
 static const struct engine_io_handler handler = {on_line, on_flood, on_end};
 
-/* The state lasted too long. */
-static void on_timeout(void *context)
+/* The time limit of a phase is over. */
+static void on_timeout(void *context, int value)
 {
+    (void)value;
     struct engine_process *process = context;
     switch (process->phase) {
     case HANDSHAKE:
@@ -278,6 +294,8 @@ static void on_timeout(void *context)
         break;
     case THINKING:
         if (process->budget_ns > 0) {
+            /* `stop` gets a move out of most late engines: they lose on time, but need not be
+             * killed and started again. */
             enter_phase(process, OVERDUE, grace_ns(process));
             send(process, text_of("stop\n"));
             break;
@@ -323,7 +341,7 @@ struct engine_process *engine_process_create(const struct engine_shared *shared,
     };
     struct builder text = builder_over(process->label, sizeof process->label);
     builder_add(&text, "%s", label);
-    process->timer = loop_timer_create(shared->loop, on_timeout, process);
+    process->timer = watch_timer(shared->loop, on_timeout, process);
     if (process->timer == NULL) {
         free(process);
         return NULL;
@@ -337,7 +355,7 @@ void engine_process_destroy(struct engine_process *process)
         return;
     if (process->phase != OFF)
         engine_io_finish(&process->io);
-    loop_timer_destroy(process->timer);
+    watch_destroy(process->timer);
     free(process);
 }
 
@@ -354,9 +372,10 @@ bool engine_process_start(struct engine_process *process, struct builder *why)
     struct builder text = builder_over(words, sizeof words);
     builder_add(&text, "process %d", (int)process->io.child.id);
     log_add(process->shared->log, process->label, ' ', builder_text(&text));
+    /* A new process declares its options anew. */
     process->declares_variant = false;
     memset(process->declares_option, 0, sizeof process->declares_option);
-    process->option_error[0] = '\0';
+    process->identity = (struct engine_identity){0};
 
     struct strbuf buffer = {0};
     uci_write_handshake(&buffer, process->settings->protocol);
@@ -387,10 +406,11 @@ void engine_process_stop(struct engine_process *process)
 {
     if (process->phase != THINKING && process->phase != OVERDUE)
         return;
-    const bool was_told = process->phase == OVERDUE;
+    const bool was_stopped = process->phase == OVERDUE;
+    /* As if it had a limit: an engine that ignores `stop` gets the short grace. */
     process->budget_ns = 1;
     enter_phase(process, STOPPING, grace_ns(process));
-    if (!was_told)
+    if (!was_stopped)
         send(process, text_of("stop\n"));
 }
 
@@ -448,24 +468,7 @@ const char *engine_process_fault_text(const struct engine_process *process)
     return process->fault_text;
 }
 
-const char *engine_process_own_name(const struct engine_process *process)
+const struct engine_identity *engine_process_identity(const struct engine_process *process)
 {
-    return process->own_name;
-}
-
-const char *engine_process_option_error(const struct engine_process *process)
-{
-    return process->option_error;
-}
-
-void engine_process_unknown_options(const struct engine_process *process, struct builder *text)
-{
-    const struct engine_settings *settings = process->settings;
-    for (size_t i = 0; i < settings->option_count; i++) {
-        if (process->declares_option[i])
-            continue;
-        if (text->length > 0)
-            builder_add(text, ", ");
-        builder_add_text(text, settings->options[i].name);
-    }
+    return &process->identity;
 }

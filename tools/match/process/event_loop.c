@@ -8,10 +8,25 @@ struct loop {
     struct ev_loop *ev;
 };
 
+enum watch_kind { WATCH_IO, WATCH_TIMER, WATCH_CHILD, WATCH_SIGNAL };
+
+struct watch {
+    union {
+        ev_io io;
+        ev_timer timer;
+        ev_child child;
+        ev_signal signal;
+    } ev;
+    enum watch_kind kind;
+    struct ev_loop *loop;
+    watch_callback *callback;
+    void *context;
+};
+
 /*
  * The special problem of children.
  *
- * libev reaps children in the default loop only, of which there is one a process; so this is it.
+ * libev reaps children in the default loop only, of which a process has one; so this is it.
  */
 struct loop *loop_create(void)
 {
@@ -46,170 +61,136 @@ void loop_stop(struct loop *loop)
 int64_t loop_now_ns(void)
 {
     struct timespec now;
+    /* Not ev_now(), which is the time at which this turn of the loop began. */
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-struct io_watch {
-    ev_io watcher;
-    struct ev_loop *ev;
-    loop_callback *callback;
-    void *context;
-};
+static struct watch *create(struct loop *loop, enum watch_kind kind, watch_callback *callback,
+                            void *context)
+{
+    struct watch *watch = calloc(1, sizeof *watch);
+    if (watch == NULL)
+        return NULL;
+    watch->kind = kind;
+    watch->loop = loop->ev;
+    watch->callback = callback;
+    watch->context = context;
+    return watch;
+}
 
 static void on_io(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)ev, (void)events;
-    const struct io_watch *watch = watcher->data;
-    watch->callback(watch->context);
+    const struct watch *watch = watcher->data;
+    watch->callback(watch->context, 0);
 }
 
-struct io_watch *io_watch_create(struct loop *loop, int descriptor, enum io_kind kind,
-                                 loop_callback *callback, void *context)
+struct watch *watch_io(struct loop *loop, int descriptor, enum io_kind kind,
+                       watch_callback *callback, void *context)
 {
-    struct io_watch *watch = malloc(sizeof *watch);
+    struct watch *watch = create(loop, WATCH_IO, callback, context);
     if (watch == NULL)
         return NULL;
-    watch->ev = loop->ev;
-    watch->callback = callback;
-    watch->context = context;
-    ev_io_init(&watch->watcher, on_io, descriptor, kind == IO_READ ? EV_READ : EV_WRITE);
-    watch->watcher.data = watch;
+    ev_io_init(&watch->ev.io, on_io, descriptor, kind == IO_READ ? EV_READ : EV_WRITE);
+    watch->ev.io.data = watch;
     return watch;
 }
 
-void io_watch_want(struct io_watch *watch, bool wanted)
+void watch_io_enable(struct watch *watch, bool enabled)
 {
-    if (wanted)
-        ev_io_start(watch->ev, &watch->watcher);
+    if (enabled)
+        ev_io_start(watch->loop, &watch->ev.io);
     else
-        ev_io_stop(watch->ev, &watch->watcher);
+        ev_io_stop(watch->loop, &watch->ev.io);
 }
 
-void io_watch_destroy(struct io_watch *watch)
-{
-    if (watch != NULL)
-        ev_io_stop(watch->ev, &watch->watcher);
-    free(watch);
-}
-
-struct loop_timer {
-    ev_timer watcher;
-    struct ev_loop *ev;
-    loop_callback *callback;
-    void *context;
-};
-
-static void on_timeout(struct ev_loop *ev, ev_timer *watcher, int events)
+static void on_timer(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)ev, (void)events;
-    const struct loop_timer *timer = watcher->data;
-    timer->callback(timer->context);
+    const struct watch *watch = watcher->data;
+    watch->callback(watch->context, 0);
 }
 
-struct loop_timer *loop_timer_create(struct loop *loop, loop_callback *callback, void *context)
+struct watch *watch_timer(struct loop *loop, watch_callback *callback, void *context)
 {
-    struct loop_timer *timer = malloc(sizeof *timer);
-    if (timer == NULL)
+    struct watch *watch = create(loop, WATCH_TIMER, callback, context);
+    if (watch == NULL)
         return NULL;
-    timer->ev = loop->ev;
-    timer->callback = callback;
-    timer->context = context;
-    ev_init(&timer->watcher, on_timeout);
-    timer->watcher.data = timer;
-    return timer;
+    ev_init(&watch->ev.timer, on_timer);
+    watch->ev.timer.data = watch;
+    return watch;
 }
 
-/* libev counts a delay from the time at which this turn of its loop began. */
-void loop_timer_set(struct loop_timer *timer, int64_t delay_ns)
+void watch_timer_set(struct watch *watch, int64_t delay_ns)
 {
-    ev_timer_stop(timer->ev, &timer->watcher);
-    ev_now_update(timer->ev);
-    ev_timer_set(&timer->watcher, (double)delay_ns / 1e9, 0.);
-    ev_timer_start(timer->ev, &timer->watcher);
+    ev_timer_stop(watch->loop, &watch->ev.timer);
+    /* libev counts a delay from the beginning of this turn of the loop: make that now. */
+    ev_now_update(watch->loop);
+    ev_timer_set(&watch->ev.timer, (double)delay_ns / 1e9, 0.);
+    ev_timer_start(watch->loop, &watch->ev.timer);
 }
 
-void loop_timer_clear(struct loop_timer *timer)
+void watch_timer_clear(struct watch *watch)
 {
-    ev_timer_stop(timer->ev, &timer->watcher);
+    ev_timer_stop(watch->loop, &watch->ev.timer);
 }
-
-void loop_timer_destroy(struct loop_timer *timer)
-{
-    if (timer != NULL)
-        ev_timer_stop(timer->ev, &timer->watcher);
-    free(timer);
-}
-
-struct child_watch {
-    ev_child watcher;
-    struct ev_loop *ev;
-    child_callback *callback;
-    void *context;
-};
 
 static void on_child(struct ev_loop *ev, ev_child *watcher, int events)
 {
     (void)events;
-    const struct child_watch *watch = watcher->data;
+    const struct watch *watch = watcher->data;
+    /* A new process may get the same id: this watch must not take its exit for the old one's. */
     ev_child_stop(ev, watcher);
     watch->callback(watch->context, watcher->rstatus);
 }
 
-struct child_watch *child_watch_create(struct loop *loop, pid_t child, child_callback *callback,
-                                       void *context)
+struct watch *watch_child(struct loop *loop, pid_t child, watch_callback *callback, void *context)
 {
-    struct child_watch *watch = malloc(sizeof *watch);
+    struct watch *watch = create(loop, WATCH_CHILD, callback, context);
     if (watch == NULL)
         return NULL;
-    watch->ev = loop->ev;
-    watch->callback = callback;
-    watch->context = context;
-    ev_child_init(&watch->watcher, on_child, child, 0);
-    watch->watcher.data = watch;
-    ev_child_start(watch->ev, &watch->watcher);
+    ev_child_init(&watch->ev.child, on_child, child, 0);
+    watch->ev.child.data = watch;
+    ev_child_start(watch->loop, &watch->ev.child);
     return watch;
 }
-
-void child_watch_destroy(struct child_watch *watch)
-{
-    if (watch != NULL)
-        ev_child_stop(watch->ev, &watch->watcher);
-    free(watch);
-}
-
-struct signal_watch {
-    ev_signal watcher;
-    struct ev_loop *ev;
-    signal_callback *callback;
-    void *context;
-};
 
 static void on_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 {
     (void)ev, (void)events;
-    const struct signal_watch *watch = watcher->data;
+    const struct watch *watch = watcher->data;
     watch->callback(watch->context, watcher->signum);
 }
 
-struct signal_watch *signal_watch_create(struct loop *loop, int number, signal_callback *callback,
-                                         void *context)
+struct watch *watch_signal(struct loop *loop, int number, watch_callback *callback, void *context)
 {
-    struct signal_watch *watch = malloc(sizeof *watch);
+    struct watch *watch = create(loop, WATCH_SIGNAL, callback, context);
     if (watch == NULL)
         return NULL;
-    watch->ev = loop->ev;
-    watch->callback = callback;
-    watch->context = context;
-    ev_signal_init(&watch->watcher, on_signal, number);
-    watch->watcher.data = watch;
-    ev_signal_start(watch->ev, &watch->watcher);
+    ev_signal_init(&watch->ev.signal, on_signal, number);
+    watch->ev.signal.data = watch;
+    ev_signal_start(watch->loop, &watch->ev.signal);
     return watch;
 }
 
-void signal_watch_destroy(struct signal_watch *watch)
+void watch_destroy(struct watch *watch)
 {
-    if (watch != NULL)
-        ev_signal_stop(watch->ev, &watch->watcher);
+    if (watch == NULL)
+        return;
+    switch (watch->kind) {
+    case WATCH_IO:
+        ev_io_stop(watch->loop, &watch->ev.io);
+        break;
+    case WATCH_TIMER:
+        ev_timer_stop(watch->loop, &watch->ev.timer);
+        break;
+    case WATCH_CHILD:
+        ev_child_stop(watch->loop, &watch->ev.child);
+        break;
+    case WATCH_SIGNAL:
+        ev_signal_stop(watch->loop, &watch->ev.signal);
+        break;
+    }
     free(watch);
 }

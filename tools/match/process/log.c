@@ -11,14 +11,14 @@ bool log_start(struct log *log, const char *file)
     return log->file != NULL;
 }
 
-void log_add(const struct log *log, const char *who, char direction, struct text lines)
+void log_add(const struct log *log, const char *label, char direction, struct text lines)
 {
     if (log->file == NULL)
         return;
     const double seconds = (double)(loop_now_ns() - log->start_ns) / 1e9;
     while (lines.length > 0) {
         const struct text line = text_take_line(&lines);
-        fprintf(log->file, "%12.6f %s %c ", seconds, who, direction);
+        fprintf(log->file, "%12.6f %s %c ", seconds, label, direction);
         fwrite(line.start, 1, line.length, log->file);
         putc('\n', log->file);
     }

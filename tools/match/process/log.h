@@ -1,6 +1,6 @@
 /*
- * The log: every line said to an engine and heard from it, with the time, for those who look for a
- * fault. One file, one thread; a log without a file takes everything and keeps nothing.
+ * The log: every line sent to an engine and received from it, with the time. One file, one thread;
+ * a log without a file ignores everything.
  */
 #ifndef KINGDROP_TOOLS_MATCH_PROCESS_LOG_H
 #define KINGDROP_TOOLS_MATCH_PROCESS_LOG_H
@@ -16,12 +16,12 @@ struct log {
     int64_t start_ns;
 };
 
-/* Appends to a file; NULL for none. False: errno says why. */
+/* Appends to a file; NULL for none. False, and errno, when it cannot be opened. */
 bool log_start(struct log *log, const char *file);
 
-/* A line of any kind, or several; `direction` is '>' for what is said to an engine, '<' for what is
- * heard from it, ' ' for other remarks. */
-void log_add(const struct log *log, const char *who, char direction, struct text lines);
+/* Adds lines; `direction` is '>' for lines to the engine, '<' for lines from it, ' ' for remarks.
+ */
+void log_add(const struct log *log, const char *label, char direction, struct text lines);
 
 void log_finish(struct log *log);
 

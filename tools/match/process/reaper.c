@@ -9,11 +9,11 @@
 
 #include "games/text.h"
 
-/* More engines than any match runs at once; those beyond are left to themselves. */
+/* More engines than any match runs at once; the reaper does not know further ones. */
 enum { GROUPS_MAX = 1024 };
 
-/* The messages: a group that has started, or with the sign changed one that is gone. They are
- * shorter than PIPE_BUF, so each is read whole. */
+/* A message is the id of a group that has started, or minus the id of one that has ended. It is
+ * shorter than PIPE_BUF, so every read gets a whole one. */
 static void track_group(pid_t groups[GROUPS_MAX], pid_t message)
 {
     const pid_t wanted = message > 0 ? 0 : -message;
@@ -44,10 +44,10 @@ static void wait_for_runner(int pipe)
 static void close_above(int last)
 {
     DIR *folder = opendir("/proc/self/fd");
-    const struct dirent *played;
-    while (folder != NULL && (played = readdir(folder)) != NULL) {
+    const struct dirent *entry;
+    while (folder != NULL && (entry = readdir(folder)) != NULL) {
         int64_t descriptor;
-        if (text_to_integer(text_of(played->d_name), &descriptor) && descriptor > last &&
+        if (text_to_integer(text_of(entry->d_name), &descriptor) && descriptor > last &&
             descriptor != dirfd(folder))
             close((int)descriptor);
     }
@@ -55,9 +55,8 @@ static void close_above(int last)
         closedir(folder);
 }
 
-/* The reaper holds nothing that was open before it, so that nobody waits for its end: the reader of
- * the runner's output, for one. In a group of its own it is missed by signals meant for the
- * runner's. */
+/* The reaper keeps no descriptor of the runner: a reader of the runner's output would wait for the
+ * reaper to close it. In a group of its own it does not get a terminal's Ctrl-C. */
 static void run_reaper(int pipe)
 {
     setpgid(0, 0);

@@ -37,7 +37,7 @@ static bool open_all(struct pipes *pipes)
     return false;
 }
 
-/* The steps of a child on its way to the program; on failure errno says why. */
+/* Turns the forked child into the program. Returns only on failure, with errno set. */
 static bool become(const struct program_call *call, const struct pipes *pipes, pid_t parent)
 {
     /* The parent may have died before the first line here took effect. */
@@ -71,7 +71,8 @@ static void run_child(const struct program_call *call, const struct pipes *pipes
     _exit(127);
 }
 
-/* What the child has to report: 0 when the program runs, for its end of the pipe closed then. */
+/* The errno that the child reports; 0 when the program runs: exec has closed the pipe's other end.
+ */
 static int failure_of(const struct pipes *pipes)
 {
     int error = 0;
@@ -104,7 +105,7 @@ bool spawn(struct child *child, const struct program_call *call, struct builder 
     if (id == 0)
         run_child(call, &pipes, parent);
 
-    /* Also here, for nobody knows which of the two comes first. */
+    /* In parent and child, because either may run first and both need the group from then on. */
     setpgid(id, id);
     close(pipes.input[READ_END]);
     close(pipes.output[WRITE_END]);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+/* The check, and every engine under it. */
 struct startup_check {
     const struct engine_shared *shared;
     struct checked_engine *engines;
@@ -19,30 +20,18 @@ struct checked_engine {
 static void fail(struct startup_check *check, const struct checked_engine *checked,
                  const char *words)
 {
+    /* The first failure is reported; the others may be consequences of quitting. */
     if (!check->failed)
         builder_add(check->why, "engine %s does not start: %s",
                     engine_process_settings(checked->process)->name, words);
     check->failed = true;
 }
 
-/* Sends all away once all are ready, or one has failed. */
+/* All engines are ready, or one has failed: the check is over. */
 static void quit_all(struct startup_check *check)
 {
     for (unsigned i = 0; i < check->count; i++)
         engine_process_quit(check->engines[i].process);
-}
-
-static void identify(struct checked_engine *checked)
-{
-    struct engine_identity *identity = checked->identity;
-    struct builder name = builder_over(identity->own_name, sizeof identity->own_name);
-    struct builder option_error =
-        builder_over(identity->option_error, sizeof identity->option_error);
-    struct builder options =
-        builder_over(identity->unknown_options, sizeof identity->unknown_options);
-    builder_add(&name, "%s", engine_process_own_name(checked->process));
-    builder_add(&option_error, "%s", engine_process_option_error(checked->process));
-    engine_process_unknown_options(checked->process, &options);
 }
 
 static void on_event(void *context, struct engine_process *process, enum engine_event event)
@@ -50,7 +39,7 @@ static void on_event(void *context, struct engine_process *process, enum engine_
     struct checked_engine *checked = context;
     struct startup_check *check = checked->check;
     if (event == ENGINE_READY) {
-        identify(checked);
+        *checked->identity = *engine_process_identity(process);
         check->ready++;
     } else if (event == ENGINE_FAILED) {
         fail(check, checked, engine_process_fault_text(process));
@@ -59,6 +48,7 @@ static void on_event(void *context, struct engine_process *process, enum engine_
     }
     if (check->failed || check->ready == check->count)
         quit_all(check);
+    /* The check lasts until the last process is gone: none may run on into the match. */
     if (check->present == 0)
         loop_stop(check->shared->loop);
 }

@@ -1,5 +1,5 @@
 /*
- * Trying the engines: every one is started once before a match, so that one that cannot play is
+ * The startup check: every engine is started once before a match, so that one that cannot play is
  * named before anything is written.
  */
 #ifndef KINGDROP_TOOLS_MATCH_PROCESS_STARTUP_CHECK_H
@@ -8,17 +8,8 @@
 #include "tools/match/process/engine_process.h"
 #include "tools/match/settings/settings.h"
 
-enum { OWN_NAME_MAX = 128 };
-
-/* What an engine said of itself. */
-struct engine_identity {
-    char own_name[OWN_NAME_MAX];
-    char option_error[160];    /* about its options; empty: none */
-    char unknown_options[256]; /* of the settings that it did not declare, with commas between */
-};
-
-/* Starts all engines, hears them out and ends them, all at the same time. False, and why, when one
- * of them did not come to be ready, or the loop was stopped from outside. */
+/* Starts all engines at the same time, waits until they are ready, and ends them. identities[i] is
+ * filled for engine i. False, and why, when an engine fails, or loop_stop was called meanwhile. */
 bool startup_check_run(const struct engine_shared *shared, const struct match_settings *settings,
                        struct engine_identity *identities, struct builder *why);
 

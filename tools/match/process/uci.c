@@ -1,6 +1,6 @@
 #include "tools/match/process/uci.h"
 
-/* The words with which lines may begin. */
+/* The first words of lines. */
 static const struct {
     const char *word;
     enum uci_line_kind kind;
@@ -63,8 +63,8 @@ static uint64_t take_number(struct text *rest)
     return text_to_integer(text_take_word(rest), &value) && value > 0 ? (uint64_t)value : 0;
 }
 
-/* What `cp 35` or `mate -3` says. UGI counts a mate in plies, of which the winner plays the last.
- */
+/* Reads `cp 35` or `mate -3`. UCI counts a mate in moves, UGI in plies, of which the winner plays
+ * the last; PDN comments count moves. */
 static void read_score(struct text *rest, enum engine_protocol protocol, struct move_eval *eval)
 {
     const struct text unit = text_take_word(rest);
@@ -84,7 +84,7 @@ static void read_score(struct text *rest, enum engine_protocol protocol, struct 
 
 void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval)
 {
-    struct move_eval told = *eval;
+    struct move_eval parsed = *eval;
     bool is_bound = false;
     while (words.length > 0) {
         const struct text word = text_take_word(&words);
@@ -93,24 +93,25 @@ void uci_parse_info(struct text words, enum engine_protocol protocol, struct mov
         if (text_is(word, "multipv") && take_number(&words) > 1)
             return;
         if (text_is(word, "depth")) {
-            told.depth = (unsigned)take_number(&words);
-            told.given |= EVAL_DEPTH;
+            parsed.depth = (unsigned)take_number(&words);
+            parsed.given |= EVAL_DEPTH;
         } else if (text_is(word, "nodes")) {
-            told.nodes = take_number(&words);
-            told.given |= EVAL_NODES;
+            parsed.nodes = take_number(&words);
+            parsed.given |= EVAL_NODES;
         } else if (text_is(word, "score")) {
-            read_score(&words, protocol, &told);
+            read_score(&words, protocol, &parsed);
         } else if (text_is(word, "lowerbound") || text_is(word, "upperbound")) {
             is_bound = true;
         }
     }
-    /* The score of a search that is not yet certain is not worth keeping, its counts are. */
+    /* A bound of an aspiration window is no score, and adjudication must not act on it; depth and
+     * node counts are good. */
     if (is_bound) {
         const unsigned scores = EVAL_SCORE | EVAL_MATE;
-        told.score = eval->score;
-        told.given = (told.given & ~scores) | (eval->given & scores);
+        parsed.score = eval->score;
+        parsed.given = (parsed.given & ~scores) | (eval->given & scores);
     }
-    *eval = told;
+    *eval = parsed;
 }
 
 void uci_write_handshake(struct strbuf *buffer, enum engine_protocol protocol)
@@ -134,7 +135,7 @@ void uci_write_new_game(struct strbuf *buffer, enum engine_protocol protocol)
     strbuf_add(buffer, protocol == PROTOCOL_UGI ? "uginewgame\n" : "ucinewgame\n");
 }
 
-/* Engines count in milliseconds; a clock that has begun is never at 0. */
+/* Engines count in milliseconds. Never 0: many take `wtime 0` as no clock at all. */
 static long long whole_ms(int64_t ns)
 {
     return ns > MILLISECOND ? (long long)(ns / MILLISECOND) : 1;

@@ -1,5 +1,6 @@
 /*
- * What is said to engines, and what they say, in UCI and UGI. Text alone: no process, no time.
+ * UCI and UGI from the side of the GUI: parses what engines write and writes what they read. Text
+ * only: no process, no time. UGI (Universal Game Interface) is UCI for any game of two players.
  */
 #ifndef KINGDROP_TOOLS_MATCH_PROCESS_UCI_H
 #define KINGDROP_TOOLS_MATCH_PROCESS_UCI_H
@@ -10,14 +11,14 @@
 
 enum uci_line_kind {
     UCI_EMPTY,    /* an empty line */
-    UCI_UNKNOWN,  /* no word of the protocol */
+    UCI_UNKNOWN,  /* no command of the protocol */
     UCI_ID_NAME,  /* id name: `words` is the name */
     UCI_OPTION,   /* `words` is the option's name */
     UCI_OK,       /* uciok, ugiok */
     UCI_READYOK,  /* readyok */
     UCI_INFO,     /* `words` is what follows */
     UCI_BESTMOVE, /* bestmove: `words` is the move, empty if none was given */
-    UCI_IGNORED,  /* a word of the protocol that a match has no use for */
+    UCI_IGNORED,  /* a command of the protocol that a match does not need */
 };
 
 struct uci_line {
@@ -25,18 +26,18 @@ struct uci_line {
     struct text words;
 };
 
-/* What a line says. */
 struct uci_line uci_parse_line(struct text line);
 
-/* Takes over what an info line tells of the best variation; what it does not mention stays. */
+/* Updates *eval by the words behind `info`, if they are about the first PV. Fields that the line
+ * does not mention stay as they are. */
 void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval);
 
-/* The lines said at the start, for an option, and before a game. */
+/* The lines at the start, for an option, and before a game. */
 void uci_write_handshake(struct strbuf *buffer, enum engine_protocol protocol);
 void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option);
 void uci_write_new_game(struct strbuf *buffer, enum engine_protocol protocol);
 
-/* The clocks of FIRST and SECOND as `go` tells of them. */
+/* The `go` line with the clocks of FIRST and SECOND. */
 void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,
                   const struct game_clock clocks[2], enum player mover, enum player white);
 
