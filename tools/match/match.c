@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tools/common/files.h"
 #include "tools/match/exit_status.h"
 #include "tools/match/game/record_game.h"
 #include "tools/match/game/worker.h"
@@ -332,23 +333,6 @@ static bool watch_signals(struct match *match)
     return true;
 }
 
-/* Can the report be written? Its folder must be writable: it is written beside its old self and
- * renamed. Hours of games must not end in a report that cannot be saved. */
-static bool check_report(const char *file, struct builder *why)
-{
-    char folder[4096];
-    struct builder text = builder_over(folder, sizeof folder);
-    const char *slash = file != NULL ? strrchr(file, '/') : NULL;
-    if (slash == NULL)
-        builder_add(&text, ".");
-    else
-        builder_add_text(&text, (struct text){file, (size_t)(slash - file) + 1});
-    if (file == NULL || access(folder, W_OK) == 0)
-        return true;
-    builder_add(why, "cannot write %s: %s", file, strerror(errno));
-    return false;
-}
-
 /* Everything that is needed before the first game; false, and why, if something is missing. Nothing
  * is written before the engines have started, so that bad input changes no file. */
 static bool prepare(struct match *match, struct builder *why)
@@ -361,7 +345,8 @@ static bool prepare(struct match *match, struct builder *why)
     if (settings->results_file != NULL && !settings->resume &&
         !results_file_is_free(settings->results_file, why))
         return false;
-    if (!check_report(settings->report_file, why))
+    /* Hours of games must not end in a report that cannot be saved. */
+    if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, why))
         return false;
     if (!log_start(&match->log, settings->log_file)) {
         builder_add(why, "cannot write %s: %s", settings->log_file, strerror(errno));

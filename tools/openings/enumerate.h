@@ -27,10 +27,10 @@ enum starts {
     ELEVEN_MEN, /* checkers: without one man of either side, in all 144 ways */
 };
 
-/* What makes two positions one. */
+/* Which positions count as one. */
 enum symmetry {
-    NO_SYMMETRY,     /* the position itself */
-    MIRROR_SYMMETRY, /* or its mirror image, left for right */
+    NO_SYMMETRY,     /* equal ones */
+    MIRROR_SYMMETRY, /* also mirror images, left for right */
 };
 
 /* The distinct positions `plies` plies after the start, or after all starts, in which the game goes

@@ -1,8 +1,8 @@
 /*
  * kingdrop-openings: makes a set of balanced openings.
  *
- * All positions in question are found first, then searched one by one, then those within the window
- * are written. Standard output is left alone; how far it is goes to standard error.
+ * First all candidates are found, then searched one by one, then those within the window are
+ * written. Standard output stays empty; the progress goes to standard error.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -11,37 +11,36 @@
 
 #include "engine/engine.h"
 #include "games/zobrist.h"
+#include "tools/common/files.h"
 #include "tools/common/strbuf.h"
-#include "tools/openings/checkpoint.h"
 #include "tools/openings/enumerate.h"
 #include "tools/openings/options.h"
 #include "tools/openings/scorer.h"
 
-/* A run under way. */
 struct run {
     struct openings_options options;
     struct candidates candidates;
-    size_t *order; /* in which the positions of the shard are looked at */
-    size_t order_count;
-    struct checkpoint checkpoint;
+    size_t *order; /* in which the candidates are searched */
+    score *scores; /* of candidates for the first player */
     struct scorer *scorer;
-    size_t looked_at, searched, kept;
-    int64_t started_ns, told_ns;
+    size_t searched, kept;
+    int64_t started_ns, shown_ns;
     struct builder *why;
 };
 
-/* The numbers of the shard's positions, in their own order or in a random one. */
+/* All candidates in their own order or, if only some are wanted, in a random one: a draw without
+ * replacement that the seed decides. */
 static bool set_order(struct run *run)
 {
-    const struct openings_options *options = &run->options;
-    run->order = malloc((run->candidates.count + 1) * sizeof *run->order);
-    if (run->order == NULL)
+    const size_t count = run->candidates.count;
+    run->order = malloc((count + 1) * sizeof *run->order);
+    run->scores = malloc((count + 1) * sizeof *run->scores);
+    if (run->order == NULL || run->scores == NULL)
         return false;
-    for (size_t i = (size_t)options->part.number - 1; i < run->candidates.count;
-         i += (size_t)options->part.count)
-        run->order[run->order_count++] = i;
-    for (size_t left = options->count > 0 ? run->order_count : 0; left > 1; left--) {
-        const uint64_t number = zobrist_mix(options->seed ^ zobrist_mix(left));
+    for (size_t i = 0; i < count; i++)
+        run->order[i] = i;
+    for (size_t left = run->options.count > 0 ? count : 0; left > 1; left--) {
+        const uint64_t number = zobrist_mix(run->options.seed ^ zobrist_mix(left));
         const size_t chosen = (size_t)(number % left), last = run->order[left - 1];
         run->order[left - 1] = run->order[chosen];
         run->order[chosen] = last;
@@ -50,19 +49,18 @@ static bool set_order(struct run *run)
 }
 
 /* At most once a second, and at the end. */
-static void tell_progress(struct run *run, bool end)
+static void show_progress(struct run *run, bool end)
 {
     const int64_t now = engine_now_ns();
-    if (!end && now - run->told_ns < 1000000000)
+    if (!end && now - run->shown_ns < 1000000000)
         return;
-    run->told_ns = now;
+    run->shown_ns = now;
     const double seconds = (double)(now - run->started_ns) / 1e9;
     const double rate = seconds > 0 ? (double)run->searched / seconds : 0;
-    fprintf(stderr, "\r%zu of %zu looked at, %zu kept, %.1f searches/s, %.0f s%s", run->looked_at,
-            run->order_count, run->kept, rate, seconds, end ? "\n" : " ");
+    fprintf(stderr, "\r%zu of %zu searched, %zu kept, %.1f searches/s, %.0f s%s", run->searched,
+            run->candidates.count, run->kept, rate, seconds, end ? "\n" : " ");
 }
 
-/* The record of a spot: its start and moves. */
 static bool start_history(const struct run *run, const struct candidate *candidate,
                           struct game_history *history)
 {
@@ -73,7 +71,6 @@ static bool start_history(const struct run *run, const struct candidate *candida
     return true;
 }
 
-/* Searches a position and enters its score for the first player. */
 static bool score_candidate(struct run *run, size_t index)
 {
     struct game_history history;
@@ -82,32 +79,32 @@ static bool score_candidate(struct run *run, size_t index)
                       scorer_search(run->scorer, &history, &run->options.limits, &value);
     if (!good)
         builder_add(run->why, "out of memory");
-    const bool second = history.variant->game->turn(&history.now) == SECOND;
+    /* The search speaks for the side to move, the window for the player who begins. */
+    if (good)
+        run->scores[index] = history.variant->game->turn(&history.now) == SECOND ? -value : value;
     game_history_finish(&history);
-    run->searched++;
-    return good && checkpoint_enter(&run->checkpoint, index, second ? -value : value, run->why);
+    return good;
 }
 
 static bool is_kept(const struct run *run, size_t index)
 {
-    const score value = run->checkpoint.scores[index];
-    return value >= run->options.low && value <= run->options.high;
+    return run->scores[index] >= run->options.low && run->scores[index] <= run->options.high;
 }
 
-/* Looks at positions until there are enough. */
+/* Searches candidates until enough of them are balanced. */
 static bool score_all(struct run *run)
 {
     const size_t wanted = run->options.count > 0 ? run->options.count : SIZE_MAX;
     run->started_ns = engine_now_ns();
-    for (size_t i = 0; i < run->order_count && run->kept < wanted; i++) {
-        const size_t index = run->order[i];
-        if (!run->checkpoint.known[index] && !score_candidate(run, index))
+    while (run->searched < run->candidates.count && run->kept < wanted) {
+        const size_t index = run->order[run->searched];
+        if (!score_candidate(run, index))
             return false;
         run->kept += is_kept(run, index);
-        run->looked_at++;
-        tell_progress(run, false);
+        run->searched++;
+        show_progress(run, false);
     }
-    tell_progress(run, true);
+    show_progress(run, true);
     return true;
 }
 
@@ -133,7 +130,7 @@ static void write_opening(const struct run *run, const struct candidate *candida
     strbuf_add(buffer, "# %+d\n", value);
 }
 
-/* The set: the openings in the order of their moves, not of the draw. */
+/* Writes the openings in the order of their moves, not of the draw. */
 static bool write_set(struct run *run, const char *words)
 {
     bool *wanted = calloc(run->candidates.count + 1, sizeof *wanted);
@@ -141,7 +138,7 @@ static bool write_set(struct run *run, const char *words)
         builder_add(run->why, "out of memory");
         return false;
     }
-    for (size_t i = 0; i < run->looked_at; i++)
+    for (size_t i = 0; i < run->searched; i++)
         wanted[run->order[i]] = is_kept(run, run->order[i]);
 
     struct strbuf buffer = {0};
@@ -153,7 +150,7 @@ static bool write_set(struct run *run, const char *words)
                run->options.plies, words);
     for (size_t i = 0; i < run->candidates.count; i++)
         if (wanted[i])
-            write_opening(run, &run->candidates.list[i], run->checkpoint.scores[i], &buffer);
+            write_opening(run, &run->candidates.list[i], run->scores[i], &buffer);
     const bool good = strbuf_save(&buffer, run->options.out, run->why);
     strbuf_finish(&buffer);
     free(wanted);
@@ -162,36 +159,29 @@ static bool write_set(struct run *run, const char *words)
 
 static bool make(struct run *run)
 {
-    char words[512], *part;
+    const struct openings_options *options = &run->options;
+    if (!file_can_be_saved(options->out, run->why))
+        return false;
+    char words[512];
     struct builder text = builder_over(words, sizeof words);
-    options_write(&run->options, &text);
+    options_write(options, &text);
     run->scorer = scorer_create();
-    if (run->scorer == NULL || asprintf(&part, "%s.part", run->options.out) < 0) {
+    if (run->scorer == NULL ||
+        !candidates_find(&run->candidates, options->variant, options->starts, options->plies,
+                         options->symmetry) ||
+        !set_order(run)) {
         builder_add(run->why, "out of memory");
         return false;
     }
-    bool good = candidates_find(&run->candidates, run->options.variant, run->options.starts,
-                                run->options.plies, run->options.symmetry) &&
-                set_order(run);
-    if (!good)
-        builder_add(run->why, "out of memory");
-    good = good && checkpoint_open(&run->checkpoint, part, words, run->candidates.count, run->why);
-    free(part);
-    if (!good)
+    if (!score_all(run))
         return false;
-    good = score_all(run);
-    if (good && run->kept == 0) {
-        builder_add(run->why, "%s: no %s", run->options.out,
+    if (run->kept == 0) {
+        builder_add(run->why, "%s: no %s", options->out,
                     run->candidates.count > 0 ? "position lies within the window"
                                               : "game goes on after so many plies");
-        good = false;
+        return false;
     }
-    good = good && write_set(run, words);
-    if (good)
-        checkpoint_remove(&run->checkpoint);
-    else
-        checkpoint_close(&run->checkpoint);
-    return good;
+    return write_set(run, words);
 }
 
 int main(int argc, char *argv[])
@@ -208,5 +198,6 @@ int main(int argc, char *argv[])
     scorer_destroy(run.scorer);
     candidates_finish(&run.candidates);
     free(run.order);
+    free(run.scores);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

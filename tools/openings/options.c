@@ -8,9 +8,9 @@
 static const char help[] =
     "usage: kingdrop-openings --out FILE [OPTION]...\n"
     "Makes a set of openings: all distinct positions a few plies after the start that a search\n"
-    "finds balanced. A run that was broken off is taken up by the same command.\n"
+    "finds balanced.\n"
     "\n"
-    "  --out FILE         the file to be made; FILE.part keeps the scores until it is complete\n"
+    "  --out FILE         the file to be made\n"
     "  --variant NAME     the game, as UCI_Variant names it; default checkers\n"
     "  --plies N          plies from the start, up to 12; default 3\n"
     "  --eleven           checkers: start without one man of either side, in all 144 ways\n"
@@ -21,7 +21,6 @@ static const char help[] =
     "  --nodes N          search so many nodes; default 100000\n"
     "  --count N          stop when so many are found, drawn at random; default: all\n"
     "  --seed N           decides what is drawn; default 1\n"
-    "  --shard I/N        look at the I-th of N parts of the positions only\n"
     "  --help, --version\n"
     "\n"
     "Examples:\n"
@@ -75,7 +74,7 @@ static bool read_nodes(struct text value, void *place)
     return true;
 }
 
-/* What does not fit together in the recipe; NULL: nothing. */
+/* Which flags contradict each other; NULL: none. */
 static const char *contradiction(const struct openings_options *options)
 {
     const bool is_checkers = strcmp(options->variant->game->name, "checkers") == 0;
@@ -95,7 +94,6 @@ bool options_read(struct openings_options *options, int argc, char **argv, int *
         .limits = {.given = LIMIT_NODES, .nodes = 100000},
         .low = -50,
         .high = 50,
-        .part = {1, 1},
     };
     bool eleven = false, mirror = false;
     int64_t plies = 3, count = 0, seed = 1;
@@ -122,7 +120,6 @@ bool options_read(struct openings_options *options, int argc, char **argv, int *
          .expected = "a number from 1 up"},
         {.name = "count", .number = &count, .least = 1, .most = INT32_MAX},
         {.name = "seed", .number = &seed, .most = INT64_MAX},
-        {.name = "shard", .part = &options->part},
         {NULL},
     };
     const struct tool tool = {"kingdrop-openings", help, flags, 0};
@@ -154,7 +151,4 @@ void options_write(const struct openings_options *options, struct builder *text)
         builder_add(text, " --nodes %" PRIu64, options->limits.nodes);
     if (options->count > 0)
         builder_add(text, " --count %zu --seed %" PRIu64, options->count, options->seed);
-    if (options->part.count > 1)
-        builder_add(text, " --shard %" PRId64 "/%" PRId64, options->part.number,
-                    options->part.count);
 }

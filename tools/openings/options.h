@@ -17,15 +17,14 @@ struct openings_options {
     score low, high;      /* the window, in hundredths of a man for the first player */
     size_t count;         /* openings wanted, drawn by the seed; 0: all */
     uint64_t seed;
-    struct part part; /* of the positions */
-    const char *out;  /* the file to be made */
+    const char *out; /* the file to be made */
 };
 
 /* Reads the command line; false when the program is to end with *status: --help was answered, or
  * what is wrong was told on stderr. */
 bool options_read(struct openings_options *options, int argc, char **argv, int *status);
 
-/* The words that give this recipe, but for the output file. */
+/* The flags that give these options, but for the output file. */
 void options_write(const struct openings_options *options, struct builder *text);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/common/files.h"
 #include "tools/match/exit_status.h"
 #include "tools/match/game/schedule.h"
 #include "tools/match/report/rating_table.h"
@@ -11,7 +12,6 @@
 #include "tools/match/results/match_results.h"
 #include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
-#include "tools/match/results/same_file.h"
 
 struct merge {
     char **files;

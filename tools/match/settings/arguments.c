@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/common/files.h"
 #include "tools/common/number.h"
 #include "tools/common/strbuf.h"
 #include "tools/match/engine_arguments.h"
-#include "tools/match/results/same_file.h"
 
 /* The words of one flag: those up to the next word with a hyphen. */
 struct reading {

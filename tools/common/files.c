@@ -1,0 +1,72 @@
+#include "tools/common/files.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What identifies a file: device and inode if it exists, else those of its folder and its name. */
+struct identity {
+    struct stat status;
+    const char *name; /* NULL: the file exists */
+};
+
+/* The folder of a file's name, to be freed; NULL when memory is short. */
+static char *folder_of(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    /* With its slash: "/x" is in "/", not in "". */
+    return slash == NULL ? strdup(".") : strndup(name, (size_t)(slash - name) + 1);
+}
+
+static bool identify(const char *name, struct identity *identity)
+{
+    *identity = (struct identity){0};
+    if (stat(name, &identity->status) == 0)
+        return S_ISREG(identity->status.st_mode); /* a terminal may serve for several */
+    const char *slash = strrchr(name, '/');
+    identity->name = slash == NULL ? name : slash + 1;
+    char *folder = folder_of(name);
+    const bool found = folder != NULL && stat(folder, &identity->status) == 0;
+    free(folder);
+    return found;
+}
+
+static bool is_one_file(const char *one, const char *other)
+{
+    struct identity a, b;
+    /* By inode, because one file may have several names: links, "x" and "./x". */
+    if (!identify(one, &a) || !identify(other, &b) || a.status.st_dev != b.status.st_dev ||
+        a.status.st_ino != b.status.st_ino)
+        return false;
+    return a.name == NULL || b.name == NULL ? a.name == b.name : strcmp(a.name, b.name) == 0;
+}
+
+bool files_differ(const struct named_file *files, size_t count, struct builder *why)
+{
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < i; k++) {
+            if (files[i].name == NULL || files[k].name == NULL ||
+                !is_one_file(files[i].name, files[k].name))
+                continue;
+            builder_add(why, "%s and %s are one file: %s", files[k].flag, files[i].flag,
+                        files[i].name);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool file_can_be_saved(const char *name, struct builder *why)
+{
+    /* A file is saved by a new one beside it, which takes its name: the folder counts, not the
+     * file's own permissions. */
+    char *folder = folder_of(name);
+    const bool good = folder != NULL && access(folder, W_OK) == 0;
+    if (!good)
+        builder_add(why, "cannot write %s: %s", name, strerror(errno));
+    free(folder);
+    return good;
+}

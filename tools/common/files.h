@@ -1,0 +1,24 @@
+/*
+ * What a program checks about its files before a long run. Any thread.
+ */
+#ifndef KINGDROP_TOOLS_COMMON_FILES_H
+#define KINGDROP_TOOLS_COMMON_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "games/text.h"
+
+struct named_file {
+    const char *flag; /* of the command line, for complaints */
+    const char *name; /* NULL: none */
+};
+
+/* Are all of them different plain files, also through links, and also those that do not exist yet?
+ * If not, *why names two that are one. */
+bool files_differ(const struct named_file *files, size_t count, struct builder *why);
+
+/* Can the file be saved, which needs a writable folder? If not, *why names it. */
+bool file_can_be_saved(const char *name, struct builder *why);
+
+#endif
