@@ -126,9 +126,9 @@ def case_each():
         assert line in said, line
     options = [line.split("> ")[1] for line in lines("log") if " 1:A > setoption name X" in line]
     assert options == ["setoption name X value 1", "setoption name X value 2"]
-    charter = json.loads(lines("r")[0])
-    assert charter["engine1.setup"].startswith("depth=3 margin=5ms proto=uci none 2 ")
-    assert charter["engine2.setup"] == "nodes=5 margin=5ms proto=ugi none 2 option.X=1"
+    header = json.loads(lines("r")[0])
+    assert header["engine1.setup"].startswith("depth=3 margin=5ms proto=uci none 2 ")
+    assert header["engine2.setup"] == "nodes=5 margin=5ms proto=ugi none 2 option.X=1"
 
 
 def case_clock_sides():
@@ -195,7 +195,7 @@ def case_resume_longer():
 
 
 def case_resume_other():
-    """Another match, or a games file that somebody has edited, is not gone on with."""
+    """Another match, or a games file that somebody has edited, is not resumed."""
     run(checkers(2, "-pdnout games.pdn"))
     games, results = Path("games.pdn").read_bytes(), Path("games.pdn.results").read_bytes()
     for more in ("-each option.Hash=1", "-srand 4 -openings order=random", "-resign movecount=2 score=3"):
@@ -441,7 +441,7 @@ def case_adjudication():
 
 
 def case_gauntlet():
-    """Who meets whom, in which seat."""
+    """Which engines meet, and on which sides."""
     trio = fake("A") + fake("B") + fake("C") + "-variant connect4 -each nodes=1 "
     meetings = [("A", "B"), ("B", "A"), ("A", "C"), ("C", "A")]
     out = run(trio + "-tournament gauntlet")

@@ -19,7 +19,6 @@ cmp whole.txt again.txt || fail "two runs differ"
 make --out drawn.txt --count 10 --seed 5
 [ "$(grep -vc '^#' drawn.txt)" -eq 10 ] || fail "not as many as wanted"
 
-refuse 2 --nonsense "$maker" --nonsense
 refuse 2 'kingdrop-openings: --nonsense: unknown option; try --help' "$maker" --nonsense
 refuse 2 'word: unexpected word' "$maker" --out x word
 refuse 2 '--count 0: expected a number from 1 to 2147483647' "$maker" --out x --count 0

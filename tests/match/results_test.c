@@ -1,4 +1,4 @@
-/* What is kept of games: lines of JSON, results files, the shelf and the standing. */
+/* JSON lines, results files, the reorder buffer and the scoreboard. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -147,7 +147,7 @@ static void results_come_back(void **state)
     free(settings.engines);
 }
 
-/* Of a line that does not fit a part is written, and then the reason is told. */
+/* A line that does not fit is written in part, and the reason is named. */
 static void a_full_disk_is_named(void **state)
 {
     char name[] = "/tmp/kingdrop-results-XXXXXX";
@@ -175,7 +175,7 @@ static void a_full_disk_is_named(void **state)
     free(settings.engines);
 }
 
-static void the_shelf_gives_back_in_order(void **state)
+static void the_reorder_buffer_gives_back_in_order(void **state)
 {
     enum { COUNT = 200 };
     struct reorder_buffer waiting = {0};
@@ -253,7 +253,7 @@ int main(void)
         cmocka_unit_test(damaged_lines_are_refused),
         cmocka_unit_test(results_come_back),
         cmocka_unit_test(a_full_disk_is_named),
-        cmocka_unit_test(the_shelf_gives_back_in_order),
+        cmocka_unit_test(the_reorder_buffer_gives_back_in_order),
         cmocka_unit_test(results_are_added_up),
         cmocka_unit_test(endings_have_names),
     };

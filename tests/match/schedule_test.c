@@ -65,7 +65,7 @@ static void in_a_gauntlet_the_first_plays_all_games(void **state)
 }
 
 /* One game a pairing: then the sides change with the rounds. */
-static void seats_change(void **state)
+static void sides_change(void **state)
 {
     const struct match_settings settings = match(GAUNTLET, 2, 4, 1);
     (void)state;
@@ -138,7 +138,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everybody_meets_everybody),
         cmocka_unit_test(in_a_gauntlet_the_first_plays_all_games),
-        cmocka_unit_test(seats_change),
+        cmocka_unit_test(sides_change),
         cmocka_unit_test(openings_are_shared_or_not),
         cmocka_unit_test(parts_make_a_whole),
         cmocka_unit_test(rounds_can_be_added),

@@ -242,7 +242,7 @@ static enum outcome play_by_chance(double mean, double draws, double chance)
     return chance < mean - draws / 2 ? FIRST_WINS : chance < mean + draws / 2 ? DRAWN : SECOND_WINS;
 }
 
-/* Plays pairs, whose openings favour one seat more or less, until the test ends. */
+/* Plays pairs, whose openings favour one side more or less, until the test ends. */
 static enum sprt_state play_test(const struct sprt *sprt, double mean, uint64_t stream)
 {
     struct wdl wdl = {0};

@@ -1,4 +1,4 @@
-/* What engines say and what is said to them, and games that are ended by their scores. */
+/* Lines from and to engines, and adjudication. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -24,6 +24,7 @@ static void place_pieces(struct diagram *diagram, struct text text)
             king = true;
         else if (c == 'W' || c == 'B')
             colour = (char)tolower(c);
+        /* The last digit of a square's number: the piece is known now. */
         if (square > 0 && (text.length == 0 || text.start[0] < '0' || text.start[0] > '9')) {
             assert(square <= CHECKERS_SQUARES);
             diagram->cell[square - 1] = king ? (char)toupper(colour) : colour;
@@ -43,6 +44,7 @@ static void place_rows(struct diagram *diagram, struct text text)
             diagram->width = diagram->count;
         if (c == '/')
             continue;
+        /* A digit stands for that many empty squares, as in FEN. */
         const unsigned run = c >= '1' && c <= '9' ? (unsigned)(c - '0') : 1;
         assert(diagram->count + run <= DIAGRAM_MAX);
         memset(diagram->cell + diagram->count, c >= '1' && c <= '9' ? DIAGRAM_EMPTY : c, run);
@@ -56,6 +58,7 @@ struct diagram diagram_of(const struct variant *variant, const struct any_positi
     struct builder text = builder_over(array, sizeof array);
     pdn_variant(variant->game)->write_position(position, &text);
     struct diagram diagram = {0};
+    /* Only checkers' positions list pieces by square; all others have rows. */
     if (strchr(array, ':') != NULL)
         place_pieces(&diagram, builder_text(&text));
     else

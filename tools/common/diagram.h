@@ -1,6 +1,6 @@
 /*
- * Boards as one character a cell, taken from the text of a position: what a picture needs, without
- * the rules of the game. Pure functions.
+ * Diagrams: boards as one character a square, made from the text of a position. A picture needs no
+ * rules of the game. Pure functions.
  */
 #ifndef KINGDROP_TOOLS_COMMON_DIAGRAM_H
 #define KINGDROP_TOOLS_COMMON_DIAGRAM_H

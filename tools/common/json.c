@@ -24,6 +24,7 @@ static void add_escaped(struct strbuf *buffer, struct text text)
 
 static void add_key(struct strbuf *buffer, const char *key)
 {
+    /* The first field of an object follows the brace. */
     const struct text before = strbuf_text(buffer);
     if (before.length > 0 && before.start[before.length - 1] != '{')
         strbuf_add_char(buffer, ',');
@@ -59,6 +60,7 @@ static bool take_string(struct text *rest, struct text *string)
         string->length++;
         if (character == '"')
             return true;
+        /* An escaped quote does not end the string. */
         if (character == '\\' && rest->length > 0) {
             text_take_char(rest);
             string->length++;
@@ -67,6 +69,7 @@ static bool take_string(struct text *rest, struct text *string)
     return false;
 }
 
+/* A string, or everything up to the next comma or brace. Values have no nested objects. */
 static bool take_value(struct text *rest, struct text *value)
 {
     if (rest->length > 0 && rest->start[0] == '"')

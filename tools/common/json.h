@@ -1,13 +1,17 @@
 /*
- * Lines of JSON, each an object whose values are strings and whole numbers: as much of it as result
- * files need. Any JSON tool reads them.
+ * Lines of JSON, each an object whose values are strings and integers: the part of JSON that
+ * results files need. Any JSON tool reads them.
+ *
+ * No library does this smaller. cJSON keeps numbers as doubles and ends strings at NUL; jansson
+ * refuses text that is not UTF-8, which engines may write, so a game of theirs could not be
+ * recorded.
  */
 #ifndef KINGDROP_TOOLS_COMMON_JSON_H
 #define KINGDROP_TOOLS_COMMON_JSON_H
 
 #include "tools/common/strbuf.h"
 
-/* An object is begun, given its fields and ended, with a newline. */
+/* Begins an object, adds fields, and ends it with a newline. */
 void json_begin(struct strbuf *buffer);
 void json_add_string(struct strbuf *buffer, const char *key, struct text value);
 void json_add_number(struct strbuf *buffer, const char *key, int64_t value);

@@ -2,7 +2,7 @@
  * Openings: the positions from which the games of a match begin, each as a start position and the
  * moves played from it.
  *
- * They are kept as PDN, a game each, whose moves are the opening, or as text, an opening a line:
+ * A file of openings is PDN, in which each game's moves are an opening, or text, an opening a line:
  *
  *   11-15 23-19 8-11                     moves from the start; Connect Four: 4453
  *   startpos moves 11-15 23-19           the same words as the protocol's
@@ -42,7 +42,7 @@ bool openings_read(struct openings *openings, struct text text, const char *name
  * game without one, the start position alone. False when memory is short. */
 bool openings_standard(struct openings *openings, struct builder *why);
 
-/* Shortens every opening to at most so many moves. */
+/* Shortens every opening to at most that many moves. */
 void openings_cut(struct openings *openings, size_t plies);
 
 /* Puts them into an order that the seed alone decides. */

@@ -9,13 +9,14 @@
 
 #include "tools/common/save.h"
 
-/* Makes room for so many more bytes and a final NUL. */
+/* Makes room for that many more bytes and a final NUL. */
 static bool reserve(struct strbuf *buffer, size_t more)
 {
     if (buffer->failed)
         return false;
     if (more < buffer->capacity - buffer->length)
         return true;
+    /* Doubling keeps the cost of all copies linear in the length. */
     const size_t capacity = 2 * (buffer->length + more) + 256;
     char *bytes = realloc(buffer->bytes, capacity);
     if (bytes == NULL) {
@@ -85,7 +86,7 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *wh
     return good;
 }
 
-/* What a full disk leaves unwritten at first it refuses when tried again, with the reason. */
+/* A full disk writes a part first; the next write of the rest fails and sets errno. */
 bool text_write_all(int file, struct text text)
 {
     while (text.length > 0) {

@@ -1,15 +1,15 @@
 /*
- * A page: text that grows as it is written, for output whose length nobody knows before.
+ * A string buffer: text that grows as it is written, for output of unknown length.
  *
- * When memory runs short a page fails: it stays as it is, takes nothing more and says so at the
- * end, so that its writers need not look after every word. It owns its bytes.
+ * When memory runs short a buffer fails: it stays as it is and ignores what is added, so that its
+ * writers look at `failed` once at the end. It owns its bytes.
  */
 #ifndef KINGDROP_TOOLS_COMMON_STRBUF_H
 #define KINGDROP_TOOLS_COMMON_STRBUF_H
 
 #include "games/text.h"
 
-/* All zero: an empty page. */
+/* All zero: an empty buffer. */
 struct strbuf {
     char *bytes; /* ended by NUL once something was added */
     size_t length, capacity;
@@ -21,10 +21,10 @@ void strbuf_add(struct strbuf *buffer, const char *format, ...)
 void strbuf_add_text(struct strbuf *buffer, struct text text);
 void strbuf_add_char(struct strbuf *buffer, char character);
 
-/* What was written so far; the view holds until the next word is added. */
+/* The text so far; the view holds until something is added. */
 struct text strbuf_text(const struct strbuf *buffer);
 
-/* Frees the bytes and leaves an empty page. */
+/* Frees the bytes and leaves an empty buffer. */
 void strbuf_finish(struct strbuf *buffer);
 
 /* Adds a whole file; false, and why in words that name it, when it cannot be read. */
@@ -33,8 +33,8 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *wh
 /* Writes a whole text to a descriptor; false, and errno, when that cannot be done. */
 bool text_write_all(int file, struct text text);
 
-/* Makes the page the whole content of a file, as tools/common/save.h does. False, and why, when
- * that cannot be done or the page has failed. */
+/* Makes the buffer the whole content of a file, as tools/common/save.h does. False, and why, when
+ * that cannot be done or the buffer has failed. */
 bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *why);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include "tools/common/number.h"
 
-/* How long an engine may take to be ready at first, if nobody says. */
+/* The time for an engine to be ready at its start, without startup=. */
 #define STARTUP_NS (10 * SECOND_NS)
 
-/* Each reads the value of a key; false if it cannot be. */
+/* Reads the value of a key; false if it is wrong. */
 typedef bool value_reader(struct engine_settings *engine, char *value);
 
 static bool read_command(struct engine_settings *engine, char *value)
@@ -75,7 +75,7 @@ static bool read_protocol(struct engine_settings *engine, char *value)
     return engine->protocol == PROTOCOL_UGI || strcmp(value, "uci") == 0;
 }
 
-/* The first limit of its own stands in place of all that were said of all engines. */
+/* The first limit of the engine itself replaces all those of -each. */
 static struct time_control *own_limits(struct engine_settings *engine)
 {
     if (!engine->has_own_limits)
@@ -210,6 +210,7 @@ bool engine_settings_complete(struct engine_settings *engines, unsigned number, 
     choose_name(engine);
     if (engine->startup_ns == 0)
         engine->startup_ns = STARTUP_NS;
+    /* Tables, PDN and results files tell engines apart by their names. */
     for (unsigned i = 0; i < number; i++) {
         if (strcmp(engines[i].name, engine->name) == 0) {
             builder_add(why, "two engines are called %s: give them a name= each", engine->name);

@@ -179,7 +179,7 @@ static void lose_process(struct match *match)
 {
     if (match->settings->recover || match->phase != PLAYING)
         return;
-    console_print(&match->console, "No new games are begun; -recover would go on\n");
+    console_print(&match->console, "No new games are begun; -recover would continue\n");
     match->phase = DRAINING;
 }
 
@@ -389,7 +389,8 @@ static void conclude(struct match *match)
     await_reporter(match);
     match->is_broken = !save_report(match) || match->is_broken;
     if (match->signal != 0)
-        console_print(&match->console, "Ended by %s; -resume goes on\n", strsignal(match->signal));
+        console_print(&match->console, "Ended by %s; -resume continues\n",
+                      strsignal(match->signal));
 }
 
 static void finish(struct match *match)

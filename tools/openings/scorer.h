@@ -1,5 +1,5 @@
 /*
- * What the engine thinks of positions, one after the other. Use from one thread.
+ * Scores positions by the engine's search, one after the other. Use from one thread.
  */
 #ifndef KINGDROP_TOOLS_OPENINGS_SCORER_H
 #define KINGDROP_TOOLS_OPENINGS_SCORER_H

@@ -1,19 +1,19 @@
 /*
- * The notes that players leave at their moves, as the words of a comment. Pure functions.
+ * Move evaluations as the words of a PDN comment. Pure functions.
  */
 #ifndef KINGDROP_TOOLS_COMMON_PDN_MOVE_EVAL_H
 #define KINGDROP_TOOLS_COMMON_PDN_MOVE_EVAL_H
 
 #include "tools/common/pdn/pdn.h"
 
-/* Bytes that hold any note in writing, with its final NUL. */
+/* Bytes that hold any evaluation as text, with its final NUL. */
 #define MOVE_EVAL_TEXT 128
 
-/* The note's words: "+0.35/12 0.520s n=48211"; nothing when nothing is given. */
+/* Writes the words: "+0.35/12 0.520s n=48211"; nothing if nothing is given. */
 void move_eval_write(const struct move_eval *eval, struct builder *text);
 
-/* Takes a note off the front of a comment, with the comma behind it when more follows. When the
- * comment does not begin with a note it stays as it is, and the note is empty. */
+/* Takes an evaluation off the front of a comment, with the comma behind it when more follows. When
+ * the comment does not begin with one it stays as it is, and the evaluation is empty. */
 struct move_eval move_eval_take(struct text *comment);
 
 #endif

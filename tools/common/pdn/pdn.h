@@ -20,7 +20,8 @@
 #include "games/game_history.h"
 #include "tools/common/strbuf.h"
 
-/* What the mover said of its move: `{+0.35/12 0.520s n=48211}`, `{+M5/10}`, `{book}`. */
+/* What the mover reported with its move, as a comment: `{+0.35/12 0.520s n=48211}`, `{+M5/10}`,
+ * `{book}`. */
 enum eval_field {
     EVAL_BOOK = 1 << 0,  /* a move of the opening, not of a player */
     EVAL_SCORE = 1 << 1, /* score: in hundredths of a man, for the mover */
@@ -69,7 +70,7 @@ void pdn_start_at(struct pdn_game *game, const struct variant *variant,
 /* Frees all it owns. */
 void pdn_finish(struct pdn_game *game);
 
-/* Appends a legal move with what was said of it; the comment is copied, NULL for none. False, and
+/* Appends a legal move with its evaluation; the comment is copied, NULL for none. False, and
  * nothing changed, when memory is short. */
 bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval, const char *comment);
 
@@ -119,8 +120,8 @@ enum pdn_read {
 /* A reader over a text, which must stay where it is. */
 struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant);
 
-/* Reads the next game. When it is bad, says which line and word are wrong and why, and the next
- * call goes on behind it: after PDN_MALFORMED, with the next line that begins with a tag. */
+/* Reads the next game. When it is bad, *why names the line and the word, and the next call
+ * continues behind the game: after PDN_MALFORMED, with the next line that begins with a tag. */
 enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *why);
 
 /* The number, from 1, of the line on which a part of the reader's text begins. */

@@ -28,6 +28,7 @@ struct parse {
 
 struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant)
 {
+    /* Windows editors put a byte order mark in front. */
     if (text_starts_with(text, "\xef\xbb\xbf"))
         text = (struct text){text.start + 3, text.length - 3};
     return (struct pdn_reader){.variant = variant, .whole = text, .rest = text};
@@ -41,7 +42,8 @@ size_t pdn_line(const struct pdn_reader *reader, struct text part)
     return line;
 }
 
-/* Says what is wrong on a line; the first complaint about a game is the one that is told. */
+/* Names what is wrong on a line. Only the first complaint about a game is kept: later ones may be
+ * its consequences. */
 static void complain(struct parse *parse, enum pdn_read state, struct text place,
                      const char *reason)
 {
@@ -205,7 +207,7 @@ static void take_setup(struct parse *parse, struct text text)
         fen.start[fen.length - 1] != '"')
         refuse(parse, PDN_MALFORMED, text, "expected FEN and a position as a string");
     else if (parse->game->history.count > 0)
-        refuse(parse, PDN_ILLEGAL, text, "a game cannot go on from another position");
+        refuse(parse, PDN_ILLEGAL, text, "a game cannot continue from another position");
     else
         parse->fen = (struct text){fen.start + 1, fen.length - 2};
 }
@@ -214,6 +216,7 @@ static void play(struct parse *parse, struct text token)
 {
     if (!set_up(parse))
         return;
+    /* PDN allows blanks within a move ("9 - 13"), the games' own readers do not. */
     char letters[GAME_MOVE_TEXT], array[256];
     struct builder joined = builder_over(letters, sizeof letters);
     for (struct text rest = token; rest.length > 0;) {
@@ -223,6 +226,7 @@ static void play(struct parse *parse, struct text token)
     }
     const struct game_history *history = &parse->game->history;
     struct text moves = builder_text(&joined);
+    /* One token may be several moves: Connect Four's are single digits, "4453". */
     while (moves.length > 0) {
         struct builder reason = builder_over(array, sizeof array);
         move move;
@@ -255,7 +259,7 @@ static bool extend(char **comment, struct text words)
     return true;
 }
 
-/* What is said before the first move or of the last one. */
+/* A comment before the first move is the preface, any other belongs to the last move. */
 static void take_comment(struct parse *parse, struct text text)
 {
     if (parse->state != PDN_GAME || parse->depth > 0)
@@ -289,6 +293,7 @@ static bool take_token(struct parse *parse)
             complain(parse, PDN_MALFORMED, token.text, "a variation is not closed");
         return false;
     case PDN_TOKEN_OPEN_TAG:
+        /* Tags after moves begin the next game; the one before lacks its terminator. */
         if (parse->has_body) {
             *rest = before;
             refuse(parse, PDN_MALFORMED, token.text, "the game before these tags has no end");
@@ -339,8 +344,8 @@ static bool take_token(struct parse *parse)
     return true;
 }
 
-/* Goes on to the next line that begins with a tag, past the rest of the tags that the bad game has
- * itself if the fault is among them. */
+/* Continues with the next line that begins with a tag, past the rest of the tags that the bad game
+ * has itself if the fault is among them. */
 static void resynchronise(struct pdn_reader *reader, bool among_tags)
 {
     struct text rest = reader->rest;

@@ -39,7 +39,7 @@ static char at(struct text text, size_t index)
     return index < text.length ? text.start[index] : '\0';
 }
 
-/* The first index from `index` on whose character is not of the kind. */
+/* The first index, from `index`, whose character is not of the kind. */
 static size_t skip(struct text text, size_t index, bool (*kind)(char))
 {
     while (index < text.length && kind(text.start[index]))

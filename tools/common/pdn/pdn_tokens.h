@@ -1,5 +1,5 @@
 /*
- * The words of a PDN text, one after the other: what the reader puts together. Pure functions over
+ * The tokens of a PDN text, one after the other: what the reader puts together. Pure functions over
  * a text that must stay where it is.
  */
 #ifndef KINGDROP_TOOLS_COMMON_PDN_PDN_TOKENS_H

@@ -1,4 +1,4 @@
-/* Games put down in PDN. */
+/* Writes games as PDN. */
 #include <string.h>
 #include <strings.h>
 
@@ -82,7 +82,7 @@ struct lines {
     size_t column;
 };
 
-/* Adds some words as one, on a new line when they do not fit. */
+/* Adds words that stay together, on a new line if they do not fit. */
 static void put(struct lines *lines, struct text words)
 {
     if (lines->column > 0 && lines->column + 1 + words.length > LINE_MAX_LENGTH) {

@@ -46,7 +46,7 @@ static inline bool time_control_is_exact(const struct time_control *control)
     return !time_control_is_timed(control) && (control->nodes > 0 || control->depth > 0);
 }
 
-/* The limits as they are said in tags and tables: "10+0.1", "0.1/move", "nodes=200". */
+/* Writes the limits for tags and tables: "10+0.1", "0.1/move", "nodes=200". */
 void time_control_write(const struct time_control *control, struct builder *text);
 
 /* One side's clock. */

@@ -1,6 +1,6 @@
 /*
- * What the people at the screen see while a match runs: at a terminal one status line that is
- * drawn again and again, and below all other lines; elsewhere a plain log of those other lines.
+ * Standard output while a match runs. At a terminal the last line is a status line that is drawn
+ * again and again; elsewhere there are only the other lines, as a log.
  */
 #ifndef KINGDROP_TOOLS_MATCH_REPORT_CONSOLE_H
 #define KINGDROP_TOOLS_MATCH_REPORT_CONSOLE_H
@@ -14,22 +14,21 @@ struct console {
     bool at_terminal, is_drawn;
     int64_t start_ns, drawn_ns;
     uint64_t total;    /* games in the match, or our part of it */
-    uint64_t at_start; /* that were played before this run */
+    uint64_t at_start; /* of these, played before this run */
 };
 
-/* Begins; so many games of the total were played before. */
 void console_start(struct console *console, uint64_t total, uint64_t at_start);
 
-/* Lines that stay. */
+/* Prints lines that stay. */
 void console_print(struct console *console, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void console_print_text(struct console *console, struct text lines);
 
-/* Draws the status line, unless that was done a moment ago. */
+/* Draws the status line, at most ten times a second. */
 void console_draw_status(struct console *console, const struct scoreboard *scoreboard,
                          uint64_t running);
 
-/* Takes the status line away. */
+/* Erases the status line. */
 void console_clear_status(struct console *console);
 
 #endif

@@ -156,7 +156,7 @@ static void add_players(struct strbuf *list, const struct pdn_game *game)
     for (enum player player = FIRST; player <= SECOND; player++) {
         const char *name = pdn_tag(game, pdn_player_tag(rules, player));
         add_string(list, player == FIRST ? "first" : "second", name != NULL ? name : "?");
-        add_string(list, player == FIRST ? "first_seat" : "second_seat",
+        add_string(list, player == FIRST ? "first_side" : "second_side",
                    rules->player_names[player]);
     }
 }
@@ -184,7 +184,7 @@ void html_report_add_game(struct html_report *report, const struct pdn_game *gam
     add_players(list, game);
     add_string(list, "round", round != NULL ? round : "");
     add_string(list, "result", pdn_result(game->outcome));
-    add_string(list, "reason", reason != NULL ? reason : "not told");
+    add_string(list, "reason", reason != NULL ? reason : "unknown");
     json_add_number(list, "turn", variant->game->turn(&game->history.start));
     json_add_number(list, "length", (int64_t)game->history.count);
     json_add_number(list, "width", diagram.width);
@@ -249,7 +249,7 @@ static void write_data(const struct html_report *report, struct strbuf *buffer)
     const struct {
         const char *key;
         const struct strbuf *list;
-    } lists[] = {{"rows", &report->rows}, {"verdict", &report->sprt}, {"games", &report->games}};
+    } lists[] = {{"rows", &report->rows}, {"sprt", &report->sprt}, {"games", &report->games}};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         strbuf_add(buffer, ",\n\"%s\":[", lists[i].key);
         write_json(buffer, strbuf_text(lists[i].list));

@@ -1,7 +1,7 @@
 /*
  * A match as one page for a browser: the table, the running Elo with its error band, how long the
  * games were and how they ended, and a board to step through any of them. The file is complete in
- * itself: no network, no other file. The page knows no rules: every position comes from here.
+ * itself: no network, no other file. The page has no rules: every position comes from here.
  *
  * A report is filled in the order of the match, from one thread at a time, and owns its memory.
  */
@@ -20,7 +20,7 @@ struct html_report {
 /* One player of the table, in the order of the table; the caller has ranked them. */
 struct html_report_row {
     const char *name;
-    struct wdl wdl; /* all its games, from its view */
+    struct wdl wdl; /* all its games */
     enum wdl_model model;
     double nodes_per_second, depth; /* averages over its moves; 0: not known */
     uint64_t time_losses, illegal_moves, crashes, stalls;
@@ -29,11 +29,11 @@ struct html_report_row {
 void html_report_add_row(struct html_report *report, const struct html_report_row *row);
 
 /* A finished game in the order in which the games ended, with the estimate of the first row's
- * player after it; NULL when that player had no part in it. */
+ * player after it; NULL when that player did not play. */
 void html_report_add_game(struct html_report *report, const struct pdn_game *game,
                           const struct estimate *running);
 
-/* A line under the table: the sequential test's ratio, bounds and words, or any other. */
+/* A line under the table: the sequential test's ratio, bounds and state. */
 void html_report_add_sprt(struct html_report *report, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

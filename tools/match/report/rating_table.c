@@ -18,7 +18,7 @@ static int compare_ranks(const void *left, const void *right)
     return a->engine < b->engine ? -1 : 1;
 }
 
-/* The engines in the order of a table. The one whom a gauntlet is about stays at the head. */
+/* The engines in the order of a table. A gauntlet's first engine stays at the head. */
 static void rank(const struct scoreboard *scoreboard, bool keeps_first,
                  struct rank ranks[ENGINES_MAX])
 {
@@ -77,7 +77,7 @@ static void write_side(struct strbuf *buffer, const struct scoreboard *scoreboar
                (unsigned long long)wdl->games[side][LOSSES]);
 }
 
-/* What an engine's row has no room for. */
+/* A line for each engine with what has no room in its row. */
 static void write_details(struct strbuf *buffer, const struct scoreboard *scoreboard,
                           unsigned engine)
 {
@@ -151,7 +151,7 @@ void rating_table_write_line(struct strbuf *buffer, const struct scoreboard *sco
     write_interval(buffer, scoreboard_estimate(scoreboard, 0).elo);
 }
 
-/* A disconnected engine is as good as crashed, and one that floods gives no move either. */
+/* The report has four columns of faults: a disconnect counts as a crash, a flood as a stall. */
 static void report_row(struct html_report *report, const struct scoreboard *scoreboard,
                        unsigned engine)
 {

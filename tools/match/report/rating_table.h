@@ -1,5 +1,5 @@
 /*
- * Standings for people: as text, and in the report.
+ * The rating table of a match, as text and in the report.
  */
 #ifndef KINGDROP_TOOLS_MATCH_REPORT_RATING_TABLE_H
 #define KINGDROP_TOOLS_MATCH_REPORT_RATING_TABLE_H
@@ -8,17 +8,17 @@
 #include "tools/match/report/html_report.h"
 #include "tools/match/statistics/scoreboard.h"
 
-/* The standing of a match of so many games in several lines: a row for each engine, then its
+/* Writes the table of a match of `total` games: a row for each engine, then its
  * colours, pairs, speed and faults, then the sequential test. */
 void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboard, uint64_t total);
 
-/* The standing in one line without an end, for two engines: "+12 -9 =79, Elo 10.4 +- 30.1". */
+/* Writes the score of two engines, without a line end: "+12 -9 =79, Elo 10.4 +- 30.1". */
 void rating_table_write_line(struct strbuf *buffer, const struct scoreboard *scoreboard);
 
 /* "LLR 1.23 (-2.94, 2.94)"; nothing without a test. */
 void rating_table_write_sprt(struct strbuf *buffer, const struct scoreboard *scoreboard);
 
-/* The rows and the test's words in place of those the report had. */
+/* Replaces the report's rows and the state of its sequential test. */
 void rating_table_report(struct html_report *report, const struct scoreboard *scoreboard);
 
 #endif

@@ -52,7 +52,7 @@ function drawStanding() {
     element("tr", {}, ...columns.map(([, key, kind]) => element("td", { class: kind || "" }, row[key]))),
   );
   find("standing").append(head, ...rows);
-  find("verdict").append(...data.verdict.map(({ text }) => element("p", {}, text)));
+  find("sprt").append(...data.sprt.map(({ text }) => element("p", {}, text)));
 }
 
 // Charts share a drawing plane that is as wide as its place on the page.
@@ -323,9 +323,9 @@ function drawBoard() {
 
 function drawPlayers() {
   const disc = chosen.width === 0 ? "" : "disc-";
-  for (const seat of ["first", "second"]) {
-    const dot = element("i", { style: `background: var(--${disc}${seat}); border-color: var(--${disc}${seat}-rim)` });
-    find(seat).replaceChildren(dot, chosen[seat], element("small", {}, chosen[`${seat}_seat`]));
+  for (const side of ["first", "second"]) {
+    const dot = element("i", { style: `background: var(--${disc}${side}); border-color: var(--${disc}${side}-rim)` });
+    find(side).replaceChildren(dot, chosen[side], element("small", {}, chosen[`${side}_side`]));
   }
 }
 

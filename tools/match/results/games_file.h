@@ -15,7 +15,7 @@ struct games_file {
     size_t checked; /* been given again */
 };
 
-/* How long the file is: where the games of a new match begin; 0 if there is none. */
+/* The file's length, where the games of a new match begin; 0 if there is no file. */
 int64_t games_file_length(const char *name);
 
 /* Opens the file, or makes it; NULL is no file. The games begin at the offset: what is there

@@ -5,7 +5,7 @@
 #include "tools/common/json.h"
 #include "tools/common/number.h"
 
-/* The first field, by which a results file is known, and the version of its format. */
+/* The first field identifies a results file; its value is the version of the format. */
 #define MARK "kingdrop-match"
 #define FORMAT 1
 

@@ -1,6 +1,6 @@
 /*
- * The header of a match: a line of JSON, first in its results file, with everything that decides
- * its games. Only results under the same header can be added up.
+ * The match header: the first line of a results file, a JSON object with everything that decides
+ * the games. Only results with the same header belong to one match.
  */
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_MATCH_HEADER_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_MATCH_HEADER_H
@@ -25,7 +25,7 @@ enum match_header_purpose {
     HEADER_FOR_MERGE,  /* parts of the same match */
 };
 
-/* True when the two agree; else says in what they do not. */
+/* True when the two agree; else *why names the first difference. */
 bool match_header_agrees(struct text header, struct text other, enum match_header_purpose purpose,
                          struct builder *why);
 

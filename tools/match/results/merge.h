@@ -1,5 +1,5 @@
 /*
- * Parts of a match, played anywhere, made into one table.
+ * `kingdrop-match merge`: makes one table, games file and report of the parts of a match.
  */
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_MERGE_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_MERGE_H

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the number is, or is to be. */
+/* The index of a number, or where to insert it: binary search. */
 static size_t find(const struct reorder_buffer *waiting, uint64_t number)
 {
     size_t low = waiting->first, high = waiting->end;
@@ -29,6 +29,7 @@ static bool make_room(struct reorder_buffer *waiting)
     if (waiting->end < waiting->capacity)
         return true;
     const size_t count = waiting->end - waiting->first;
+    /* Games leave at the front: move the rest there rather than grow for ever. */
     if (waiting->first > count) {
         memmove(waiting->entries, waiting->entries + waiting->first,
                 count * sizeof *waiting->entries);

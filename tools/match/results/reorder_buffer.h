@@ -1,5 +1,5 @@
 /*
- * The shelf: finished games that wait for their turn, in the order of their numbers.
+ * The reorder buffer: finished games that wait for an earlier one, in the order of their numbers.
  */
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_REORDER_BUFFER_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_REORDER_BUFFER_H
@@ -17,7 +17,8 @@ bool reorder_buffer_has(const struct reorder_buffer *waiting, uint64_t number);
 /* Takes over a game whose number is not there yet; false when memory is short. */
 bool reorder_buffer_put(struct reorder_buffer *waiting, struct played_game *played);
 
-/* Hands out the game with the lowest number; the first only if it is that one. */
+/* Removes the game with the lowest number and gives it to the caller; `take` only if it has the
+ * given number. */
 bool reorder_buffer_take(struct reorder_buffer *waiting, uint64_t number,
                          struct played_game *played);
 bool reorder_buffer_take_lowest(struct reorder_buffer *waiting, struct played_game *played);

@@ -14,7 +14,7 @@ bool results_file_is_free(const char *name, struct builder *why)
     struct stat status;
     if (stat(name, &status) < 0 || status.st_size == 0)
         return true;
-    builder_add(why, "%s holds games already: go on with -resume, or name another file", name);
+    builder_add(why, "%s holds games already: continue with -resume, or name another file", name);
     return false;
 }
 
@@ -24,7 +24,7 @@ static bool explain(const char *what, const char *name, struct builder *why)
     return false;
 }
 
-/* One write, so that nobody ever sees half a line but after a crash of the machine. */
+/* One write a line: a reader sees half a line only after a crash of the machine. */
 static bool append(const struct results_file *results, const struct strbuf *buffer,
                    struct builder *why)
 {
@@ -63,7 +63,7 @@ void results_file_close(struct results_file *results)
     results->file = -1;
 }
 
-/* The keys of one side's fields. */
+/* The keys of one side's fields: part of the file's format. */
 struct side_keys {
     const char *engine, *name, *moves, *nodes, *depths, *time;
 };

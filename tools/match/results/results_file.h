@@ -22,7 +22,7 @@ struct results_file {
 /* True if there is no such file yet, or an empty one; else false, and why. */
 bool results_file_is_free(const char *name, struct builder *why);
 
-/* Begins a file with a header, or goes on with one that holds so many bytes of whole lines. False,
+/* Creates a file with a header, or opens one and cuts it to the given length of whole lines. False,
  * and why, if that cannot be done. */
 bool results_file_create(struct results_file *results, const char *name, struct text header,
                          struct builder *why);

@@ -8,19 +8,19 @@
 #include "tools/common/strbuf.h"
 #include "tools/match/engine_arguments.h"
 
-/* The words of one flag: those up to the next word with a hyphen. */
-struct reading {
+/* One flag and its words: all up to the next word with a hyphen. */
+struct flag_reader {
     struct match_settings *settings;
     const char *flag;
     char **words;
     int count;
-    struct engine_settings *each; /* what is said of all engines */
+    struct engine_settings *each; /* the settings that -each gives to all engines */
     struct builder *why;
 };
 
-static bool refuse(struct reading *reading, const char *word, const char *what)
+static bool refuse(struct flag_reader *reader, const char *word, const char *what)
 {
-    builder_add(reading->why, "%s: %s%s%s", reading->flag, word, word[0] != '\0' ? ": " : "", what);
+    builder_add(reader->why, "%s: %s%s%s", reader->flag, word, word[0] != '\0' ? ": " : "", what);
     return false;
 }
 
@@ -41,109 +41,110 @@ static bool read_unsigned(struct text text, int64_t low, int64_t high, unsigned 
 }
 
 /* A flag with one number from a range. */
-static bool read_number(struct reading *reading, int64_t low, int64_t high, unsigned *value)
+static bool read_number(struct flag_reader *reader, int64_t low, int64_t high, unsigned *value)
 {
-    if (reading->count != 1)
-        return refuse(reading, "", "takes one number");
-    if (!read_unsigned(text_of(reading->words[0]), low, high, value))
-        return refuse(reading, reading->words[0], "not a number that it takes");
+    if (reader->count != 1)
+        return refuse(reader, "", "takes one number");
+    if (!read_unsigned(text_of(reader->words[0]), low, high, value))
+        return refuse(reader, reader->words[0], "not a number that it takes");
     return true;
 }
 
-static bool read_word(struct reading *reading, const char **value)
+static bool read_word(struct flag_reader *reader, const char **value)
 {
-    if (reading->count != 1 || reading->words[0][0] == '\0')
-        return refuse(reading, "", "takes one word");
-    *value = reading->words[0];
+    if (reader->count != 1 || reader->words[0][0] == '\0')
+        return refuse(reader, "", "takes one word");
+    *value = reader->words[0];
     return true;
 }
 
-/* A flag with one word, which may be said as file=WORD too. */
-static bool read_file(struct reading *reading, const char **value)
+/* A flag with one word, which may also be file=WORD, as cutechess-cli's -pgnout has it. */
+static bool read_file(struct flag_reader *reader, const char **value)
 {
-    if (!read_word(reading, value))
+    if (!read_word(reader, value))
         return false;
     const char *file = value_of(*value, "file");
     *value = file != NULL ? file : *value;
-    return (*value)[0] != '\0' || refuse(reading, reading->words[0], "names no file");
+    return (*value)[0] != '\0' || refuse(reader, reader->words[0], "names no file");
 }
 
-static bool read_bare(struct reading *reading, bool *value)
+static bool read_bare(struct flag_reader *reader, bool *value)
 {
     *value = true;
-    return reading->count == 0 || refuse(reading, reading->words[0], "it takes no words");
+    return reader->count == 0 || refuse(reader, reader->words[0], "it takes no words");
 }
 
-static bool read_engine(struct reading *reading)
+static bool read_engine(struct flag_reader *reader)
 {
-    struct match_settings *settings = reading->settings;
+    struct match_settings *settings = reader->settings;
     if (settings->engine_count == ENGINES_MAX)
-        return refuse(reading, "", "too many engines");
+        return refuse(reader, "", "too many engines");
     struct engine_settings *engine = &settings->engines[settings->engine_count++];
-    *engine = *reading->each;
+    *engine = *reader->each;
+    /* The first limit of the engine itself replaces those of -each. */
     engine->has_own_limits = false;
-    for (int i = 0; i < reading->count; i++)
-        if (!engine_argument_read(engine, reading->words[i], reading->flag, reading->why))
+    for (int i = 0; i < reader->count; i++)
+        if (!engine_argument_read(engine, reader->words[i], reader->flag, reader->why))
             return false;
     return true;
 }
 
-static bool read_each(struct reading *reading)
+static bool read_each(struct flag_reader *reader)
 {
-    for (int i = 0; i < reading->count; i++)
-        if (!engine_argument_read(reading->each, reading->words[i], reading->flag, reading->why))
+    for (int i = 0; i < reader->count; i++)
+        if (!engine_argument_read(reader->each, reader->words[i], reader->flag, reader->why))
             return false;
     return true;
 }
 
-static bool read_variant(struct reading *reading)
+static bool read_variant(struct flag_reader *reader)
 {
     const char *name;
-    if (!read_word(reading, &name))
+    if (!read_word(reader, &name))
         return false;
-    reading->settings->variant = variant_find(text_of(name));
-    return reading->settings->variant != NULL || refuse(reading, name, "no such game");
+    reader->settings->variant = variant_find(text_of(name));
+    return reader->settings->variant != NULL || refuse(reader, name, "no such game");
 }
 
-static bool read_tournament(struct reading *reading)
+static bool read_tournament(struct flag_reader *reader)
 {
     const char *name;
-    if (!read_word(reading, &name))
+    if (!read_word(reader, &name))
         return false;
     if (strcmp(name, "gauntlet") == 0)
-        reading->settings->tournament = GAUNTLET;
+        reader->settings->tournament = GAUNTLET;
     else if (strcmp(name, "round-robin") == 0 || strcmp(name, "roundrobin") == 0)
-        reading->settings->tournament = ROUND_ROBIN;
+        reader->settings->tournament = ROUND_ROBIN;
     else
-        return refuse(reading, name, "neither gauntlet nor round-robin");
+        return refuse(reader, name, "neither gauntlet nor round-robin");
     return true;
 }
 
-static bool read_rounds(struct reading *reading)
+static bool read_rounds(struct flag_reader *reader)
 {
-    return read_number(reading, 1, 1000000000, &reading->settings->rounds);
+    return read_number(reader, 1, 1000000000, &reader->settings->rounds);
 }
 
-static bool read_games(struct reading *reading)
+static bool read_games(struct flag_reader *reader)
 {
-    return read_number(reading, 1, 1000000, &reading->settings->games);
+    return read_number(reader, 1, 1000000, &reader->settings->games);
 }
 
 /* As in cutechess-cli a number may follow, the games that share an opening. */
-static bool read_repeat(struct reading *reading)
+static bool read_repeat(struct flag_reader *reader)
 {
-    reading->settings->repeat = true;
-    return reading->count == 0 || read_games(reading);
+    reader->settings->repeat = true;
+    return reader->count == 0 || read_games(reader);
 }
 
-static bool read_concurrency(struct reading *reading)
+static bool read_concurrency(struct flag_reader *reader)
 {
-    return read_number(reading, 1, 256, &reading->settings->concurrency);
+    return read_number(reader, 1, 256, &reader->settings->concurrency);
 }
 
-static bool read_openings_word(struct reading *reading, const char *word)
+static bool read_openings_word(struct flag_reader *reader, const char *word)
 {
-    struct match_settings *settings = reading->settings;
+    struct match_settings *settings = reader->settings;
     const char *value;
     unsigned number;
     if ((value = value_of(word, "file")) != NULL && value[0] != '\0') {
@@ -163,31 +164,31 @@ static bool read_openings_word(struct reading *reading, const char *word)
                read_unsigned(text_of(value), 1, 10000, &number)) {
         settings->openings_plies = number;
     } else {
-        return refuse(reading, word, "not understood; see --help");
+        return refuse(reader, word, "not understood; see --help");
     }
     return true;
 }
 
-static bool read_openings(struct reading *reading)
+static bool read_openings(struct flag_reader *reader)
 {
-    for (int i = 0; i < reading->count; i++)
-        if (!read_openings_word(reading, reading->words[i]))
+    for (int i = 0; i < reader->count; i++)
+        if (!read_openings_word(reader, reader->words[i]))
             return false;
-    return reading->count > 0 || refuse(reading, "", "needs file=");
+    return reader->count > 0 || refuse(reader, "", "needs file=");
 }
 
-static bool read_seed(struct reading *reading)
+static bool read_seed(struct flag_reader *reader)
 {
     int64_t number;
-    if (reading->count != 1 || !number_read(text_of(reading->words[0]), 0, INT64_MAX, &number))
-        return refuse(reading, reading->count > 0 ? reading->words[0] : "",
+    if (reader->count != 1 || !number_read(text_of(reader->words[0]), 0, INT64_MAX, &number))
+        return refuse(reader, reader->count > 0 ? reader->words[0] : "",
                       "takes one number that is not negative");
-    reading->settings->seed = (uint64_t)number;
+    reader->settings->seed = (uint64_t)number;
     return true;
 }
 
 /* A word of -draw or -resign: the value of one of the keys, all of which are numbers. */
-static bool read_rule_word(struct reading *reading, const char *word, const char *key,
+static bool read_rule_word(struct flag_reader *reader, const char *word, const char *key,
                            unsigned *value, bool *found)
 {
     const char *text = value_of(word, key);
@@ -195,45 +196,45 @@ static bool read_rule_word(struct reading *reading, const char *word, const char
         return true;
     *found = true;
     return read_unsigned(text_of(text), 0, 1000000, value) ||
-           refuse(reading, word, "not a number that it takes");
+           refuse(reader, word, "not a number that it takes");
 }
 
-static bool read_draw(struct reading *reading)
+static bool read_draw(struct flag_reader *reader)
 {
-    struct draw_rule *rule = &reading->settings->draw;
+    struct draw_rule *rule = &reader->settings->draw;
     unsigned score = 0;
-    for (int i = 0; i < reading->count; i++) {
-        const char *word = reading->words[i];
+    for (int i = 0; i < reader->count; i++) {
+        const char *word = reader->words[i];
         bool found = false;
-        if (!read_rule_word(reading, word, "movenumber", &rule->movenumber, &found) ||
-            !read_rule_word(reading, word, "movecount", &rule->movecount, &found) ||
-            !read_rule_word(reading, word, "score", &score, &found))
+        if (!read_rule_word(reader, word, "movenumber", &rule->movenumber, &found) ||
+            !read_rule_word(reader, word, "movecount", &rule->movecount, &found) ||
+            !read_rule_word(reader, word, "score", &score, &found))
             return false;
         if (!found)
-            return refuse(reading, word, "not understood; see --help");
+            return refuse(reader, word, "not understood; see --help");
     }
     rule->score = (int)score;
-    return rule->movecount > 0 || refuse(reading, "", "needs movecount=");
+    return rule->movecount > 0 || refuse(reader, "", "needs movecount=");
 }
 
-static bool read_resign(struct reading *reading)
+static bool read_resign(struct flag_reader *reader)
 {
-    struct resign_rule *rule = &reading->settings->resign;
+    struct resign_rule *rule = &reader->settings->resign;
     unsigned score = 0;
-    for (int i = 0; i < reading->count; i++) {
-        const char *word = reading->words[i];
+    for (int i = 0; i < reader->count; i++) {
+        const char *word = reader->words[i];
         const char *two_sided = value_of(word, "twosided");
         bool found = two_sided != NULL;
         if (found)
             rule->two_sided = strcmp(two_sided, "true") == 0;
-        if (!read_rule_word(reading, word, "movecount", &rule->movecount, &found) ||
-            !read_rule_word(reading, word, "score", &score, &found))
+        if (!read_rule_word(reader, word, "movecount", &rule->movecount, &found) ||
+            !read_rule_word(reader, word, "score", &score, &found))
             return false;
         if (!found)
-            return refuse(reading, word, "not understood; see --help");
+            return refuse(reader, word, "not understood; see --help");
     }
     rule->score = (int)score;
-    return (rule->movecount > 0 && score > 0) || refuse(reading, "", "needs movecount= and score=");
+    return (rule->movecount > 0 && score > 0) || refuse(reader, "", "needs movecount= and score=");
 }
 
 static bool read_fraction(const char *word, double low, double high, double *value)
@@ -245,9 +246,9 @@ static bool read_fraction(const char *word, double low, double high, double *val
     return true;
 }
 
-static bool read_sprt(struct reading *reading)
+static bool read_sprt(struct flag_reader *reader)
 {
-    struct sprt *sprt = &reading->settings->sprt;
+    struct sprt *sprt = &reader->settings->sprt;
     const struct {
         const char *key;
         double low, high, *value;
@@ -258,8 +259,8 @@ static bool read_sprt(struct reading *reading)
         {"beta", 0, 0.5, &sprt->beta},
     };
     *sprt = (struct sprt){.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
-    for (int i = 0; i < reading->count; i++) {
-        const char *word = reading->words[i];
+    for (int i = 0; i < reader->count; i++) {
+        const char *word = reader->words[i];
         const char *model = value_of(word, "model");
         bool good =
             model != NULL && (strcmp(model, "normalized") == 0 || strcmp(model, "logistic") == 0);
@@ -270,70 +271,70 @@ static bool read_sprt(struct reading *reading)
                             read_fraction(value, keys[k].low, keys[k].high, keys[k].value));
         }
         if (!good)
-            return refuse(reading, word, "not understood; see --help");
+            return refuse(reader, word, "not understood; see --help");
     }
-    reading->settings->has_sprt = true;
-    return sprt->elo0 < sprt->elo1 || refuse(reading, "", "elo0 must be less than elo1");
+    reader->settings->has_sprt = true;
+    return sprt->elo0 < sprt->elo1 || refuse(reader, "", "elo0 must be less than elo1");
 }
 
-static bool read_rating_interval(struct reading *reading)
+static bool read_rating_interval(struct flag_reader *reader)
 {
-    return read_number(reading, 0, 1000000000, &reading->settings->rating_interval);
+    return read_number(reader, 0, 1000000000, &reader->settings->rating_interval);
 }
 
-static bool read_wait(struct reading *reading)
+static bool read_wait(struct flag_reader *reader)
 {
     unsigned ms;
-    if (!read_number(reading, 0, 1000000, &ms))
+    if (!read_number(reader, 0, 1000000, &ms))
         return false;
-    reading->settings->wait_ns = ms * MILLISECOND;
+    reader->settings->wait_ns = ms * MILLISECOND;
     return true;
 }
 
-static bool read_recover(struct reading *reading)
+static bool read_recover(struct flag_reader *reader)
 {
-    return read_bare(reading, &reading->settings->recover);
+    return read_bare(reader, &reader->settings->recover);
 }
 
-static bool read_resume(struct reading *reading)
+static bool read_resume(struct flag_reader *reader)
 {
-    return read_bare(reading, &reading->settings->resume);
+    return read_bare(reader, &reader->settings->resume);
 }
 
-static bool read_games_file(struct reading *reading)
+static bool read_games_file(struct flag_reader *reader)
 {
-    return read_file(reading, &reading->settings->games_file);
+    return read_file(reader, &reader->settings->games_file);
 }
 
-static bool read_results_file(struct reading *reading)
+static bool read_results_file(struct flag_reader *reader)
 {
-    return read_file(reading, &reading->settings->results_file);
+    return read_file(reader, &reader->settings->results_file);
 }
 
-static bool read_log_file(struct reading *reading)
+static bool read_log_file(struct flag_reader *reader)
 {
-    return read_file(reading, &reading->settings->log_file);
+    return read_file(reader, &reader->settings->log_file);
 }
 
-static bool read_report_file(struct reading *reading)
+static bool read_report_file(struct flag_reader *reader)
 {
-    return read_file(reading, &reading->settings->report_file);
+    return read_file(reader, &reader->settings->report_file);
 }
 
-static bool read_event(struct reading *reading)
+static bool read_event(struct flag_reader *reader)
 {
-    return read_word(reading, &reading->settings->event);
+    return read_word(reader, &reader->settings->event);
 }
 
-static bool read_shard(struct reading *reading)
+static bool read_shard(struct flag_reader *reader)
 {
-    struct match_settings *settings = reading->settings;
+    struct match_settings *settings = reader->settings;
     const char *word;
     struct part part;
-    if (!read_word(reading, &word))
+    if (!read_word(reader, &word))
         return false;
     if (!part_read(text_of(word), &part))
-        return refuse(reading, word, "not a part such as 2/8");
+        return refuse(reader, word, "not a part such as 2/8");
     settings->shard = (unsigned)part.number;
     settings->shards = (unsigned)part.count;
     return true;
@@ -341,7 +342,7 @@ static bool read_shard(struct reading *reading)
 
 static const struct {
     const char *name;
-    bool (*read)(struct reading *reading);
+    bool (*read)(struct flag_reader *reader);
 } flags[] = {
     {"-engine", read_engine},
     {"-each", read_each},
@@ -368,16 +369,17 @@ static const struct {
     {"-shard", read_shard},
 };
 
-static bool read_flag(struct reading *reading)
+static bool read_flag(struct flag_reader *reader)
 {
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (strcmp(reading->flag, flags[i].name) == 0)
-            return flags[i].read(reading);
-    builder_add(reading->why, "unknown flag %s; see --help", reading->flag);
+        if (strcmp(reader->flag, flags[i].name) == 0)
+            return flags[i].read(reader);
+    builder_add(reader->why, "unknown flag %s; see --help", reader->flag);
     return false;
 }
 
-/* The results are kept beside the games unless a place is named. */
+/* Without -results the results file is beside the games file, so that every match with a games file
+ * can be resumed. */
 static bool choose_results_file(struct match_settings *settings)
 {
     if (settings->results_file != NULL || settings->games_file == NULL)
@@ -388,7 +390,7 @@ static bool choose_results_file(struct match_settings *settings)
     return !name.failed;
 }
 
-/* What no flag can see by itself. */
+/* Checks what flags need of one another. */
 static bool check(struct match_settings *settings, struct builder *why)
 {
     if (settings->engine_count < 2) {
@@ -410,6 +412,7 @@ static bool check(struct match_settings *settings, struct builder *why)
         builder_add(why, "-resume: from where? name -results or -pdnout");
         return false;
     }
+    /* Two outputs in one file would destroy each other. */
     const struct named_file files[] = {
         {"-openings", settings->openings_file}, {"-results", settings->results_file},
         {"-pdnout", settings->games_file},      {"-report", settings->report_file},
@@ -418,21 +421,21 @@ static bool check(struct match_settings *settings, struct builder *why)
     return files_differ(files, sizeof files / sizeof *files, why);
 }
 
-/* Goes through all flags, of which it looks either at -each alone or at all others. */
-static bool read_flags(struct match_settings *settings, int count, char **words,
-                       struct engine_settings *each, bool only_each, struct builder *why)
+/* Reads -each alone, or all other flags. */
+static bool read_flags(struct flag_reader reader, bool only_each, int count, char **words)
 {
-    for (int i = 0; i < count;) {
-        struct reading reading = {settings, words[i], words + i + 1, 0, each, why};
+    for (int i = 0; i < count; i += 1 + reader.count) {
         if (words[i][0] != '-') {
-            builder_add(why, "unexpected word %s; see --help", words[i]);
+            builder_add(reader.why, "unexpected word %s; see --help", words[i]);
             return false;
         }
-        while (i + 1 + reading.count < count && words[i + 1 + reading.count][0] != '-')
-            reading.count++;
-        if ((strcmp(words[i], "-each") == 0) == only_each && !read_flag(&reading))
+        reader.flag = words[i];
+        reader.words = words + i + 1;
+        reader.count = 0;
+        while (i + 1 + reader.count < count && reader.words[reader.count][0] != '-')
+            reader.count++;
+        if ((strcmp(reader.flag, "-each") == 0) == only_each && !read_flag(&reader))
             return false;
-        i += 1 + reading.count;
     }
     return true;
 }
@@ -454,9 +457,10 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
         builder_add(why, "out of memory");
         return false;
     }
-    /* What is said of all engines must be known before the first of them. */
-    return read_flags(settings, count, words, &each, true, why) &&
-           read_flags(settings, count, words, &each, false, why) && check(settings, why);
+    /* -each may stand behind the engines, but its settings are copied into every engine. */
+    const struct flag_reader reader = {.settings = settings, .each = &each, .why = why};
+    return read_flags(reader, true, count, words) && read_flags(reader, false, count, words) &&
+           check(settings, why);
 }
 
 void arguments_finish(struct match_settings *settings)

@@ -1,16 +1,17 @@
 /*
- * The command line: words in the manner of cutechess-cli and fastchess, made into settings.
+ * The command line, in the style of cutechess-cli and fastchess: single-hyphen flags with any
+ * number of words, often key=value, which getopt_long does not read.
  */
 #ifndef KINGDROP_TOOLS_MATCH_SETTINGS_ARGUMENTS_H
 #define KINGDROP_TOOLS_MATCH_SETTINGS_ARGUMENTS_H
 
 #include "tools/match/settings/settings.h"
 
-/* Reads all words. The settings keep referring to them. False, and why in words that name the
- * argument, when they ask for nothing that can be done. */
+/* Reads all words, which the settings keep pointing to. False, and why, naming the argument, when
+ * one is wrong or something is missing. */
 bool arguments_read(struct match_settings *settings, int count, char **words, struct builder *why);
 
-/* Frees what arguments_read has made, whether it succeeded or not. */
+/* Frees what arguments_read allocated, also after a failure. */
 void arguments_finish(struct match_settings *settings);
 
 #endif

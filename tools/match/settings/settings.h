@@ -1,5 +1,5 @@
 /*
- * What the command line asks for, as values. The texts belong to the arguments.
+ * The settings of a match, from its command line. The texts belong to the arguments.
  */
 #ifndef KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
 #define KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
@@ -22,7 +22,7 @@ struct engine_option {
     struct text name, value;
 };
 
-/* An engine; of times and limits, zero means that it has none. */
+/* An engine; a time or limit of 0 is none. */
 struct engine_settings {
     char name[ENGINE_NAME_MAX];
     char *words[ENGINE_WORDS_MAX + 2]; /* the command, its arguments, NULL */
@@ -34,9 +34,9 @@ struct engine_settings {
     size_t option_count;
     struct time_control control;
     bool has_own_limits; /* else they are those of all engines */
-    int64_t margin_ns;   /* by so much a move may overstep its time */
-    int64_t grace_ns;    /* so long after that a silent engine is killed; 0: a standard time */
-    int64_t startup_ns;  /* so long it may take to be ready at first */
+    int64_t margin_ns;   /* by which a move may exceed its time */
+    int64_t grace_ns;    /* after which a late engine is killed; 0: a standard time */
+    int64_t startup_ns;  /* within which it must be ready at its start */
 };
 
 enum tournament { GAUNTLET, ROUND_ROBIN };
@@ -44,13 +44,13 @@ enum tournament { GAUNTLET, ROUND_ROBIN };
 /* Ends a game as a draw when both sides agree that it is one. Off if movecount is 0. */
 struct draw_rule {
     unsigned movenumber; /* from this move of both sides on */
-    unsigned movecount;  /* for so many moves of both sides */
+    unsigned movecount;  /* number of moves of both sides */
     int score;           /* no score was further from 0 */
 };
 
 /* Ends a game when a side agrees that it has lost it. Off if movecount is 0. */
 struct resign_rule {
-    unsigned movecount; /* for so many of its moves */
+    unsigned movecount; /* number of its moves */
     int score;          /* it gave itself at most minus this */
     bool two_sided;     /* and the other side gave itself at least this */
 };
@@ -69,7 +69,7 @@ struct match_settings {
     enum openings_format openings_format;
     bool openings_shuffled;
     size_t openings_start; /* the first one to be used, from 0 */
-    size_t openings_plies; /* at most so many moves of each; 0: all */
+    size_t openings_plies; /* moves of each at most; 0: all */
     uint64_t seed;
 
     struct draw_rule draw;
