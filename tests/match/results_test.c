@@ -11,9 +11,9 @@
 #include <cmocka.h>
 
 #include "tools/common/json.h"
+#include "tools/match/game/scoreboard.h"
 #include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
-#include "tools/match/statistics/scoreboard.h"
 
 static void any_text_comes_back(void **state)
 {

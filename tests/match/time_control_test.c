@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "tools/match/game/time_control.h"
+#include "tools/match/settings/time_control.h"
 
 #define MS(ms) ((ms)*MILLISECOND)
 

@@ -7,7 +7,7 @@
 #include "tools/common/openings.h"
 #include "tools/match/exit_status.h"
 #include "tools/match/match.h"
-#include "tools/match/results/merge.h"
+#include "tools/match/merge.h"
 #include "tools/match/settings/arguments.h"
 #include "tools/match/settings/usage.h"
 

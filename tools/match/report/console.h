@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "tools/common/strbuf.h"
-#include "tools/match/statistics/scoreboard.h"
+#include "tools/match/game/scoreboard.h"
 
 struct console {
     bool at_terminal, is_drawn;

@@ -5,8 +5,8 @@
 #define KINGDROP_TOOLS_MATCH_REPORT_RATING_TABLE_H
 
 #include "tools/common/strbuf.h"
+#include "tools/match/game/scoreboard.h"
 #include "tools/match/report/html_report.h"
-#include "tools/match/statistics/scoreboard.h"
 
 /* Writes the table of a match of `total` games: a row for each engine, then its
  * colours, pairs, speed and faults, then the sequential test. */

@@ -5,9 +5,9 @@
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_MATCH_RESULTS_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_MATCH_RESULTS_H
 
+#include "tools/match/game/scoreboard.h"
 #include "tools/match/report/html_report.h"
 #include "tools/match/results/games_file.h"
-#include "tools/match/statistics/scoreboard.h"
 
 struct match_results {
     const struct match_settings *settings;

@@ -6,7 +6,7 @@
 #include "tools/common/files.h"
 #include "tools/common/number.h"
 #include "tools/common/strbuf.h"
-#include "tools/match/engine_arguments.h"
+#include "tools/match/settings/engine_arguments.h"
 
 /* One flag and its words: all up to the next word with a hyphen. */
 struct flag_reader {

@@ -6,7 +6,7 @@
 
 #include "games/game.h"
 #include "tools/common/openings.h"
-#include "tools/match/game/time_control.h"
+#include "tools/match/settings/time_control.h"
 #include "tools/match/statistics/sprt.h"
 
 enum {

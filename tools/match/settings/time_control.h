@@ -2,8 +2,8 @@
  * How long an engine may think: what was agreed before the match, and one side's clock in a game.
  * Pure arithmetic on nanoseconds.
  */
-#ifndef KINGDROP_TOOLS_MATCH_GAME_TIME_CONTROL_H
-#define KINGDROP_TOOLS_MATCH_GAME_TIME_CONTROL_H
+#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_TIME_CONTROL_H
+#define KINGDROP_TOOLS_MATCH_SETTINGS_TIME_CONTROL_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "tools/match/results/merge.h"
+#include "tools/match/merge.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /*
  * The key=value words of -engine and -each.
  */
-#ifndef KINGDROP_TOOLS_MATCH_ENGINE_ARGUMENTS_H
-#define KINGDROP_TOOLS_MATCH_ENGINE_ARGUMENTS_H
+#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_ENGINE_ARGUMENTS_H
+#define KINGDROP_TOOLS_MATCH_SETTINGS_ENGINE_ARGUMENTS_H
 
 #include "tools/match/settings/settings.h"
 

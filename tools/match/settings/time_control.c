@@ -1,4 +1,4 @@
-#include "tools/match/game/time_control.h"
+#include "tools/match/settings/time_control.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "tools/match/statistics/scoreboard.h"
+#include "tools/match/game/scoreboard.h"
 
 #include "tools/match/game/schedule.h"
 

@@ -1,8 +1,8 @@
 /*
  * The scoreboard of a match: the sums of its results, engine by engine.
  */
-#ifndef KINGDROP_TOOLS_MATCH_STATISTICS_SCOREBOARD_H
-#define KINGDROP_TOOLS_MATCH_STATISTICS_SCOREBOARD_H
+#ifndef KINGDROP_TOOLS_MATCH_GAME_SCOREBOARD_H
+#define KINGDROP_TOOLS_MATCH_GAME_SCOREBOARD_H
 
 #include "tools/match/game/game_result.h"
 #include "tools/match/settings/settings.h"

@@ -1,4 +1,4 @@
-#include "tools/match/engine_arguments.h"
+#include "tools/match/settings/engine_arguments.h"
 
 #include <string.h>
 
