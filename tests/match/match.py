@@ -190,7 +190,7 @@ def case_resume_longer():
     run(checkers(5, "-pdnout long.pdn"))
     run(checkers(2, "-pdnout short.pdn"))
     out = run(checkers(5, "-pdnout short.pdn -resume"))
-    assert "Going on after 4 games" in out
+    assert "Continuing after 4 games" in out
     assert Path("long.pdn").read_bytes() == Path("short.pdn").read_bytes()
 
 

@@ -11,7 +11,8 @@
 #include "tools/match/settings/arguments.h"
 #include "tools/match/settings/usage.h"
 
-/* Whoever closed 0, 1 or 2 before starting us must not find our other files there. */
+/* A caller may have closed 0, 1 or 2. The next file that is opened would get that number, and
+ * messages would be printed into it. */
 static bool fill_closed_descriptors(void)
 {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
@@ -62,6 +63,7 @@ int main(int argc, char **argv)
 {
     if (!fill_closed_descriptors())
         return STATUS_FAULTS;
+    /* A reader of our output or an engine that goes away is an error of a write, not our end. */
     signal(SIGPIPE, SIG_IGN);
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(usage, stdout);

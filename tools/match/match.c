@@ -369,7 +369,7 @@ static void announce(struct match *match)
             console_print(&match->console, "Note: %s says: %s\n", name, identity->option_error);
     }
     if (match->writer.results.scoreboard.games > 0)
-        console_print(&match->console, "Going on after %llu games\n",
+        console_print(&match->console, "Continuing after %llu games\n",
                       (unsigned long long)match->writer.results.scoreboard.games);
 }
 

@@ -81,6 +81,7 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
     return false;
 }
 
+/* Shards never overlap, so a number that occurs twice means that a file was given twice. */
 static bool add_line(struct merge *merge, const char *name, unsigned long number, struct text line,
                      struct builder *why)
 {

@@ -8,7 +8,7 @@
 
 enum { SQUARES = 32, MEN = 12 };
 
-/* The hashes of positions seen so far: a hash table with linear probing; 0 is an empty worker. */
+/* The hashes of positions seen so far: a hash table with linear probing; 0 is free. */
 struct seen_set {
     uint64_t *table;
     size_t size, count; /* size: a power of two */

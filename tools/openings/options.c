@@ -28,7 +28,7 @@ static const char help[] =
     "  kingdrop-openings --out eleven.txt --eleven --plies 2 --count 500 --seed 7\n"
     "  kingdrop-openings --out four.txt --variant connect4 --plies 6 --mirror --window -20:20\n";
 
-/* A flag's text to a value of its own; false when it is none. */
+/* Each reads the value of a flag; false when it is wrong. */
 
 static bool read_variant(struct text value, void *place)
 {

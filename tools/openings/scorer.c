@@ -12,6 +12,7 @@ struct scorer {
     sem_t news; /* posted by the engine's threads */
 };
 
+/* Called by the engine's threads. */
 static void tell(void *context)
 {
     struct scorer *scorer = context;
@@ -51,6 +52,7 @@ bool scorer_search(struct scorer *scorer, const struct game_history *history,
     };
     struct limits now = *limits;
     now.started_ns = engine_now_ns();
+    /* An empty hash table: the score must not depend on the positions searched before. */
     engine_new_game(scorer->engine);
     if (!engine_think(scorer->engine, history, &now, &settings))
         return false;

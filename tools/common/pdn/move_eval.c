@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
+/* "+0.35/12", "M5/10": cutechess-cli's form, in hundredths as a decimal number. */
 static void write_score(const struct move_eval *eval, struct builder *text)
 {
     const char *sign = eval->score > 0 ? "+" : eval->score < 0 ? "-" : "";
@@ -132,6 +133,7 @@ struct move_eval move_eval_take(struct text *comment)
             word.length--;
             ended = true;
         }
+        /* One word that is none of these makes all of it a comment by a person. */
         if (word.length > 0 && !read_fact(word, &eval))
             return (struct move_eval){0};
     }

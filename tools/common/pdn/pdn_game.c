@@ -35,6 +35,7 @@ void pdn_finish(struct pdn_game *game)
     *game = (struct pdn_game){0};
 }
 
+/* plies[] grows in step with the record's moves, which have a capacity of their own. */
 static bool reserve_ply(struct pdn_game *game)
 {
     if (game->history.count < game->ply_capacity)
@@ -50,6 +51,7 @@ static bool reserve_ply(struct pdn_game *game)
 
 bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval, const char *comment)
 {
+    /* The comment first: when memory is short, the record must stay as it is. */
     struct pdn_ply ply = {.eval = *eval, .comment = comment == NULL ? NULL : strdup(comment)};
     const size_t index = game->history.count;
     if ((comment != NULL && ply.comment == NULL) || !reserve_ply(game) ||
@@ -61,6 +63,7 @@ bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval, co
     return true;
 }
 
+/* A game has a dozen tags: a linear search is enough. */
 static struct pdn_tag *find_tag(const struct pdn_game *game, const char *name)
 {
     for (size_t i = 0; i < game->tag_count; i++)
@@ -116,6 +119,7 @@ const char *pdn_player_tag(const struct game *game, enum player player)
     return game->white == player ? "White" : "Black";
 }
 
+/* In PDN "1-0" is a win of the side that begins (see pdn.h). */
 const char *pdn_result(enum outcome outcome)
 {
     static const char *const results[] = {

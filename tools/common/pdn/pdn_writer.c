@@ -33,6 +33,7 @@ static void write_tag(struct strbuf *buffer, const char *name, const char *value
     strbuf_add(buffer, "\"]\n");
 }
 
+/* Every game has at least one variant, so the loop ends. */
 const struct variant *pdn_variant(const struct game *game)
 {
     size_t index = 0;
@@ -45,6 +46,7 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
                             struct strbuf *buffer)
 {
     write_tag(buffer, "Result", pdn_result(game->outcome));
+    /* PDN numbers the games that it knows; for the others Variant is what PGN readers expect. */
     if (strcmp(variant->name, "checkers") == 0)
         write_tag(buffer, "GameType", "21");
     else
@@ -57,6 +59,7 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
     variant->game->start(&start);
     struct builder start_text = builder_over(start_fen, sizeof start_fen);
     variant->write_position(&start, &start_text);
+    /* The standard has no FEN for games from the usual start. */
     if (strcmp(fen, start_fen) != 0) {
         write_tag(buffer, "SetUp", "1");
         write_tag(buffer, "FEN", fen);
@@ -119,6 +122,7 @@ static void put_comment(struct lines *lines, const struct move_eval *eval, const
     if (has_words)
         add_comment(&text, comment);
     strbuf_add_char(&text, '}');
+    /* Comments are broken at blanks like all other words, for lines of 80 characters. */
     struct text rest = strbuf_text(&text);
     for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest))
         put(lines, word);
@@ -150,6 +154,7 @@ void pdn_write(const struct pdn_game *game, struct strbuf *buffer)
     struct lines lines = {.buffer = buffer};
     put_comment(&lines, &(struct move_eval){0}, game->preface);
     write_moves(game, variant, &lines);
+    /* PDN 3.0 ends games by "*"; the result is in its tag. */
     put(&lines, text_of("*"));
     strbuf_add(buffer, "\n\n");
 }

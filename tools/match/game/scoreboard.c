@@ -16,7 +16,8 @@ static void add_totals(struct search_totals *sum, const struct search_totals *to
     sum->time_ns += totals->time_ns;
 }
 
-/* Counts the pair that a game completes. */
+/* Counts the pair that a game completes, for both engines. In the second game they have changed
+ * sides, so each was FIRST in one of the two. */
 static void add_pair(struct scoreboard *scoreboard, const struct game_result *result)
 {
     const struct game_result *last = &scoreboard->last;
@@ -40,6 +41,7 @@ void scoreboard_add(struct scoreboard *scoreboard, const struct game_result *res
         scoreboard->faults++;
     }
 
+    /* Games come in the order of the schedule: a pair's second game follows its first. */
     const bool completes =
         scoreboard->has_last &&
         schedule_is_pair(scoreboard->settings, scoreboard->last.number, result->number);

@@ -16,6 +16,7 @@ void log_add(const struct log *log, const char *label, char direction, struct te
     if (log->file == NULL)
         return;
     const double seconds = (double)(loop_now_ns() - log->start_ns) / 1e9;
+    /* Several lines go out in one write; each has its own line in the log. */
     while (lines.length > 0) {
         const struct text line = text_take_line(&lines);
         fprintf(log->file, "%12.6f %s %c ", seconds, label, direction);

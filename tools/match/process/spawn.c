@@ -54,6 +54,7 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     if (call->directory != NULL && chdir(call->directory) < 0)
         return false;
 
+    /* Signal masks survive exec; an engine must not inherit ours. */
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -62,6 +63,7 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     return false;
 }
 
+/* The pipe `failure` closes on exec, so the parent reads nothing from it if the program runs. */
 static void run_child(const struct program_call *call, const struct pipes *pipes, pid_t parent)
 {
     (void)become(call, pipes, parent);
@@ -91,6 +93,7 @@ static void set_nonblocking(int descriptor)
 bool spawn(struct child *child, const struct program_call *call, struct builder *why)
 {
     struct pipes pipes;
+    /* Before the fork: afterwards getppid() may be another process's. */
     const pid_t parent = getpid();
     if (!open_all(&pipes)) {
         builder_add(why, "cannot make a pipe: %s", strerror(errno));

@@ -88,8 +88,10 @@ void uci_parse_info(struct text words, enum engine_protocol protocol, struct mov
     bool is_bound = false;
     while (words.length > 0) {
         const struct text word = text_take_word(&words);
+        /* What follows is free text or moves, in which "score" may occur. */
         if (text_is(word, "string") || text_is(word, "pv"))
             break;
+        /* Only the best line is what the engine thinks of its move. */
         if (text_is(word, "multipv") && take_number(&words) > 1)
             return;
         if (text_is(word, "depth")) {
@@ -153,6 +155,7 @@ static void write_clock(struct strbuf *buffer, const char *word, const struct ga
 void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,
                   const struct game_clock clocks[2], enum player mover, enum player white)
 {
+    /* UCI names the clocks by colour, White first; UGI by player, the one who begins first. */
     static const char *const names[2][2] = {{"w", "b"}, {"p1", "p2"}};
     const enum player leading = protocol == PROTOCOL_UGI ? FIRST : white;
     const struct game_clock *own = &clocks[mover];

@@ -8,7 +8,7 @@
 #include "tools/match/process/event_loop.h"
 #include "tools/match/report/rating_table.h"
 
-/* Not to draw for every game where games are short. */
+/* With thousands of games a second, drawing for each would cost more than the games. */
 #define REDRAW_NS INT64_C(100000000)
 
 #define SECONDS(ns) ((double)(ns) / 1e9)
@@ -67,6 +67,7 @@ static void write_progress(struct strbuf *buffer, const struct console *console,
     const double rate = elapsed > 0 ? (double)(games - console->at_start) / elapsed : 0;
     strbuf_add(buffer, "%llu of %llu games, %llu running", (unsigned long long)games,
                (unsigned long long)console->total, (unsigned long long)running);
+    /* Nothing is known about the rate before the first game of this run is over. */
     if (rate <= 0)
         return;
     strbuf_add(buffer, rate >= 1 ? ", %.1f/s" : ", %.1f/min", rate >= 1 ? rate : rate * 60);
@@ -96,6 +97,7 @@ void console_draw_status(struct console *console, const struct scoreboard *score
         strbuf_add(&line, ", ");
         rating_table_write_sprt(&line, scoreboard);
     }
+    /* A longer line would wrap, and \r would then erase its last part only. */
     struct text text = strbuf_text(&line);
     const size_t width = terminal_width();
     if (text.length > width)

@@ -10,6 +10,7 @@
 #include "tools/common/pdn/move_eval.h"
 #include "tools/match/report_files.h"
 
+/* Stands for a figure that the page leaves empty. */
 static const double unknown = HUGE_VAL;
 
 /* Lists of objects are kept without their brackets, each object on its line. */
@@ -136,12 +137,14 @@ static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
         struct builder move = builder_over(move_text, sizeof move_text);
         struct builder eval = builder_over(eval_text, sizeof eval_text);
         variant->write_move(&position, game->history.moves[i], &move);
+        /* Node counts are in the results file; here they would only take room. */
         struct move_eval shown = game->plies[i].eval;
         shown.given &= ~(unsigned)EVAL_NODES;
         move_eval_write(&shown, &eval);
         variant->game->play(&position, game->history.moves[i]);
         const struct diagram after = diagram_of(variant, &position);
         strbuf_add(buffer, "%s\t", move_text);
+        /* Only changes: whole boards would multiply the report's size. */
         for (unsigned cell = 0; cell < after.count; cell++)
             if (after.cell[cell] != before.cell[cell])
                 strbuf_add(buffer, "%u%c", cell, after.cell[cell]);
@@ -161,6 +164,8 @@ static void add_players(struct strbuf *list, const struct pdn_game *game)
     }
 }
 
+/* One point of the rating curve: the game's number and the interval. An interval may be infinite,
+ * which JSON has no number for: the points are text. */
 static void add_point(struct html_report *report, const struct estimate *running)
 {
     strbuf_add(&report->points, "%s%zu", report->points.length > 0 ? "\n" : "", report->game_count);

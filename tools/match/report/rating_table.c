@@ -41,6 +41,7 @@ static void write_interval(struct strbuf *buffer, struct interval interval)
         strbuf_add(buffer, " %7s         ", interval.value > 0 ? "inf" : "-inf");
 }
 
+/* The columns are read by programs as well as by people: their order stays. */
 static void write_row(struct strbuf *buffer, const struct scoreboard *scoreboard, unsigned engine,
                       unsigned place)
 {
@@ -57,6 +58,7 @@ static void write_row(struct strbuf *buffer, const struct scoreboard *scoreboard
                100 * estimate.draw_rate);
 }
 
+/* Of all searches together: a mean of rates would weigh short searches like long ones. */
 static double nodes_per_second(const struct search_totals *totals)
 {
     return totals->time_ns > 0 ? (double)totals->nodes * 1e9 / (double)totals->time_ns : 0;

@@ -18,6 +18,8 @@ static bool explain(const char *what, const char *name, struct builder *why)
     return false;
 }
 
+/* What the file holds behind the offset is read and compared, not trusted: someone may have edited
+ * the games between two runs. */
 bool games_file_open(struct games_file *games, const char *name, int64_t offset,
                      struct builder *why)
 {
@@ -28,6 +30,7 @@ bool games_file_open(struct games_file *games, const char *name, int64_t offset,
     if (games->file < 0)
         return explain("write", name, why);
     const int64_t length = games_file_length(name);
+    /* Games that were there before the match began are missing now. */
     if (length < offset) {
         builder_add(why, "%s has become shorter than it was before the match", name);
         return false;
@@ -48,6 +51,8 @@ bool games_file_add(struct games_file *games, struct text game, struct builder *
 {
     if (games->file < 0)
         return true;
+    /* While old games are left, the next game must begin with them; only what is behind them is
+     * written. A runner that was killed may have left half a game, which is completed here. */
     const struct text old = strbuf_text(&games->old);
     const size_t left = old.length - games->checked;
     const size_t known = left < game.length ? left : game.length;
@@ -56,6 +61,7 @@ bool games_file_add(struct games_file *games, struct text game, struct builder *
         return false;
     }
     games->checked += known;
+    /* From now on every game is new: the old text is not needed any more. */
     if (games->checked == old.length && old.length > 0) {
         strbuf_finish(&games->old);
         games->checked = 0;

@@ -11,7 +11,8 @@
 
 #define KEY_MAX 32
 
-/* A number for a list of openings: the FNV-1a hash of their positions and moves. */
+/* A hash of a list of openings: FNV-1a over the keys of all their positions. The header compares
+ * the openings themselves: a file of the same name may have been changed. */
 static uint64_t openings_hash(const struct openings *openings)
 {
     uint64_t hash = UINT64_C(14695981039346656037);
@@ -35,6 +36,8 @@ static const char *engine_key(char key[KEY_MAX], unsigned engine, const char *wh
     return key;
 }
 
+/* All of an engine's settings that may change its games. The program's path is not among them: on
+ * another machine it may lie elsewhere. */
 static void write_setup(struct strbuf *buffer, const struct engine_settings *engine)
 {
     char limits[128];
@@ -64,6 +67,7 @@ static void write_engine(struct strbuf *buffer, const struct match_settings *set
     strbuf_finish(&setup);
 }
 
+/* The adjudication rules; empty without any. */
 static void write_rules(struct strbuf *buffer, const struct match_settings *settings)
 {
     char line[160];
@@ -77,6 +81,7 @@ static void write_rules(struct strbuf *buffer, const struct match_settings *sett
     json_add_string(buffer, "adjudication", builder_text(&text));
 }
 
+/* With 17 digits a double comes back as it was. */
 static void write_sprt(struct strbuf *buffer, const struct match_settings *settings)
 {
     char line[160];
@@ -121,6 +126,7 @@ void match_header_write(struct strbuf *buffer, const struct match_settings *sett
     json_end(buffer);
 }
 
+/* A resumed match may have more rounds. Parts of a match differ in their shard and their files. */
 static bool is_compared(struct text key, enum match_header_purpose purpose)
 {
     static const char *const never[] = {"date", "pdnout.offset", NULL};
@@ -139,6 +145,8 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
                          struct builder *why)
 {
     struct json_field field, twin;
+    /* Field by field in their order, which is fixed: only the number of engines changes the keys.
+     */
     while (json_take(&header, &field)) {
         if (!json_take(&other, &twin) || field.key.length != twin.key.length ||
             memcmp(field.key.start, twin.key.start, field.key.length) != 0) {
@@ -166,6 +174,7 @@ static bool read_number(struct text header, const char *key, unsigned low, unsig
     return true;
 }
 
+/* Reading: only what tables are made from. */
 static bool read_variant(struct text header, struct match_settings *settings)
 {
     struct strbuf name = {0};

@@ -49,6 +49,7 @@ bool results_file_create(struct results_file *results, const char *name, struct 
 bool results_file_reopen(struct results_file *results, const char *name, size_t length,
                          struct builder *why)
 {
+    /* The rest of a line that was cut short goes, or the next game would be appended to it. */
     results->name = name;
     results->file = open(name, O_WRONLY | O_APPEND | O_CLOEXEC);
     if (results->file < 0 || ftruncate(results->file, (off_t)length) < 0)
@@ -104,6 +105,7 @@ bool results_file_add(const struct results_file *results, const struct match_set
     return written;
 }
 
+/* A last line without its end was cut short when the runner died. */
 struct text results_file_lines(struct text text)
 {
     while (text.length > 0 && text.start[text.length - 1] != '\n')
@@ -111,6 +113,7 @@ struct text results_file_lines(struct text text)
     return text;
 }
 
+/* Counts are never negative; a minus sign means a damaged line. */
 static bool read_count(struct text line, const char *key, uint64_t *value)
 {
     int64_t number;
@@ -125,6 +128,7 @@ static bool read_side(struct text line, const struct match_settings *settings, e
 {
     const struct side_keys *keys = &side_keys[side];
     struct search_totals *totals = &result->totals[side];
+    /* The number is what counts; the name beside it is for other programs. */
     uint64_t engine;
     if (!read_count(line, keys->engine, &engine) || engine >= settings->engine_count)
         return false;

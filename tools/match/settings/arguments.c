@@ -89,6 +89,7 @@ static bool read_engine(struct flag_reader *reader)
     return true;
 }
 
+/* -each may occur several times; later words are added to earlier ones. */
 static bool read_each(struct flag_reader *reader)
 {
     for (int i = 0; i < reader->count; i++)
@@ -97,6 +98,7 @@ static bool read_each(struct flag_reader *reader)
     return true;
 }
 
+/* By any of a game's names: `cfour` is connect4 in another notation. */
 static bool read_variant(struct flag_reader *reader)
 {
     const char *name;
@@ -177,6 +179,7 @@ static bool read_openings(struct flag_reader *reader)
     return reader->count > 0 || refuse(reader, "", "needs file=");
 }
 
+/* The whole range of a positive int64_t, unlike the other numbers. */
 static bool read_seed(struct flag_reader *reader)
 {
     int64_t number;
@@ -213,6 +216,7 @@ static bool read_draw(struct flag_reader *reader)
         if (!found)
             return refuse(reader, word, "not understood; see --help");
     }
+    /* Without movecount a rule would never apply, which is hardly meant. */
     rule->score = (int)score;
     return rule->movecount > 0 || refuse(reader, "", "needs movecount=");
 }
@@ -237,6 +241,7 @@ static bool read_resign(struct flag_reader *reader)
     return (rule->movecount > 0 && score > 0) || refuse(reader, "", "needs movecount= and score=");
 }
 
+/* Bounds exclude nonsense such as alpha=5, which people mean as per cent. */
 static bool read_fraction(const char *word, double low, double high, double *value)
 {
     double number;
@@ -400,6 +405,7 @@ static bool check(struct match_settings *settings, struct builder *why)
     for (unsigned i = 0; i < settings->engine_count; i++)
         if (!engine_settings_complete(settings->engines, i, why))
             return false;
+    /* The test compares the first engine with the second; a third has no part in it. */
     if (settings->has_sprt && settings->engine_count > 2) {
         builder_add(why, "-sprt: only for a match of two engines");
         return false;

@@ -50,6 +50,7 @@ static bool read_arguments(struct engine_settings *engine, char *value)
     return quote == '\0' && (!begun || read_argument(engine, word));
 }
 
+/* A name that is too long is refused, not cut: two might become equal. */
 static bool read_name(struct engine_settings *engine, char *value)
 {
     struct builder text = builder_over(engine->name, sizeof engine->name);
@@ -69,6 +70,7 @@ static bool read_errors_file(struct engine_settings *engine, char *value)
     return value[0] != '\0';
 }
 
+/* Nothing is guessed from the engine's answers: an engine that speaks both would be ambiguous. */
 static bool read_protocol(struct engine_settings *engine, char *value)
 {
     engine->protocol = strcmp(value, "ugi") == 0 ? PROTOCOL_UGI : PROTOCOL_UCI;
@@ -148,6 +150,7 @@ static const struct {
     {"grace", read_grace},    {"startup", read_startup},
 };
 
+/* A button has a name and no value. */
 static bool read_option(struct engine_settings *engine, struct text name, struct text value)
 {
     if (engine->option_count == ENGINE_OPTIONS_MAX || name.length == 0)
@@ -184,6 +187,7 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
     return good;
 }
 
+/* Without a limit an engine would think for ever: `go` alone has no end in UCI. */
 static bool has_limits(const struct time_control *control)
 {
     return time_control_is_timed(control) || control->nodes > 0 || control->depth > 0;

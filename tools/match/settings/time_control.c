@@ -62,11 +62,13 @@ bool time_control_read_clock(struct time_control *control, struct text text)
     }
     if (take_before(&text, '/', &part) && (!read_count(part, 5, &moves) || moves == 0))
         return false;
+    /* The order of the separators: moves/base+increment. */
     const bool has_increment = take_before(&text, '+', &part);
     if (!time_read_seconds(has_increment ? part : text, &base_ns))
         return false;
     if (has_increment && !time_read_seconds(text, &increment_ns))
         return false;
+    /* "0" is a mistake: a clock that has run out before the first move. */
     if (base_ns == 0 && increment_ns == 0)
         return false;
     control->base_ns = base_ns;
@@ -75,7 +77,8 @@ bool time_control_read_clock(struct time_control *control, struct text text)
     return true;
 }
 
-/* Seconds with as many decimals as they need. */
+/* Seconds with as many decimals as they need: "10", "0.1". No floating point, so that a time
+ * control reads back as the same number of nanoseconds. */
 static void write_seconds(struct builder *text, int64_t ns)
 {
     builder_add(text, "%lld", (long long)(ns / SECOND_NS));
@@ -121,6 +124,7 @@ void clock_start(struct game_clock *clock, const struct time_control *control)
 {
     *clock = (struct game_clock){
         .control = control,
+        /* The first move has its increment too. */
         .left_ns = control->base_ns + control->increment_ns,
         .moves_left = control->moves,
     };
@@ -128,6 +132,7 @@ void clock_start(struct game_clock *clock, const struct time_control *control)
 
 int64_t clock_budget(const struct game_clock *clock)
 {
+    /* A clock at 0 still gets a millisecond, for a budget of 0 means no limit. */
     if (time_control_has_clock(clock->control))
         return clock->left_ns > MILLISECOND ? clock->left_ns : MILLISECOND;
     return clock->control->movetime_ns;
@@ -141,6 +146,7 @@ bool clock_charge(struct game_clock *clock, int64_t spent_ns, int64_t margin_ns)
         return false;
     if (!time_control_has_clock(control))
         return true;
+    /* A move within the margin may overdraw the clock: it then stands at 0, not below. */
     clock->left_ns = spent_ns < clock->left_ns ? clock->left_ns - spent_ns : 0;
     clock->left_ns += control->increment_ns;
     if (clock->moves_left > 0 && --clock->moves_left == 0) {

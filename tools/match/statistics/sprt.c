@@ -1,7 +1,7 @@
 /*
  * Wald's sequential test with the generalised likelihood ratio: the distribution of results is not
  * known, so each hypothesis is represented by the likeliest distribution of its strength
- * (likelihood.h). Fishtest, cutechess-cli and fastchess stop their tests the same way.
+ * (likelihood.h). Fishtest and fastchess stop their tests the same way.
  */
 #include "tools/match/statistics/sprt.h"
 
