@@ -34,7 +34,7 @@ static bool set_order(struct run *run)
 {
     const size_t count = run->candidates.count;
     run->order = malloc((count + 1) * sizeof *run->order);
-    run->scores = malloc((count + 1) * sizeof *run->scores);
+    run->scores = calloc(count + 1, sizeof *run->scores);
     if (run->order == NULL || run->scores == NULL)
         return false;
     for (size_t i = 0; i < count; i++)
