@@ -416,7 +416,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
     }
     match->settings = settings;
     match->openings = openings;
-    match->writer.file.file = match->writer.results.games.file = -1;
+    match->writer.results_file.file = match->writer.results.games.file = -1;
     match->shared = (struct engine_shared){
         .loop = loop_create(),
         .log = &match->log,

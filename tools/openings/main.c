@@ -33,7 +33,7 @@ struct run {
 static bool set_order(struct run *run)
 {
     const size_t count = run->candidates.count;
-    run->order = malloc((count + 1) * sizeof *run->order);
+    run->order = calloc(count + 1, sizeof *run->order);
     run->scores = calloc(count + 1, sizeof *run->scores);
     if (run->order == NULL || run->scores == NULL)
         return false;

@@ -9,7 +9,7 @@
 
 void results_writer_start(struct results_writer *writer, const struct results_writer_setup *setup)
 {
-    *writer = (struct results_writer){.setup = *setup, .file = {.file = -1}};
+    *writer = (struct results_writer){.setup = *setup, .results_file = {.file = -1}};
     /* In a running match only the newest game can lack its partner. */
     match_results_start(&writer->results, setup->settings, 1);
     writer->has_next = schedule_find(setup->settings, setup->openings->count, 0, &writer->next);
@@ -22,7 +22,7 @@ void results_writer_start(struct results_writer *writer, const struct results_wr
 
 void results_writer_finish(struct results_writer *writer)
 {
-    results_file_close(&writer->file);
+    results_file_close(&writer->results_file);
     reorder_buffer_finish(&writer->waiting);
     match_results_finish(&writer->results);
 }
@@ -48,8 +48,8 @@ bool results_writer_create(struct results_writer *writer, struct builder *why)
     const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
     bool good = games_file_open(&writer->results.games, settings->games_file, offset, why);
     if (good && settings->results_file != NULL) {
-        good =
-            results_file_create(&writer->file, settings->results_file, strbuf_text(&header), why);
+        good = results_file_create(&writer->results_file, settings->results_file,
+                                   strbuf_text(&header), why);
         /* A match that cannot begin leaves nothing behind. */
         if (!good && is_new)
             unlink(settings->games_file);
@@ -86,7 +86,7 @@ bool results_writer_add(struct results_writer *writer, struct played_game *playe
                         struct builder *why)
 {
     /* To disk first: whatever happens next, a resumed match finds the game there. */
-    if (!results_file_add(&writer->file, writer->setup.settings, played, why)) {
+    if (!results_file_add(&writer->results_file, writer->setup.settings, played, why)) {
         played_game_finish(played);
         return false;
     }
@@ -183,7 +183,8 @@ bool results_writer_resume(struct results_writer *writer, struct builder *why)
         builder_add(why, "%s holds more games than the match's results", settings->games_file);
         good = false;
     }
-    good = good && results_file_reopen(&writer->file, settings->results_file, lines.length, why);
+    good = good &&
+           results_file_reopen(&writer->results_file, settings->results_file, lines.length, why);
     strbuf_finish(&file);
     return good;
 }

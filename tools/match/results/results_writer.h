@@ -27,7 +27,7 @@ struct results_writer_setup {
 
 struct results_writer {
     struct results_writer_setup setup;
-    struct results_file file;
+    struct results_file results_file;
     struct reorder_buffer waiting;
     struct match_results results;
     struct scheduled_game next; /* the next game to be counted */
