@@ -139,6 +139,18 @@ FOR_SIDE bitboard jumpers(enum player side, const struct view *view)
     return able | (view->kings & (back.slash | back.backslash));
 }
 
+/* A position with a capture pending is in the middle of an exchange. */
+static inline bool position_is_quiet(const struct position *position)
+{
+    const enum player side = position->turn;
+    if (side == FIRST) {
+        const struct view view = view_of(position, FIRST);
+        return jumpers(FIRST, &view) == 0;
+    }
+    const struct view view = view_of(position, SECOND);
+    return jumpers(SECOND, &view) == 0;
+}
+
 /*
  * The key: one word for every square of each set that makes up the position, and one for the turn.
  * A king is in two sets.

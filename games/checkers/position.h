@@ -40,18 +40,6 @@ static inline bool position_is_lost(const struct position *position)
     return true;
 }
 
-/* A position with a capture pending is in the middle of an exchange. */
-static inline bool position_is_quiet(const struct position *position)
-{
-    const enum player side = position->turn;
-    if (side == FIRST) {
-        const struct view view = view_of(position, FIRST);
-        return jumpers(FIRST, &view) == 0;
-    }
-    const struct view view = view_of(position, SECOND);
-    return jumpers(SECOND, &view) == 0;
-}
-
 static inline unsigned position_reversible_plies(const struct position *position)
 {
     return position->reversible_plies;

@@ -1,6 +1,6 @@
 #include "games/checkers/tablebase/probe.h"
 
-#include "games/checkers/position.h"
+#include "games/checkers/moves.h"
 
 struct relative_position relative_of(const struct position *position)
 {
