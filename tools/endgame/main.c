@@ -17,7 +17,7 @@ static const char help[] =
     "  build [SLICE ...]     solve all slices, or those named (\"2110\": Black's men and kings,\n"
     "                        White's), into the folder; what is there already is kept\n"
     "  pack FILE [SLICE ...] make a database file of what was built, or of the slices named and\n"
-    "                        the turned ones; files can be joined with cat\n"
+    "                        the rotated ones; files can be joined with cat\n"
     "  stats                 wins, losses, draws and the longest win\n"
     "  verify [PATH]         hold what was built, or database files, against one-ply search\n"
     "  probe PATH POSITION   what database files say of a position; the built-in one of those\n"
@@ -29,8 +29,8 @@ static const char help[] =
     "  --pieces N, N-M       up to N pieces; N to M pieces to pack (4)\n"
     "  --threads N           (as many as there are processors)\n"
     "  --memory MIB          no slice is begun that needs more (4096)\n"
-    "  --kind KIND           to pack: result, progress (enough to be sure to win) or\n"
-    "                        distance, of up to 5 pieces (distance)\n"
+    "  --kind KIND           to pack: wld (win, loss or draw), mtc (moves to conversion, enough\n"
+    "                        to be sure to win) or dtw (distance to win, up to 5 pieces) (dtw)\n"
     "  --one-sided           pack one of two sides to move; the other costs a ply\n"
     "  --sample N            verify so many positions (all)\n"
     "  --help, --version\n";
@@ -143,7 +143,7 @@ int main(int argc, char **argv)
         {.name = "kind",
          .read = read_kind,
          .place = &options,
-         .expected = "result, progress or distance"},
+         .expected = "wld, mtc or dtw"},
         {.name = "one-sided", .set = &options.one_sided},
         {.name = "sample", .number = &sample, .least = 1, .most = INT64_MAX},
         {NULL},
