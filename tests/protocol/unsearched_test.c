@@ -10,7 +10,9 @@
 
 #include "engine/search_backend.h"
 #include "games/registry.h"
+#include "protocol/dialects.h"
 #include "protocol/host/loop.h"
+#include "protocol/session/option_table.h"
 
 static void think(struct search *search, unsigned thread, void *memory, struct report *result)
 {
@@ -39,6 +41,8 @@ static struct program program = {
     .author = "nobody",
     .about = "games without a search",
     .backends = backends,
+    .dialects = standard_dialects,
+    .options = (const struct option *const[]){option_table, NULL},
 };
 
 static void run_lines(const char *lines, char *told, size_t size)

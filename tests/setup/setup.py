@@ -70,7 +70,7 @@ def check_libev(folder):
     place = f"{folder}/libev"
     done = setup(place, f"-Dc_args=-I{include}")
     assert done.returncode == 0, done
-    done = run("ninja", "-C", place, "protocol/libprotocol.a.p/loop.c.o")
+    done = run("ninja", "-C", place, "protocol/host/libhost.a.p/loop.c.o")
     assert done.returncode == 0 and "warning" not in done.stdout, done.stdout
     assert "-Werror" not in (Path(place) / "compile_commands.json").read_text()
 

@@ -16,7 +16,7 @@ static const char help[] =
     "\n"
     "  make FILE           make the book, or go on with it: what was solved is saved every\n"
     "                      minute, and when the tool is interrupted\n"
-    "  merge FILE PART...  put together what several slices have solved, and FILE itself if it\n"
+    "  merge FILE PART...  put together what several shards have solved, and FILE itself if it\n"
     "                      is there\n"
     "  verify FILE         check the file, its list of positions against one made anew, and that\n"
     "                      all values are there; solve some of the positions again\n"
@@ -190,7 +190,7 @@ int main(int argc, char **argv)
         {.name = "discs", .number = &options.discs, .most = INDEXED_DISCS_MAX},
         {.name = "hash", .number = &options.mib, .least = 1, .most = 1 << 20},
         {.name = "threads", .number = &options.threads, .least = 1, .most = 1024},
-        {.name = "slice", .part = &options.shard},
+        {.name = "shard", .part = &options.shard},
         {.name = "sample", .number = &options.sample, .most = INT32_MAX},
         {NULL},
     };

@@ -207,7 +207,7 @@ int main(int argc, char *argv[])
         {.name = "games", .number = &run.games, .least = 1, .most = INT32_MAX},
         {.name = "nodes", .number = &run.nodes, .least = 1, .most = INT32_MAX},
         {.name = "seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
-        {.name = "slice", .part = &run.shard},
+        {.name = "shard", .part = &run.shard},
         {.name = "workers", .number = &run.workers, .least = 1, .most = WORKERS_MAX},
         {NULL},
     };
