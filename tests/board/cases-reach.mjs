@@ -187,13 +187,12 @@ export const cases = {
       answer.setHeader("Content-Type", "text/html").end(html),
     );
     await serving(holder, async (port) => {
+      const { headers } = await fetch(harness.address);
+      assert.match(headers.get("content-security-policy"), /frame-ancestors 'none'/);
       const before = (await harness.enginePids()).length;
       const page = await (await harness.browser.newContext()).newPage();
-      const heard = page.waitForResponse(harness.address);
       await page.goto(`http://127.0.0.1:${port}/`);
-      assert.match((await heard).headers()["content-security-policy"], /frame-ancestors 'none'/);
-      await pause(700);
-      assert.equal(await page.frames()[1].locator(".board").count(), 0);
+      await pause(1000); // a board that is shown has its engine by then
       assert.equal((await harness.enginePids()).length, before);
     });
   },
