@@ -299,7 +299,7 @@ export const cases = {
   /** A reload keeps the clocks. */
   async reload_clocks({ harness }) {
     const page = await harness.open("#play/checkers");
-    await hands.newGame(page, { clock: "5+3", level: hands.QUICK });
+    await hands.newGame(page, { clock: "5+3" });
     const clocks = () => page.locator(".player-clock:visible").allTextContents();
     await pause(1200);
     await page.reload();
