@@ -29,8 +29,15 @@ function contrast(one, other) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const styleOf = (locator, name) =>
-  locator.first().evaluate((node, property) => getComputedStyle(node)[property], name);
+/** A computed style; a node that the page has just replaced has none, so it is asked again. */
+async function styleOf(locator, name) {
+  let value = "";
+  await until(`${name} is known`, async () => {
+    value = await locator.first().evaluate((node, key) => getComputedStyle(node)[key], name);
+    return value !== "";
+  });
+  return value;
+}
 
 /** What can be pressed and is smaller than a fingertip; the page's width, too. */
 async function tooSmall(page) {
