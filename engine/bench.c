@@ -5,19 +5,10 @@
 
 #include "engine/transposition.h"
 
-static const struct search_backend *backend_for(const struct search_backend *const *backends,
-                                                const struct game *game)
-{
-    while (*backends != NULL && (*backends)->game != game)
-        backends++;
-    return *backends;
-}
-
 void bench_set_up(struct game_history *history, const struct game *game,
                   const struct bench_position *row)
 {
-    char why[128];
-    struct builder builder = builder_over(why, sizeof why);
+    struct builder builder = BUILDER(128);
     game_history_start(history, variant_find(text_of(game->name)));
     const bool good = row->position != NULL
                           ? game->read_position(&history->now, text_of(row->position), &builder)
@@ -36,6 +27,8 @@ static void forget_lines(void *context, const struct report *report)
 static void search_row(const struct bench *bench, const struct search_backend *backend,
                        const struct game_history *history, unsigned depth)
 {
+    /* One thread, one line and no clock: everything that could make the count differ between runs
+     * is fixed here. */
     struct search search = {
         .game = history->variant->game,
         .root = history->now,
@@ -58,7 +51,7 @@ static void run_row(const struct bench *bench, const struct game *game,
 {
     struct game_history history;
     bench_set_up(&history, game, row);
-    const struct search_backend *backend = backend_for(bench->backends, game);
+    const struct search_backend *backend = search_backend_for(bench->backends, game);
     const uint64_t nodes_before = control_nodes(bench->control);
     const int64_t time_before = time_now_ns();
     if (backend != NULL)

@@ -1,7 +1,8 @@
 #include "engine/control.h"
 
 #include <stdatomic.h>
-#include <stdlib.h>
+
+#include "games/aligned.h"
 
 /* All accesses are relaxed or on their own: no thread draws conclusions from one word about
  * another, and a stop that is seen a batch of nodes later does no harm. */
@@ -12,27 +13,40 @@ struct control {
     _Atomic int64_t start_ns, soft_ns, hard_deadline_ns;
     uint64_t node_limit;
 
+    void (*poll)(void *context); /* NULL: there is none */
+    void *poll_context;
+
     /* On a cache line of their own: all threads write here. */
     _Alignas(64) _Atomic uint64_t nodes;
     _Atomic uint64_t tablebase_hits;
 };
 
+/* Aligned, or the allocator might put the counter into a cache line that is read all the time. */
 struct control *control_create(void)
 {
-    struct control *control = aligned_alloc(_Alignof(struct control), sizeof *control);
-    if (control != NULL)
+    struct control *control = aligned_get(_Alignof(struct control), sizeof *control);
+    if (control != NULL) {
+        control_set_poll(control, NULL, NULL);
         control_start(control, UINT64_MAX);
+    }
     return control;
 }
 
 void control_destroy(struct control *control)
 {
-    free(control);
+    aligned_return(control);
+}
+
+void control_set_poll(struct control *control, void (*poll)(void *context), void *context)
+{
+    control->poll = poll;
+    control->poll_context = context;
 }
 
 void control_start(struct control *control, uint64_t node_limit)
 {
     atomic_init(&control->stopped, false);
+    /* No clock until the owner sets one: a ponder search begins without. */
     control_set_clock(control, 0, (struct time_budget){INT64_MAX, INT64_MAX});
     control->node_limit = node_limit;
     atomic_init(&control->nodes, 0);
@@ -44,8 +58,10 @@ void control_stop(struct control *control)
     atomic_store_explicit(&control->stopped, true, memory_order_relaxed);
 }
 
-bool control_stopped(const struct control *control)
+bool control_stopped(struct control *control)
 {
+    if (control->poll != NULL)
+        control->poll(control->poll_context);
     return atomic_load_explicit(&control->stopped, memory_order_relaxed);
 }
 
@@ -70,6 +86,7 @@ unsigned control_take_nodes(struct control *control)
     if (control_stopped(control))
         return 0;
     const int64_t deadline = atomic_load_explicit(&control->hard_deadline_ns, memory_order_relaxed);
+    /* Every batch reads the clock, so a search stops at most one batch after its deadline. */
     if (deadline != INT64_MAX && time_now_ns() >= deadline)
         return 0;
 

@@ -1,9 +1,10 @@
 /*
- * The control of a running search: the few words that its threads and its owner share. This is
- * where the search's atomics live, beside the table's.
+ * The control of a running search: what its threads and its owner share, which is the order to
+ * stop, the clock and the count of nodes. This is where the search's atomics live, beside the
+ * table's.
  *
- * The owner's thread calls control_start; control_stop, control_stopped and control_set_clock are
- * for any thread, the rest for the search's.
+ * The owner's thread calls control_set_poll and control_start; control_stop and control_set_clock
+ * are for any thread, the rest for the search's.
  */
 #ifndef KINGDROP_ENGINE_CONTROL_H
 #define KINGDROP_ENGINE_CONTROL_H
@@ -13,7 +14,8 @@
 
 #include "engine/time_manager.h"
 
-/* A search asks control once in so many nodes, for permission to search as many more. */
+/* The number of nodes that a search is granted at once. It asks control again when they are used
+ * up. */
 #define CONTROL_BATCH 256
 
 struct control;
@@ -21,12 +23,18 @@ struct control;
 struct control *control_create(void);
 void control_destroy(struct control *control);
 
+/* From now on poll(context) is called on a thread of every job, at least every few hundred nodes.
+ * Of a job on a single thread only. */
+void control_set_poll(struct control *control, void (*poll)(void *context), void *context);
+
 /* Before a job: not stopped, no clock, no node counted; node_limit (UINT64_MAX: none) ends it. */
 void control_start(struct control *control, uint64_t node_limit);
 
 /* Ends the job soon. From any thread. */
 void control_stop(struct control *control);
-bool control_stopped(const struct control *control);
+
+/* Is the job to end? */
+bool control_stopped(struct control *control);
 
 /* The clock runs from start_ns (monotonic) on, with this budget; without a call it does not run.
  * From any thread, also while the search runs. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/engine_internal.h"
+#include "games/aligned.h"
 #include "games/zobrist.h"
 
 /* The largest piece of memory that a search backend wants, rounded up so that no two threads'
@@ -33,6 +34,17 @@ static const struct tablebase **first_tablebases(const struct search_backend *co
     return tablebase;
 }
 
+/* Where the tablebase of a game stands: for a game without a search backend a place
+ * behind the others', which stays empty. */
+static const struct tablebase **tablebase_place(const struct engine *engine,
+                                                const struct game *game)
+{
+    size_t i = 0;
+    while (engine->backends[i] != NULL && engine->backends[i]->game != game)
+        i++;
+    return &engine->tablebase[i];
+}
+
 /* Players of a level err otherwise in every game. */
 static void draw_level_seed(struct engine *engine)
 {
@@ -41,17 +53,22 @@ static void draw_level_seed(struct engine *engine)
 }
 
 struct engine *engine_create(const struct search_backend *const *backends,
-                             void (*wake)(void *context), void *context)
+                             const struct engine_host *host)
 {
     struct engine *engine = calloc(1, sizeof *engine);
     if (engine == NULL)
         return NULL;
     engine->backends = backends;
     engine->tablebase = first_tablebases(backends);
+    /* One size for all games, so that changing the game never has to allocate, and so never
+     * fails. */
     engine->memory_bytes = largest_memory(backends);
     draw_level_seed(engine);
     engine->control = control_create();
-    engine->mailbox = mailbox_create(wake, context);
+    engine->mailbox = mailbox_create(host->wake, host->context);
+    engine->polls = host->poll != NULL;
+    if (engine->control != NULL)
+        control_set_poll(engine->control, host->poll, host->context);
     if (engine->tablebase == NULL || engine->control == NULL || engine->mailbox == NULL ||
         !engine_set_threads(engine, 1)) {
         engine_destroy(engine);
@@ -73,7 +90,7 @@ void engine_destroy(struct engine *engine)
     control_destroy(engine->control);
     mailbox_destroy(engine->mailbox);
     free(engine->tablebase);
-    free(engine->memory);
+    aligned_return(engine->memory);
     free(engine->earlier_keys);
     free(engine->results);
     free(engine);
@@ -93,17 +110,18 @@ bool engine_set_hash(struct engine *engine, size_t mib)
 
 bool engine_set_threads(struct engine *engine, unsigned count)
 {
-    struct thread_pool *pool = thread_pool_create(count);
-    char *memory = aligned_alloc(128, count * engine->memory_bytes);
+    /* All new or all old: a caller that asks for too many threads keeps those that were there. */
+    struct thread_pool *pool = thread_pool_create(engine->polls ? 0 : count);
+    char *memory = aligned_get(128, count * engine->memory_bytes);
     struct report *results = calloc(count, sizeof *results);
     if (pool == NULL || memory == NULL || results == NULL) {
         thread_pool_destroy(pool);
-        free(memory);
+        aligned_return(memory);
         free(results);
         return false;
     }
     thread_pool_destroy(engine->pool);
-    free(engine->memory);
+    aligned_return(engine->memory);
     free(engine->results);
     engine->pool = pool;
     engine->memory = memory;
@@ -130,14 +148,13 @@ void engine_new_game(struct engine *engine)
 void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase)
 {
-    for (size_t i = 0; engine->backends[i] != NULL; i++)
-        if (engine->backends[i]->game == game)
-            engine->tablebase[i] = tablebase != NULL ? tablebase : embedded_tablebase(game);
+    if (engine_searches(engine, game))
+        *tablebase_place(engine, game) = tablebase != NULL ? tablebase : embedded_tablebase(game);
     /* Stored scores rest on the tablebases of before. */
     engine_clear_hash(engine);
 }
 
-bool engine_needs_table(struct engine *engine)
+bool engine_ensure_table(struct engine *engine)
 {
     return engine->table != NULL || engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB);
 }
@@ -148,26 +165,14 @@ void engine_lend_table(struct engine *engine, bool lend)
         engine->is_prepared = false;
 }
 
-static const struct search_backend *searcher_of(const struct engine *engine,
-                                                const struct game *game)
-{
-    const struct search_backend *const *backends = engine->backends;
-    while (*backends != NULL && (*backends)->game != game)
-        backends++;
-    return *backends;
-}
-
 bool engine_searches(const struct engine *engine, const struct game *game)
 {
-    return searcher_of(engine, game) != NULL;
+    return search_backend_for(engine->backends, game) != NULL;
 }
 
 const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game)
 {
-    for (size_t i = 0; engine->backends[i] != NULL; i++)
-        if (engine->backends[i]->game == game)
-            return engine->tablebase[i];
-    return NULL;
+    return *tablebase_place(engine, game);
 }
 
 bool engine_take_root(struct engine *engine, const struct game_history *history)
@@ -179,6 +184,7 @@ bool engine_take_root(struct engine *engine, const struct game_history *history)
     uint64_t *keys = malloc((count + 1) * sizeof *keys);
     if (keys == NULL)
         return false;
+    /* memcpy() must not get the NULL of a history without moves. */
     if (count > 0)
         memcpy(keys, history->keys + history->count - count, count * sizeof *keys);
     free(engine->earlier_keys);
@@ -190,13 +196,14 @@ bool engine_take_root(struct engine *engine, const struct game_history *history)
         .earlier_count = count,
     };
 
-    engine->backend = searcher_of(engine, game);
+    engine->backend = search_backend_for(engine->backends, game);
     return engine->backend != NULL;
 }
 
 void engine_post(void *context, const struct report *report)
 {
     struct engine *engine = context;
+    /* Called on a search thread: the mailbox is all that it may touch of the owner's side. */
     mailbox_post(engine->mailbox, report);
 }
 
@@ -222,6 +229,14 @@ void engine_ponder_hit(struct engine *engine, int64_t now_ns)
 {
     /* The budget was computed when the search began; only its start was missing. */
     control_set_clock(engine->control, now_ns, engine->budget);
+}
+
+void engine_wait(struct engine *engine, int timeout_ms)
+{
+    if (engine->polls)
+        thread_pool_work(engine->pool);
+    else if (engine->busy)
+        mailbox_wait(engine->mailbox, timeout_ms);
 }
 
 bool engine_next_report(struct engine *engine, struct report *report)

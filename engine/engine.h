@@ -3,9 +3,13 @@
  * and no files come in or go out.
  *
  * Threads: every function is for the one thread that owns the engine (the loop's). The engine runs
- * threads of its own; they call nothing of the owner but the wake function given to
- * engine_create, and only to say that engine_next_report has something new. No function blocks for
- * longer than it takes a stopped search to notice.
+ * threads of its own; they call nothing of the owner but its wake function, and only to say that
+ * engine_next_report has something new. No function but engine_wait blocks for longer than it takes
+ * a stopped search to notice.
+ *
+ * An owner with a poll function lends its own thread instead: a job runs within engine_wait, and
+ * calls the poll function now and then, which may call engine_stop, engine_ponder_hit and
+ * engine_next_report.
  *
  * One job (think, perft, bench, solver bench or prepare) runs at a time. It ends with its last
  * report (see report.h); until the owner has taken that one, engine_busy() is true and no other job
@@ -27,15 +31,22 @@ struct engine;
 
 enum {
     ENGINE_HASH_DEFAULT_MIB = 64,
-    ENGINE_HASH_MAX_MIB = 1 << 16,
+    ENGINE_HASH_MAX_MIB = sizeof(void *) > 4 ? 1 << 16 : 1 << 11, /* what it can address */
     ENGINE_THREADS_MAX = 256,
+};
+
+/* What the engine calls of its owner. */
+struct engine_host {
+    void (*wake)(void *context); /* there is a report; on the thread that runs the job */
+    void (*poll)(void *context); /* NULL: the engine has threads of its own */
+    void *context;               /* of both */
 };
 
 /* A new engine of one thread, idle; NULL when memory or threads are short.
  * `backends` is a list ended by NULL, one for each game that can be searched; it must outlive the
- * engine. `wake(context)` is called from the engine's threads. */
+ * engine. */
 struct engine *engine_create(const struct search_backend *const *backends,
-                             void (*wake)(void *context), void *context);
+                             const struct engine_host *host);
 
 /* Stops what runs and frees all. NULL is allowed. */
 void engine_destroy(struct engine *engine);
@@ -43,9 +54,9 @@ void engine_destroy(struct engine *engine);
 /* Is there a search for the game? Without one, jobs on its positions fail. */
 bool engine_searches(const struct engine *engine, const struct game *game);
 
-/* Starts a job, if there is anything to do: it gets all memory that searches of the game will want,
- * which otherwise the first one gets bit by bit while its clock runs. Only when not busy. False
- * when memory is short. */
+/* Starts a job that gets all memory for searches of the game from the system, or no job if that is
+ * done already. Without this the first search gets it page by page while its clock runs. Only when
+ * not busy. False when memory is short. */
 bool engine_prepare(struct engine *engine, const struct game *game);
 
 /* Only when not busy: false, with the old state kept, when memory or threads are short. */
@@ -56,9 +67,9 @@ bool engine_set_threads(struct engine *engine, unsigned count);
 void engine_clear_hash(struct engine *engine);
 void engine_new_game(struct engine *engine);
 
-/* Only when not busy: what searches of a game know from now on; NULL: what the game has embedded,
- * as at first. What searches found out before is forgotten. The knowledge stays the caller's and
- * must outlive its use here. */
+/* Only when not busy: the tablebase that searches of a game use from now on; NULL: the embedded
+ * one, as at first. Earlier results are forgotten. The tablebase stays the caller's and must
+ * outlive its use here. */
 void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase);
 
@@ -70,10 +81,10 @@ bool engine_perft(struct engine *engine, const struct game_history *history, uns
                   int64_t started_ns);
 /* Fixed positions of all games to a fixed depth (0: the standard one of each game). */
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
-/* Positions of a game that has a solver, each solved by it alone on one thread and an empty table
- * (see engine/solver_bench.h), with or without what the game knows. They stay the caller's, who
- * leaves them alone until the last report; by then as many of the first of them are solved as it
- * says. What solvers have proven so far is forgotten. */
+/* Starts a job: the game's solver alone solves each position, on one thread and an empty table (see
+ * engine/solver_bench.h), with the game's tablebase or without. The positions stay the caller's,
+ * who must not touch them before the last report; the report says how many of the first ones are
+ * solved then. Earlier proofs are forgotten. */
 bool engine_solver_bench(struct engine *engine, const struct game *game,
                          struct solver_bench_position *positions, size_t count,
                          bool with_tablebase);
@@ -86,6 +97,10 @@ void engine_stop(struct engine *engine);
 
 /* The pondered move was played: the clocks run from `now_ns` (monotonic) on. */
 void engine_ponder_hit(struct engine *engine, int64_t now_ns);
+
+/* When a job runs, waits until engine_next_report has something, at most so long; negative: as long
+ * as it takes. For an owner that polls it runs the job to its end, however long that takes. */
+void engine_wait(struct engine *engine, int timeout_ms);
 
 /* Takes the next report, oldest first; false when there is none now. */
 bool engine_next_report(struct engine *engine, struct report *report);

@@ -25,11 +25,13 @@ struct engine {
     struct transposition_table *level_table;
     uint64_t level_seed; /* of their errors in this game */
 
+    bool polls; /* do jobs run on the owner's thread? */
     struct control *control;
     struct mailbox *mailbox;
     struct thread_pool *pool;
 
-    /* Of the search backends, one piece a thread; zeroed when another one searches. */
+    /* What search threads keep from one search to the next, a piece for each thread; zeroed when
+     * another search backend searches. */
     char *memory;
     size_t memory_bytes; /* a thread's piece */
     const struct search_backend *memory_owner;
@@ -53,7 +55,7 @@ struct engine {
 const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game);
 
 /* Makes a table of the default size if there is none yet; false when memory is short. */
-bool engine_needs_table(struct engine *engine);
+bool engine_ensure_table(struct engine *engine);
 
 /* transposition_lend(), after which engine_prepare() may have to do its work again. */
 void engine_lend_table(struct engine *engine, bool lend);
@@ -63,7 +65,7 @@ void engine_lend_table(struct engine *engine, bool lend);
  */
 bool engine_take_root(struct engine *engine, const struct game_history *history);
 
-/* Starts a job on so many threads; `finish` is for the last of them. */
+/* Starts a job on that many threads; `finish` runs on the last one to end. */
 void engine_start_job(struct engine *engine, unsigned threads,
                       void (*work)(void *context, unsigned thread), void (*finish)(void *context));
 

@@ -21,7 +21,9 @@ static void prepare_finish(void *context)
 
 bool engine_prepare(struct engine *engine, const struct game *game)
 {
-    if (!engine_needs_table(engine))
+    /* Without this the first search would fault in every page while its clock runs: 100 ms for each
+     * GiB. */
+    if (!engine_ensure_table(engine))
         return false;
     engine_lend_table(engine, game->solver != NULL);
     /* Nothing to do if no search could find a page missing. */
@@ -41,6 +43,7 @@ static void perft_work(void *context, unsigned thread)
     struct report report = {.kind = REPORT_PERFT_MOVE};
     uint64_t total = 0;
     move list[GAME_MOVES_MAX];
+    /* Perft of depth 0 is 1 by definition: the position itself. */
     const size_t count = engine->perft_depth > 0 ? game->moves(&engine->search.root, list) : 0;
     for (size_t i = 0; i < count; i++) {
         struct any_position child = engine->search.root;
@@ -61,12 +64,6 @@ static void perft_work(void *context, unsigned thread)
     engine_post(engine, &report);
 }
 
-/* The work itself posts the last report. */
-static void nothing_to_finish(void *context)
-{
-    (void)context;
-}
-
 bool engine_perft(struct engine *engine, const struct game_history *history, unsigned depth,
                   int64_t started_ns)
 {
@@ -75,7 +72,7 @@ bool engine_perft(struct engine *engine, const struct game_history *history, uns
     engine->search.limits.started_ns = started_ns;
     engine->perft_depth = depth;
     control_start(engine->control, UINT64_MAX);
-    engine_start_job(engine, 1, perft_work, nothing_to_finish);
+    engine_start_job(engine, 1, perft_work, NULL);
     return true;
 }
 
@@ -88,6 +85,8 @@ static void bench_work(void *context, unsigned thread)
 
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
 {
+    /* A table of its own: the node count must not depend on the option Hash, nor may the bench cost
+     * a user the table of the game. */
     struct transposition_table *table = transposition_create(BENCH_TABLE_MIB);
     if (table == NULL)
         return false;
@@ -104,7 +103,7 @@ bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
         .post = engine_post,
         .post_context = engine,
     };
-    engine_start_job(engine, 1, bench_work, nothing_to_finish);
+    engine_start_job(engine, 1, bench_work, NULL);
     return true;
 }
 
@@ -118,7 +117,7 @@ static void solver_bench_work(void *context, unsigned thread)
 bool engine_solver_bench(struct engine *engine, const struct game *game,
                          struct solver_bench_position *positions, size_t count, bool with_tablebase)
 {
-    if (!engine_needs_table(engine))
+    if (!engine_ensure_table(engine))
         return false;
     engine->solver_bench = (struct solver_bench){
         .solver = game->solver,
@@ -134,6 +133,6 @@ bool engine_solver_bench(struct engine *engine, const struct game *game,
     engine->solver_bench.memory =
         transposition_lent(engine->table, &engine->solver_bench.memory_bytes);
     control_start(engine->control, UINT64_MAX);
-    engine_start_job(engine, 1, solver_bench_work, nothing_to_finish);
+    engine_start_job(engine, 1, solver_bench_work, NULL);
     return true;
 }

@@ -1,5 +1,6 @@
 /*
- * Levels for people: a search that plays like a player of a given rating.
+ * Levels for people: a search that plays like a player of a given rating, from LEVEL_ELO_MIN
+ * (games/game.h) up.
  *
  * A weak player sees less far and evaluates less well, but does not throw games away. So a level
  * has two measures: the nodes that it may search for a move, and the noise that is added to each

@@ -1,5 +1,6 @@
 /*
- * What a search is asked: the words of `go` and the options that bear on it, as plain values.
+ * What a search is to do, as plain values: the limits that `go` gives, and the settings that
+ * options give.
  */
 #ifndef KINGDROP_ENGINE_LIMITS_H
 #define KINGDROP_ENGINE_LIMITS_H
@@ -39,6 +40,7 @@ struct limits {
     move search_moves[GAME_MOVES_MAX];
 };
 
+/* The options that a search reads. It gets a copy: one that is set later counts for the next. */
 struct settings {
     unsigned multi_pv;        /* lines wanted, at least 1 */
     int64_t move_overhead_ms; /* kept back for the way between engine and client */
@@ -46,11 +48,11 @@ struct settings {
     bool analyse;             /* no shortcut for a forced move on the clock */
     bool own_book;            /* play the book's move without a search */
     unsigned variety;         /* a seed for the choice among equally good moves; 0: no choice */
-    bool limit_strength;      /* play as a player of the rating `elo` would, see level.h; but */
-    unsigned elo;             /* analyse at full strength all the same */
-    bool full_width;          /* no reductions, extensions, table cutoffs or knowledge: minimax's
-                                 own value */
-    int private[8];           /* options that only one search backend knows, by its own numbering */
+    bool limit_strength;      /* play at the rating `elo` (level.h), unless `analyse` is set */
+    unsigned elo;
+    bool full_width; /* the value of plain minimax: no reductions, extensions, table cutoffs or
+                        tablebases; for tests */
+    int private[8];  /* options that only one search backend knows, by its own numbering */
 };
 
 #endif

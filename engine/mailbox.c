@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 /* More than one perft or bench posts in all, so that what is dropped is always a search's
  * progress. */
@@ -11,18 +12,33 @@ _Static_assert(CAPACITY > GAME_MOVES_MAX + 1, "a whole perft must fit");
 
 struct mailbox {
     pthread_mutex_t lock;
+    pthread_cond_t filled;
+    clockid_t clock; /* of its time limits */
     void (*wake)(void *context);
     void *context;
     size_t first, count;
     struct report ring[CAPACITY];
 };
 
+/* The monotonic clock cannot be set while a thread waits, but not every system waits by it. */
+static void start_waiting(struct mailbox *mailbox)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    const bool is_monotonic = pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) == 0;
+    mailbox->clock = is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+    pthread_cond_init(&mailbox->filled, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+/* A ring of fixed size: posting never allocates, so it cannot fail in the middle of a search. */
 struct mailbox *mailbox_create(void (*wake)(void *context), void *context)
 {
     struct mailbox *mailbox = calloc(1, sizeof *mailbox);
     if (mailbox == NULL)
         return NULL;
     pthread_mutex_init(&mailbox->lock, NULL);
+    start_waiting(mailbox);
     mailbox->wake = wake;
     mailbox->context = context;
     return mailbox;
@@ -32,6 +48,7 @@ void mailbox_destroy(struct mailbox *mailbox)
 {
     if (mailbox == NULL)
         return;
+    pthread_cond_destroy(&mailbox->filled);
     pthread_mutex_destroy(&mailbox->lock);
     free(mailbox);
 }
@@ -47,9 +64,25 @@ void mailbox_post(struct mailbox *mailbox, const struct report *report)
     }
     mailbox->ring[(mailbox->first + mailbox->count) % CAPACITY] = *report;
     mailbox->count++;
+    pthread_cond_signal(&mailbox->filled);
     pthread_mutex_unlock(&mailbox->lock);
     /* Outside the lock, so that the owner does not wake up only to wait for it. */
     mailbox->wake(mailbox->context);
+}
+
+void mailbox_wait(struct mailbox *mailbox, int timeout_ms)
+{
+    struct timespec end;
+    clock_gettime(mailbox->clock, &end);
+    const int64_t end_ns = end.tv_nsec + timeout_ms * INT64_C(1000000);
+    end.tv_sec += (time_t)(end_ns / 1000000000);
+    end.tv_nsec = (long)(end_ns % 1000000000);
+    pthread_mutex_lock(&mailbox->lock);
+    int error = 0;
+    while (mailbox->count == 0 && error == 0)
+        error = timeout_ms < 0 ? pthread_cond_wait(&mailbox->filled, &mailbox->lock)
+                               : pthread_cond_timedwait(&mailbox->filled, &mailbox->lock, &end);
+    pthread_mutex_unlock(&mailbox->lock);
 }
 
 bool mailbox_take(struct mailbox *mailbox, struct report *report)

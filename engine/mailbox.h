@@ -20,6 +20,10 @@ void mailbox_destroy(struct mailbox *mailbox);
 /* From any thread. */
 void mailbox_post(struct mailbox *mailbox, const struct report *report);
 
+/* Waits until there is a report, at most so long; negative: as long as it takes. From the owner's
+ * thread. */
+void mailbox_wait(struct mailbox *mailbox, int timeout_ms);
+
 /* The oldest report; false when there is none. From the owner's thread. */
 bool mailbox_take(struct mailbox *mailbox, struct report *report);
 

@@ -23,7 +23,7 @@ struct search {
     size_t earlier_count;
     struct limits limits;
     struct settings settings;
-    struct played_level level; /* of the level, where a level plays */
+    struct played_level level; /* nodes alone count unless a level plays */
     unsigned threads;
     struct transposition_table *table;
     struct control *control;
@@ -33,7 +33,7 @@ struct search {
      * this search. */
     void *solver_memory;
     size_t solver_bytes;
-    bool solves; /* it proves the root's score, whatever that is; else it completes proofs */
+    bool solves; /* the solver proves the root's score; else only how long wins and losses take */
 
     /* Sends a report to the owner; for thread 0 alone. */
     void (*post)(void *context, const struct report *report);
@@ -66,6 +66,15 @@ struct search_backend {
      * short when control says stop. */
     uint64_t (*perft)(const struct any_position *position, unsigned depth, struct control *control);
 };
+
+/* The search backend of a game in a list ended by NULL; NULL: none. */
+static inline const struct search_backend *
+search_backend_for(const struct search_backend *const *backends, const struct game *game)
+{
+    while (*backends != NULL && (*backends)->game != game)
+        backends++;
+    return *backends;
+}
 
 /* The search backends of all games, ended by NULL, as compiled for the best instruction set that
  * both the build and this machine have. Whichever that is, they search the same tree. */

@@ -48,6 +48,8 @@ static bool solve(const struct solver_bench *bench, struct solver_bench_position
         return false;
     position->time_ns = time_now_ns() - started_ns;
     position->nodes = solving.nodes;
+    /* In the unit of published test sets, so that the file's scores can be compared as they
+     * stand. */
     position->score = bench->solver->published(&position->position, bounds.lower);
     return true;
 }
@@ -55,6 +57,7 @@ static bool solve(const struct solver_bench *bench, struct solver_bench_position
 void solver_bench_run(const struct solver_bench *bench)
 {
     struct report report = {.kind = REPORT_SOLVER_BENCH, .total = (unsigned)bench->count};
+    /* Once a second is enough for somebody who waits, and costs no time that is measured. */
     int64_t reported_ns = time_now_ns();
     while (report.number < report.total && solve(bench, &bench->positions[report.number])) {
         report.number++;

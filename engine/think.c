@@ -37,9 +37,9 @@ static void think_work(void *context, unsigned thread)
         control_stop(engine->control);
 }
 
-/* Is one thread's line better than another's? A proven one is, for it may be why the search ended.
- * Of two proven wins or losses the one with the sooner end, which is proven too, and the one whose
- * line leads there. Then the deeper one, then the exact one. */
+/* Is one thread's line better than another's? A proven one is, because it may be why the search
+ * ended. Of two proven wins or losses, the one with the nearer end is better, then the one whose
+ * line leads to that end. Otherwise the deeper line is better, then the exact one. */
 static bool is_better_line(const struct line *line, const struct line *other)
 {
     const bool exact = line->bound == BOUND_EXACT, other_exact = other->bound == BOUND_EXACT;
@@ -107,8 +107,8 @@ static size_t count_safe_moves(const struct search *search)
     return safe;
 }
 
-/* Is there but one move to choose from? Where a search solves the game, it also is the best without
- * a proof when all others lose at once: the proof takes less after the reply. */
+/* Is there only one move to choose from? In a game that is being solved, a move is also the best
+ * without a proof when all others lose at once: the proof is cheaper after the reply. */
 static bool is_forced(const struct search *search)
 {
     move list[GAME_MOVES_MAX];
@@ -184,7 +184,7 @@ static bool is_deep_enough(const struct search *search)
 /* Sets up a search at full strength: all threads, the table, solver and tablebases. */
 static bool set_up_full_strength(struct engine *engine)
 {
-    if (!engine_needs_table(engine))
+    if (!engine_ensure_table(engine))
         return false;
     struct search *search = &engine->search;
     search->level.nodes = UINT64_MAX;
@@ -220,7 +220,7 @@ bool engine_think(struct engine *engine, const struct game_history *history,
     search->post_context = engine;
 
     lend_memory(engine, engine->backend);
-    transposition_age(search->table);
+    transposition_new_search(search->table);
     control_start(engine->control, node_limit(search));
     engine->budget = budget_of(search);
     /* While pondering the opponent's clock runs, not ours. */

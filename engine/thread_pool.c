@@ -1,8 +1,10 @@
 #include "engine/thread_pool.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
+#ifdef __unix__
+#include <signal.h>
+#endif
 
 /* A search's deepest line takes a tenth of this, also with sanitizers a half. The size must not be
  * whatever the process's limit for stacks happens to be. */
@@ -55,7 +57,8 @@ static void end_work(struct thread_pool *pool, const struct job *job)
         return;
 
     /* Without the lock, for it may take long; nobody else counts `working` down any more. */
-    job->finish(job->context);
+    if (job->finish != NULL)
+        job->finish(job->context);
     pthread_mutex_lock(&pool->lock);
     pool->working = 0;
     pthread_cond_broadcast(&pool->changed);
@@ -74,25 +77,36 @@ static void *worker_main(void *argument)
     return NULL;
 }
 
-/* Starts all threads, or none. Signals are blocked in them: they are the owner's affair. */
+/* Signals are blocked in it, for they are the owner's affair: a new thread inherits the mask of the
+ * one that starts it. */
+static bool start_thread(struct worker *worker, const pthread_attr_t *attributes)
+{
+#ifdef __unix__
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+#endif
+    const bool started = pthread_create(&worker->thread, attributes, worker_main, worker) == 0;
+#ifdef __unix__
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+#endif
+    return started;
+}
+
+/* Starts all threads, or none. */
 static bool start_threads(struct thread_pool *pool, unsigned wanted)
 {
     pthread_attr_t attributes;
     if (pthread_attr_init(&attributes) != 0)
         return false;
     pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    sigset_t all, before;
-    sigfillset(&all);
-    /* New threads inherit the mask of the thread that starts them. */
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     while (pool->count < wanted) {
         struct worker *worker = &pool->workers[pool->count];
         *worker = (struct worker){.pool = pool, .number = pool->count};
-        if (pthread_create(&worker->thread, &attributes, worker_main, worker) != 0)
+        if (!start_thread(worker, &attributes))
             break;
         pool->count++;
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&attributes);
     return pool->count == wanted;
 }
@@ -112,11 +126,11 @@ struct thread_pool *thread_pool_create(unsigned count)
     return pool;
 }
 
-/* The owner may come here because of a job's finish, while its thread is still on the last steps of
- * end_work: waits for those. */
+/* Waits for the last steps of end_work(): the report that a job's finish posts may bring the owner
+ * here before they are done. */
 static void wait_until_idle(struct thread_pool *pool)
 {
-    while (pool->working > 0)
+    while (pool->count > 0 && pool->working > 0)
         pthread_cond_wait(&pool->changed, &pool->lock);
 }
 
@@ -138,7 +152,7 @@ void thread_pool_destroy(struct thread_pool *pool)
 
 unsigned thread_pool_size(const struct thread_pool *pool)
 {
-    return pool->count;
+    return pool->count > 0 ? pool->count : 1;
 }
 
 void thread_pool_run(struct thread_pool *pool, const struct job *job)
@@ -150,4 +164,14 @@ void thread_pool_run(struct thread_pool *pool, const struct job *job)
     pool->jobs++;
     pthread_cond_broadcast(&pool->changed);
     pthread_mutex_unlock(&pool->lock);
+}
+
+void thread_pool_work(struct thread_pool *pool)
+{
+    if (pool->count > 0 || pool->working == 0)
+        return;
+    pool->job.work(pool->job.context, 0);
+    if (pool->job.finish != NULL)
+        pool->job.finish(pool->job.context);
+    pool->working = 0;
 }

@@ -4,10 +4,10 @@
 
 #define NS_PER_MS INT64_C(1000000)
 
-/* Without a time control to come, a game is taken to last so many more moves of ours. */
+/* Without a time control ahead, a game is taken to last this many more own moves. */
 #define MOVES_AHEAD 25
 
-/* A solver takes at most so much of a clock. */
+/* The part of a clock that a solver may use. */
 #define SOLVING_PERCENT 90
 
 /* No clock is longer than this, so that nothing below overflows: some 11 years. */
@@ -40,17 +40,21 @@ static struct time_budget player_budget(const struct limits *limits, enum player
 {
     const int64_t left = bounded_ns(limits->time_ms[turn]);
     const int64_t increment = bounded_ns(limits->increment_ms[turn]);
+    /* A control farther away than MOVES_AHEAD is treated like none: the end of the game comes
+     * first. */
     const int64_t moves = limits->moves_to_go > 0 && limits->moves_to_go < MOVES_AHEAD
                               ? (int64_t)limits->moves_to_go
                               : MOVES_AHEAD;
     const int64_t usable = at_least(left - overhead_ns, 0);
 
-    /* An even share of what is left and what will come, less an overhead a move; where overheads
-     * eat it all up the clock is desperate, and a sliver of what is left has to do. */
+    /* The moves to come share equally what is on the clock and what the increments will add, less
+     * the overhead of each move. If the overheads would use up everything, a fiftieth of the rest
+     * is still spent, because a move has to be found. */
     const int64_t share = (left + increment * (moves - 1)) / moves - overhead_ns;
     const int64_t even = at_most(at_least(share, usable / 50), usable);
 
-    /* The last move before a time control may take nearly all, any other one half at the most. */
+    /* The last move before a time control may use nearly the whole clock, any other at most half of
+     * it. */
     const int64_t most = moves == 1 ? usable / 10 * 9 : usable / 2;
     const int64_t soft = at_most(even / 10 * 7, most);
     return (struct time_budget){forced ? 0 : soft, at_most(even * 4, most)};
@@ -61,7 +65,7 @@ static bool has_clock(const struct limits *limits, enum player turn)
     return limits->given & (turn == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND);
 }
 
-/* The time for this move alone; of one that the overhead would eat up, half. */
+/* The limit of `movetime`, less the overhead; at least half of it, if the overhead is larger. */
 static int64_t move_time(const struct limits *limits, int64_t overhead_ns)
 {
     if ((limits->given & LIMIT_MOVETIME) == 0)
@@ -92,9 +96,9 @@ struct time_budget time_solving_budget(const struct limits *limits, enum player 
     const int64_t later = (has_control ? limits->moves_to_go : moves) - 1;
     const int64_t left = bounded_ns(limits->time_ms[turn]);
 
-    /* Kept is a part for the case that the proof is not through, or if that is more, what the
-     * overheads of the later moves take beyond their increments. Where that leaves less than any
-     * search would get, the game is played like any other. */
+    /* Some time is kept back: a fixed part in case the proof does not finish, or, if that is more,
+     * what the overheads of the later moves take beyond their increments. If less is left than a
+     * normal search would get, the move gets the time of a normal search. */
     const int64_t missing = at_least(overhead_ns - bounded_ns(limits->increment_ms[turn]), 0);
     const int64_t kept = at_least(left / 100 * (100 - SOLVING_PERCENT), missing * later);
     const int64_t playing = player_budget(limits, turn, overhead_ns, false).hard_ns;
@@ -106,9 +110,11 @@ int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback)
 {
     if (soft_ns == INT64_MAX)
         return soft_ns;
-    const int64_t restless_permille = 700 + (int64_t)feedback.changes_permille * 6 / 10;
-    const int64_t worried_permille = 1000 + at_most(at_least(feedback.drop, 0), 100) * 10;
-    return soft_ns / 1000000 * restless_permille * worried_permille;
+    /* From 70 % of the time, when the same move has been best for long, to about 190 %, when it has
+     * just changed in every iteration. A score that has fallen by a man or more doubles that. */
+    const int64_t changes_permille = 700 + (int64_t)feedback.changes_permille * 6 / 10;
+    const int64_t drop_permille = 1000 + at_most(at_least(feedback.drop, 0), 100) * 10;
+    return soft_ns / 1000000 * changes_permille * drop_permille;
 }
 
 int64_t time_after(int64_t start_ns, int64_t duration_ns)

@@ -22,8 +22,9 @@ int64_t time_now_ns(void);
 struct time_budget time_budget(const struct limits *limits, enum player turn, int64_t overhead_ms,
                                bool forced);
 
-/* What they allow a search that solves the game, which is needed once: as soon as the game is
- * solved, the player's later moves, fewer than `moves`, cost no more than the overhead of each. */
+/* The same for a search that solves the game. As soon as the game is solved the player's later
+ * moves, fewer than `moves`, take no more than the overhead each: so this search may take most of
+ * the clock. */
 struct time_budget time_solving_budget(const struct limits *limits, enum player turn,
                                        int64_t overhead_ms, unsigned moves);
 

@@ -3,18 +3,16 @@
 #include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
+
+#include "engine/pages.h"
+#include "games/bits.h"
 
 #define ENTRIES_PER_BUCKET 4
-#define HUGE_PAGE ((size_t)2 << 20)
-/* Up to this size memory is cleared at once: to get it from the system again costs more. */
-#define SMALL_BYTES ((size_t)16 << 20)
 
 /* The smallest page of any system. */
 #define PAGE_BYTES 4096
 
-#define AGES 64 /* six bits of an entry */
+#define AGES 64 /* as the entry has bits for */
 
 struct slot {
     _Atomic uint64_t check; /* key ^ data */
@@ -34,50 +32,13 @@ struct transposition_table {
     unsigned age;
 };
 
-/* The data word: score 16 | packed move 16 | depth 8 | bound 2 | age 6 | proven 1. Never 0 for a
- * real entry, for the bound is not. */
-static uint64_t pack(const struct transposition_entry *entry, unsigned age)
-{
-    return (uint64_t)(uint16_t)entry->value | (uint64_t)entry->packed_move << 16 |
-           (uint64_t)entry->depth << 32 | (uint64_t)entry->bound << 40 | (uint64_t)age << 42 |
-           (uint64_t)entry->proven << 48;
-}
-
-static unsigned data_depth(uint64_t data)
-{
-    return data >> 32 & 0xff;
-}
-
-static enum bound data_bound(uint64_t data)
-{
-    return (enum bound)(data >> 40 & 3);
-}
-
-static unsigned data_age(uint64_t data)
-{
-    return data >> 42 & (AGES - 1);
-}
-
-static bool data_proven(uint64_t data)
-{
-    return data >> 48 & 1;
-}
-
-static uint16_t data_packed_move(uint64_t data)
-{
-    return (uint16_t)(data >> 16);
-}
-
-static struct transposition_entry unpack(uint64_t data)
-{
-    return (struct transposition_entry){
-        .value = (int16_t)(uint16_t)data,
-        .bound = data_bound(data),
-        .depth = data_depth(data),
-        .proven = data_proven(data),
-        .packed_move = data_packed_move(data),
+/* The data word. Never 0 for a real entry, for the bound is not. */
+union data {
+    uint64_t word;
+    struct {
+        uint64_t value : 16, packed_move : 16, depth : 8, bound : 2, age : 6, proven : 1;
     };
-}
+};
 
 struct transposition_table *transposition_create(size_t mib)
 {
@@ -87,22 +48,11 @@ struct transposition_table *transposition_create(size_t mib)
     table->bytes = mib << 20;
     table->bucket_count = table->bytes / sizeof(struct bucket);
 
-    /* Room to align to a huge page, which saves most of the TLB misses of random probes. Pages that
-     * are never touched cost nothing. */
-    void *memory = mmap(NULL, table->bytes + HUGE_PAGE, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
+    table->buckets = pages_get(table->bytes);
+    if (table->buckets == NULL) {
         free(table);
         return NULL;
     }
-    /* What lies outside the aligned part goes back. */
-    const size_t before = (HUGE_PAGE - (uintptr_t)memory % HUGE_PAGE) % HUGE_PAGE;
-    char *start = (char *)memory + before;
-    if (before > 0)
-        munmap(memory, before);
-    munmap(start + table->bytes, HUGE_PAGE - before);
-    madvise(start, table->bytes, MADV_HUGEPAGE);
-    table->buckets = (struct bucket *)(void *)start;
     return table;
 }
 
@@ -136,15 +86,13 @@ void transposition_destroy(struct transposition_table *table)
 {
     if (table == NULL)
         return;
-    munmap(table->buckets, table->bytes);
+    pages_return(table->buckets, table->bytes);
     free(table);
 }
 
 void transposition_clear(struct transposition_table *table)
 {
-    /* MADV_DONTNEED makes the pages new, that is zero, without writing to them. */
-    if (table->bytes <= SMALL_BYTES || madvise(table->buckets, table->bytes, MADV_DONTNEED) < 0)
-        memset((void *)table->buckets, 0, table->bytes);
+    pages_clear(table->buckets, table->bytes);
     table->age = 0;
 }
 
@@ -163,7 +111,7 @@ void transposition_touch(struct transposition_table *table, size_t piece)
         bytes[offset] = bytes[offset];
 }
 
-void transposition_age(struct transposition_table *table)
+void transposition_new_search(struct transposition_table *table)
 {
     table->age = (table->age + 1) % AGES;
 }
@@ -171,8 +119,9 @@ void transposition_age(struct transposition_table *table)
 /* The high bits of the key choose the bucket, whatever the number of buckets. */
 static struct bucket *bucket_of(const struct transposition_table *table, uint64_t key)
 {
-    __extension__ typedef unsigned __int128 wide;
-    return &table->buckets[(size_t)((wide)key * table->bucket_count >> 64)];
+    /* Multiply and shift (Lemire's fast range) instead of a remainder: any size of table, no
+     * division. */
+    return &table->buckets[(size_t)bits_high_product(key, table->bucket_count)];
 }
 
 void transposition_prefetch(const struct transposition_table *table, uint64_t key)
@@ -184,13 +133,20 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
                          struct transposition_entry *entry)
 {
     struct bucket *bucket = bucket_of(table, key);
+    /* The whole bucket lies in one cache line: four comparisons cost one miss. */
     for (size_t i = 0; i < ENTRIES_PER_BUCKET; i++) {
         struct slot *slot = &bucket->slots[i];
-        const uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+        const union data data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
         /* A torn entry, or another position's, does not match. */
-        if ((check ^ data) == key && data != 0) {
-            *entry = unpack(data);
+        if ((check ^ data.word) == key && data.word != 0) {
+            *entry = (struct transposition_entry){
+                .value = (int16_t)data.value,
+                .bound = (enum bound)data.bound,
+                .depth = data.depth,
+                .proven = data.proven,
+                .packed_move = data.packed_move,
+            };
             return true;
         }
     }
@@ -198,12 +154,12 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
 }
 
 /* How much an entry is worth keeping: its depth, less a penalty for each search since then. */
-static int replacement_value(const struct transposition_table *table, uint64_t data)
+static int replacement_value(const struct transposition_table *table, union data data)
 {
-    if (data == 0)
+    if (data.word == 0)
         return -1000;
-    const unsigned searches_ago = (table->age + AGES - data_age(data)) % AGES;
-    return (int)data_depth(data) - 4 * (int)searches_ago;
+    const unsigned searches_ago = (table->age + AGES - data.age) % AGES;
+    return (int)data.depth - 4 * (int)searches_ago;
 }
 
 void transposition_store(struct transposition_table *table, uint64_t key,
@@ -212,20 +168,27 @@ void transposition_store(struct transposition_table *table, uint64_t key,
     struct bucket *bucket = bucket_of(table, key);
     struct slot *victim = NULL;
     int least = INT32_MAX;
-    struct transposition_entry stored = *entry;
+    union data stored = {
+        .value = (uint16_t)entry->value,
+        .packed_move = entry->packed_move,
+        .depth = entry->depth & TRANSPOSITION_DEPTH_MAX,
+        .bound = entry->bound & BOUND_EXACT,
+        .age = table->age % AGES,
+        .proven = entry->proven,
+    };
     for (size_t i = 0; i < ENTRIES_PER_BUCKET; i++) {
         struct slot *slot = &bucket->slots[i];
-        const uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+        const union data data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
-        if ((check ^ data) == key && data != 0) {
+        if ((check ^ data.word) == key && data.word != 0) {
             /* The same position again: a much shallower bound of the same search is worth less,
              * unless it is proven. */
-            if (entry->bound != BOUND_EXACT && !entry->proven && data_age(data) == table->age &&
-                entry->depth + 3 < data_depth(data))
+            if (entry->bound != BOUND_EXACT && !entry->proven && data.age == table->age &&
+                entry->depth + 3 < data.depth)
                 return;
             /* A search without a best move does not cost the old one its place. */
             if (stored.packed_move == 0)
-                stored.packed_move = data_packed_move(data);
+                stored.packed_move = data.packed_move;
             victim = slot;
             break;
         }
@@ -235,9 +198,10 @@ void transposition_store(struct transposition_table *table, uint64_t key,
             victim = slot;
         }
     }
-    const uint64_t data = pack(&stored, table->age);
-    atomic_store_explicit(&victim->data, data, memory_order_relaxed);
-    atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
+    /* Two stores, not one: another thread may read between them, and then finds a check that does
+     * not fit. */
+    atomic_store_explicit(&victim->data, stored.word, memory_order_relaxed);
+    atomic_store_explicit(&victim->check, key ^ stored.word, memory_order_relaxed);
 }
 
 unsigned transposition_fullness_permille(const struct transposition_table *table)
@@ -249,9 +213,9 @@ unsigned transposition_fullness_permille(const struct transposition_table *table
     assert(sample > 0);
     for (size_t i = 0; i < sample; i++) {
         for (size_t j = 0; j < ENTRIES_PER_BUCKET; j++) {
-            const uint64_t data =
-                atomic_load_explicit(&table->buckets[i].slots[j].data, memory_order_relaxed);
-            used += data != 0 && data_age(data) == table->age;
+            const struct slot *slot = &table->buckets[i].slots[j];
+            const union data data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
+            used += data.word != 0 && data.age == table->age;
         }
     }
     return (unsigned)(used * 1000 / (sample * ENTRIES_PER_BUCKET));

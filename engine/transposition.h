@@ -8,8 +8,8 @@
  * table implementation", 2002).
  *
  * transposition_create, transposition_destroy, transposition_lend, transposition_clear and
- * transposition_age are for the owner while no search runs, and so is transposition_touch, but from
- * any thread; the rest is for any thread at any time.
+ * transposition_new_search are for the owner while no search runs, and so is transposition_touch,
+ * but from any thread; the rest is for any thread at any time.
  */
 #ifndef KINGDROP_ENGINE_TRANSPOSITION_H
 #define KINGDROP_ENGINE_TRANSPOSITION_H
@@ -57,7 +57,7 @@ size_t transposition_pieces(const struct transposition_table *table);
 void transposition_touch(struct transposition_table *table, size_t piece);
 
 /* A new search begins: what older ones left is replaced first. */
-void transposition_age(struct transposition_table *table);
+void transposition_new_search(struct transposition_table *table);
 
 /* Fetches the key's bucket into the cache ahead of a probe. */
 void transposition_prefetch(const struct transposition_table *table, uint64_t key);

@@ -23,6 +23,20 @@ static inline unsigned bits_highest(uint64_t set)
     return 63 - (unsigned)__builtin_clzll(set);
 }
 
+/* The high half of a product: of `b` equal parts of all numbers, the one that `a` lies in. */
+static inline uint64_t bits_high_product(uint64_t a, uint64_t b)
+{
+#ifdef __SIZEOF_INT128__
+    __extension__ typedef unsigned __int128 wide;
+    return (uint64_t)((wide)a * b >> 64);
+#else
+    const uint64_t low = UINT32_MAX;
+    const uint64_t first = (a >> 32) * (b & low) + ((a & low) * (b & low) >> 32);
+    const uint64_t second = (a & low) * (b >> 32) + (first & low);
+    return (a >> 32) * (b >> 32) + (first >> 32) + (second >> 32);
+#endif
+}
+
 /* Removes the lowest bit of a set that is not empty and returns its index. */
 static inline unsigned bits_take_lowest(uint64_t *set)
 {

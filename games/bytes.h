@@ -21,6 +21,22 @@ static inline uint64_t bytes_get(const unsigned char *bytes, size_t size)
     return value;
 }
 
+/* Words that a file has in its own order, to the machine's order or back. */
+static inline uint16_t bytes_order_16(uint16_t word)
+{
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap16(word) : word;
+}
+
+static inline uint32_t bytes_order_32(uint32_t word)
+{
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap32(word) : word;
+}
+
+static inline uint64_t bytes_order_64(uint64_t word)
+{
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(word) : word;
+}
+
 /* FNV-1a, 64 bits (Fowler, Noll and Vo). */
 static inline uint64_t bytes_checksum(const unsigned char *bytes, size_t size)
 {

@@ -73,7 +73,23 @@ static inline score dynamic_evaluate(const struct any_position *any)
     return position_evaluate(&position);
 }
 
-/* These as the members of a `struct game`. */
+/* The outcome on the board, from the static interface, and in words why the game is over: somebody
+ * has won, or it is drawn. */
+static inline struct game_outcome dynamic_outcome(const struct any_position *any, const char *won,
+                                                  const char *drawn)
+{
+    const struct position position = position_of(any);
+    move list[MOVES_MAX];
+    if (position_moves(&position, list) > 0)
+        return (struct game_outcome){ONGOING, NULL};
+    const score value = position_end_score(&position);
+    if (value == SCORE_DRAW)
+        return (struct game_outcome){DRAWN, drawn};
+    const bool is_first = position_turn(&position) == FIRST;
+    return (struct game_outcome){score_is_win(value) == is_first ? FIRST_WINS : SECOND_WINS, won};
+}
+
+/* All but the outcome as the members of a `struct game`. */
 #define DYNAMIC_INTERFACE                                                                          \
     .start = dynamic_start, .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,      \
     .play = dynamic_play, .reversible_plies = dynamic_reversible_plies,                            \

@@ -1,19 +1,34 @@
 #!/usr/bin/env python3
-"""embed.py OUTPUT FILE HEADER NAME: writes a C file with a file's content as NAME and its size as
-NAME_bytes, which the header declares.
+"""embed.py [--skip N] [--swap] [--header HEADER] OUTPUT [NAME=]FILE...: writes C that defines each file's content
+without its first N bytes as NAME, or else as its name with _ for other characters than letters and digits.
 
-As a string, for checkers of source text take minutes over an array of as many numbers; aligned as
-what reads files in place wants it.
+Each is a static string, for a source that includes OUTPUT; or, with a HEADER that declares them, OUTPUT
+is a source with NAME and NAME_bytes, its size, aligned as what reads files in place wants it. As a string,
+for compilers and checkers of source text take minutes over an array of as many numbers. --swap turns
+the bytes of every 16-bit number round, for a big-endian machine that reads them in place.
 """
 
-import sys
+import argparse
+import re
 from pathlib import Path
 
-output, file, header, name = sys.argv[1:]
-content = Path(file).read_bytes()
-lines = ["".join("\\%03o" % byte for byte in content[i : i + 24]) for i in range(0, len(content), 24)]
-Path(output).write_text(
-    f'#include "{header}"\n\n'
-    f'_Alignas(8) const unsigned char {name}[] = "%s";\n\n'
-    f"const size_t {name}_bytes = sizeof {name} - 1;\n" % '"\n"'.join(lines)
-)
+parser = argparse.ArgumentParser()
+parser.add_argument("--skip", type=int, default=0)
+parser.add_argument("--swap", action="store_true")
+parser.add_argument("--header")
+parser.add_argument("output", type=Path)
+parser.add_argument("files", nargs="+")
+options = parser.parse_args()
+
+parts = [f'#include "{options.header}"\n'] if options.header else []
+for name, _, file in (word.rpartition("=") for word in options.files):
+    content = Path(file).read_bytes()[options.skip :]
+    if options.swap:
+        content = bytes(content[i ^ 1] for i in range(len(content)))
+    name = name or re.sub(r"\W", "_", Path(file).name)
+    kind = "_Alignas(64) const unsigned char" if options.header else "static const char"
+    lines = ["".join("\\%03o" % byte for byte in content[i : i + 24]) for i in range(0, len(content), 24)]
+    parts.append('%s %s[] = "%s";\n' % (kind, name, '"\n"'.join(lines)))
+    if options.header:
+        parts.append(f"const size_t {name}_bytes = sizeof {name} - 1;\n")
+options.output.write_text("\n".join(parts))

@@ -53,14 +53,14 @@ struct game_outcome {
 
 struct solver; /* games/solver.h */
 
-/* How a player of some rating plays: how many positions they look at for a move, and by how much,
- * in cp, they err in what one looks worth (the standard deviation). See engine/level.h. */
+/* How a player of a given rating is imitated (engine/level.h): by the nodes that a move may take,
+ * and by the noise added to each evaluation, its standard deviation in cp. */
 struct level {
     unsigned nodes, evaluation_noise;
 };
 
 /* What an evaluation is worth: the chance to win is 1 / (1 + exp((even - score) / spread)).
- * Measured by tools/odds. */
+ * It is the most likely curve for the results of a match by the scores of all its moves. */
 struct odds {
     score even; /* half of the games are won */
     score spread;
@@ -117,7 +117,7 @@ struct game {
     void (*draw)(const struct any_position *position, struct builder *text);
 
     /* Reads a whole position text in any notation of the game. On failure says which word is wrong
-     * and why, and leaves *state alone. */
+     * and why, and leaves *position alone. */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *why);
 
     /* Takes one legal move, in any notation of the game, off the front of *text, a word that may
@@ -138,9 +138,9 @@ struct game {
     struct tablebase *(*tablebase_open)(const char *path, struct builder *why);
     void (*tablebase_close)(struct tablebase *tablebase);
 
-    /* Lists the moves of a position that keep what it is known to be worth; if it is won and nobody
-     * knows in how many plies, only such that whoever always plays one of them wins. Returns how
-     * many; 0 when it is lost or not known. NULL: no such knowledge. */
+    /* Lists the moves that keep the known result of a position. Of a win at an unknown distance it
+     * lists only those that make progress: a player that always plays one of them wins. Returns
+     * their number; 0 when the position is lost or not known. NULL: the game has no such data. */
     size_t (*tablebase_probe_root)(const struct tablebase *tablebase,
                                    const struct any_position *position, move *list);
 
@@ -150,8 +150,7 @@ struct game {
     size_t level_count;
 
     /* What the bench searches; NULL: nothing. And the leaves of perft 1, 2 and so on from the start
-     * position, as published or counted by other rules than those of the engine; 0 ends the list.
-     */
+     * position, as published or counted by another move generator; 0 ends the list. */
     const struct bench_position *bench;
     const uint64_t *perft_leaves;
 };
@@ -189,8 +188,8 @@ const struct variant *variant_find(struct text name);
  *   MOVES_MAX                       at most GAME_MOVES_MAX
  *   MOVE_INDEX_MAX                  move_index() is below it
  *   POSITIONS_REPEAT                1 if a position can occur again in a game, else 0
- *   EVALUATION_SWING                by how much, in cp, a ply of quiet play seldom changes the
- *                                   evaluation; 0: no telling, so none may stand for a search
+ *   EVALUATION_SWING                in cp: a ply of quiet play seldom changes the evaluation by
+ *                                   more; 0: unknown, so the evaluation prunes nothing
  *
  *   void position_start(struct position *)
  *   enum player position_turn(const struct position *)
@@ -200,19 +199,21 @@ const struct variant *variant_find(struct text name);
  *                                   which perft counts one by one: 1, but for round trips
  *   size_t position_count_ways(const struct position *)   the sum of that over all moves, faster
  *   void position_play(struct position *, move)
- *   bool position_is_lost(const struct position *)  when there is no move: lost, or else drawn?
+ *   score position_end_score(const struct position *)  what a position without a move is worth to
+ *                                   the side to move: score_loss_in(0), SCORE_DRAW or, in a misere
+ *                                   game, score_win_in(0)
  *   bool position_is_quiet(const struct position *)  no exchange is under way
  *   unsigned position_reversible_plies(const struct position *)
  *   score position_evaluate(const struct position *)
  *   struct bounds position_bounds(const struct position *)  what is known without search, counted
  *                                   from this position; +-SCORE_INFINITE where nothing is
- *   struct bounds position_probe(const struct position *, const struct tablebase *)  what is known
- *                                   from data, counted likewise; where nothing can be, it should
- *                                   say so after a glance. Never asked without knowledge
+ *   struct bounds position_probe(const struct position *, const struct tablebase *)  the same from
+ *                                   the tablebase, which is never NULL. Every node calls it, so it
+ *                                   must be quick where the tablebase has nothing
  *   unsigned move_index(move)       for tables of history: small, equal for like moves
- *   uint16_t move_pack(const struct position *, move)   not 0, different for each of the position's
- * moves int move_order_score(const struct position *, move)  how promising a move looks before
- * search: 0 for nothing special, up to MOVE_ORDER_SCORE_MAX
+ *   uint16_t move_pack(const struct position *, move)  not 0; different for each legal move
+ *   int move_order_score(const struct position *, move)  how promising a move looks before it is
+ *                                   searched: 0 for nothing special, up to MOVE_ORDER_SCORE_MAX
  */
 #define MOVE_ORDER_SCORE_MAX 1000
 

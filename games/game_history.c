@@ -27,7 +27,10 @@ static bool reserve(struct game_history *history, size_t capacity)
 {
     if (capacity <= history->capacity)
         return true;
+    /* Doubling keeps the cost of a move constant, however long the game. */
     const size_t wanted = capacity < 64 ? 64 : capacity * 2;
+    /* Each array is kept as soon as it has grown: if the second one fails, both are still valid at
+     * the old capacity, and the caller can free them. */
     move *moves = realloc(history->moves, wanted * sizeof *moves);
     if (moves != NULL)
         history->moves = moves;
@@ -47,6 +50,8 @@ bool game_history_copy(struct game_history *copy, const struct game_history *his
         game_history_finish(copy);
         return false;
     }
+    /* memcpy() from NULL is undefined even for no bytes, and a history without moves has no
+     * arrays. */
     if (history->count > 0) {
         memcpy(copy->moves, history->moves, history->count * sizeof *history->moves);
         memcpy(copy->keys, history->keys, history->count * sizeof *history->keys);
@@ -62,6 +67,8 @@ bool game_history_play(struct game_history *history, move move)
         return false;
     const struct game *game = history->variant->game;
     history->moves[history->count] = move;
+    /* The key is that of the position before the move: the one after it is on the board, and
+     * becomes history with the next move. */
     history->keys[history->count] = game->key(&history->now);
     history->count++;
     game->play(&history->now, move);
@@ -75,16 +82,16 @@ static bool play_word(struct game_history *history, struct text word, struct bui
         move move;
         if (!history->variant->game->read_move(&history->now, &word, &move, why))
             return false;
-        if (!game_history_play(history, move)) {
-            builder_add(why, "out of memory");
-            return false;
-        }
+        if (!game_history_play(history, move))
+            return builder_fail(why, "out of memory");
     }
     return true;
 }
 
 bool game_history_play_words(struct game_history *history, struct text words, struct builder *why)
 {
+    /* A list of moves counts as a whole or not at all: UCI clients send the game from its start
+     * each time, and half a game would be another one. */
     const size_t before = history->count;
     for (struct text word = text_take_word(&words); word.length > 0;
          word = text_take_word(&words)) {
@@ -102,6 +109,8 @@ void game_history_take_back(struct game_history *history, size_t count)
     if (count >= history->count)
         return;
     history->count = count;
+    /* Positions are not kept, only keys, and moves cannot be undone without what they captured.
+     * Playing the moves again takes microseconds. */
     history->now = history->start;
     for (size_t i = 0; i < count; i++)
         game->play(&history->now, history->moves[i]);
@@ -111,6 +120,8 @@ unsigned game_history_repetitions(const struct game_history *history)
 {
     const struct game *game = history->variant->game;
     const uint64_t key = game->key(&history->now);
+    /* A position from before the last capture or man's move cannot come back, so the walk ends
+     * there. */
     const size_t quiet = game->reversible_plies(&history->now);
     const size_t span = quiet < history->count ? quiet : history->count;
     unsigned times = 1;
@@ -124,6 +135,7 @@ struct game_outcome game_history_outcome(const struct game_history *history, uns
 {
     const struct game *game = history->variant->game;
     const struct game_outcome outcome = game->outcome(&history->now);
+    /* A win on the board counts even if it came with the ply that would have made the draw. */
     if (outcome.kind != ONGOING)
         return outcome;
     if (game_history_repetitions(history) >= 3)

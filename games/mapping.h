@@ -1,6 +1,7 @@
 /*
  * A file of data, mapped to memory whole: weights, books, endgame databases. It must stay as it is
- * while it is mapped; whoever replaces such a file renames the new one to it.
+ * while it is mapped; whoever replaces such a file renames the new one to it. A system without
+ * mmap() gets a copy.
  */
 #ifndef KINGDROP_GAMES_MAPPING_H
 #define KINGDROP_GAMES_MAPPING_H
@@ -15,6 +16,9 @@ struct mapping {
 /* Maps a plain file; others might never end, or never begin. Nothing is read before it is looked
  * at. Returns NULL, or what is wrong, as strerror does. */
 const char *mapping_open(struct mapping *mapping, const char *path);
+
+/* Keeps it in memory as far as the machine allows, so that nobody waits for a disk. */
+void mapping_lock(const struct mapping *mapping);
 
 void mapping_close(struct mapping *mapping);
 

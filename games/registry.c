@@ -13,6 +13,8 @@ static const struct game *const games[] = {
 #undef GAME
 };
 
+/* games.def is included twice, once for each list, because the preprocessor cannot build two arrays
+ * from one line. Games and variants are few, so a walk over the lists needs no index. */
 const struct game *game_at(size_t index)
 {
     return index < sizeof games / sizeof *games ? games[index] : NULL;

@@ -2,18 +2,6 @@
 
 #include <string.h>
 
-/* Takes what stands before the next slash off *rest, and the slash. */
-static struct text take_row(struct text *rest)
-{
-    struct text row = {rest->start, 0};
-    while (rest->length > 0) {
-        if (text_take_char(rest) == '/')
-            break;
-        row.length++;
-    }
-    return row;
-}
-
 static bool read_row(const struct rows *rows, struct text row, char *cells, struct builder *why)
 {
     struct text rest = row;
@@ -22,12 +10,14 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
         const char letter = text_take_char(&rest);
         const bool is_stone = letter == rows->letters[0] || letter == rows->letters[1];
         const bool is_run = letter >= '1' && letter <= '9';
-        if (!is_stone && !is_run) {
-            builder_add(why, "'%.*s': '%c' is not one of %c, %c and 1 to %u", TEXT_QUOTE(row),
-                        letter, rows->letters[0], rows->letters[1], rows->width);
-            return false;
-        }
+        if (!is_stone && !is_run)
+            return builder_fail(why, "'%.*s': '%c' is not one of %c, %c and 1 to %u",
+                                TEXT_QUOTE(row), letter, rows->letters[0], rows->letters[1],
+                                rows->width);
+        /* A digit stands for as many empty squares, as in the FEN of chess. */
         const unsigned run = is_run ? (unsigned)(letter - '0') : 1;
+        /* Checked before the cells are written: a run such as 9 must not reach into the next row or
+         * beyond the last. */
         if (run > rows->width - filled) {
             filled = rows->width + 1;
             break;
@@ -43,23 +33,28 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
 
 bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *why)
 {
+    /* The slashes are counted first, so that a board of the wrong height is named as such, and not
+     * by a row that happens to be short. */
     unsigned slashes = 0;
     for (size_t i = 0; i < text.length; i++)
         slashes += text.start[i] == '/';
-    if (slashes + 1 != rows->height) {
-        builder_add(why, "'%.*s': expected a board of %u rows with slashes between",
-                    TEXT_QUOTE(text), rows->height);
-        return false;
-    }
-    for (unsigned row = 0; row < rows->height; row++)
-        if (!read_row(rows, take_row(&text), cells + row * rows->width, why))
+    if (slashes + 1 != rows->height)
+        return builder_fail(why, "'%.*s': expected a board of %u rows with slashes between",
+                            TEXT_QUOTE(text), rows->height);
+    for (unsigned row = 0; row < rows->height; row++) {
+        struct text part;
+        (void)text_take_part(&text, '/', &part);
+        if (!read_row(rows, part, cells + row * rows->width, why))
             return false;
+    }
     return true;
 }
 
 void rows_write(const struct rows *rows, const char *cells, struct builder *text)
 {
     for (unsigned row = 0; row < rows->height; row++) {
+        /* Empty squares are held back until a stone or the end of the row shows how many there are:
+         * two digits in a row would read as two runs, which is legal but never written. */
         unsigned empty = 0;
         for (unsigned column = 0; column < rows->width; column++) {
             const char cell = cells[row * rows->width + column];

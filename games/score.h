@@ -1,11 +1,12 @@
 /*
  * Scores: what a position is worth to the side to move.
  *
- * Hundredths of a man (or of whatever a game calls its unit) between -SCORE_STATIC_MAX and
- * SCORE_STATIC_MAX; beyond SCORE_PROVEN the game is decided and the score counts the plies to its
- * end, so that a faster win is a higher score and a slower loss too. From SCORE_TABLEBASE_WIN up to
- * there it is decided as well, by a tablebase that does not count the plies: a higher score is
- * nearer to the next conversion or to the win. All integers: the same on every machine.
+ *   up to SCORE_STATIC_MAX        an evaluation, in cp: hundredths of a man, or of a game's unit
+ *   from SCORE_TABLEBASE_WIN on   won by a tablebase that does not count the plies to the end: a
+ *                                 higher score is nearer to the next conversion or to the win
+ *   from SCORE_PROVEN on          won in SCORE_WIN - score plies: a faster win is a higher score
+ *
+ * Negative scores are the same for losses. All are integers, the same on every machine.
  */
 #ifndef KINGDROP_GAMES_SCORE_H
 #define KINGDROP_GAMES_SCORE_H
@@ -24,13 +25,14 @@ enum {
     SCORE_INFINITE = 32001,      /* outside every window */
 };
 
-/* The score of winning with the ply'th move from now; ply is odd when counted from the winner. */
+/* The score of winning with move number `plies` from now: 1 is the next move. Odd for the side to
+ * move. */
 static inline score score_win_in(unsigned plies)
 {
     return SCORE_WIN - (score)plies;
 }
 
-/* The score of having lost after that many plies; 0 when the game is already lost. */
+/* The score of having lost after that many plies; of 0 plies, the game is lost already. */
 static inline score score_loss_in(unsigned plies)
 {
     return (score)plies - SCORE_WIN;

@@ -1,7 +1,7 @@
 /*
- * A solver: an exact search that a game may bring along where its rules allow one that leaves the
- * shared search behind. It knows no depth and no evaluation; it answers what a position is truly
- * worth, in one question after another, for as long as it is given nodes.
+ * A solver: an exact search of a game's own, for a game that can be solved much faster than by the
+ * search of all games. It has no depth and no evaluation. It narrows the bounds of a position's
+ * true score by one question after another, for as long as it gets nodes.
  *
  * Scores here count from the position that is asked about, as all do in games/score.h.
  *
@@ -54,6 +54,9 @@ struct solver {
 
     /* What it knows of a position without searching. */
     struct bounds (*known)(struct solving *solving, const struct any_position *position);
+
+    /* A move that keeps the position's true score, if the tablebase has one; else MOVE_NONE. */
+    move (*stored_move)(const struct solving *solving, const struct any_position *position);
 
     /* Plies of the longest game from there. */
     unsigned (*plies_left)(const struct any_position *position);

@@ -4,11 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_blank(char character)
-{
-    return character == ' ' || (character >= '\t' && character <= '\r' && character != '\n');
-}
-
+/* Not tolower(): that depends on the locale, and the words of a protocol do not. */
 static char lower(char character)
 {
     return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
@@ -22,6 +18,7 @@ struct text text_of(const char *string)
 bool text_is(struct text view, const char *string)
 {
     const size_t length = strlen(string);
+    /* An empty view may have no address, which memcmp() must not get. */
     return view.length == length && (length == 0 || memcmp(view.start, string, length) == 0);
 }
 
@@ -41,25 +38,32 @@ bool text_starts_with(struct text view, const char *prefix)
     return view.length >= length && (length == 0 || memcmp(view.start, prefix, length) == 0);
 }
 
+/* Not isspace(), for the same reason. A newline is no blank, because texts of several lines are
+ * taken apart line by line. */
+bool text_is_blank(char character)
+{
+    return character == ' ' || (character >= '\t' && character <= '\r' && character != '\n');
+}
+
+void text_skip_blanks(struct text *rest)
+{
+    while (rest->length > 0 && text_is_blank(rest->start[0]))
+        text_take_char(rest);
+}
+
 struct text text_trim(struct text view)
 {
-    while (view.length > 0 && is_blank(view.start[0])) {
-        view.start++;
-        view.length--;
-    }
-    while (view.length > 0 && is_blank(view.start[view.length - 1]))
+    text_skip_blanks(&view);
+    while (view.length > 0 && text_is_blank(view.start[view.length - 1]))
         view.length--;
     return view;
 }
 
 struct text text_take_word(struct text *rest)
 {
-    while (rest->length > 0 && is_blank(rest->start[0])) {
-        rest->start++;
-        rest->length--;
-    }
+    text_skip_blanks(rest);
     struct text word = {rest->start, 0};
-    while (word.length < rest->length && !is_blank(rest->start[word.length]))
+    while (word.length < rest->length && !text_is_blank(rest->start[word.length]))
         word.length++;
     rest->start += word.length;
     rest->length -= word.length;
@@ -70,17 +74,28 @@ struct text text_take_last_word(struct text *rest)
 {
     const struct text trimmed = text_trim(*rest);
     size_t before = trimmed.length;
-    while (before > 0 && !is_blank(trimmed.start[before - 1]))
+    /* From the end, because the words before may hold anything: a path, or a list of moves. */
+    while (before > 0 && !text_is_blank(trimmed.start[before - 1]))
         before--;
     *rest = (struct text){trimmed.start, before};
     return (struct text){trimmed.start + before, trimmed.length - before};
 }
 
+bool text_take_part(struct text *rest, char divider, struct text *part)
+{
+    *part = (struct text){rest->start, 0};
+    while (rest->length > 0) {
+        if (text_take_char(rest) == divider)
+            return true;
+        part->length++;
+    }
+    return false;
+}
+
 struct text text_take_line(struct text *rest)
 {
-    struct text line = {rest->start, 0};
-    while (rest->length > 0 && text_take_char(rest) != '\n')
-        line.length++;
+    struct text line;
+    (void)text_take_part(rest, '\n', &line); /* the last line may lack its newline */
     return line;
 }
 
@@ -106,6 +121,8 @@ bool text_to_integer(struct text view, int64_t *value)
         const char digit = text_take_char(&view);
         if (digit < '0' || digit > '9')
             return false;
+        /* A number that does not fit is refused, not cut: a clock of 2^64 ms must not become one of
+         * 0. */
         if (__builtin_mul_overflow(total, 10, &total) ||
             __builtin_sub_overflow(total, digit - '0', &total))
             return false;
@@ -129,6 +146,7 @@ void builder_add(struct builder *builder, const char *format, ...)
     va_start(arguments, format);
     const int wanted = vsnprintf(builder->start + builder->length, room, format, arguments);
     va_end(arguments);
+    /* vsnprintf returns what it would have written, had there been room. */
     if (wanted > 0)
         builder->length += (size_t)wanted < room ? (size_t)wanted : room - 1;
 }
@@ -136,6 +154,8 @@ void builder_add(struct builder *builder, const char *format, ...)
 void builder_add_text(struct builder *builder, struct text view)
 {
     const size_t room = builder->size - builder->length - 1;
+    /* What does not fit is cut without a word. Builders are sized for what they hold; only quoted
+     * input can be longer. */
     const size_t length = view.length < room ? view.length : room;
     if (length > 0)
         memcpy(builder->start + builder->length, view.start, length);

@@ -11,6 +11,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Of a function with a format as printf() in standard C has it; Windows has one of its own. */
+#if defined(__MINGW32__) && !defined(__clang__)
+#define TEXT_FORMAT(string, first) __attribute__((format(gnu_printf, string, first)))
+#else
+#define TEXT_FORMAT(string, first) __attribute__((format(printf, string, first)))
+#endif
+
 struct text {
     const char *start;
     size_t length;
@@ -32,7 +39,11 @@ bool text_is_folded(struct text view, const char *string);
 /* True when the view begins with the prefix. */
 bool text_starts_with(struct text view, const char *prefix);
 
-/* The view without blanks (space, tab, CR, VT, FF) at its ends. */
+/* Blanks are space, tab, CR, VT and FF. */
+bool text_is_blank(char character);
+void text_skip_blanks(struct text *rest);
+
+/* The view without blanks at its ends. */
 struct text text_trim(struct text view);
 
 /* Takes the first blank-separated word off *rest; an empty view when there is none left. */
@@ -40,6 +51,10 @@ struct text text_take_word(struct text *rest);
 
 /* Takes the last blank-separated word off *rest; an empty view when there is none. */
 struct text text_take_last_word(struct text *rest);
+
+/* Takes what stands before the next divider off *rest, and the divider; false when there is none,
+ * so that this is the last part. */
+bool text_take_part(struct text *rest, char divider, struct text *part);
 
 /* Takes the first line off *rest, with its newline, which is not part of the view. */
 struct text text_take_line(struct text *rest);
@@ -60,8 +75,15 @@ struct builder {
 /* A builder over an array of size > 0 bytes, which becomes the empty string. */
 struct builder builder_over(char *array, size_t size);
 
-void builder_add(struct builder *builder, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* The same over bytes of its own, which last as long as the block. */
+#define BUILDER(size) builder_over((char[size]){""}, size)
+
+void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2, 3);
+
+/* The same with the reason for a failure; false, for the caller to return. A macro, so that
+ * checkers of source text see that it is false. */
+#define builder_fail(...) (builder_add(__VA_ARGS__), false)
+
 void builder_add_text(struct builder *builder, struct text view);
 void builder_add_char(struct builder *builder, char character);
 

@@ -54,7 +54,7 @@ static inline bool is_leaf(const struct node *node, score *value)
     thread->leaves++;
     thread->leaf_plies += node->ply;
     if (position_count_ways(node->position) == 0) {
-        *value = position_is_lost(node->position) ? score_loss_in(node->ply) : SCORE_DRAW;
+        *value = end_score(node->position, node->ply);
         return true;
     }
     thread->unproven_leaves++;
@@ -114,8 +114,8 @@ static inline score search_child(const struct node *node, const struct position 
     return value;
 }
 
-/* Prefetches the table's bucket of the position after the move that comes next: it takes longer to
- * come than a node takes to search. */
+/* Picks the move that comes next, and prefetches the table's bucket of the position after it: the
+ * bucket takes longer to come than a node takes to search. */
 static inline void prefetch_move(const struct node *node, struct move_order *order, size_t index)
 {
     if (index >= order->count)
@@ -147,57 +147,79 @@ static inline bool is_searched_by_other_thread(const struct node *node, int dept
     return true;
 }
 
+/* One-reply extension: a forced move decides nothing, so it costs no depth. */
+static inline bool is_extended(const struct node *node, const struct move_order *order, int depth)
+{
+    return order->count == 1 && node->is_selective && depth > 0 &&
+           node->ply < 2 * node->thread->depth;
+}
+
+/* No reductions in an exchange, nor where a faster win or a slower loss is asked for: there a
+ * shallower search may not say no. */
+static inline bool is_reducible(const struct node *node, bool is_quiet)
+{
+    return is_quiet && node->is_selective && !score_is_win(node->alpha) &&
+           !score_is_loss(node->beta);
+}
+
+/* May another thread be in the same node, and does it pay to look for its result? */
+static inline bool may_be_shared(const struct node *node, int depth)
+{
+    return node->thread->search->threads > 1 && depth >= OTHER_THREADS_MIN_DEPTH &&
+           node->is_selective && !node->is_pv;
+}
+
+/* Plays the move at an index of the order and searches the position after it. */
+static inline score search_move(const struct node *node, struct move_order *order, size_t index,
+                                int depth, int reduction)
+{
+    struct position child = *node->position;
+    position_play(&child, order->moves[index]);
+    const uint64_t key = position_key(&child);
+    transposition_prefetch(node->thread->search->table, key);
+    prefetch_move(node, order, index + 1);
+    node->thread->path[node->ply + 1] = key;
+    return search_child(node, &child, depth, reduction, index == 0);
+}
+
+/* Takes a move's value, the best one so far; true when it fails high: no other move matters. */
+static inline bool take_best(struct node *node, struct node_result *result, move move, score value)
+{
+    result->value = value;
+    if (value <= node->alpha)
+        return false;
+    node->alpha = value;
+    result->best = move;
+    if (node->is_pv)
+        thread_extend_pv(node->thread, node->ply, move);
+    return value >= node->beta;
+}
+
 /* Searches the moves of a node in order until one fails high: to a depth of `depth`, while an entry
  * of another thread needs `entry_depth` to stand for it. */
 static inline struct node_result search_moves(struct node *node, struct move_order *order,
                                               int depth, int entry_depth)
 {
     struct search_thread *thread = node->thread;
-    struct transposition_table *table = thread->search->table;
     const bool is_quiet = position_is_quiet(node->position);
-    /* No reductions in an exchange, nor where a faster win or a slower loss is asked for: there a
-     * shallower search may not say no. */
-    const bool is_reducible =
-        node->is_selective && !score_is_win(node->alpha) && !score_is_loss(node->beta) && is_quiet;
-    /* One-reply extension: a forced move decides nothing, so it costs no depth. */
-    const bool is_extended =
-        node->is_selective && order->count == 1 && depth > 0 && node->ply < 2 * thread->depth;
-    const int child_depth = is_extended ? depth : depth - 1;
-    const bool may_be_shared = thread->search->threads > 1 && depth >= OTHER_THREADS_MIN_DEPTH &&
-                               node->is_selective && !node->is_pv;
+    const bool reduces = is_reducible(node, is_quiet);
+    const int child_depth = is_extended(node, order, depth) ? depth : depth - 1;
+    const bool is_shared = may_be_shared(node, depth);
 
     thread->captured[node->ply + 1] = !is_quiet;
     struct node_result result = {.value = -SCORE_INFINITE, .best = MOVE_NONE};
-    move tried[MOVES_MAX];
+    ordering_pick(order, 0);
     for (size_t i = 0; i < order->count; i++) {
-        if (may_be_shared && i > 0 &&
-            is_searched_by_other_thread(node, entry_depth, &result.value)) {
+        if (is_shared && i > 0 && is_searched_by_other_thread(node, entry_depth, &result.value)) {
             result.is_in_table = true;
             return result;
         }
-        const move move = ordering_pick(order, i);
-        struct position child = *node->position;
-        position_play(&child, move);
-        const uint64_t key = position_key(&child);
-        transposition_prefetch(table, key);
-        prefetch_move(node, order, i + 1);
-        thread->path[node->ply + 1] = key;
-        const int reduction = is_reducible ? late_move_reduction(depth, i, node->is_pv) : 0;
-        const score value = search_child(node, &child, child_depth, reduction, i == 0);
+        const int reduction = reduces ? late_move_reduction(depth, i, node->is_pv) : 0;
+        const score value = search_move(node, order, i, child_depth, reduction);
         if (thread->stopped)
             return result;
-        tried[i] = move;
-        if (value <= result.value)
-            continue;
-        result.value = value;
-        if (value <= node->alpha)
-            continue;
-        node->alpha = value;
-        result.best = move;
-        if (node->is_pv)
-            thread_extend_pv(thread, node->ply, move);
-        if (value >= node->beta) {
-            ordering_update(node, depth, tried, i);
+        if (value > result.value && take_best(node, &result, order->moves[i], value)) {
+            ordering_update(node, depth, order->moves, i);
             break;
         }
     }
@@ -310,7 +332,7 @@ static score search_node(struct search_thread *thread, const struct position *po
     struct move_order order;
     ordering_prepare(&order, thread, position, node.entry.packed_move, ply);
     if (order.count == 0)
-        return position_is_lost(position) ? score_loss_in(ply) : SCORE_DRAW;
+        return end_score(position, ply);
     const score alpha = node.alpha;
     node.unproven_leaves = thread->unproven_leaves;
     const struct node_result result = search_moves(&node, &order, search_depth, reduced_depth);

@@ -9,8 +9,8 @@
 #include "engine/search/search_thread.h"
 #include "engine/search/tablebase.h"
 
-/* The scores that matter to whoever asks: all up to alpha are equally bad, all from beta on equally
- * good. */
+/* The search window. A search may answer any score up to alpha with "no more than that", and any
+ * from beta on with "at least that". */
 struct window {
     score alpha, beta;
 };
@@ -21,11 +21,11 @@ struct node {
     unsigned ply;      /* from the root */
     int depth;         /* plies to the horizon */
     score alpha, beta; /* alpha rises as moves are searched */
-    bool is_pv;        /* is the window open, or does it only ask for more or less than a score? */
+    bool is_pv;        /* PV node: not searched with a null window */
     bool is_selective; /* may the node be pruned, reduced or extended? */
 
     struct node_bounds known; /* by the rules and from the tablebases */
-    bool bounds_are_proven;   /* do they count no win beyond the no-progress limit as a win? */
+    bool bounds_are_proven;   /* false when a win beyond the no-progress limit counts as a win */
 
     bool has_evaluation; /* may an evaluation prune or reduce? */
     score evaluation;    /* static; 0 without */

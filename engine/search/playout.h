@@ -19,7 +19,7 @@ static score playout_score(const struct search *search, const struct position *p
     move moves[MOVES_MAX];
     const size_t count = position_moves(position, moves);
     if (count == 0)
-        return position_is_lost(position) ? score_loss_in(0) : SCORE_DRAW;
+        return position_end_score(position);
     score best = position_is_quiet(position) ? PLAYOUT_UNKNOWN : -SCORE_INFINITE;
     for (size_t i = 0; i < count && best != PLAYOUT_UNKNOWN; i++) {
         struct position child = *position;

@@ -23,9 +23,10 @@ enum {
 
 /*
  * Transposition cutoff: an entry whose search was deep enough, with a bound outside the window,
- * gives the node's score. A proven entry does at any depth, and so does a win for the side that
- * needs one, though a deeper search might find a faster win. But the way to where the win was found
- * may have left more plies until the draw by the no-progress rule, so it must end before that.
+ * gives the node's score. A proven entry does so at any depth, and so does a win at or above beta
+ * or a loss at or below alpha, though a deeper search might find a faster win. But where the entry
+ * was stored, more plies may have been left until the draw by the no-progress rule. So a win or a
+ * loss counts only if it comes before that draw here.
  */
 static inline bool is_table_cutoff(const struct node *node, const struct transposition_entry *entry,
                                    int depth)
@@ -59,7 +60,7 @@ static inline void evaluate_node(struct node *node)
     node->evaluation = node->has_evaluation ? thread_evaluate(node->thread, node->position) : 0;
 }
 
-/* How far an evaluation is likely to fall at most in so many plies. */
+/* How far an evaluation is likely to fall at most in `depth` plies. */
 static inline score reverse_futility_margin(int depth)
 {
     return (score)(EVALUATION_SWING * (depth * 10 + 3) / 10);

@@ -7,6 +7,7 @@
  * interface, and GAME_NAME; again with LEVELS_SEARCH for its levels (engine/level.h); and all of
  * that for every INSTRUCTION_SET of the build, so that no node asks which one the machine has.
  */
+#include <stddef.h>
 #include <string.h>
 
 #include "engine/search/alpha_beta.h"
@@ -49,35 +50,28 @@ static bool is_wanted(const struct limits *limits, move move)
     return false;
 }
 
-/* Prepares a search thread. Its move history stays from the search before. */
+/* Of a search thread, what is not cleared for a new search. */
+#define KEPT_BYTES offsetof(struct search_thread, search)
+
+/* Prepares a search thread. Its move history and its plan stay from the search before. */
 static void prepare(struct search_thread *thread, struct search *search, unsigned index)
 {
+    memset((char *)thread + KEPT_BYTES, 0, sizeof *thread - KEPT_BYTES);
     thread->search = search;
     thread->index = index;
     memcpy(&thread->root, search->root.bytes, sizeof thread->root);
-    thread->allowance = 0;
-    thread->granted = 0;
-    thread->stopped = false;
-    thread->depth = 0;
-    thread->unproven_leaves = 0;
-    thread->tablebase_hits = 0;
-    thread->reported_ns = 0;
     thread->doubts_long_wins = !playout_succeeds(search, &thread->root);
     /* Bounds that take a win beyond the no-progress limit for a win prove nothing. */
     thread->root_bounds = node_bounds_of(thread, &thread->root, 0).bounds;
     if (thread->unproven_leaves > 0)
         thread->root_bounds = BOUNDS_UNKNOWN;
     thread->unproven_leaves = 0;
-    thread->root_proven = BOUNDS_UNKNOWN;
-    thread->time_feedback = (struct time_feedback){0};
     thread->path[0] = position_key(&thread->root);
-    memset(thread->captured, 0, sizeof thread->captured);
-    memset(thread->killers, 0, sizeof thread->killers);
-    memset(thread->evaluations, 0, sizeof thread->evaluations);
+    thread->planned = planned_score(&thread->plan, thread->path[0]);
+    thread->root_proven = (struct bounds){thread->planned, SCORE_INFINITE};
 
     struct move_order order;
     ordering_prepare(&order, thread, &thread->root, 0, 0);
-    thread->root_move_count = 0;
     for (size_t i = 0; i < order.count; i++) {
         const move move = ordering_pick(&order, i);
         if (is_wanted(&search->limits, move))
@@ -181,6 +175,7 @@ static void update_root_move(const struct node *root, struct root_move *root_mov
     root_move->mean_depth =
         thread->leaves > 0 ? (double)thread->leaf_plies / (double)thread->leaves : 0.0;
     root_move->proven = false;
+    /* A move that failed low has no line: its old one is still the best guess of how it goes on. */
     if (root_move->bound == BOUND_UPPER)
         return;
     thread_extend_pv(thread, 0, root_move->move);
@@ -228,16 +223,6 @@ static void sort_root_moves(struct search_thread *thread, size_t first)
     }
 }
 
-static score at_least(score value, score minimum)
-{
-    return value < minimum ? minimum : value;
-}
-
-static score at_most(score value, score maximum)
-{
-    return value > maximum ? maximum : value;
-}
-
 /* Aspiration window: searches the line of rank `rank` with a window around its last score. When the
  * score falls out of it, that side is opened and the search made again. */
 static void search_line(struct search_thread *thread, size_t rank)
@@ -268,9 +253,9 @@ static void search_line(struct search_thread *thread, size_t rank)
         if (margin > ASPIRATION_MARGIN_MAX)
             margin = 2 * SCORE_INFINITE;
         if (value <= window.alpha)
-            window.alpha = at_least(value - margin, -SCORE_INFINITE);
+            window.alpha = clamped(value - margin, BOUNDS_UNKNOWN);
         else
-            window.beta = at_most(value + margin, SCORE_INFINITE);
+            window.beta = clamped(value + margin, BOUNDS_UNKNOWN);
     }
 }
 
@@ -394,9 +379,9 @@ static void note_time_feedback(struct search_thread *thread, move best, score va
     feedback->drop = value - now->score;
 }
 
-/* Gives the solver a turn of so many nodes. Is there nothing left to do then? With several threads
- * all of them solve, and the first one tells: the scores at once, then, if wanted, with whole
- * lines. */
+/* Gives the solver a turn of `nodes` nodes; true when nothing is left to do after it. With several
+ * threads all of them solve, and the first one reports: the scores at once, then, if wanted, the
+ * whole lines. */
 static bool is_solved(struct search_thread *thread, size_t line_count, uint64_t nodes,
                       bool with_lines)
 {
@@ -425,8 +410,8 @@ static bool is_decided(const struct search_thread *thread, size_t line_count)
     return true;
 }
 
-/* The nodes of the solver after an iteration of so many. A search that solves the game does so
- * before it ends; any other only has the ends of its lines proven shortest. */
+/* The nodes that the solver gets after an iteration of `nodes` nodes. A search that solves the game
+ * does so before it ends; any other has only the ends of its lines proven to be the shortest. */
 static uint64_t solver_nodes(const struct search_thread *thread, size_t line_count, uint64_t nodes)
 {
     const struct search *search = thread->search;
@@ -451,6 +436,8 @@ static void deepen(struct search_thread *thread)
         return;
     }
     while (thread->depth < DEPTH_MAX && !thread->stopped) {
+        /* A copy: the iteration sorts the moves, and the time manager wants to know whether the
+         * best one changed. */
         const struct root_move best = thread->root_moves[0];
         const uint64_t nodes = thread_own_nodes(thread);
         thread->depth = next_depth(thread);
@@ -476,10 +463,10 @@ static void think(struct search *search, unsigned index, void *memory, struct re
     prepare(thread, search, index);
     *result = (struct report){.kind = REPORT_SEARCH_RESULT};
     if (thread->root_move_count == 0) {
-        result->line.multi_pv = 1;
-        result->line.bound = BOUND_EXACT;
-        result->line.proven = true;
-        result->line.value = position_is_lost(&thread->root) ? score_loss_in(0) : SCORE_DRAW;
+        result->line = (struct line){.multi_pv = 1,
+                                     .value = position_end_score(&thread->root),
+                                     .bound = BOUND_EXACT,
+                                     .proven = true};
         return;
     }
     deepen(thread);
@@ -496,8 +483,10 @@ static void think(struct search *search, unsigned index, void *memory, struct re
 }
 
 static uint64_t count_leaves(const struct position *position, unsigned depth,
-                             const struct control *control)
+                             struct control *control)
 {
+    /* Bulk counting: the last ply is counted without being played, which makes perft several times
+     * as fast. */
     if (depth == 1)
         return position_count_ways(position);
     if (depth >= POLL_DEPTH && control_stopped(control))

@@ -48,16 +48,29 @@ struct root_move {
     struct bounds proven_bounds; /* by the game's solver (solver_slice.h) */
 };
 
+/* What a proven search leaves to the next one: the positions after its move and each reply, and the
+ * score that their side to move has in all of them, or more. */
+struct plan {
+    uint64_t keys[MOVES_MAX];
+    size_t count;
+    score lower;
+};
+
 struct search_thread {
     /* The history heuristic: how often a move was best, by player. Lasts from search to search. */
     int16_t history[2][MOVE_INDEX_MAX];
+    struct plan plan; /* lasts, too */
 
+    struct pv pvs[PLY_MAX + 1]; /* of each ply, emptied when a node is entered there */
+
+    /* Zeroes at the start of a search from here on. */
     struct search *search;
     unsigned index;
     struct position root;
     struct bounds root_bounds; /* known before the search, and proven */
     bool doubts_long_wins;     /* those beyond the no-progress limit (tablebase.h) */
     struct bounds root_proven; /* by the game's solver */
+    score planned;             /* a lower bound of the root's score; -SCORE_INFINITE: none */
     struct root_move root_moves[MOVES_MAX];
     size_t root_move_count;
 
@@ -82,7 +95,6 @@ struct search_thread {
 
     uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
     bool captured[PLY_MAX + 1]; /* did the moves to them capture? */
-    struct pv pvs[PLY_MAX + 1];
     move killers[PLY_MAX + 1][2];
 };
 

@@ -78,7 +78,7 @@ static bool shot_works(struct shot_search *search, const struct position *positi
     move moves[MOVES_MAX];
     const size_t count = position_moves(position, moves);
     if (count == 0)
-        return position_is_lost(position);
+        return position_end_score(position) < SCORE_DRAW;
     if (position_is_quiet(position)) {
         if (shot_may_pay(search, material) &&
             -thread_evaluate(search->thread, position) >= search->target)

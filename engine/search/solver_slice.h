@@ -6,9 +6,9 @@
  * Search and solver take turns. An iteration of the search comes first, so that there are a move
  * and a score after microseconds whatever happens; then the solver gets several times the nodes
  * that the iteration of the first thread took. What it proves in a turn is in its table for the
- * next one. When it is through, every line is told with its true score and played out to the end of
- * the game, on a clock only as far as that costs nothing. With several threads it is the first that
- * takes turns; the others solve all the time.
+ * next one. When the position is solved, every line is reported with its true score and played
+ * out to the end of the game, on a clock only as far as that costs nothing. With several threads it
+ * is the first that takes turns; the others solve all the time.
  *
  * If it is not through in time, the search's move stands unless it is refuted; but a move that is
  * proven not to lose goes before one that is not.
@@ -87,14 +87,16 @@ static bool slice_knows(struct solver_slice *slice, const struct any_position *c
     return slice->solver->known(&slice->solving, child).upper <= slice_passed_on(value);
 }
 
-/* Of some moves of a position one that gets the score: the first of which that is known, which
- * costs nothing, or else the first that turns out to. Their number when stopped. */
+/* Of some moves of a position one that gets the score, which is at most the true one: the one that
+ * the tablebase stores or the first of which that is known, which cost nothing, or else the first
+ * that turns out to. Their number when stopped. */
 static size_t slice_find_move(struct solver_slice *slice, const struct any_position *position,
                               const move *moves, size_t count, score value)
 {
+    const move stored = slice->solver->stored_move(&slice->solving, position);
     for (size_t i = 0; i < count; i++) {
         const struct any_position child = slice_child(slice, position, moves[i]);
-        if (slice_knows(slice, &child, value))
+        if (moves[i] == stored || slice_knows(slice, &child, value))
             return i;
     }
     for (size_t i = 0; i < count; i++) {
@@ -149,13 +151,48 @@ static void slice_bring_forward(struct search_thread *thread, size_t index)
     thread->root_moves[0] = moved;
 }
 
-/* Finds the root's true score and the first move that gets it. Whenever it turns out that the root
- * is no loss, a move that proves it is noted. */
+/* The score that the last search has planned for the position with that key; -SCORE_INFINITE when
+ * the game has taken another way. */
+static score planned_score(const struct plan *plan, uint64_t key)
+{
+    for (size_t i = 0; i < plan->count; i++)
+        if (plan->keys[i] == key)
+            return plan->lower;
+    return -SCORE_INFINITE;
+}
+
+/* A move that keeps the root's true score leaves the other side nothing better: whatever it
+ * replies, the score is no lower. */
+static void slice_plan(struct search_thread *thread, move best, score value)
+{
+    struct plan *plan = &thread->plan;
+    struct position child = thread->root;
+    move replies[MOVES_MAX];
+    position_play(&child, best);
+    plan->count = position_moves(&child, replies);
+    plan->lower = slice_passed_on(slice_passed_on(value));
+    for (size_t i = 0; i < plan->count; i++) {
+        struct position next = child;
+        position_play(&next, replies[i]);
+        plan->keys[i] = position_key(&next);
+    }
+}
+
+/*
+ * Finds the root's true score and the first move that gets it. Whenever it turns out that the root
+ * is no loss, a move that proves it is noted.
+ *
+ * If the search before has planned for a score, a move that gets it comes first. That takes a small
+ * part of the proof, and unless the other side has erred the move is a best one.
+ */
 static bool slice_solve_root(struct solver_slice *slice)
 {
     struct search_thread *thread = slice->thread;
     struct bounds *proven_bounds = &thread->root_proven;
     size_t best = thread->root_move_count;
+    if (thread->planned > -SCORE_INFINITE &&
+        slice_find_root_move(slice, thread->planned) == thread->root_move_count)
+        return false;
     do {
         const score before = proven_bounds->lower;
         if (proven_bounds->lower < proven_bounds->upper &&
@@ -172,6 +209,7 @@ static bool slice_solve_root(struct solver_slice *slice)
     if (slice->solving.stopped && !thread->stopped)
         return false; /* the next turn chooses */
     thread->root_moves[best].proven_bounds = *proven_bounds;
+    slice_plan(thread, thread->root_moves[best].move, proven_bounds->lower);
     slice_bring_forward(thread, best);
     return true;
 }
@@ -236,7 +274,7 @@ static void slice_show_move(const struct search_thread *thread, struct root_move
 }
 
 /* Takes over what is proven of a root move as its result. As long as no line leads to the end of
- * the game it is told as a bound: it is decided, and comes no later. */
+ * the game it is reported as a bound: it is decided, and comes no later. */
 static void slice_take_over(const struct search_thread *thread, struct root_move *root_move)
 {
     const score value = root_move->proven_bounds.lower;
@@ -248,13 +286,13 @@ static void slice_take_over(const struct search_thread *thread, struct root_move
     slice_show_move(thread, root_move);
 }
 
-/* The nodes of a turn after an iteration of the search that took so many. */
+/* The nodes of the solver's turn after an iteration of the search. */
 static uint64_t slice_nodes(uint64_t of_iteration)
 {
     return of_iteration * SLICE_NODES_PER_NODE + SLICE_NODES_MIN;
 }
 
-/* A turn of so many nodes. */
+/* Begins a turn of that many nodes. */
 static struct solver_slice slice_begin(struct search_thread *thread, uint64_t nodes)
 {
     struct search *search = thread->search;
@@ -272,7 +310,7 @@ static struct solver_slice slice_begin(struct search_thread *thread, uint64_t no
     };
 }
 
-/* Are the scores of so many lines proven now? */
+/* Proves the scores of the first lines; false when the turn ends before. */
 static bool slice_proves(struct solver_slice *slice, size_t line_count)
 {
     slice->solving.context = slice;
@@ -305,8 +343,8 @@ static void slice_show(struct solver_slice *slice, size_t line_count)
     }
 }
 
-/* Gives back what is left of the solver's allowance, at the turn's end and before nodes are told.
- */
+/* Gives back what is left of the solver's allowance, at the turn's end and before nodes are
+ * reported. */
 static void slice_return_nodes(struct solver_slice *slice)
 {
     control_return_nodes(slice->thread->search->control, slice->solving.allowance);
@@ -328,8 +366,8 @@ static void slice_note_proofs(struct search_thread *thread)
     }
 }
 
-/* Before a verdict that is not proven: a move is not played that is proven worse than the root, or
- * to lose where another may not. */
+/* Before a result that is not proven: does not play a move that is proven worse than the root, or
+ * proven to lose where another may not. */
 static void slice_avoid_refuted(struct search_thread *thread)
 {
     score least = thread->root_proven.lower, most = -SCORE_INFINITE;
@@ -350,8 +388,8 @@ static void slice_avoid_refuted(struct search_thread *thread)
         slice_show_move(thread, &thread->root_moves[0]);
 }
 
-/* Before a verdict that is not proven: does another move deserve to be played, for it is known not
- * to lose, or to win, while no such thing is known of the first? */
+/* Before a result that is not proven: plays a move that is proven to win, not to lose or to get the
+ * planned score, if the first one is not. */
 static void slice_prefer_proof(struct search_thread *thread)
 {
     size_t best = 0;
@@ -363,7 +401,9 @@ static void slice_prefer_proof(struct search_thread *thread)
     const struct root_move *first = &thread->root_moves[0];
     const bool first_is_as_good =
         first->score >= root_move->proven_bounds.lower && (best == 0 || score_is_win(first->score));
-    if (root_move->proven || root_move->proven_bounds.lower < SCORE_DRAW || first_is_as_good)
+    const bool is_planned = thread->planned > -SCORE_INFINITE && thread->planned < SCORE_DRAW;
+    const score least = is_planned ? thread->planned : SCORE_DRAW;
+    if (root_move->proven || root_move->proven_bounds.lower < least || first_is_as_good)
         return;
     root_move->score = root_move->proven_bounds.lower;
     root_move->bound = BOUND_LOWER;

@@ -3,11 +3,15 @@
  * opening book that a game brings along (games/tablebase.h).
  *
  * Databases ignore the no-progress rule. A win that takes longer than the plies left until that
- * draw is a win beyond the no-progress limit: it is one all the same if a man moves or a piece is
- * captured on the way, and else a draw. Most are wins, for the game has usually just come into the
- * database by a capture, and so they count as such. But when the root's own win does not get there
- * in time (playout.h), when the search could not confirm one, or when the draw is near, the search
- * has to find out, and the database only says what is likely.
+ * draw is a win beyond the no-progress limit. It is really a win if a man moves or a piece is
+ * captured on the way, and else a draw. Most of them are wins, because a game usually comes into
+ * the database by a capture, which sets the plies back to 0. So they count as wins, except when
+ *
+ * - the root's own win does not make progress in time (playout.h),
+ * - the search could not confirm such a win, or
+ * - the draw is near:
+ *
+ * then the search has to find out, and the database only says what is likely.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_TABLEBASE_H
 #define KINGDROP_ENGINE_SEARCH_TABLEBASE_H
@@ -15,8 +19,8 @@
 #include "engine/search/search_thread.h"
 
 enum {
-    PROGRESS_SHARE = 4,    /* of an evaluation, where the result is known: one in so many cp, */
-    PROGRESS_MAX = 250,    /* up to this, for which a known result leaves room */
+    PROGRESS_SHARE = 4,    /* a known result is refined by the evaluation, divided by this, */
+    PROGRESS_MAX = 250,    /* and at most by this many cp, for which known results leave room */
     LONG_WIN_SCORE = 1000, /* cp of a win in doubt, less one for each of its plies */
     NEAR_DRAW_PLIES = 10,  /* so near the no-progress draw all wins beyond it are in doubt */
 };
@@ -39,6 +43,12 @@ static inline score value_from_table(score value, unsigned ply)
     if (!score_is_decisive(value))
         return value;
     return value > 0 ? value - (score)ply : value + (score)ply;
+}
+
+/* The score of a node without a move. */
+static inline score end_score(const struct position *position, unsigned ply)
+{
+    return value_from_table(position_end_score(position), ply);
 }
 
 static inline score clamped(score value, struct bounds to)
@@ -133,7 +143,10 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     const struct bounds here = tightened(by_rules, known.bounds);
     const struct bounds from_root = {value_from_table(here.lower, ply),
                                      value_from_table(here.upper, ply)};
-    known.bounds = tightened((struct bounds){score_loss_in(ply), score_win_in(ply + 1)}, from_root);
+    /* In a misere game the side to move may have won already, because it has no move. */
+    const bool may_be_won = position_end_score(position) > SCORE_DRAW;
+    known.bounds =
+        tightened((struct bounds){score_loss_in(ply), score_win_in(ply + !may_be_won)}, from_root);
     if (known.likely != 0)
         known.likely -= known.likely > 0 ? (score)ply : -(score)ply;
     return known;

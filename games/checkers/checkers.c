@@ -12,16 +12,13 @@ static const char *const player_names[2] = {[FIRST] = "Black", [SECOND] = "White
 
 static struct game_outcome outcome(const struct any_position *any)
 {
-    const struct position position = position_of(any);
-    if (position_count_ways(&position) > 0)
-        return (struct game_outcome){ONGOING, NULL};
-    return (struct game_outcome){position.turn == FIRST ? SECOND_WINS : FIRST_WINS,
-                                 "no legal move"};
+    return dynamic_outcome(any, "no legal move", NULL);
 }
 
 static char piece_letter(const struct position *position, square at)
 {
     const bitboard here = bitboard_of(at);
+    /* Letters as in Hub and in most programs' dumps: the colour's, small for a man. */
     const bool is_king = (position->kings & here) != 0;
     if ((position->pieces[FIRST] & here) != 0)
         return is_king ? 'B' : 'b';
@@ -90,8 +87,7 @@ static void explain(const struct any_position *any, struct builder *text)
     builder_add(text, "all of them for Black %+d\n", value);
 }
 
-/* What people of each rating see of it; `tools/levels` measures them. The blur is in hundredths of
- * a man. */
+/* Nodes and evaluation noise of each rating, measured by `tools/levels`. */
 static const struct level levels[] = {
     {24, 540},   /* 600 */
     {24, 200},   /* 800 */

@@ -76,10 +76,10 @@ FOR_SIDE bitboard attacked_pieces(enum player side, const struct view *other_vie
            ahead(side, kings & back.slash, SLASH) | ahead(side, kings & back.backslash, BACKSLASH);
 }
 
-/* Has the side to move the move, as players call the opposition? Its pieces then meet the others
- * with one square between and the other side to play, if the sides are equal in number and nothing
- * is captured. That is so when an odd number of all pieces stands on every second row, the side's
- * own first one left out. */
+/* Does the side to move have the move, which chess players call the opposition? With equal numbers
+ * and no captures, its pieces then meet the others with one square between them and the other side
+ * to play. That is so when an odd number of all pieces stands on every second row, beginning with
+ * the second one of the side. */
 FOR_SIDE bool has_the_move(enum player side, const struct position *position)
 {
     const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];

@@ -10,14 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/aligned.h"
 #include "games/bytes.h"
 #include "games/mapping.h"
 
 enum { VERSION = 2, SUM_AT = 20, WEIGHTS_AT = 28, FILE_BYTES = WEIGHTS_AT + 2 * NETWORK_NUMBERS };
 
-extern const union network network_of_build;
+/* embed.py puts the bytes in the machine's order and aligns them as the union wants it. */
+#define NETWORK_OF_BUILD ((const union network *)(const void *)network_of_build)
 
-const union network *network_in_use = &network_of_build;
+const union network *network_in_use = NETWORK_OF_BUILD;
 
 static const unsigned char magic[4] = {'K', 'D', 'N', 'W'};
 static const uint32_t head[] = {VERSION, NETWORK_INPUTS, NETWORK_NEURONS, NETWORK_PHASES};
@@ -31,6 +33,8 @@ static uint64_t checksum(const unsigned char bytes[FILE_BYTES])
 bool network_is_safe(const union network *network)
 {
     for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+        /* The evaluation adds in 16 bits without a check. Bounds on the weights, tested once when a
+         * file is read, prove that no sum can overflow. */
         if (abs(network->input_bias[i]) > NETWORK_BIAS_MAX)
             return false;
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
@@ -91,18 +95,20 @@ bool network_use_file(const char *name, struct builder *why)
 {
     static union network *of_file;
     if (name[0] == '\0') {
-        network_in_use = &network_of_build;
+        network_in_use = NETWORK_OF_BUILD;
         return true;
     }
-    union network *network = aligned_alloc(_Alignof(union network), sizeof *network);
+    /* Read into memory of its own first: the network in use must stay whole if the file turns out
+     * to be damaged. */
+    union network *network = aligned_get(_Alignof(union network), sizeof *network);
     const char *wrong = network != NULL ? read_file(name, network) : "out of memory";
     if (wrong != NULL) {
         builder_add(why, "%s: %s", name, wrong);
-        free(network);
+        aligned_return(network);
         return false;
     }
     network_in_use = network;
-    free(of_file);
+    aligned_return(of_file);
     of_file = network;
     return true;
 }

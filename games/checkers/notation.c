@@ -12,20 +12,13 @@ static const char *const colour_names[2] = {[FIRST] = "Black", [SECOND] = "White
 /* Complains about a word; false for the caller to return. */
 static bool refuse(struct builder *why, struct text word, const char *fault)
 {
-    builder_add(why, "'%.*s': %s", TEXT_QUOTE(word), fault);
-    return false;
+    return builder_fail(why, "'%.*s': %s", TEXT_QUOTE(word), fault);
 }
 
-/* Takes what stands before the next divider off *rest, and the divider; false when there was none,
- * so that this is the last part. */
+/* Takes a part without the blanks around it; see text_take_part(). */
 static bool take_part(struct text *rest, char divider, struct text *part)
 {
-    *part = (struct text){rest->start, 0};
-    bool divided = false;
-    while (rest->length > 0 && !divided) {
-        divided = text_take_char(rest) == divider;
-        part->length += !divided;
-    }
+    const bool divided = text_take_part(rest, divider, part);
     *part = text_trim(*part);
     return divided;
 }
@@ -56,19 +49,13 @@ static bool place(struct position *position, enum player colour, bool is_king, u
                   struct builder *why)
 {
     const bitboard here = bitboard_of(square_of_number(number));
-    if (((position->pieces[FIRST] | position->pieces[SECOND]) & here) != 0) {
-        builder_add(why, "square %u is given twice", number);
-        return false;
-    }
-    if (!is_king && (crowning_row(colour) & here) != 0) {
-        builder_add(why, "a man of %s on square %u would have been crowned", colour_names[colour],
-                    number);
-        return false;
-    }
-    if (bits_count(position->pieces[colour]) == PIECES_MAX) {
-        builder_add(why, "%s has more than %d pieces", colour_names[colour], PIECES_MAX);
-        return false;
-    }
+    if (((position->pieces[FIRST] | position->pieces[SECOND]) & here) != 0)
+        return builder_fail(why, "square %u is given twice", number);
+    if (!is_king && (crowning_row(colour) & here) != 0)
+        return builder_fail(why, "a man of %s on square %u would have been crowned",
+                            colour_names[colour], number);
+    if (bits_count(position->pieces[colour]) == PIECES_MAX)
+        return builder_fail(why, "%s has more than %d pieces", colour_names[colour], PIECES_MAX);
     position->pieces[colour] |= here;
     position->kings |= is_king ? here : 0;
     return true;
@@ -90,10 +77,8 @@ static bool read_pieces(struct position *position, enum player colour, struct te
     if (first > last)
         return refuse(why, item, "a range begins with its lower square");
     for (unsigned number = first; number <= last; number++) {
-        if (!place(position, colour, is_king, number, why)) {
-            builder_add(why, " ('%.*s')", TEXT_QUOTE(item));
-            return false;
-        }
+        if (!place(position, colour, is_king, number, why))
+            return builder_fail(why, " ('%.*s')", TEXT_QUOTE(item));
     }
     return true;
 }
@@ -167,6 +152,8 @@ static bool read_route(struct route *route, struct text word, struct builder *wh
 {
     struct text rest = word;
     route->count = 0;
+    /* Square, divider, square: a divider must be followed by a square, so the loop ends only behind
+     * one. */
     for (bool more = true; more;) {
         struct text digits = {rest.start, 0};
         while (rest.length > 0 && rest.start[0] >= '0' && rest.start[0] <= '9') {
@@ -323,6 +310,8 @@ bool checkers_read_move(const struct any_position *any, struct text *text, move 
         if (route.count == 2 && has_same_ends(&route, list[i]))
             fitting[fits++] = list[i];
     }
+    /* A full path wins over its ends: 1x10x19 names a move even where other captures join 1 and 19
+     * too. The ends alone must fit exactly one. */
     if (named == NULL && fits == 1)
         named = fitting;
     if (named == NULL && fits == 0)
@@ -339,6 +328,7 @@ void checkers_write_move(const struct any_position *any, move move, struct build
     const struct position position = position_of(any);
     uint64_t list[MOVES_MAX];
     const size_t count = position_moves(&position, list);
+    /* PDN writes the ends alone, and the path only where two captures share them. */
     unsigned like = 0;
     for (size_t i = 0; i < count; i++)
         like += move_index(list[i]) == move_index(move);

@@ -34,10 +34,10 @@ static inline uint64_t position_key(const struct position *position)
 }
 
 /* A player without a move has lost. */
-static inline bool position_is_lost(const struct position *position)
+static inline score position_end_score(const struct position *position)
 {
     (void)position;
-    return true;
+    return score_loss_in(0);
 }
 
 static inline unsigned position_reversible_plies(const struct position *position)

@@ -93,6 +93,16 @@ static inline bitboard landing_cells(bitboard taken)
     return (taken + RANK_1) & BOARD;
 }
 
+/* Where a side can play that does not win at once, so that the other cannot either, who wins on the
+ * given cells: a block where one is needed, and nowhere below such a cell. */
+static inline bitboard safe_landings(bitboard taken, bitboard dangers)
+{
+    const bitboard landings = landing_cells(taken), blocks = dangers & landings;
+    if ((blocks & (blocks - 1)) != 0)
+        return 0;
+    return (blocks != 0 ? blocks : landings) & ~(dangers >> 1);
+}
+
 /* All cells above the lowest one of the set in each column. */
 static inline bitboard above_lowest(bitboard cells)
 {

@@ -14,14 +14,14 @@ uint64_t book_checksum(const unsigned char *bytes, size_t count)
     return bytes_checksum(bytes + BOOK_DISCS_AT, count - BOOK_DISCS_AT);
 }
 
-size_t book_values_offset(const struct position_index *index)
+size_t book_entries_offset(const struct position_index *index)
 {
     return BOOK_HEADER_BYTES + groups_of(index) * BOOK_GROUP_BYTES;
 }
 
 size_t book_bytes(const struct position_index *index, uint32_t positions)
 {
-    return book_values_offset(index) + ((size_t)positions * BOOK_VALUE_BITS + 7) / 8 + 2;
+    return book_entries_offset(index) + ((size_t)positions * BOOK_ENTRY_BITS + 7) / 8 + 2;
 }
 
 /* The positions listed in the first bits of a group, which is read in whole words. */
@@ -70,7 +70,7 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
         builder_add(why, "truncated, or too long");
         return false;
     }
-    book->values = bytes + book_values_offset(&book->index);
+    book->entries = bytes + book_entries_offset(&book->index);
     if (book_checksum(bytes, count) != bytes_get(bytes + BOOK_CHECKSUM_AT, 8) ||
         !is_list_sound(book)) {
         builder_add(why, "damaged: its checksum is another");
@@ -89,15 +89,17 @@ bool book_place(const struct book *book, uint64_t number, uint32_t *place)
     return true;
 }
 
-bool book_value(const struct book *book, const struct position *position, int *value)
+book_entry book_probe(const struct book *book, const struct position *position)
 {
     const struct position canonical = position_canonical(position);
     uint32_t place;
     if (!book_place(book, position_index_of(&book->index, &canonical), &place))
-        return false;
-    const size_t bit = (size_t)place * BOOK_VALUE_BITS;
-    const unsigned found =
-        (unsigned)bytes_get(book->values + bit / 8, 2) >> bit % 8 & ((1 << BOOK_VALUE_BITS) - 1);
-    *value = (int)found - BOOK_VALUE_ZERO;
-    return found != 0;
+        return BOOK_ENTRY_UNKNOWN;
+    const size_t bit = (size_t)place * BOOK_ENTRY_BITS;
+    const unsigned bits = (unsigned)bytes_get(book->entries + bit / 8, 2) >> bit % 8;
+    const book_entry entry = (book_entry)(bits & ((1 << BOOK_ENTRY_BITS) - 1));
+    if (entry == BOOK_ENTRY_UNKNOWN ||
+        (canonical.own == position->own && canonical.taken == position->taken))
+        return entry;
+    return book_entry_of(book_entry_value(entry), COLUMNS - 1 - book_entry_column(entry));
 }

@@ -1,22 +1,23 @@
 /*
- * The file format of books: a book holds the exact values of all positions with one number of
- * discs, except where the game is over or the side to move wins at once. Of two mirror images it
- * has one.
+ * The file format of books: a book holds the exact value and a best move of all positions with one
+ * number of discs, except where the game is over or the side to move wins at once. Of two mirror
+ * images it has one.
  *
  * One book is embedded (embedded.kdb, made by tools/book); a file may bring another one for more
  * discs.
  *
  * A book file, all numbers little-endian:
  *
- *       0  "kingdrop book 1\n"
+ *       0  "kingdrop book 2\n"
  *      16  uint64: checksum of what follows (games/bytes.h)
  *      24  uint32: discs on the board in every position, up to INDEXED_DISCS_MAX
  *      28  uint32: positions, P
  *      32  the listed positions: one bit for each index (index.h), from bit 0 of
  *          the first byte up, in groups of 512 bits, each group after a uint32, the number of
  *          positions listed in the groups before it; the last one filled up with zeroes
- *       .  P values of 6 bits, from the low bits of the first byte up: 32 + value (value.h), or 0
- *          while it is not known; and 16 zero bits
+ *       .  P entries of 9 bits, from the low bits of the first byte up: 32 + value (value.h) in the
+ *          low 6 bits, the column of the best move, from 0, in the others; or 0 while they are not
+ *          known; and 16 zero bits
  */
 #ifndef KINGDROP_GAMES_CONNECT4_BOOK_H
 #define KINGDROP_GAMES_CONNECT4_BOOK_H
@@ -34,24 +35,45 @@ enum {
     BOOK_HEADER_BYTES = 32,
     BOOK_GROUP_BITS = 512,
     BOOK_GROUP_BYTES = 4 + BOOK_GROUP_BITS / 8,
+    BOOK_ENTRY_BITS = 9,
     BOOK_VALUE_BITS = 6,
     BOOK_VALUE_ZERO = 32,
 };
 
-#define BOOK_MAGIC "kingdrop book 1\n"
+#define BOOK_MAGIC "kingdrop book 2\n"
+
+/* An entry of a book as its file has it. */
+typedef uint16_t book_entry;
+
+#define BOOK_ENTRY_UNKNOWN ((book_entry)0)
+
+static inline book_entry book_entry_of(int value, unsigned column)
+{
+    return (book_entry)(column << BOOK_VALUE_BITS | (unsigned)(BOOK_VALUE_ZERO + value));
+}
+
+static inline int book_entry_value(book_entry entry)
+{
+    return (int)(entry & ((1 << BOOK_VALUE_BITS) - 1)) - BOOK_VALUE_ZERO;
+}
+
+static inline unsigned book_entry_column(book_entry entry)
+{
+    return (unsigned)entry >> BOOK_VALUE_BITS;
+}
 
 /* A book in the caller's memory. */
 struct book {
     struct position_index index;
     uint32_t positions;
-    const unsigned char *groups, *values;
+    const unsigned char *groups, *entries;
 };
 
 /* The checksum that belongs into a file of so many bytes. */
 uint64_t book_checksum(const unsigned char *bytes, size_t count);
 
 /* Where its parts lie in a file of so many positions. */
-size_t book_values_offset(const struct position_index *index);
+size_t book_entries_offset(const struct position_index *index);
 size_t book_bytes(const struct position_index *index, uint32_t positions);
 
 /* Reads a whole file's content. False, with what is wrong with it, when it is not a sound book.
@@ -61,8 +83,9 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
 /* The place of an index among the listed ones; false when it is not listed. */
 bool book_place(const struct book *book, uint64_t number, uint32_t *place);
 
-/* The value of a position with the book's number of discs; false when it is not known. */
-bool book_value(const struct book *book, const struct position *position, int *value);
+/* The entry of a position with the book's number of discs, its column on the position's own side of
+ * the mirror; BOOK_ENTRY_UNKNOWN when there is none. */
+book_entry book_probe(const struct book *book, const struct position *position);
 
 /* The file of the embedded book, byte for byte. */
 extern const unsigned char connect4_book_of_build[];

@@ -10,19 +10,14 @@
 
 static struct game_outcome outcome(const struct any_position *any)
 {
-    const struct position position = position_of(any);
-    if (position_is_lost(&position))
-        return (struct game_outcome){position_turn(&position) == FIRST ? SECOND_WINS : FIRST_WINS,
-                                     "four in a row"};
-    if (position_count_ways(&position) == 0)
-        return (struct game_outcome){DRAWN, "board full"};
-    return (struct game_outcome){ONGOING, NULL};
+    return dynamic_outcome(any, "four in a row", "board full");
 }
 
 /* The discs of a finished four are in capitals. */
 static void draw(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
+    /* The position knows its mover's discs and all discs; people want to see x and o. */
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard in_four =
@@ -53,6 +48,8 @@ static void explain(const struct any_position *any, struct builder *text)
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard second = first ^ position.taken;
+    /* The very function that the search evaluates with, so that the table cannot say anything
+     * else. */
     int counts[2][TERMS] = {{0}};
     count_terms(first, second, counts);
     builder_add(text, "%-33s %4s %4s %6s\n", "", "x", "o", "x - o");
@@ -62,7 +59,7 @@ static void explain(const struct any_position *any, struct builder *text)
     builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
 }
 
-/* What people of each rating see of it; `tools/levels` measures them. The blur is in cp. */
+/* Nodes and evaluation noise of each rating, measured by `tools/levels`. */
 static const struct level levels[] = {
     {21, 97},    /* 600 */
     {33, 61},    /* 800 */

@@ -17,7 +17,8 @@ struct position_index {
     unsigned discs, own_discs;
     uint32_t colorings;
     uint64_t count;
-    /* [columns][discs]: the shapes of some columns that hold so many discs. [n][k]: C(n, k). */
+    /* shapes[columns][discs]: in how many ways some columns can hold these discs. binomials[n][k]:
+     * C(n, k). */
     uint32_t shapes[COLUMNS + 1][INDEXED_DISCS_MAX + 1];
     uint32_t binomials[INDEXED_DISCS_MAX + 1][INDEXED_DISCS_MAX + 1];
 };
@@ -42,7 +43,7 @@ static inline struct position_index position_index_for(unsigned discs)
     return all;
 }
 
-/* The index of a position with all.discs discs, */
+/* The index of a position with all->discs discs. */
 static inline uint64_t position_index_of(const struct position_index *all,
                                          const struct position *position)
 {
@@ -61,7 +62,7 @@ static inline uint64_t position_index_of(const struct position_index *all,
     return shape * all->colorings + coloring;
 }
 
-/* and its inverse. */
+/* The position of an index. */
 static inline struct position position_index_at(const struct position_index *all, uint64_t number)
 {
     uint64_t shape = number / all->colorings, coloring = number % all->colorings;

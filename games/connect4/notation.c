@@ -31,6 +31,8 @@ static bool take_request(struct text *text, struct request *request)
 {
     struct text rest = *text;
     const char first = text_take_char(&rest);
+    /* A digit is a whole move, so that 4453 can be read move by move; letters need the word,
+     * because d1 and d are both moves. */
     if (first >= '1' && first <= '7') {
         *request = (struct request){{text->start, 1}, (unsigned)(first - '1'), 0};
         *text = rest;
@@ -62,26 +64,19 @@ bool connect4_read_move(const struct any_position *any, struct text *text, move 
                         struct builder *why)
 {
     struct request request;
-    if (!take_request(text, &request)) {
-        builder_add(why, "'%.*s': expected a column, 1 to 7 or a to g, or a cell, d1 or P@d1",
-                    TEXT_QUOTE(request.word));
-        return false;
-    }
+    if (!take_request(text, &request))
+        return builder_fail(why,
+                            "'%.*s': expected a column, 1 to 7 or a to g, or a cell, d1 or P@d1",
+                            TEXT_QUOTE(request.word));
     const struct position position = position_of(any);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
-    if (position_count_ways(&position) == 0) {
-        builder_add(why, "'%.*s': the game is over", TEXT_QUOTE(request.word));
-        return false;
-    }
-    if (cell == 0) {
-        builder_add(why, "'%.*s': the column is full", TEXT_QUOTE(request.word));
-        return false;
-    }
-    if (request.rank != 0 && request.rank != rank_of(cell)) {
-        builder_add(why, "'%.*s': the disc would land on %c%u", TEXT_QUOTE(request.word),
-                    'a' + (int)request.column, rank_of(cell));
-        return false;
-    }
+    if (position_count_ways(&position) == 0)
+        return builder_fail(why, "'%.*s': the game is over", TEXT_QUOTE(request.word));
+    if (cell == 0)
+        return builder_fail(why, "'%.*s': the column is full", TEXT_QUOTE(request.word));
+    if (request.rank != 0 && request.rank != rank_of(cell))
+        return builder_fail(why, "'%.*s': the disc would land on %c%u", TEXT_QUOTE(request.word),
+                            'a' + (int)request.column, rank_of(cell));
     *move = cell;
     return true;
 }
@@ -122,23 +117,20 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
                         struct text side, struct builder *why)
 {
     const bitboard taken = discs.first | discs.second;
+    /* Adding rank 1 clears the discs of each column up to its lowest empty cell: a disc that is
+     * left floats. */
     const bitboard floating = taken & (taken + RANK_1);
     const unsigned first = bits_count(discs.first), second = bits_count(discs.second);
     if (floating != 0) {
         const move lowest = UINT64_C(1) << bits_lowest(floating);
-        builder_add(why, "the disc on %c%u floats above an empty cell",
-                    'a' + (int)column_of(lowest), rank_of(lowest));
-        return false;
+        return builder_fail(why, "the disc on %c%u floats above an empty cell",
+                            'a' + (int)column_of(lowest), rank_of(lowest));
     }
-    if (first != second + (turn == SECOND)) {
-        builder_add(why, "%u %c and %u %c on the board do not go with %.*s to move", first,
-                    rows->letters[FIRST], second, rows->letters[SECOND], TEXT_QUOTE(side));
-        return false;
-    }
-    if (has_four(turn == FIRST ? discs.first : discs.second)) {
-        builder_add(why, "%.*s is to move but has four in a row already", TEXT_QUOTE(side));
-        return false;
-    }
+    if (first != second + (turn == SECOND))
+        return builder_fail(why, "%u %c and %u %c on the board do not go with %.*s to move", first,
+                            rows->letters[FIRST], second, rows->letters[SECOND], TEXT_QUOTE(side));
+    if (has_four(turn == FIRST ? discs.first : discs.second))
+        return builder_fail(why, "%.*s is to move but has four in a row already", TEXT_QUOTE(side));
     return true;
 }
 
@@ -157,9 +149,8 @@ static bool check_reserve(struct text reserve, struct discs discs, struct builde
     const unsigned second_left = CELLS / 2 - bits_count(discs.second);
     if (good && first == first_left && second == second_left)
         return true;
-    builder_add(why, "'%.*s': expected %u P and %u p in hand", TEXT_QUOTE(reserve), first_left,
-                second_left);
-    return false;
+    return builder_fail(why, "'%.*s': expected %u P and %u p in hand", TEXT_QUOTE(reserve),
+                        first_left, second_left);
 }
 
 /* After the side to move a FEN has four fields that mean nothing here: two dashes, two counts. All
@@ -174,10 +165,9 @@ static bool check_tail(struct text tail, bool is_fen, struct builder *why)
         const bool good =
             is_fen && (field < 2 ? text_is(word, "-")
                                  : field < 4 && text_to_integer(word, &count) && count >= 0);
-        if (!good) {
-            builder_add(why, "'%.*s': does not belong after the side to move", TEXT_QUOTE(word));
-            return false;
-        }
+        if (!good)
+            return builder_fail(why, "'%.*s': does not belong after the side to move",
+                                TEXT_QUOTE(word));
     }
 }
 
@@ -197,12 +187,12 @@ bool connect4_read_position(struct any_position *any, struct text text, struct b
     struct text board = text_take_word(&text);
     const struct text side = text_take_word(&text);
     const bool is_fen = text_is(side, "w") || text_is(side, "b");
-    if (!is_fen && !text_is(side, "x") && !text_is(side, "o")) {
-        builder_add(why, "'%.*s': expected the side to move, x or o, w or b", TEXT_QUOTE(side));
-        return false;
-    }
+    if (!is_fen && !text_is(side, "x") && !text_is(side, "o"))
+        return builder_fail(why, "'%.*s': expected the side to move, x or o, w or b",
+                            TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") || text_is(side, "w") ? FIRST : SECOND;
     const struct rows *rows = is_fen ? &fen : &plain;
+    /* Fairy-Stockfish writes the discs in hand behind the board, as crazyhouse does. */
     const struct text reserve = is_fen ? take_reserve(&board) : (struct text){NULL, 0};
     char cells[CELLS];
     if (!rows_read(rows, board, cells, why))

@@ -45,6 +45,11 @@ static inline bool position_is_lost(const struct position *position)
     return has_four(position_other(position));
 }
 
+static inline score position_end_score(const struct position *position)
+{
+    return position_is_lost(position) ? score_loss_in(0) : SCORE_DRAW;
+}
+
 static inline size_t position_moves(const struct position *position, move list[MOVES_MAX])
 {
     if (position_is_lost(position))
@@ -89,16 +94,10 @@ static inline score position_evaluate(const struct position *position)
     return position_turn(position) == FIRST ? evaluate(own, other) : -evaluate(other, own);
 }
 
-/* The moves after which the other side cannot win at once, for a side that cannot either: a block
- * where one is needed, and nowhere below a cell the other side wins on. */
+/* The moves that do not lose at once, for a side that cannot win at once. */
 static inline bitboard safe_moves(const struct position *position)
 {
-    const bitboard dangers = winning_cells(position_other(position), position->taken);
-    const bitboard landings = landing_cells(position->taken);
-    const bitboard blocks = dangers & landings;
-    if ((blocks & (blocks - 1)) != 0)
-        return 0;
-    return (blocks != 0 ? blocks : landings) & ~(dangers >> 1);
+    return safe_landings(position->taken, winning_cells(position_other(position), position->taken));
 }
 
 /*

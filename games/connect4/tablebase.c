@@ -15,7 +15,7 @@ struct tablebase {
 const struct tablebase *connect4_tablebase_embedded(void)
 {
     static struct tablebase embedded;
-    if (embedded.book.values == NULL) {
+    if (embedded.book.entries == NULL) {
         char fault[80];
         struct builder why = builder_over(fault, sizeof fault);
         const bool sound =
@@ -73,12 +73,28 @@ unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
     return most;
 }
 
+static book_entry find_entry(const struct tablebase *tablebase, const struct position *position)
+{
+    const unsigned discs = bits_count(position->taken);
+    book_entry entry = BOOK_ENTRY_UNKNOWN;
+    for (; tablebase != NULL && entry == BOOK_ENTRY_UNKNOWN; tablebase = tablebase->next)
+        if (tablebase->book.index.discs == discs)
+            entry = book_probe(&tablebase->book, position);
+    return entry;
+}
+
 bool connect4_probe(const struct tablebase *tablebase, bitboard own, bitboard taken, int *value)
 {
     const struct position position = {own, taken};
-    const unsigned discs = bits_count(taken);
-    for (; tablebase != NULL; tablebase = tablebase->next)
-        if (tablebase->book.index.discs == discs && book_value(&tablebase->book, &position, value))
-            return true;
-    return false;
+    const book_entry entry = find_entry(tablebase, &position);
+    *value = book_entry_value(entry);
+    return entry != BOOK_ENTRY_UNKNOWN;
+}
+
+bitboard connect4_probe_move(const struct tablebase *tablebase, const struct position *position)
+{
+    const book_entry entry = find_entry(tablebase, position);
+    if (entry == BOOK_ENTRY_UNKNOWN)
+        return 0;
+    return landing_cells(position->taken) & COLUMN(book_entry_column(entry));
 }

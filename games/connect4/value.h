@@ -19,9 +19,10 @@ static inline int value_of_win(unsigned disc)
     return CELLS / 2 + 1 - (int)(disc + 1) / 2;
 }
 
-/* With so many discs on the board, at most 40: the most that a side to move can get that cannot win
- * at once, and the least that it can get if it cannot be made to lose within two plies. The one
- * wins with its second disc, or the other does; where there is no such disc any more both are 0. */
+/* Bounds of the value with that many discs on the board (at most 40), for a side to move that
+ * cannot win at once and that cannot be made to lose within two plies. At best it wins with its
+ * second disc from now, at worst the other side does. Where there is no such disc any more, both
+ * are 0. */
 static inline int value_at_most(unsigned discs)
 {
     return CELLS / 2 - 1 - (int)discs / 2;

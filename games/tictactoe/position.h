@@ -60,6 +60,11 @@ static inline bool position_is_lost(const struct position *position)
     return has_line(position->other);
 }
 
+static inline score position_end_score(const struct position *position)
+{
+    return position_is_lost(position) ? score_loss_in(0) : SCORE_DRAW;
+}
+
 static inline size_t position_moves(const struct position *position, move list[MOVES_MAX])
 {
     if (position_is_lost(position))

@@ -25,13 +25,7 @@ static void fill_cells(const struct any_position *any, char cells[SQUARES])
 
 static struct game_outcome outcome(const struct any_position *any)
 {
-    const struct position position = position_of(any);
-    if (position_is_lost(&position))
-        return (struct game_outcome){position_turn(&position) == FIRST ? SECOND_WINS : FIRST_WINS,
-                                     "three in a row"};
-    if (position_count_ways(&position) == 0)
-        return (struct game_outcome){DRAWN, "board full"};
-    return (struct game_outcome){ONGOING, NULL};
+    return dynamic_outcome(any, "three in a row", "board full");
 }
 
 static void explain(const struct any_position *any, struct builder *text)
@@ -65,22 +59,19 @@ static bool read_position(struct any_position *any, struct text text, struct bui
     const struct text board = text_take_word(&text), side = text_take_word(&text);
     if (!rows_read(&rows, board, cells, why))
         return false;
-    if ((!text_is(side, "x") && !text_is(side, "o")) || text_trim(text).length > 0) {
-        builder_add(why, "'%.*s': expected one word after the board, the side to move, x or o",
-                    TEXT_QUOTE(side));
-        return false;
-    }
+    if ((!text_is(side, "x") && !text_is(side, "o")) || text_trim(text).length > 0)
+        return builder_fail(why,
+                            "'%.*s': expected one word after the board, the side to move, x or o",
+                            TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") ? FIRST : SECOND;
     struct position position = {0, 0};
     for (unsigned square = 0; square < SQUARES; square++) {
         position.own |= (unsigned)(cells[square] == rows.letters[turn]) << square;
         position.other |= (unsigned)(cells[square] == rows.letters[player_other(turn)]) << square;
     }
-    if (!is_possible(&position, turn)) {
-        builder_add(why, "'%.*s': no game comes to this board with %c to move", TEXT_QUOTE(board),
-                    rows.letters[turn]);
-        return false;
-    }
+    if (!is_possible(&position, turn))
+        return builder_fail(why, "'%.*s': no game comes to this board with %c to move",
+                            TEXT_QUOTE(board), rows.letters[turn]);
     *any = any_position_of(&position);
     return true;
 }
@@ -93,10 +84,8 @@ static bool read_move(const struct any_position *any, struct text *text, move *m
     int square = first - '1';
     if (first >= 'a' && first <= 'c' && text->length > 0)
         square = first - 'a' + 3 * ('3' - text_take_char(text));
-    if (square < 0 || square >= SQUARES) {
-        builder_add(why, "'%.*s': expected a square, 1 to 9 or a1 to c3", TEXT_QUOTE(word));
-        return false;
-    }
+    if (square < 0 || square >= SQUARES)
+        return builder_fail(why, "'%.*s': expected a square, 1 to 9 or a1 to c3", TEXT_QUOTE(word));
     word.length -= text->length; /* several moves may stand in a word */
     const struct position position = position_of(any);
     *move = UINT64_C(1) << square;
@@ -122,8 +111,8 @@ static void write_position(const struct any_position *position, struct builder *
     builder_add(text, " %c", rows.letters[dynamic_turn(position)]);
 }
 
-/* What people of each rating see of it; `tools/levels` measures them. The blur is in cp, of which
- * an open line is worth 10. */
+/* Nodes and evaluation noise of each rating, measured by `tools/levels`; an open line is worth 10
+ * cp. */
 static const struct level levels[] = {
     {12, 40},  /* 600 */
     {30, 20},  /* 800 */

@@ -140,6 +140,8 @@ static bool take_number(struct command_line *line, const struct flag *flag, cons
                         struct builder *why)
 {
     int64_t number;
+    /* Out of bounds is an error here too: a limit that is moved silently would be found out too
+     * late. */
     if (!text_to_integer(text_of(value), &number) || number < flag->minimum ||
         number > flag->maximum) {
         builder_add(why, "%s: a number from %lld to %lld expected, not '%s'", flag->name,
@@ -156,6 +158,7 @@ static bool read_flag(struct command_line *line, int count, char **words, int *a
                       struct builder *why, const struct flag **flag)
 {
     const char *word = words[*at];
+    /* `--flag=value` and `--flag value` are both common. */
     const char *value = strchr(word, '=');
     const struct text name = {word, value != NULL ? (size_t)(value - word) : strlen(word)};
     *flag = find_flag(name);
@@ -163,6 +166,8 @@ static bool read_flag(struct command_line *line, int count, char **words, int *a
         builder_add(why, "unknown option %s", word);
         return false;
     }
+    /* Flags with a value have a function that takes it, or a number's place; the others only note
+     * that they came. */
     const bool takes_value = (*flag)->note == NULL;
     if (value != NULL)
         value++;
@@ -215,6 +220,7 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         const struct flag *flag;
         if (!read_flag(line, count, words, &at, why, &flag))
             return false;
+        /* Of several flags that need --listen the first is named. */
         if (scoped == NULL || flag->scope > scoped->scope)
             scoped = flag;
         /* Help is given even if the rest is wrong. */

@@ -50,8 +50,8 @@ static rlim_t memory_in_use(void)
                : 0;
 }
 
-/* Twice the table, for a new one is made before the old one goes. A limit that cannot be set is
- * none: the quota of the options holds without it. */
+/* Twice the table, because a new one is made before the old one is freed. A limit that cannot be
+ * set is left out: the options' quota holds without it. */
 static void limit_memory(const struct quota *quota)
 {
     struct rlimit limit;
@@ -60,6 +60,7 @@ static void limit_memory(const struct quota *quota)
     const rlim_t mib =
         2 * (rlim_t)quota->hash_mib + THREAD_MIB * (rlim_t)quota->threads + SESSION_MIB;
     const rlim_t bytes = memory_in_use() + mib * MIB;
+    /* A stricter limit that the machine's owner has set stays. */
     if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > bytes)
         limit.rlim_cur = bytes;
     setrlimit(RLIMIT_DATA, &limit);

@@ -27,8 +27,8 @@ union address {
 
 /* Unix sockets. */
 
-/* Locks the folder of a path, so that of two processes that start at once neither takes the other's
- * new socket for one that is left over. -1 when that fails. */
+/* Locks the folder of a path: of two processes that start at once, neither may take the other's new
+ * socket for a stale one. -1 when that fails. */
 static int lock_folder(const char *path)
 {
     char folder[sizeof((struct sockaddr_un *)NULL)->sun_path + 2] = ".";
@@ -53,6 +53,8 @@ static bool remove_stale(const union address *address, struct builder *why)
         builder_add(why, "%s is there already, and is no socket", path);
         return false;
     }
+    /* Whether somebody listens only a connection can tell: the file looks the same. It does not
+     * block, so a busy server does not hold us up. */
     const int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     const bool is_dead = probe >= 0 && connect(probe, &address->any, sizeof address->local) < 0 &&
                          errno == ECONNREFUSED;
@@ -63,10 +65,11 @@ static bool remove_stale(const union address *address, struct builder *why)
     return is_dead && unlink(path) == 0;
 }
 
-/* The mask is the process's own, so for a moment it is also that of other threads, of which there
- * are none while sockets are opened. */
+/* umask() changes the whole process for a moment, other threads included; there are none yet when
+ * sockets are opened. */
 static bool bind_private(int descriptor, const union address *address)
 {
+    /* From the first moment on: with chmod() after bind() anybody could connect in between. */
     const mode_t before = umask(0177);
     const bool bound = bind(descriptor, &address->any, sizeof address->local) == 0;
     umask(before);
@@ -104,6 +107,7 @@ static bool listen_local(struct listener *listener, struct text path, struct bui
         return false;
     listener->descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     const bool opened = listener->descriptor >= 0 && open_local(listener, &address, why);
+    /* close() may change errno, which the caller reports. */
     const int error = errno;
     close(lock);
     errno = error;
@@ -123,6 +127,7 @@ static bool is_loopback(const union address *address)
 /* Reads `HOST:PORT` or `PORT`. */
 static bool read_tcp(union address *address, struct text text, struct builder *why)
 {
+    /* The last colon: an IPv6 address has others. */
     size_t colon = text.length;
     while (colon > 0 && text.start[colon - 1] != ':')
         colon--;
@@ -178,6 +183,8 @@ static bool listen_tcp(struct listener *listener, struct text text, bool open_to
     if (descriptor < 0)
         return false;
     listener->descriptor = descriptor;
+    /* Or a restarted server would wait minutes for the old connections of its port to be
+     * forgotten. */
     set_flag(descriptor, SOL_SOCKET, SO_REUSEADDR);
     /* Or `[::]` would take the port of IPv4 as well. */
     if (family == AF_INET6)
@@ -202,6 +209,7 @@ bool listener_open(struct listener *listener, struct text address, bool open_to_
     errno = 0;
     if (is_local ? listen_local(listener, rest, why) : listen_tcp(listener, rest, open_to_all, why))
         return true;
+    /* Either a function has said what is wrong, or a system call has left it in errno. */
     if (why->length == 0)
         builder_add(why, "%s", strerror(errno));
     listener_close(listener);
@@ -215,6 +223,7 @@ static int64_t take_number(const char *name)
     const char *value = getenv(name);
     int64_t number;
     const bool is_number = value != NULL && text_to_integer(text_of(value), &number);
+    /* Sessions inherit the environment, and must not take the sockets for their own. */
     unsetenv(name);
     return is_number ? number : -1;
 }
@@ -229,6 +238,8 @@ static bool is_listening(int descriptor)
 bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *why)
 {
     const int64_t sockets = take_number("LISTEN_FDS");
+    /* A parent may have left the variables behind for a process that has ended: systemd's rule is
+     * to compare the number. */
     const bool is_for_us = take_number("LISTEN_PID") == getpid();
     unsetenv("LISTEN_FDNAMES");
     if (!is_for_us || sockets < 1) {
@@ -248,6 +259,7 @@ bool listener_inherit(struct listener *listeners, size_t max, size_t *count, str
             return false;
         }
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+        /* A client may be gone before accept(), which would then wait for the next one. */
         fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
         listeners[*count] = (struct listener){.descriptor = descriptor};
     }
@@ -266,6 +278,8 @@ void listener_write_address(const struct listener *listener, struct builder *tex
 {
     const union address address = address_of(listener);
     char name[INET6_ADDRSTRLEN] = "";
+    /* Asked of the socket, not remembered: port 0 has become a real one, and systemd's sockets were
+     * bound elsewhere. */
     switch (address.any.sa_family) {
     case AF_UNIX:
         builder_add(text, "unix:%.*s", (int)sizeof address.local.sun_path, address.local.sun_path);
@@ -294,6 +308,7 @@ void listener_close(struct listener *listener)
     struct stat status;
     const bool is_ours = listener->path[0] != '\0' && lstat(listener->path, &status) == 0 &&
                          status.st_dev == listener->device && status.st_ino == listener->inode;
+    /* Another process may have replaced the file since: its device and inode tell. */
     if (is_ours)
         unlink(listener->path);
     if (listener->descriptor >= 0)

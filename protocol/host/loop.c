@@ -5,17 +5,18 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "protocol/session/session.h"
+#include "protocol/host/server.h"
+#include "protocol/host/sink.h"
 
-/* How long a client that has left may let its last answers lie without taking a byte of them. */
+/* How long a client that sent `quit` may take to read its last answers. */
 #define LINGER_SECONDS 1.0
 
-/* How often it is looked whether a socket whose input ended, or is read no more, is closed
- * altogether. Of that there is no event: a client that only has nothing more to say leaves it as
- * readable. */
+/* How often to check whether a socket is closed in both directions, once its input has ended or is
+ * no longer read. There is no event for that: a client that only shuts down its sending side looks
+ * the same. */
 #define DESERTED_SECONDS 1.0
 
-/* How long a server that is short of descriptors or memory takes no connections. */
+/* How long a server takes no connections when descriptors or memory are short. */
 #define PAUSE_SECONDS 1.0
 
 static const int quit_signals[] = {SIGTERM, SIGHUP, SIGINT};
@@ -30,10 +31,7 @@ static bool is_survived(int number)
 
 struct loop {
     struct ev_loop *ev;
-    struct session *session;
     struct client client;
-    bool input_ended;  /* nothing is left to read */
-    bool end_reported; /* and the session knows */
     bool done;
 
     ev_io readable;  /* the client sent something */
@@ -42,7 +40,7 @@ struct loop {
     ev_async woken;  /* the engine has a report */
     ev_timer linger;
     ev_timer idle;     /* since the last line */
-    ev_timer deserted; /* until the next look whether the client is there */
+    ev_timer deserted; /* until the next check whether the client is there */
     ev_signal signals[QUIT_SIGNALS];
 };
 
@@ -54,89 +52,40 @@ static void watch_io(struct loop *loop, ev_io *watcher, bool wanted)
         ev_io_stop(loop->ev, watcher);
 }
 
-static void note(const struct loop *loop, const char *event)
-{
-    transcript_add(loop->client.transcript, TRANSCRIPT_EVENT, text_of(event));
-}
-
-static void run_line(struct loop *loop, const struct input *input)
-{
-    transcript_add(loop->client.transcript, TRANSCRIPT_HEARD, input->line);
-    ev_timer_again(loop->ev, &loop->idle);
-    if (input->nuls > 0)
-        output_error(session_output(loop->session), "%zu NUL bytes dropped", input->nuls);
-    session_receive(loop->session, input->line);
-}
-
-/* May the next line be run now? One that a client sends while a job runs may be meant to end it;
- * commands given as arguments let each other finish. */
-static bool takes_lines(const struct loop *loop)
-{
-    if (loop->input_ended || !session_takes_lines(loop->session) ||
-        writer_is_full(loop->client.writer))
-        return false;
-    const enum session_state state = session_state(loop->session);
-    return loop->client.in >= 0 || (state != THINKING && state != COUNTING);
-}
-
-/* Runs the lines that are there. */
-static void run_lines(struct loop *loop)
-{
-    struct session *session = loop->session;
-    while (takes_lines(loop)) {
-        const struct input input = reader_next(loop->client.reader);
-        if (input.kind == INPUT_NONE && loop->client.in < 0)
-            reader_end(loop->client.reader);
-        else if (input.kind == INPUT_NONE)
-            return;
-        else if (input.kind == INPUT_LINE)
-            run_line(loop, &input);
-        else if (input.kind == INPUT_OVERLONG)
-            output_error(session_output(session), "line longer than %zu bytes", READER_LINE_MAX);
-        else
-            loop->input_ended = true;
-    }
-    if (loop->input_ended && !loop->end_reported) {
-        loop->end_reported = true;
-        note(loop, "input ended");
-        session_end_input(session);
-    }
-}
-
 static void finish(struct loop *loop)
 {
+    /* A flag too: ev_break() before ev_run() has no effect. */
     loop->done = true;
     ev_break(loop->ev, EVBREAK_ALL);
 }
 
-/* What is due after every event: run the lines that can be run, write what can be written, only
- * then do what waited for the engine, which may be slow, and wait for what is still missing. */
+/* Runs after every event: first the lines that can be run, then what can be written, then the work
+ * that waited for the engine, which may be slow. At last it sets up what to wait for. */
 static void settle(struct loop *loop)
 {
-    struct session *session = loop->session;
+    struct client *client = &loop->client;
+    const uint64_t lines_before = client->lines;
     enum writer_state state;
-    bool was_full;
-    do {
-        run_lines(loop);
-        was_full = writer_is_full(loop->client.writer);
-        state = writer_flush(loop->client.writer);
-    } while (session_resume(session) || (was_full && !writer_is_full(loop->client.writer)));
-
-    const bool over = session_is_over(session);
-    if (state == WRITER_BROKEN || (over && state == WRITER_DONE)) {
-        note(loop, over ? "session over" : "output closed");
+    const bool goes_on = client_settle(client, &state);
+    if (client->lines != lines_before)
+        ev_timer_again(loop->ev, &loop->idle);
+    if (!goes_on) {
         finish(loop);
         return;
     }
-    watch_io(loop, &loop->readable, loop->client.in >= 0 && takes_lines(loop));
+    const bool is_quitting = session_is_quitting(client->session);
+    /* Not read while no line can be run: the pipe fills, which slows the client down. */
+    watch_io(loop, &loop->readable, client->in >= 0 && client_takes_lines(client));
+    /* Only while something waits, or the loop would spin on a descriptor that is always
+     * writable. */
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
-    if ((loop->input_ended || session_is_quitting(session)) &&
-        writer_can_break(loop->client.writer) && !ev_is_active(&loop->deserted))
+    if ((client->input_ended || is_quitting) && sink_can_break(writer_sink(client->writer)) &&
+        !ev_is_active(&loop->deserted))
         ev_timer_again(loop->ev, &loop->deserted);
 
-    /* A client that said quit need not read to the end; one whose input merely ended may be slow,
-     * as a pager is, and is waited for. */
-    if (over && session_is_quitting(session))
+    /* After `quit` a client need not read to the end. One whose input merely ended may be slow,
+     * such as a pager, so it gets all the time it needs. */
+    if (session_is_over(client->session) && is_quitting)
         ev_timer_again(loop->ev, &loop->linger);
 }
 
@@ -154,14 +103,14 @@ static void on_writable(struct ev_loop *ev, ev_io *watcher, int events)
     settle(watcher->data);
 }
 
-/* Nothing is ever read from there: an event means that the other end was closed. Where it does not
- * (a socket that is our input too), there is nothing to be learnt by watching. */
+/* Nothing is read from this descriptor: an event means that the other end was closed. If it was not
+ * (a socket that is our input too), watching tells nothing, and stops. */
 static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
     struct loop *loop = watcher->data;
-    if (writer_is_broken(loop->client.writer)) {
-        note(loop, "output closed");
+    if (sink_is_broken(writer_sink(loop->client.writer))) {
+        client_note(&loop->client, "output closed");
         finish(loop);
     } else {
         ev_io_stop(ev, watcher);
@@ -172,7 +121,7 @@ static void on_woken(struct ev_loop *ev, ev_async *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    session_collect(loop->session);
+    session_collect(loop->client.session);
     settle(loop);
 }
 
@@ -180,7 +129,7 @@ static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    note(loop, "left with lines unread");
+    client_note(&loop->client, "left with lines unread");
     finish(loop);
 }
 
@@ -188,57 +137,45 @@ static void on_deserted(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    if (!writer_is_broken(loop->client.writer))
+    if (!sink_is_broken(writer_sink(loop->client.writer)))
         return;
-    note(loop, "output closed");
+    client_note(&loop->client, "output closed");
     finish(loop);
 }
 
-/* Even while a job runs: a client that needs longer sends a line now and then. */
+/* Also while a job runs: a client that wants to wait longer has to send a line now and then. */
 static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)events;
     struct loop *loop = watcher->data;
+    /* It would fire again while the last answers are written. */
     ev_timer_stop(ev, watcher);
-    note(loop, "idle for too long");
-    output_error(session_output(loop->session), "no line came for %lld s; good-bye",
-                 (long long)loop->client.quota->idle_seconds);
-    session_quit(loop->session);
+    client_expire(&loop->client);
     settle(loop);
 }
 
-/* At a terminal Ctrl-C first ends what runs, then the program. */
 static void on_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    note(loop, strsignal(watcher->signum));
-    if (watcher->signum == SIGINT && isatty(loop->client.in) &&
-        session_state(loop->session) != IDLE)
-        session_stop(loop->session);
-    else
-        session_quit(loop->session);
+    client_quit(&loop->client, strsignal(watcher->signum), watcher->signum == SIGINT);
     settle(loop);
-}
-
-static void send_line(void *context, struct text line, enum importance importance)
-{
-    const struct loop *loop = context;
-    writer_add(loop->client.writer, line, importance);
 }
 
 /* From the engine's threads. */
 static void wake(void *context)
 {
     struct loop *loop = context;
+    /* The only function of libev that other threads may call. */
     ev_async_send(loop->ev, &loop->woken);
 }
 
 static void start_watchers(struct loop *loop)
 {
     ev_io_init(&loop->readable, on_readable, loop->client.in, EV_READ);
-    ev_io_init(&loop->writable, on_writable, writer_descriptor(loop->client.writer), EV_WRITE);
-    ev_io_init(&loop->breakable, on_breakable, writer_descriptor(loop->client.writer), EV_READ);
+    const struct sink *sink = writer_sink(loop->client.writer);
+    ev_io_init(&loop->writable, on_writable, sink_descriptor(sink), EV_WRITE);
+    ev_io_init(&loop->breakable, on_breakable, sink_descriptor(sink), EV_READ);
     ev_async_init(&loop->woken, on_woken);
     ev_timer_init(&loop->linger, on_linger, 0., LINGER_SECONDS);
     ev_timer_init(&loop->idle, on_idle, 0., (double)loop->client.quota->idle_seconds);
@@ -246,7 +183,7 @@ static void start_watchers(struct loop *loop)
     loop->readable.data = loop->writable.data = loop->breakable.data = loop;
     loop->woken.data = loop->linger.data = loop->idle.data = loop->deserted.data = loop;
 
-    watch_io(loop, &loop->breakable, writer_can_break(loop->client.writer));
+    watch_io(loop, &loop->breakable, sink_can_break(sink));
     ev_async_start(loop->ev, &loop->woken);
     ev_timer_again(loop->ev, &loop->idle);
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
@@ -264,29 +201,21 @@ static void stop_signals(struct loop *loop)
         ev_signal_stop(loop->ev, &loop->signals[i]);
 }
 
-static void run_session(struct loop *loop)
-{
-    if (isatty(loop->client.in))
-        session_greet(loop->session);
-    settle(loop);
-    if (!loop->done)
-        ev_run(loop->ev, 0);
-}
-
 bool loop_run(const struct program *program, const struct client *client, unsigned *errors)
 {
     struct loop loop = {.ev = ev_loop_new(EVFLAG_AUTO), .client = *client};
     if (loop.ev == NULL)
         return false;
-    transcript_begin(client->transcript, program->name, program->version);
+    loop.client.wake = wake;
+    loop.client.context = &loop;
     start_watchers(&loop);
-    const struct session_host host = {.send = send_line, .wake = wake, .context = &loop};
-    loop.session = session_create(program, client->quota, &host);
-    const bool started = loop.session != NULL;
+    /* After the watchers: the engine's threads may call wake() as soon as there is a session. */
+    const bool started = client_begin(&loop.client, program);
     if (started) {
-        run_session(&loop);
-        *errors = session_output(loop.session)->errors;
-        session_destroy(loop.session);
+        settle(&loop);
+        if (!loop.done)
+            ev_run(loop.ev, 0);
+        *errors = client_end(&loop.client);
     }
     stop_signals(&loop);
     ev_loop_destroy(loop.ev);
@@ -301,7 +230,7 @@ struct server_loop {
     ev_io listeners[COMMAND_LINE_ADDRESSES_MAX];
     size_t listener_count;
     ev_timer pause; /* until connections are taken again */
-    ev_timer stage; /* until the server presses its sessions harder */
+    ev_timer stage; /* until the next stage of the server's end */
     ev_child child;
     ev_signal signals[QUIT_SIGNALS];
 };
@@ -322,6 +251,8 @@ static void on_connection(struct ev_loop *ev, ev_io *watcher, int events)
     (void)events;
     struct server_loop *loop = watcher->data;
     const size_t number = (size_t)(watcher - loop->listeners);
+    /* Short of descriptors accept() fails at once and the listener stays readable: without a pause
+     * the loop would spin. */
     if (server_accept(loop->server, &loop->server->listeners[number]))
         return;
     watch_listeners(loop, false);
@@ -354,6 +285,7 @@ static void press(struct server_loop *loop)
     watch_listeners(loop, false);
     loop->listener_count = 0;
     ev_timer_stop(loop->ev, &loop->stage);
+    /* Each stage says how long it lasts. */
     ev_timer_set(&loop->stage, server_press(loop->server), 0.);
     ev_timer_start(loop->ev, &loop->stage);
     end_if_over(loop);
@@ -365,7 +297,7 @@ static void on_stage(struct ev_loop *ev, ev_timer *watcher, int events)
     press(watcher->data);
 }
 
-/* A second signal ends the patience. */
+/* A second signal goes to the next stage at once. */
 static void on_server_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 {
     (void)ev, (void)events;
@@ -396,6 +328,7 @@ bool loop_serve(struct server *server)
         if (!is_survived(quit_signals[i]))
             ev_signal_start(loop.ev, &loop.signals[i]);
     }
+    /* Announced last: whoever reads the line may connect or send a signal at once. */
     watch_listeners(&loop, true);
     server_announce(server);
     ev_run(loop.ev, 0);

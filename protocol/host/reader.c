@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define CHUNK ((size_t)1 << 16)
+#define CHUNK (1U << 16)
 
 /* Room for the longest line that is not whole yet, and one read more. */
 #define CAPACITY (READER_LINE_MAX + CHUNK)
@@ -20,6 +20,8 @@ struct reader {
 
 struct reader *reader_create(void)
 {
+    /* Not calloc(): the buffer of a mebibyte need not be cleared, and pages that no line reaches
+     * are never touched. */
     struct reader *reader = malloc(sizeof *reader);
     if (reader != NULL) {
         reader->start = reader->end = reader->scanned = 0;
@@ -47,10 +49,14 @@ static void make_room(struct reader *reader)
 void reader_fill(struct reader *reader, int descriptor)
 {
     make_room(reader);
+    /* There is always room: without a newline in sight take_unfinished() empties a buffer that
+     * holds more than a line. */
     const size_t room = CAPACITY - reader->end;
-    const ssize_t got = read(descriptor, reader->bytes + reader->end, room < CHUNK ? room : CHUNK);
+    const unsigned most = room < CHUNK ? (unsigned)room : CHUNK;
+    const ssize_t got = read(descriptor, reader->bytes + reader->end, most);
     if (got > 0)
         reader->end += (size_t)got;
+    /* EAGAIN: the client may have set O_NONBLOCK on the descriptor that we share with it. */
     else if (got == 0 || (errno != EINTR && errno != EAGAIN))
         reader->ended = true;
 }
@@ -58,6 +64,7 @@ void reader_fill(struct reader *reader, int descriptor)
 bool reader_feed(struct reader *reader, struct text bytes)
 {
     make_room(reader);
+    /* All or nothing, because half of the command line's words would be other commands. */
     if (bytes.length > CAPACITY - reader->end)
         return false;
     if (bytes.length > 0)
@@ -76,6 +83,7 @@ static size_t drop_nuls(char *bytes, size_t length)
 {
     if (length == 0 || memchr(bytes, '\0', length) == NULL)
         return 0;
+    /* In place: the line is ours until the next call, and shrinks only. */
     size_t kept = 0;
     for (size_t i = 0; i < length; i++)
         if (bytes[i] != '\0')
@@ -88,6 +96,7 @@ static struct input take_line(struct reader *reader, size_t end, size_t newline)
 {
     char *bytes = reader->bytes + reader->start;
     const size_t length = end - reader->start;
+    /* The bytes stay where they are until the next read; the caller's view points to them. */
     reader->start = reader->scanned = end + newline;
     if (length > READER_LINE_MAX)
         return (struct input){.kind = INPUT_OVERLONG};
@@ -95,18 +104,21 @@ static struct input take_line(struct reader *reader, size_t end, size_t newline)
     return (struct input){.kind = INPUT_LINE, .line = {bytes, length - nuls}, .nuls = nuls};
 }
 
-/* No newline is in sight: decides what the bytes that are there are worth. */
+/* No newline was found. The bytes so far are part of an overlong line, the last line of the input,
+ * or the beginning of a line that is still to come. */
 static struct input take_unfinished(struct reader *reader)
 {
     const bool overlong = reader->end - reader->start > READER_LINE_MAX;
     if (reader->skipping || overlong)
         reader->start = reader->scanned = reader->end;
+    /* Reported as soon as it is certain, not at the newline, which may never come. */
     if (overlong && !reader->skipping) {
         reader->skipping = true;
         return (struct input){.kind = INPUT_OVERLONG};
     }
     if (!reader->ended)
         return (struct input){.kind = INPUT_NONE};
+    /* A last line without a newline counts, as `printf quit` sends it. */
     if (reader->start < reader->end)
         return take_line(reader, reader->end, 0);
     return (struct input){.kind = INPUT_END};
@@ -115,6 +127,8 @@ static struct input take_unfinished(struct reader *reader)
 struct input reader_next(struct reader *reader)
 {
     for (;;) {
+        /* From where the last search ended: a line that comes byte by byte would otherwise take
+         * quadratic time. */
         const char *from = reader->bytes + reader->scanned;
         const char *newline = memchr(from, '\n', reader->end - reader->scanned);
         if (newline == NULL) {

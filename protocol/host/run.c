@@ -1,35 +1,23 @@
 #include "protocol/host/run.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 #include "protocol/host/command_line.h"
-#include "protocol/host/guest.h"
 #include "protocol/host/loop.h"
+#include "protocol/host/system.h"
 #include "protocol/host/version.h"
 
 #define REASON_MAX 512
-
-/* A descriptor 0, 1 or 2 that is closed at the start would be given to the next file that is
- * opened: libev aborts on the first, and the others would be written to. */
-static bool fill_closed_descriptors(void)
-{
-    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
-        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
-            return false;
-    return true;
-}
 
 /* Makes lines of the arguments: a lone `+` ends one. */
 static bool feed_arguments(struct reader *reader, int count, char **words)
 {
     for (int i = 0; i < count; i++) {
+        /* `+` and not `;`, which a shell would take for itself. */
         const bool separates = strcmp(words[i], "+") == 0;
         const char *word = separates ? "\n" : words[i];
         if (!reader_feed(reader, text_of(word)) || !reader_feed(reader, text_of(" ")))
@@ -55,17 +43,18 @@ static int run_session(const struct program *program, const struct command_line 
         fprintf(stderr, "%s: too many arguments\n", program->name);
         return EXIT_FAILURE;
     }
-    if (client->quota->is_guest) {
-        /* For `ps`: a server starts guests by the name /proc/self/exe. */
-        prctl(PR_SET_NAME, program->name);
-        guest_enforce(client->quota, STDIN_FILENO);
-    }
+    /* Before the session takes any memory, so that the limit counts all of it. */
+    if (client->quota->is_guest)
+        system_enforce(program, client->quota);
     unsigned errors = 0;
+    /* On stderr, for there is no session that could say it. */
     if (!loop_run(program, client, &errors)) {
         fprintf(stderr, "%s: cannot start: short of memory, threads or descriptors\n",
                 program->name);
         return EXIT_FAILURE;
     }
+    /* A client's mistakes do not change the status. Commands on the command line come from a
+     * script, which looks at it. */
     return line->word_count > 0 && errors > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
@@ -80,7 +69,9 @@ static int run_client(const struct program *program, const struct command_line *
     writer_set_transcript(writer, transcript);
     /* Commands on the command line come from the user, even where stdin is a socket. */
     const bool is_alone = line->word_count > 0;
-    const bool is_guest = line->is_guest || (!is_alone && guest_is_peer(STDIN_FILENO));
+    /* Under inetd or systemd with Accept=yes the client is a stranger, even if nobody said
+     * --guest. */
+    const bool is_guest = line->is_guest || (!is_alone && system_is_peer());
     const struct client client = {
         .reader = reader,
         .in = is_alone ? -1 : STDIN_FILENO,
@@ -93,20 +84,6 @@ static int run_client(const struct program *program, const struct command_line *
     return status;
 }
 
-static int serve(const struct program *program, const struct command_line *line)
-{
-    char array[REASON_MAX];
-    struct builder why = builder_over(array, sizeof array);
-    struct server server;
-    if (!server_start(&server, program->name, line, &why)) {
-        fprintf(stderr, "%s: %s\n", program->name, array);
-        return EXIT_FAILURE;
-    }
-    const bool served = loop_serve(&server);
-    server_finish(&server);
-    return served ? EXIT_SUCCESS : EXIT_FAILURE;
-}
-
 static int run(const struct program *program, const struct command_line *line,
                struct reader *reader, struct writer *writer)
 {
@@ -114,7 +91,7 @@ static int run(const struct program *program, const struct command_line *line,
     case MODE_SESSION:
         return run_client(program, line, reader, writer);
     case MODE_SERVE:
-        return serve(program, line);
+        return system_serve(program, line);
     case MODE_HELP:
         version_print_usage(program, writer);
         break;
@@ -128,10 +105,8 @@ static int run(const struct program *program, const struct command_line *line,
 
 int host_run(const struct program *program, int argc, char **argv)
 {
-    if (!fill_closed_descriptors())
+    if (!system_prepare())
         return EXIT_FAILURE;
-    /* A closed reader shows as EPIPE where it is written to, and ends the session there. */
-    signal(SIGPIPE, SIG_IGN);
 
     char array[REASON_MAX];
     struct builder why = builder_over(array, sizeof array);
@@ -147,6 +122,7 @@ int host_run(const struct program *program, int argc, char **argv)
         status = run(program, &line, reader, writer);
     else
         fprintf(stderr, "%s: out of memory\n", program->name);
+    /* `kingdrop bench > file` on a full disk must not end with status 0. */
     if (writer != NULL && writer_error(writer) != 0) {
         fprintf(stderr, "%s: standard output: %s\n", program->name, strerror(writer_error(writer)));
         status = EXIT_FAILURE;

@@ -27,6 +27,8 @@ static void say_address(const struct server *server, const struct listener *list
     char array[LISTENER_ADDRESS_TEXT];
     struct builder address = builder_over(array, sizeof array);
     listener_write_address(listener, &address);
+    /* Printed when the socket takes connections already: a script that waits for this line can
+     * connect. */
     fprintf(stderr, "%s: listening on %s\n", server->program, array);
     if (listener_is_open_to_all(listener))
         fprintf(stderr,
@@ -73,7 +75,7 @@ static bool open_listeners(struct server *server, struct builder *why)
     return true;
 }
 
-/* Reports at the start what every session would fail over. */
+/* Checks at the start what would make every session fail. */
 static bool check_sessions(const struct command_line *line, struct builder *why)
 {
     if (line->log != NULL && !transcript_may_open(line->log)) {
@@ -87,8 +89,8 @@ static bool check_sessions(const struct command_line *line, struct builder *why)
     return true;
 }
 
-/* What whoever started us left open is not for the sessions. Descriptors of our own are closed by
- * an exec anyway. */
+/* Descriptors that the parent process left open are not for the sessions. The server's own are
+ * closed by exec anyway. */
 static bool keep_descriptors(void)
 {
     DIR *folder = opendir("/proc/self/fd");
@@ -153,18 +155,21 @@ static int spawn_guest(const struct server *server, pid_t *child,
     snprintf(log, sizeof log, "--log=%s", line->log != NULL ? line->log : "");
     snprintf(game, sizeof game, "--game=%s", line->game != NULL ? line->game : "");
     char guest[] = "--guest";
+    /* A command line rather than shared memory: what a session may use can be read with `ps`. */
     char *words[8] = {name, guest, idle, hash, threads};
     size_t count = 5;
     if (line->log != NULL)
         words[count++] = log;
     if (line->game != NULL)
         words[count++] = game;
+    /* posix_spawn() instead of fork(): the server's memory is not copied, and no code of ours runs
+     * between fork and exec. */
     return posix_spawn(child, "/proc/self/exe", actions, set_up, words, environ);
 }
 
-/* Starts a session on a connection. It has nothing of ours but stderr and the environment: all
- * signals are as at the start of a program, all other descriptors are closed by the exec, and it
- * has a process group of its own, so that Ctrl-C at our terminal does not reach it. Returns 0 or an
+/* Starts a session on a connection. From the server it inherits stderr and the environment alone:
+ * signals are as at the start of a program, exec closes all other descriptors, and it has a process
+ * group of its own, so that Ctrl-C at the server's terminal does not reach it. Returns 0 or an
  * error number. */
 static int start_session(const struct server *server, int connection, pid_t *child)
 {
@@ -180,6 +185,7 @@ static int start_session(const struct server *server, int connection, pid_t *chi
         return ENOMEM;
     }
     int error = 0;
+    /* The connection becomes stdin and stdout; stderr stays the server's. */
     for (int end = STDIN_FILENO; end < STDERR_FILENO && error == 0; end++)
         error = posix_spawn_file_actions_adddup2(&actions, connection, end);
     posix_spawnattr_setflags(&set_up, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
@@ -194,9 +200,8 @@ static int start_session(const struct server *server, int connection, pid_t *chi
     return error;
 }
 
-/* A word to a client that gets no session. What it has sent already is taken off first, if it is
- * not too much: to close a connection with bytes unread can cost the peer the last that was sent.
- */
+/* Tells a client that it gets no session. What it has sent is read first, up to a limit: closing a
+ * connection with unread bytes can cost the peer what was sent to it last. */
 static void send_away(int connection, const char *reason)
 {
     char text[128], unread[1 << 12];
@@ -210,6 +215,8 @@ static void send_away(int connection, const char *reason)
 static void welcome(struct server *server, int connection)
 {
     pid_t child;
+    /* Refused with a message, not left in the backlog: a client that waits without an answer cannot
+     * tell a busy server from a dead one. */
     if (server->child_count == (size_t)server->line->sessions) {
         send_away(connection, "all sessions are taken; try again later");
         return;
@@ -219,6 +226,7 @@ static void welcome(struct server *server, int connection)
         server->children[server->child_count++] = child;
         return;
     }
+    /* The operator reads the cause; the client only that it should try again. */
     fprintf(stderr, "%s: cannot start a session: %s\n", server->program, strerror(error));
     send_away(connection, "no session can be started now; try again later");
 }
@@ -226,11 +234,14 @@ static void welcome(struct server *server, int connection)
 bool server_accept(struct server *server, const struct listener *listener)
 {
     const int connection = accept4(listener->descriptor, NULL, NULL, SOCK_CLOEXEC);
+    /* The session has copies of the connection; ours would keep it open after its end. */
     if (connection >= 0) {
         welcome(server, connection);
         close(connection);
         return true;
     }
+    /* Other errors belong to the connection, such as a client that is gone already: the next one
+     * may be fine. */
     const bool is_short = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
     if (is_short)
         fprintf(stderr, "%s: cannot take a connection: %s\n", server->program, strerror(errno));
@@ -241,6 +252,7 @@ void server_forget(struct server *server, pid_t child, int status)
 {
     for (size_t i = 0; i < server->child_count; i++)
         if (server->children[i] == child)
+            /* The order does not matter, so the last one fills the gap. */
             server->children[i] = server->children[--server->child_count];
     if (WIFSIGNALED(status) && server->stage != KILLING)
         fprintf(stderr, "%s: session %ld was killed by signal %d (%s)\n", server->program,
@@ -253,6 +265,8 @@ void server_forget(struct server *server, pid_t child, int status)
 static void signal_all(const struct server *server, int number)
 {
     for (size_t i = 0; i < server->child_count; i++)
+        /* A child that has ended keeps its number until server_forget() has been told, so no other
+         * process can get the signal. */
         kill(server->children[i], number);
 }
 

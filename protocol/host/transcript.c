@@ -1,7 +1,6 @@
 #include "protocol/host/transcript.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
@@ -22,6 +21,8 @@ struct transcript {
 static bool write_name(struct builder *name, const char *pattern)
 {
     for (const char *at = pattern; *at != '\0'; at++) {
+        /* Other letters after % stay as they are: the name is the user's, and a path may hold
+         * any. */
         if (at[0] == '%' && at[1] == 'p') {
             builder_add(name, "%ld", (long)getpid());
             at++;
@@ -29,6 +30,8 @@ static bool write_name(struct builder *name, const char *pattern)
             builder_add_char(name, *at);
         }
     }
+    /* A builder cuts what does not fit; a full one may have cut, and a cut name is another
+     * file's. */
     return name->length < name->size - 1;
 }
 
@@ -41,16 +44,8 @@ static FILE *open_file(const char *pattern)
         errno = ENAMETOOLONG;
         return NULL;
     }
-    const int descriptor = open(array, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (descriptor < 0)
-        return NULL;
-    FILE *file = fdopen(descriptor, "a");
-    if (file == NULL)
-        close(descriptor);
-    else
-        /* By lines: the file is of use after a crash. */
-        setvbuf(file, NULL, _IOLBF, BUFSIZ);
-    return file;
+    /* Appending places every write at the end, whoever else writes to the file. */
+    return fopen(array, "ab");
 }
 
 struct transcript *transcript_open(const char *name)
@@ -58,6 +53,8 @@ struct transcript *transcript_open(const char *name)
     struct transcript *transcript = malloc(sizeof *transcript);
     if (transcript == NULL)
         return NULL;
+    /* The clock starts here for now, and again with the session, so that the first line is near
+     * 0. */
     *transcript = (struct transcript){.file = open_file(name), .started_ns = engine_now_ns()};
     if (transcript->file != NULL)
         return transcript;
@@ -78,6 +75,8 @@ bool transcript_may_open(const char *name)
         errno = EISDIR;
         return false;
     }
+    /* The server asks this for its sessions, which open the file themselves, each under its own
+     * process number. */
     if (access(array, W_OK) == 0)
         return true;
     return errno == ENOENT && access(dirname(array), W_OK | X_OK) == 0;
@@ -92,6 +91,7 @@ void transcript_close(struct transcript *transcript)
 
 static void give_up(struct transcript *transcript)
 {
+    /* On stderr alone: stdout belongs to the client, and the session goes on without the log. */
     fprintf(stderr, "the log ends here: %s\n", strerror(errno));
     fclose(transcript->file);
     transcript->file = NULL;
@@ -104,11 +104,15 @@ void transcript_begin(struct transcript *transcript, const char *program, const 
     char date[sizeof "2026-11-21T15:40:55Z"];
     const time_t now = time(NULL);
     struct tm utc;
-    if (gmtime_r(&now, &utc) == NULL || strftime(date, sizeof date, "%FT%TZ", &utc) == 0)
+    /* A date that cannot be written is left out: no log must fail because of the clock. */
+    if (gmtime_r(&now, &utc) == NULL ||
+        strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0)
         date[0] = '\0';
+    /* From here on times count: what came before was the program's start. */
     transcript->started_ns = engine_now_ns();
     if (fprintf(transcript->file, "# %s %s, process %ld, %s\n", program, version, (long)getpid(),
-                date) < 0)
+                date) < 0 ||
+        fflush(transcript->file) != 0)
         give_up(transcript);
 }
 
@@ -117,11 +121,14 @@ void transcript_add(struct transcript *transcript, enum transcript_mark mark, st
     if (transcript == NULL || transcript->file == NULL)
         return;
     const int64_t elapsed_us = (engine_now_ns() - transcript->started_ns) / 1000;
+    /* Three calls for a line, but one write: stdio passes on whole lines. */
     const bool written =
         fprintf(transcript->file, "%lld.%06lld %c ", (long long)(elapsed_us / 1000000),
                 (long long)(elapsed_us % 1000000), mark) > 0 &&
         (line.length == 0 || fwrite(line.start, 1, line.length, transcript->file) == line.length) &&
-        fputc('\n', transcript->file) != EOF;
+        fputc('\n', transcript->file) != EOF &&
+        /* Line by line: the file is of use after a crash. */
+        fflush(transcript->file) == 0;
     if (!written)
         give_up(transcript);
 }

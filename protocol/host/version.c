@@ -4,6 +4,7 @@
 #include "engine/search_backend.h"
 #include "games/game.h"
 #include "protocol/host/command_line.h"
+#include "protocol/host/system.h"
 
 #ifdef __clang__
 #define COMPILER "clang " __clang_version__
@@ -40,6 +41,8 @@ static void say(struct writer *writer, const struct builder *text)
 {
     struct text lines = builder_text(text);
     while (lines.length > 0)
+        /* Through the writer, the only file that writes to standard output, so that a full disk is
+         * reported here too. */
         writer_add(writer, text_take_line(&lines), ANSWER);
 }
 
@@ -53,6 +56,7 @@ static void write_games(struct builder *text, const struct program *program, boo
             continue;
         builder_add(text, "%s%s", text->length > before ? ", " : "", game->name);
     }
+    /* A word is always there, so that scripts find one behind the colon. */
     if (text->length == before)
         builder_add(text, "none");
 }
@@ -61,8 +65,11 @@ void version_print(const struct program *program, struct writer *writer)
 {
     char array[OUTPUT_LINE_MAX];
     struct builder text = builder_over(array, sizeof array);
+    /* The first line alone is what packagers' scripts parse; the rest is for people. */
     builder_add(&text, "%s %s\n", program->name, program->version);
     builder_add(&text, "compiler: %s\n", COMPILER);
+    /* What a bug report needs: which code the compiler could generate, and which of the compiled
+     * searches this machine chose. */
     builder_add(&text, "processor: -march=%s%s%s", KINGDROP_MARCH,
                 extensions[0] != '\0' ? " with" : "", extensions);
     /* All searches are compiled for the same sets, so the first one speaks for all. */
@@ -85,7 +92,8 @@ void version_print_usage(const struct program *program, struct writer *writer)
     builder_add(&text, "usage: %s [--log FILE]                        talk to a client\n", name);
     builder_add(&text, "       %s [--log FILE] COMMAND [+ COMMAND...] run commands, then exit\n",
                 name);
-    builder_add(&text, "       %s --listen ADDRESS [OPTION...]        serve clients\n", name);
+    if (system_has_server())
+        builder_add(&text, "       %s --listen ADDRESS [OPTION...]        serve clients\n", name);
     builder_add(&text, "       %s --guest [OPTION...]                 serve one, on a socket\n",
                 name);
     builder_add(&text, "       %s --help | --version\n\n", name);
@@ -93,21 +101,26 @@ void version_print_usage(const struct program *program, struct writer *writer)
                 "A COMMAND is what can be typed in a session; its words need no quotes:\n\n");
     builder_add(&text, "  %s help\n", name);
     builder_add(&text, "  %s position startpos moves 11-15 + go movetime 1000\n\n", name);
+    builder_add(&text,
+                "  --log FILE         add every line both ways to FILE, with the time; %%p in its\n"
+                "                     name stands for the process's number\n"
+                "  --game NAME        begin with that game; the same as the option UCI_Variant\n");
+    if (system_has_server())
+        builder_add(
+            &text,
+            "  --listen ADDRESS   unix:PATH, tcp:PORT (loopback), tcp:HOST:PORT, or systemd for\n"
+            "                     the sockets that it hands over; up to %d times\n"
+            "  --open-to-all      let an ADDRESS be one that other machines can reach\n"
+            "  --sessions N       so many clients at once, at most (64)\n"
+            "  --grace SECONDS    that sessions may go on when the server is told to end (10)\n",
+            COMMAND_LINE_ADDRESSES_MAX);
     builder_add(
         &text,
-        "  --log FILE         add every line both ways to FILE, with the time; %%p in its\n"
-        "                     name stands for the process's number\n"
-        "  --game NAME        begin with that game; the same as the option UCI_Variant\n"
-        "  --listen ADDRESS   unix:PATH, tcp:PORT (loopback), tcp:HOST:PORT, or systemd for\n"
-        "                     the sockets that it hands over; up to %d times\n"
-        "  --open-to-all      let an ADDRESS be one that other machines can reach\n"
-        "  --sessions N       so many clients at once, at most (64)\n"
-        "  --grace SECONDS    that sessions may go on when the server is told to end (10)\n"
         "  --guest            treat the client on stdin and stdout as one of a server's\n"
         "  --idle SECONDS     leave a guest that sends no line for so long; 0: never (3600)\n"
         "  --max-hash MIB     the most that a guest's Hash can be (%d)\n"
         "  --max-threads N    the most that a guest's Threads can be (1)\n\n",
-        COMMAND_LINE_ADDRESSES_MAX, ENGINE_HASH_DEFAULT_MIB);
+        ENGINE_HASH_DEFAULT_MIB);
     builder_add(&text, "The exit status is 1 if a command led to an error or nothing could be "
                        "started,\notherwise 0.");
     say(writer, &text);

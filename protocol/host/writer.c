@@ -1,17 +1,15 @@
 #include "protocol/host/writer.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
-#include <poll.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "protocol/host/sink.h"
 #include "protocol/host/transcript.h"
+
+/* Bytes that go out together. */
+#define CHUNK 4096
 
 /* In front of every line in the queue. */
 struct header {
@@ -20,9 +18,7 @@ struct header {
 };
 
 struct writer {
-    int descriptor;
-    bool is_own; /* a descriptor of our own, to the same terminal */
-    bool is_socket, is_pipe;
+    struct sink *sink;
     int error; /* that ended the writing, but for the reader's leaving; 0: none */
     struct transcript *transcript;
     size_t start, end; /* queue[start..end) holds headers and lines */
@@ -31,28 +27,19 @@ struct writer {
     char queue[WRITER_QUEUE_MAX];
 };
 
-/* The same terminal once more, never waited for; -1 when that cannot be had. */
-static int open_terminal(int descriptor)
-{
-    char name[32];
-    snprintf(name, sizeof name, "/proc/self/fd/%d", descriptor);
-    return isatty(descriptor) ? open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
-}
-
 struct writer *writer_create(int descriptor)
 {
+    /* Not calloc(), for the queue's sake: its pages are touched as lines come. */
     struct writer *writer = malloc(sizeof *writer);
-    if (writer == NULL)
+    struct sink *sink = sink_open(descriptor);
+    if (writer == NULL || sink == NULL) {
+        free(writer);
+        sink_close(sink);
         return NULL;
-    struct stat status;
-    const mode_t mode = fstat(descriptor, &status) == 0 ? status.st_mode : 0;
-    const int own = open_terminal(descriptor);
-    writer->is_own = own >= 0;
-    writer->descriptor = writer->is_own ? own : descriptor;
+    }
+    writer->sink = sink;
     writer->error = 0;
     writer->transcript = NULL;
-    writer->is_socket = S_ISSOCK(mode);
-    writer->is_pipe = S_ISFIFO(mode);
     writer->start = writer->end = writer->written = writer->answers = 0;
     return writer;
 }
@@ -64,8 +51,8 @@ struct writer *writer_create_standard(void)
 
 void writer_destroy(struct writer *writer)
 {
-    if (writer != NULL && writer->is_own)
-        close(writer->descriptor);
+    if (writer != NULL)
+        sink_close(writer->sink);
     free(writer);
 }
 
@@ -88,6 +75,8 @@ static bool drop_progress(struct writer *writer)
     while (offset < writer->end) {
         const struct header header = header_at(writer, offset);
         const size_t size = sizeof header + header.length;
+        /* A line of which the reader has seen a part must be finished, or the next one would run
+         * into it. */
         const bool begun = offset == writer->start && writer->written > 0;
         if (header.importance == PROGRESS && !begun) {
             memmove(writer->queue + offset, writer->queue + offset + size,
@@ -102,11 +91,13 @@ static bool drop_progress(struct writer *writer)
 
 static bool make_room(struct writer *writer, size_t size)
 {
+    /* Moved only when the end is reached, so a queue that drains costs no copies. */
     if (writer->start > 0 && WRITER_QUEUE_MAX - writer->end < size) {
         memmove(writer->queue, writer->queue + writer->start, writer->end - writer->start);
         writer->end -= writer->start;
         writer->start = 0;
     }
+    /* The oldest progress gives way first: a newer line says the same, and more. */
     while (WRITER_QUEUE_MAX - writer->end < size)
         if (!drop_progress(writer))
             return false;
@@ -119,6 +110,7 @@ void writer_add(struct writer *writer, struct text line, enum importance importa
         line.length = OUTPUT_LINE_MAX - 1;
     const struct header header = {.length = line.length + 1, .importance = importance};
     const size_t size = sizeof header + header.length;
+    /* Only if answers fill the queue, which writer_is_full() prevents: no command runs then. */
     if (!make_room(writer, size))
         return;
     char *end = writer->queue + writer->end;
@@ -140,6 +132,7 @@ bool writer_is_full(const struct writer *writer)
 static size_t gather(const struct writer *writer, char *chunk, size_t size)
 {
     size_t filled = 0;
+    /* Of the first line a part may be out already. */
     size_t skip = writer->written;
     for (size_t offset = writer->start; offset < writer->end && filled < size;) {
         const struct header header = header_at(writer, offset);
@@ -162,6 +155,8 @@ static void advance(struct writer *writer, size_t bytes)
         if (writer->written < header.length)
             return;
         writer->written -= header.length;
+        /* When it is out, and not when it is queued: the log shows what the client can have
+         * seen. */
         transcript_add(
             writer->transcript, TRANSCRIPT_SAID,
             (struct text){writer->queue + writer->start + sizeof header, header.length - 1});
@@ -172,27 +167,6 @@ static void advance(struct writer *writer, size_t bytes)
     writer->start = writer->end = 0;
 }
 
-/*
- * The special problem of a descriptor that must not become non-blocking.
- *
- * O_NONBLOCK belongs to the open file, not to the descriptor: set here it would change it for every
- * process that shares it, the shell at the same terminal first of all. So a pipe is polled: when it
- * is writable PIPE_BUF bytes fit, and it gets no more than those at once. A socket
- * can be told call by call not to wait. A terminal promises nothing, but can be opened once more:
- * that open file is ours alone.
- */
-static ssize_t write_chunk(const struct writer *writer, const char *chunk, size_t length)
-{
-    if (writer->is_socket)
-        return send(writer->descriptor, chunk, length, MSG_DONTWAIT | MSG_NOSIGNAL);
-    struct pollfd poll_for = {.fd = writer->descriptor, .events = POLLOUT};
-    if (poll(&poll_for, 1, 0) == 0) {
-        errno = EAGAIN;
-        return -1;
-    }
-    return write(writer->descriptor, chunk, length);
-}
-
 /* A pipe or a socket was closed, or a terminal is gone: no error can be reported. */
 static bool is_reader_gone(int error)
 {
@@ -201,28 +175,28 @@ static bool is_reader_gone(int error)
 
 enum writer_state writer_flush(struct writer *writer)
 {
-    while (writer->start < writer->end) {
-        char chunk[PIPE_BUF];
-        const size_t length = gather(writer, chunk, sizeof chunk);
-        const ssize_t out = write_chunk(writer, chunk, length);
-        if (out >= 0)
+    for (;;) {
+        char chunk[CHUNK];
+        const ssize_t out = sink_write(writer->sink, chunk, gather(writer, chunk, sizeof chunk));
+        if (out == 0)
+            return WRITER_DONE;
+        if (out > 0)
             advance(writer, (size_t)out);
         else if (errno == EAGAIN)
             return WRITER_PENDING;
+        /* A reader that has left is a normal end of a session; a full disk is not. */
         else if (errno != EINTR) {
             writer->error = is_reader_gone(errno) ? 0 : errno;
             return WRITER_BROKEN;
         }
     }
-    return WRITER_DONE;
 }
 
 void writer_drain(struct writer *writer)
 {
-    while (writer_flush(writer) == WRITER_PENDING) {
-        struct pollfd poll_for = {.fd = writer->descriptor, .events = POLLOUT};
-        poll(&poll_for, 1, -1);
-    }
+    /* Used before and after sessions only, where nothing else could wait to be done. */
+    while (writer_flush(writer) == WRITER_PENDING)
+        sink_wait(writer->sink);
 }
 
 int writer_error(const struct writer *writer)
@@ -230,18 +204,7 @@ int writer_error(const struct writer *writer)
     return writer->error;
 }
 
-int writer_descriptor(const struct writer *writer)
+struct sink *writer_sink(const struct writer *writer)
 {
-    return writer->descriptor;
-}
-
-bool writer_can_break(const struct writer *writer)
-{
-    return writer->is_pipe || writer->is_socket;
-}
-
-bool writer_is_broken(const struct writer *writer)
-{
-    struct pollfd poll_for = {.fd = writer->descriptor};
-    return poll(&poll_for, 1, 0) > 0 && (poll_for.revents & (POLLERR | POLLHUP)) != 0;
+    return writer->sink;
 }

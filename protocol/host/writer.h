@@ -1,5 +1,5 @@
 /*
- * Whole lines out, without ever waiting. The only file that writes to a session's descriptor.
+ * Whole lines out, without ever waiting.
  *
  * Lines are queued, then written as far as the descriptor takes them. The queue has a fixed size:
  * when a client does not read, its oldest progress lines give way. Answers do not: while half of
@@ -24,6 +24,7 @@ enum writer_state {
     WRITER_BROKEN,  /* the reader is gone */
 };
 
+struct sink;
 struct transcript;
 struct writer;
 
@@ -51,11 +52,7 @@ int writer_error(const struct writer *writer);
 
 bool writer_is_full(const struct writer *writer);
 
-int writer_descriptor(const struct writer *writer);
-
-/* Does the descriptor report that its other end was closed? Only for those of which
- * writer_can_break() says that they ever do: pipes and sockets. */
-bool writer_is_broken(const struct writer *writer);
-bool writer_can_break(const struct writer *writer);
+/* What it writes to, for the event loop to watch. */
+struct sink *writer_sink(const struct writer *writer);
 
 #endif

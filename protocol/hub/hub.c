@@ -42,17 +42,9 @@ static void set_rotated(struct session *session, bool on)
 }
 
 static const struct option options[] = {
-    {
-        /* For clients that say which variant they mean even when there is one alone. */
-        .name = "variant",
-        .kind = OPTION_COMBO,
-        .combo_value = variant_value,
-    },
-    {
-        .name = "pos-rotated",
-        .kind = OPTION_CHECK,
-        .set_check = set_rotated,
-    },
+    /* For clients that say which variant they mean even when there is one alone. */
+    {"variant", OPTION_COMBO, .combo_value = variant_value},
+    {"pos-rotated", OPTION_CHECK, .set_check = set_rotated},
     {0},
 };
 
@@ -72,6 +64,7 @@ static const char *option_name(const char *name)
         {"UCI_LimitStrength", "limit-strength"},
         {"UCI_Elo", "elo"},
     };
+    /* An option that is not in this list does not exist for Hub's clients. */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i].name) == 0)
             return names[i].hub_name;
@@ -80,8 +73,7 @@ static const char *option_name(const char *name)
 
 static void list_option(struct session *session, const struct option *option)
 {
-    char array[OUTPUT_LINE_MAX];
-    struct builder line = builder_over(array, sizeof array);
+    struct builder line = BUILDER(OUTPUT_LINE_MAX);
     hub_info_write_parameter(&line, session_program(session), option);
     output_send(session_output(session), &line, ANSWER);
 }
@@ -92,18 +84,16 @@ static void list_option(struct session *session, const struct option *option)
 static bool read_arguments(struct session *session, const char *command, struct text rest,
                            struct hub_argument *pairs, size_t count)
 {
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
     if (hub_arguments_read(rest, pairs, count, &why))
         return true;
-    output_error(session_output(session), "%s: %s", command, reason);
+    output_error(session_output(session), "%s: %s", command, why.start);
     return false;
 }
 
 static void introduce(struct session *session)
 {
-    char array[OUTPUT_LINE_MAX];
-    struct builder line = builder_over(array, sizeof array);
+    struct builder line = BUILDER(OUTPUT_LINE_MAX);
     builder_add(&line, "id");
     hub_arguments_write(&line, "name", text_of(session_program(session)->name));
     hub_arguments_write(&line, "version", text_of(session_program(session)->version));
@@ -114,6 +104,7 @@ static void introduce(struct session *session)
 /* From here on the session plays draughts; false in a program without them. */
 static bool set_variant(struct session *session)
 {
+    /* A program may be built without draughts. */
     const struct variant *pdn = hub_notation_pdn();
     if (pdn == NULL)
         return false;
@@ -130,9 +121,8 @@ static bool set_variant(struct session *session)
     return true;
 }
 
-static void run_hub(struct session *session, struct text rest)
+static void run_hub(struct session *session)
 {
-    (void)rest;
     struct output *output = session_output(session);
     introduce(session);
     /* A client waits for `wait` even when its game is not there. */
@@ -140,19 +130,8 @@ static void run_hub(struct session *session, struct text rest)
         options_visit(session_options(session), list_option);
     else
         output_error(output, "hub: this program does not play draughts");
+    /* From here on the client sends its parameters, until `init`. */
     output_say(output, "wait");
-}
-
-static void run_init(struct session *session, struct text rest)
-{
-    (void)rest;
-    output_say(session_output(session), "ready");
-}
-
-static void run_ping(struct session *session, struct text rest)
-{
-    (void)rest;
-    output_say(session_output(session), "pong");
 }
 
 static void run_set_param(struct session *session, struct text rest)
@@ -160,6 +139,7 @@ static void run_set_param(struct session *session, struct text rest)
     struct hub_argument pairs[] = {{"name"}, {"value"}};
     if (!read_arguments(session, "set-param", rest, pairs, 2))
         return;
+    /* A missing value is a mistake and not an empty one: Hub writes that as value="". */
     if (pairs[0].given && pairs[1].given)
         options_set(session_options(session), pairs[0].value, pairs[1].value);
     else
@@ -185,6 +165,7 @@ static char letter_rotated(char letter)
 /* The text of the same position seen from the other side. */
 static void rotate(struct text position, struct builder *rotated)
 {
+    /* The side to move stays in front; the squares follow in reverse order. */
     if (position.length > 0)
         builder_add_char(rotated, letter_rotated(text_take_char(&position)));
     while (position.length > 0)
@@ -196,14 +177,14 @@ static void rotate(struct text position, struct builder *rotated)
 static bool read_history(struct session *session, struct text position, struct text moves,
                          struct game_history *history, struct builder *why)
 {
-    const struct variant *variant = session_record(session)->variant;
-    char array[GAME_POSITION_TEXT];
-    struct builder rotated = builder_over(array, sizeof array);
+    const struct variant *variant = session_history(session)->variant;
+    struct builder rotated = BUILDER(GAME_POSITION_TEXT);
     if (hub_of(session)->is_rotated) {
         rotate(position, &rotated);
         position = builder_text(&rotated);
     }
     struct any_position any;
+    /* Before the history is started: there is nothing to free when the position is wrong. */
     if (!hub_notation_read_position(&any, position, why))
         return false;
     game_history_start_at(history, variant, &any);
@@ -224,18 +205,16 @@ static void run_pos(struct session *session, struct text rest)
         return;
     }
     struct game_history history;
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
     if (read_history(session, pairs[0].value, pairs[1].value, &history, &why))
         session_set_history(session, &history);
     else
-        output_error(output, "pos: %s", reason);
+        output_error(output, "pos: %s", why.start);
 }
 
 static void run_level(struct session *session, struct text rest)
 {
-    char array[OUTPUT_LINE_MAX];
-    struct builder errors = builder_over(array, sizeof array);
+    struct builder errors = BUILDER(OUTPUT_LINE_MAX);
     hub_limits_read(rest, &hub_of(session)->limits, &errors);
     output_errors(session_output(session), builder_text(&errors));
 }
@@ -250,87 +229,47 @@ static void run_go(struct session *session, struct text rest)
     else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
         output_error(session_output(session), "go: think, ponder or analyze expected");
     /* Without a `level` before it the search has no limit. */
+    /* A copy: `level` holds for all searches until the next one, `go ponder` for this one alone. */
     struct limits limits = hub_of(session)->limits;
     limits.infinite |= limits.given == 0;
     limits.ponder |= modes[PONDER].given;
     session_search(session, &limits, modes[ANALYZE].given);
 }
 
-static void run_ponder_hit(struct session *session, struct text rest)
-{
-    (void)rest;
-    session_ponder_hit(session);
-}
-
 static const struct command commands[] = {
-    {
-        .name = "hub",
-        .summary = "speak Hub: name, parameters, wait",
-        .run = run_hub,
-    },
-    {
-        .name = "set-param",
-        .usage = "name=N value=V",
-        .summary = "set a parameter",
-        .run = run_set_param,
-    },
-    {
-        .name = "init",
-        .summary = "get ready with these parameters",
-        .flags = COMMAND_WHEN_PREPARED,
-        .run = run_init,
-    },
-    {
-        .name = "new-game",
-        .summary = NEW_GAME_SUMMARY,
-        .flags = COMMAND_WHEN_IDLE,
-        .run = common_new_game,
-    },
-    {
-        .name = "pos",
-        .usage = "pos=P [moves=\"M ...\"]",
-        .summary = "set up a position and play moves from it",
-        .details = "  P is the side to move, W or B, and a letter for each square from 1 to 32:\n"
-                   "  w and b for men, W and B for kings, e for an empty one. A capture's squares\n"
-                   "  are both ends, then those of all captured pieces: 15x22x18.\n"
-                   "  With the parameter pos-rotated the board is turned by 180 degrees and the\n"
-                   "  colours are exchanged, the side to move too; moves stay as they are.\n",
-        .run = run_pos,
-    },
-    {
-        .name = "level",
-        .usage = "[LIMIT ...]",
-        .summary = "set the limits of the searches to come",
-        .details = "  depth=N              plies\n"
-                   "  nodes=N              positions\n"
-                   "  move-time=S          seconds\n"
-                   "  time=S inc=S         the clock, and what it gains before each move\n"
-                   "  moves=N              moves to the next time control\n"
-                   "  infinite             until stop; so is `level` alone\n"
-                   "  ponder               not before ponder-hit, as if by `go ponder`; alone it\n"
-                   "                       leaves the limits as they are\n",
-        .run = run_level,
-    },
-    {
-        .name = "go",
-        .usage = "think|ponder|analyze",
-        .summary = "search until a limit is reached, or until stop",
-        .details = "  think                on one's own time\n"
-                   "  ponder               on the opponent's time, until ponder-hit\n"
-                   "  analyze              without shortcuts that suit a game alone\n",
-        .flags = COMMAND_WHEN_IDLE,
-        .run = run_go,
-    },
-    {
-        .name = "ponder-hit",
-        .summary = "the pondered move was played: the clock runs",
-        .run = run_ponder_hit,
-    },
-    {
-        .name = "ping",
-        .summary = "answer pong, also while searching",
-        .run = run_ping,
-    },
+    {"hub", .summary = "speak Hub: name, parameters, wait", .run_plain = run_hub},
+    {"set-param", .usage = "name=N value=V", .summary = "set a parameter", .run = run_set_param},
+    {"init", .summary = "get ready with these parameters", .flags = COMMAND_WHEN_PREPARED,
+     .answer = "ready"},
+    {"new-game", .summary = NEW_GAME_SUMMARY, .flags = COMMAND_WHEN_IDLE,
+     .run_plain = common_new_game},
+    {"pos", .usage = "pos=P [moves=\"M ...\"]",
+     .summary = "set up a position and play moves from it",
+     .details = "  P is the side to move, W or B, and a letter for each square from 1 to 32:\n"
+                "  w and b for men, W and B for kings, e for an empty one. A capture's squares\n"
+                "  are both ends, then those of all captured pieces: 15x22x18.\n"
+                "  With the parameter pos-rotated the board is turned by 180 degrees and the\n"
+                "  colours are exchanged, the side to move too; moves stay as they are.\n",
+     .run = run_pos},
+    {"level", .usage = "[LIMIT ...]", .summary = "set the limits of the searches to come",
+     .details = "  depth=N              plies\n"
+                "  nodes=N              positions\n"
+                "  move-time=S          seconds\n"
+                "  time=S inc=S         the clock, and what it gains before each move\n"
+                "  moves=N              moves to the next time control\n"
+                "  infinite             until stop; so is `level` alone\n"
+                "  ponder               not before ponder-hit, as if by `go ponder`; alone it\n"
+                "                       leaves the limits as they are\n",
+     .run = run_level},
+    {"go", .usage = "think|ponder|analyze",
+     .summary = "search until a limit is reached, or until stop",
+     .details = "  think                on one's own time\n"
+                "  ponder               on the opponent's time, until ponder-hit\n"
+                "  analyze              without shortcuts that suit a game alone\n",
+     .flags = COMMAND_WHEN_IDLE, .run = run_go},
+    {"ponder-hit", .summary = "the pondered move was played: the clock runs",
+     .run_plain = session_ponder_hit},
+    {"ping", .summary = "answer pong, also while searching", .answer = "pong"},
     {0},
 };
 

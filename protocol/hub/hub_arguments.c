@@ -1,20 +1,9 @@
 #include "protocol/hub/hub_arguments.h"
 
-static bool is_blank(char character)
-{
-    return character == ' ' || (character >= '\t' && character <= '\r');
-}
-
 /* May it stand in a key, and in a value without quotes? */
 static bool is_plain(char character)
 {
-    return !is_blank(character) && character != '=' && character != '"';
-}
-
-static void skip_blanks(struct text *rest)
-{
-    while (rest->length > 0 && is_blank(rest->start[0]))
-        text_take_char(rest);
+    return !text_is_blank(character) && character != '=' && character != '"';
 }
 
 static bool next_is(const struct text *rest, char character)
@@ -32,36 +21,23 @@ static struct text take_plain(struct text *rest)
     return word;
 }
 
-/* Takes a value in quotes, of which the first is next; false when there is no second. */
-static bool take_quoted(struct text *rest, struct text *value)
-{
-    text_take_char(rest);
-    *value = (struct text){rest->start, 0};
-    while (rest->length > 0) {
-        if (text_take_char(rest) == '"')
-            return true;
-        value->length++;
-    }
-    return false;
-}
-
 /* Takes what follows a key: a `=` and the value, or nothing. */
 static bool take_value(struct text *rest, struct text key, struct text *value, struct builder *why)
 {
     /* Blanks before a `=` belong to it; before anything else they end the key. */
     struct text after = *rest;
-    skip_blanks(&after);
+    text_skip_blanks(&after);
     *value = (struct text){rest->start, 0};
     if (!next_is(&after, '='))
         return true;
     text_take_char(&after);
-    skip_blanks(&after);
+    text_skip_blanks(&after);
     *rest = after;
     if (next_is(rest, '"')) {
-        if (take_quoted(rest, value))
+        text_take_char(rest);
+        if (text_take_part(rest, '"', value))
             return true;
-        builder_add(why, "%.*s: a quote is not closed", TEXT_QUOTE(key));
-        return false;
+        return builder_fail(why, "%.*s: a quote is not closed", TEXT_QUOTE(key));
     }
     *value = take_plain(rest);
     if (value->length == 0)
@@ -71,6 +47,7 @@ static bool take_value(struct text *rest, struct text key, struct text *value, s
 
 static void note(struct hub_argument *pairs, size_t count, struct text key, struct text value)
 {
+    /* Other keys are skipped: a later version of Hub may have more. */
     for (size_t i = 0; i < count; i++) {
         if (text_is(key, pairs[i].key)) {
             pairs[i].given = true;
@@ -83,12 +60,10 @@ bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_
                         struct builder *why)
 {
     struct text rest = arguments, value;
-    for (skip_blanks(&rest); rest.length > 0; skip_blanks(&rest)) {
+    for (text_skip_blanks(&rest); rest.length > 0; text_skip_blanks(&rest)) {
         const struct text key = take_plain(&rest);
-        if (key.length == 0) {
-            builder_add(why, "expected key=value, not '%.*s'", TEXT_QUOTE(rest));
-            return false;
-        }
+        if (key.length == 0)
+            return builder_fail(why, "expected key=value, not '%.*s'", TEXT_QUOTE(rest));
         if (!take_value(&rest, key, &value, why))
             return false;
         note(pairs, count, key, value);
@@ -102,6 +77,7 @@ void hub_arguments_write(struct builder *text, const char *key, struct text valu
     bool plain = value.length > 0;
     for (size_t i = 0; i < value.length; i++)
         plain = plain && is_plain(value.start[i]);
+    /* Hub has no escapes, so a quote inside a value becomes an apostrophe. */
     const char *quote = plain ? "" : "\"";
     builder_add(text, " %s=%s", key, quote);
     for (size_t i = 0; i < value.length; i++)

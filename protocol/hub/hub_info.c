@@ -5,15 +5,9 @@
 #include "protocol/session/output.h"
 #include "protocol/session/program.h"
 
-static void add_number(struct builder *line, const char *key, int64_t value)
-{
-    builder_add(line, " %s=%lld", key, (long long)value);
-}
-
 static void add_combo_values(struct builder *line, const struct option *option)
 {
-    char array[OUTPUT_LINE_MAX];
-    struct builder values = builder_over(array, sizeof array);
+    struct builder values = BUILDER(OUTPUT_LINE_MAX);
     for (size_t i = 0; option->combo_value(i) != NULL; i++)
         builder_add(&values, "%s%s", i > 0 ? " " : "", option->combo_value(i));
     hub_arguments_write(line, "values", builder_text(&values));
@@ -23,15 +17,15 @@ static void add_combo_values(struct builder *line, const struct option *option)
 static void add_value(struct builder *line, const struct program *program,
                       const struct option *option)
 {
+    /* `value` comes before `type`, as in Hub's own examples. */
     switch (option->kind) {
     case OPTION_CHECK:
         builder_add(line, " value=%s type=bool", option->default_value != 0 ? "true" : "false");
         break;
     case OPTION_SPIN:
-        add_number(line, "value", option->default_value);
-        builder_add(line, " type=int");
-        add_number(line, "min", option->minimum);
-        add_number(line, "max", option->maximum);
+        builder_add(line, " value=%lld type=int min=%lld max=%lld",
+                    (long long)option->default_value, (long long)option->minimum,
+                    (long long)option->maximum);
         break;
     case OPTION_COMBO:
         hub_arguments_write(line, "value",
@@ -61,10 +55,10 @@ void hub_info_write_parameter(struct builder *text, const struct program *progra
 
 void hub_info_write_notice(struct builder *text, enum notice kind, struct text words)
 {
+    /* A client that gets a line it does not know may give up, so the other notices are left out. */
     if (kind != NOTICE_ERROR && kind != NOTICE_UNKNOWN_COMMAND)
         return;
-    char array[OUTPUT_LINE_MAX];
-    struct builder message = builder_over(array, sizeof array);
+    struct builder message = BUILDER(OUTPUT_LINE_MAX);
     /* `error` is Hub's only word of the kind; what a client does not know is an error, too. */
     builder_add(&message, "%s", kind == NOTICE_UNKNOWN_COMMAND ? "unknown command: " : "");
     builder_add_text(&message, words);
@@ -99,6 +93,7 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
     if (line->multi_pv > 1)
         return;
     builder_add(text, "info depth=%u", line->depth);
+    /* 0 where no leaf was counted, as when a proof came without a search. */
     if (line->mean_depth > 0.0)
         builder_add(text, " mean-depth=%.1f", line->mean_depth);
     builder_add(text, " score=%.2f nodes=%llu time=%.3f nps=%.3f", in_men(line->value),

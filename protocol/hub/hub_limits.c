@@ -45,6 +45,7 @@ static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64
         refuse(parse, key, "too small");
         return false;
     }
+    /* Too much of a limit is no mistake: the client wants no limit there. */
     if (*count > maximum)
         *count = maximum;
     return true;
@@ -53,14 +54,14 @@ static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64
 /* The whole text as a decimal number, such as 3, 0.05 or 5e-05. */
 static bool to_decimal(struct text text, double *value)
 {
-    char digits[DECIMAL_TEXT_MAX];
-    struct builder copy = builder_over(digits, sizeof digits);
+    struct builder copy = BUILDER(DECIMAL_TEXT_MAX);
     builder_add_text(&copy, text);
     if (text.length == 0 || copy.length < text.length ||
-        strspn(digits, "+-.0123456789eE") < text.length)
+        strspn(copy.start, "+-.0123456789eE") < text.length)
         return false;
+    /* strtod() reads more than decimals, such as inf and 0x1p3; strspn() has refused those. */
     char *end;
-    *value = strtod(digits, &end);
+    *value = strtod(copy.start, &end);
     return *end == '\0';
 }
 
@@ -140,13 +141,12 @@ void hub_limits_read(struct text arguments, struct limits *limits, struct builde
                   [PONDER] = {"ponder"}},
         .errors = errors,
     };
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
     if (hub_arguments_read(arguments, parse.pairs, KEYS, &why)) {
         read_simple_limits(&parse);
         read_clock(&parse);
     } else {
-        builder_add(errors, "level: %s\n", reason);
+        builder_add(errors, "level: %s\n", why.start);
         parse.failed = true;
     }
     const bool had_none = limits->given == 0 && !limits->infinite;

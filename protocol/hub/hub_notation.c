@@ -41,24 +41,18 @@ bool hub_notation_read_position(struct any_position *position, struct text text,
                                 struct builder *why)
 {
     text = text_trim(text);
-    if (text.length != 1 + SQUARES || (text.start[0] != 'B' && text.start[0] != 'W')) {
-        builder_add(why,
-                    "'%.*s': expected the side to move, W or B, and a letter for each of %d "
-                    "squares",
-                    TEXT_QUOTE(text), SQUARES);
-        return false;
-    }
+    if (text.length != 1 + SQUARES || (text.start[0] != 'B' && text.start[0] != 'W'))
+        return builder_fail(
+            why, "'%.*s': expected the side to move, W or B, and a letter for each of %d squares",
+            TEXT_QUOTE(text), SQUARES);
     static const char letters[] = {'w', 'W', 'b', 'B', EMPTY};
     for (unsigned number = 1; number <= SQUARES; number++) {
-        if (memchr(letters, text.start[number], sizeof letters) == NULL) {
-            builder_add(why, "'%c' for square %u: expected w, W, b, B or e", text.start[number],
-                        number);
-            return false;
-        }
+        if (memchr(letters, text.start[number], sizeof letters) == NULL)
+            return builder_fail(why, "'%c' for square %u: expected w, W, b, B or e",
+                                text.start[number], number);
     }
     /* The game itself knows which positions can be: it reads the FEN of the same position. */
-    char array[GAME_POSITION_TEXT];
-    struct builder fen = builder_over(array, sizeof array);
+    struct builder fen = BUILDER(GAME_POSITION_TEXT);
     builder_add_char(&fen, text.start[0]);
     add_pieces(&fen, text.start, 'W');
     add_pieces(&fen, text.start, 'B');
@@ -72,17 +66,16 @@ struct letters {
 
 static struct letters letters_of(const struct any_position *position)
 {
-    char fen[GAME_POSITION_TEXT];
-    struct builder builder = builder_over(fen, sizeof fen);
+    struct builder builder = BUILDER(GAME_POSITION_TEXT);
     hub_notation_pdn()->write_position(position, &builder);
 
-    struct letters letters = {.of = {fen[0]}};
+    struct letters letters = {.of = {builder.start[0]}};
     memset(letters.of + 1, EMPTY, SQUARES);
     char colour = EMPTY;
     bool is_king = false;
     unsigned number = 0;
     /* The final NUL ends the last square as a comma ends the others. */
-    for (const char *at = fen + 1; at <= fen + builder.length; at++) {
+    for (const char *at = builder.start + 1; at <= builder.start + builder.length; at++) {
         if (is_digit(*at)) {
             number = 10 * number + (unsigned)(*at - '0');
         } else if (*at == 'K') {
@@ -126,8 +119,7 @@ static unsigned take_number(struct text *rest)
 /* The captured pieces are those of the other colour that are gone once the move is played. */
 static struct squares squares_of(const struct any_position *position, move move)
 {
-    char array[GAME_MOVE_TEXT];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(GAME_MOVE_TEXT);
     hub_notation_pdn()->write_move(position, move, &text);
     struct text rest = builder_text(&text);
     /* The path may name squares between: its ends are the first and the last. */
@@ -135,6 +127,7 @@ static struct squares squares_of(const struct any_position *position, move move)
     while (rest.length > 0)
         squares.to = take_number(&rest);
 
+    /* By playing the move: the notation of the game does not name what it captures. */
     struct any_position played = *position;
     hub_notation_pdn()->game->play(&played, move);
     const struct letters before = letters_of(position), after = letters_of(&played);
@@ -180,6 +173,7 @@ static bool read_squares(struct text word, struct squares *squares)
         return false;
     while (word.length > 0) {
         const unsigned number = take_number(&word);
+        /* A square that comes twice cannot be a capture, and would be lost in the set. */
         if (number == 0 || number > SQUARES || (squares->captured >> number & 1) != 0)
             return false;
         squares->captured |= UINT64_C(1) << number;
@@ -211,13 +205,10 @@ bool hub_notation_play_words(struct game_history *history, struct text words, st
     for (struct text word = text_take_word(&words); word.length > 0;
          word = text_take_word(&words)) {
         const move capture = find_capture(&history->now, word);
-        if (capture == MOVE_NONE) {
-            if (!game_history_play_words(history, word, why))
-                return false;
-        } else if (!game_history_play(history, capture)) {
-            builder_add(why, "out of memory");
+        if (capture == MOVE_NONE && !game_history_play_words(history, word, why))
             return false;
-        }
+        if (capture != MOVE_NONE && !game_history_play(history, capture))
+            return builder_fail(why, "out of memory");
     }
     return true;
 }

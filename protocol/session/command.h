@@ -10,10 +10,10 @@
 struct session;
 
 enum command_flag {
-    /* Needs the engine: what runs is stopped and answers first. */
+    /* Needs the engine: a running search is stopped and gives its bestmove first. */
     COMMAND_WHEN_IDLE = 1 << 0,
 
-    /* When nothing runs it waits until the engine is prepared for the next search. */
+    /* When nothing runs it waits until the engine has got the memory for the next search. */
     COMMAND_WHEN_PREPARED = 1 << 1,
 };
 
@@ -24,7 +24,10 @@ struct command {
     const char *details; /* more lines for `help NAME`, each ended by a newline; or NULL */
     unsigned flags;      /* set of enum command_flag */
 
-    /* Runs the command with the rest of its line. */
+    /* What it does is one of these: it says a line, or runs a function, which gets the rest of the
+     * line if it takes arguments. */
+    const char *answer;
+    void (*run_plain)(struct session *session);
     void (*run)(struct session *session, struct text rest);
 };
 

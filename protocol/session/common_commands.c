@@ -1,55 +1,112 @@
 #include "protocol/session/common_commands.h"
 
-#include "protocol/session/display.h"
 #include "protocol/session/session.h"
 
-void common_new_game(struct session *session, struct text rest)
+/* Room for several lines: a picture, an evaluation's terms. */
+#define PAGE 8192
+
+static void add_moves(struct builder *page, const struct game_history *history)
 {
-    (void)rest;
+    move list[GAME_MOVES_MAX];
+    /* In the notation of the variant, so that what `d` shows can be typed. */
+    const size_t count = history->variant->game->moves(&history->now, list);
+    builder_add(page, "Legal moves (%zu):", count);
+    for (size_t i = 0; i < count; i++) {
+        builder_add_char(page, ' ');
+        history->variant->write_move(&history->now, list[i], page);
+    }
+    builder_add_char(page, '\n');
+}
+
+static void add_outcome(struct builder *page, struct session *session)
+{
+    const struct game_history *history = session_history(session);
+    const struct game *game = history->variant->game;
+    const struct game_outcome outcome = session_outcome(session);
+    /* For the side to move, as all scores are; the name is said because people expect White's
+     * view. */
+    if (outcome.kind == ONGOING)
+        builder_add(page, "Evaluation: %+.2f for %s, who is to move\n",
+                    game->evaluate(&history->now) / 100.0,
+                    game->player_names[game->turn(&history->now)]);
+    else if (outcome.kind == DRAWN)
+        builder_add(page, "Game over: draw, %s\n", outcome.reason);
+    else
+        builder_add(page, "Game over: %s wins, %s\n",
+                    game->player_names[outcome.kind == FIRST_WINS ? FIRST : SECOND],
+                    outcome.reason);
+}
+
+static void show_position(struct session *session)
+{
+    const struct game_history *history = session_history(session);
+    const struct game *game = history->variant->game;
+    struct builder page = BUILDER(PAGE);
+    game->draw(&history->now, &page);
+    /* As Stockfish prints it, because scripts look for `Fen:` and `Key:`. */
+    builder_add(&page, "Fen: ");
+    history->variant->write_position(&history->now, &page);
+    builder_add(&page, "\nKey: %016llx\n", (unsigned long long)game->key(&history->now));
+    add_moves(&page, history);
+    add_outcome(&page, session);
+    output_say_lines(session_output(session), builder_text(&page));
+}
+
+static void show_evaluation(struct session *session)
+{
+    const struct game_history *history = session_history(session);
+    struct builder page = BUILDER(PAGE);
+    history->variant->game->explain(&history->now, &page);
+    output_say_lines(session_output(session), builder_text(&page));
+}
+
+static void show_command(const struct command *command, void *context)
+{
+    struct session *session = context;
+    struct builder left = BUILDER(PAGE);
+    builder_add(&left, "%s", command->name);
+    if (command->usage != NULL)
+        builder_add(&left, " %s", command->usage);
+    /* Wide enough for the longest usage, that of `position`. */
+    output_say(session_output(session), "%-38s %s", left.start, command->summary);
+}
+
+static void show_help(struct session *session, struct text rest)
+{
+    struct output *output = session_output(session);
+    const struct program *program = session_program(session);
+    const struct text name = text_take_word(&rest);
+    if (name.length == 0) {
+        /* The table itself is the list, so that no command can be missing from it. */
+        program_visit_commands(program, session_dialect(session), show_command, session);
+        return;
+    }
+    /* In the dialect that is spoken: `help go` says something else in Hub than in UCI. */
+    const struct command *command = program_find_command(program, session_dialect(session), name);
+    if (command == NULL) {
+        output_error(output, "help: no command '%.*s'", TEXT_QUOTE(name));
+        return;
+    }
+    show_command(command, session);
+    if (command->details != NULL)
+        output_say_lines(output, text_of(command->details));
+}
+
+/* Quick even for a large table, whose memory goes back to the system instead of being cleared. */
+void common_new_game(struct session *session)
+{
     engine_new_game(session_engine(session));
 }
 
-static void run_stop(struct session *session, struct text rest)
-{
-    (void)rest;
-    session_stop(session);
-}
-
-static void run_quit(struct session *session, struct text rest)
-{
-    (void)rest;
-    session_quit_counted(session);
-}
-
 const struct command common_commands[] = {
-    {
-        .name = "stop",
-        .summary = "end the search and print its move",
-        .run = run_stop,
-    },
-    {
-        .name = "d",
-        .summary = "show the board, its moves and its evaluation",
-        .run = display_position,
-    },
-    {
-        .name = "eval",
-        .summary = "show the terms of the evaluation",
-        .run = display_evaluation,
-    },
-    {
-        .name = "help",
-        .usage = "[COMMAND]",
-        .summary = "list the commands, or tell more of one",
-        .run = display_help,
-    },
-    {
-        .name = "quit",
-        .summary = "end the program",
-        .details =
-            "  A search is stopped and gives its move. A perft or a bench finishes first, unless\n"
-            "  stop came before; SIGTERM ends it at once.\n",
-        .run = run_quit,
-    },
+    {"stop", .summary = "end the search and print its move", .run_plain = session_stop},
+    {"d", .summary = "show the board, its moves and its evaluation", .run_plain = show_position},
+    {"eval", .summary = "show the terms of the evaluation", .run_plain = show_evaluation},
+    {"help", "[COMMAND]", "list the commands, or tell more of one", .run = show_help},
+    {"quit", .summary = "end the program",
+     .details =
+         "  A search is stopped and gives its move. A perft or a bench finishes first, unless\n"
+         "  stop came before; SIGTERM ends it at once.\n",
+     .run_plain = session_quit_counted},
     {0},
 };

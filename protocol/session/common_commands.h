@@ -11,6 +11,6 @@ extern const struct command common_commands[];
 
 /* For the command that begins a new game, which has a name of its own in each dialect. */
 #define NEW_GAME_SUMMARY "forget what was learnt of the game so far"
-void common_new_game(struct session *session, struct text rest);
+void common_new_game(struct session *session);
 
 #endif

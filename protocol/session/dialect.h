@@ -15,10 +15,10 @@
 struct command;
 struct option;
 
-/* Where a search began: what its moves mean, and how they are written. */
+/* The position in which a search began, and the variant in which its moves are written. */
 struct root {
     const struct variant *variant;
-    struct any_position state;
+    struct any_position position;
 };
 
 /* Lines beside a command's answer. */

@@ -3,7 +3,7 @@
 void info_write_moves(struct builder *text, const struct root *root, const struct line *line)
 {
     /* Each move is written in the position in which it is played: notation depends on it. */
-    struct any_position position = root->state;
+    struct any_position position = root->position;
     for (size_t i = 0; i < line->pv_count; i++) {
         if (i > 0)
             builder_add_char(text, ' ');
@@ -22,8 +22,9 @@ uint64_t info_nodes_per_second(const struct line *line)
 void info_write_best(struct builder *text, const struct root *root, const struct report *result,
                      const char *ponder)
 {
-    struct any_position position = root->state;
+    struct any_position position = root->position;
     root->variant->write_move(&position, result->move, text);
+    /* A search of one ply, or a game that ends with the move, has no reply to ponder on. */
     if (result->ponder == MOVE_NONE)
         return;
     root->variant->game->play(&position, result->move);

@@ -6,6 +6,7 @@
 
 const struct game *option_game(const struct option *option)
 {
+    /* By name, so that the table of options compiles in a program without the game. */
     for (size_t i = 0; option->game != NULL && variant_at(i) != NULL; i++)
         if (strcmp(variant_at(i)->game->name, option->game) == 0)
             return variant_at(i)->game;
@@ -27,10 +28,8 @@ struct option option_within(const struct option *option, const struct quota *quo
 
 static bool parse_check(struct text text, int64_t *value, struct builder *why)
 {
-    if (!text_is_folded(text, "true") && !text_is_folded(text, "false")) {
-        builder_add(why, "true or false expected");
-        return false;
-    }
+    if (!text_is_folded(text, "true") && !text_is_folded(text, "false"))
+        return builder_fail(why, "true or false expected");
     *value = text_is_folded(text, "true");
     return true;
 }
@@ -39,15 +38,13 @@ static bool parse_spin(const struct option *option, struct text text, int64_t *v
                        struct builder *why)
 {
     int64_t number;
-    if (!text_to_integer(text, &number)) {
-        builder_add(why, "not a number");
-        return false;
-    }
-    if (number < option->minimum || number > option->maximum) {
-        builder_add(why, "not between %lld and %lld", (long long)option->minimum,
-                    (long long)option->maximum);
-        return false;
-    }
+    if (!text_to_integer(text, &number))
+        return builder_fail(why, "not a number");
+    /* Refused, not moved to the next bound: the client must learn that the engine will not do what
+     * it asked. */
+    if (number < option->minimum || number > option->maximum)
+        return builder_fail(why, "not between %lld and %lld", (long long)option->minimum,
+                            (long long)option->maximum);
     *value = number;
     return true;
 }
@@ -62,6 +59,8 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
             return true;
         }
     }
+    /* Names that are understood but not listed, such as `english`, because a GUI shows the list to
+     * people. */
     if (option->find_alias != NULL && option->find_alias(text, value))
         return true;
     builder_add(why, "none of");
@@ -73,17 +72,14 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
 bool option_parse(const struct option *option, struct text text, int64_t *value,
                   struct builder *why)
 {
-    if (option->kind == OPTION_STRING || option->kind == OPTION_FILE) {
-        builder_add(why, "cannot be set");
-        return false;
-    }
+    /* Files are opened by options.c: they need a copy of the path and wait for the engine. */
+    if (option->kind == OPTION_STRING || option->kind == OPTION_FILE)
+        return builder_fail(why, "cannot be set");
     /* Some clients send a value with a button. */
     if (option->kind == OPTION_BUTTON)
         return true;
-    if (text.length == 0) {
-        builder_add(why, "no value given");
-        return false;
-    }
+    if (text.length == 0)
+        return builder_fail(why, "no value given");
     if (option->kind == OPTION_CHECK)
         return parse_check(text, value, why);
     if (option->kind == OPTION_SPIN)
@@ -91,25 +87,16 @@ bool option_parse(const struct option *option, struct text text, int64_t *value,
     return parse_combo(option, text, value, why);
 }
 
+/* Of the kinds that have a value only a spin can fail: Hash and Threads take memory. */
 bool option_apply(const struct option *option, struct session *session, int64_t value)
 {
-    switch (option->kind) {
-    case OPTION_CHECK:
-        if (option->set_check != NULL)
-            option->set_check(session, value != 0);
-        return true;
-    case OPTION_SPIN:
+    if (option->kind == OPTION_SPIN)
         return option->set_spin == NULL || option->set_spin(session, value);
-    case OPTION_COMBO:
-        if (option->set_combo != NULL)
-            option->set_combo(session, (size_t)value);
-        return true;
-    case OPTION_BUTTON:
+    if (option->kind == OPTION_CHECK && option->set_check != NULL)
+        option->set_check(session, value != 0);
+    else if (option->kind == OPTION_COMBO && option->set_combo != NULL)
+        option->set_combo(session, (size_t)value);
+    else if (option->kind == OPTION_BUTTON)
         option->press(session);
-        return true;
-    case OPTION_STRING:
-    case OPTION_FILE:
-        return true;
-    }
     return true;
 }

@@ -28,7 +28,7 @@ enum option_kind {
 struct option {
     const char *name;
     enum option_kind kind;
-    bool when_idle; /* set only while no job runs; it may be slow */
+    bool when_idle; /* set only while no job runs: the setter changes the engine, or is slow */
 
     int64_t default_value;    /* of a check 0 or 1, of a combo its number, as below */
     int64_t minimum, maximum; /* of a spin */
@@ -37,7 +37,8 @@ struct option {
     /* The largest number of a spin that a quota allows; NULL: quotas do not matter. */
     int64_t (*most)(const struct quota *quota);
 
-    /* The values of a combo by number, NULL past the last; `find_alias` finds other names. */
+    /* The values of a combo by number, NULL past the last; `find_alias` finds the number of a value
+     * by its other names. */
     const char *(*combo_value)(size_t number);
     bool (*find_alias)(struct text name, int64_t *number);
 

@@ -13,6 +13,7 @@ static const char *variant_name(size_t number)
 
 static bool find_variant_alias(struct text name, int64_t *number)
 {
+    /* The combo's number is the variant's place in the list, for its other name too. */
     const struct variant *variant = variant_find(name);
     for (size_t i = 0; variant != NULL && variant_at(i) != NULL; i++) {
         if (variant_at(i) == variant) {
@@ -59,52 +60,34 @@ static bool set_threads(struct session *session, int64_t count)
     return engine_set_threads(session_engine(session), (unsigned)count);
 }
 
-static bool set_multi_pv(struct session *session, int64_t lines)
-{
-    session_settings(session)->multi_pv = (unsigned)lines;
-    return true;
-}
-
-static bool set_move_overhead(struct session *session, int64_t ms)
-{
-    session_settings(session)->move_overhead_ms = ms;
-    return true;
-}
-
-static void set_analyse(struct session *session, bool on)
-{
-    session_settings(session)->analyse = on;
-}
+/* Setters of what is no more than a number or a flag of the settings. */
+#define SPIN_SETTER(setting)                                                                       \
+    static bool set_##setting(struct session *session, int64_t value)                              \
+    {                                                                                              \
+        session_settings(session)->setting = (unsigned)value;                                      \
+        return true;                                                                               \
+    }
+#define CHECK_SETTER(setting)                                                                      \
+    static void set_##setting(struct session *session, bool on)                                    \
+    {                                                                                              \
+        session_settings(session)->setting = on;                                                   \
+    }
+SPIN_SETTER(multi_pv)
+SPIN_SETTER(move_overhead_ms)
+SPIN_SETTER(variety)
+SPIN_SETTER(elo)
+CHECK_SETTER(analyse)
+CHECK_SETTER(own_book)
+CHECK_SETTER(limit_strength)
 
 /* The table's scores were found under the old rule. */
 static bool set_draw_plies(struct session *session, int64_t plies)
 {
     struct settings *settings = session_settings(session);
+    /* GUIs send all options before every game; the table survives those that say nothing new. */
     if (settings->draw_plies != plies)
         clear_hash(session);
     settings->draw_plies = (unsigned)plies;
-    return true;
-}
-
-static void set_own_book(struct session *session, bool on)
-{
-    session_settings(session)->own_book = on;
-}
-
-static bool set_variety(struct session *session, int64_t seed)
-{
-    session_settings(session)->variety = (unsigned)seed;
-    return true;
-}
-
-static void set_limit_strength(struct session *session, bool on)
-{
-    session_settings(session)->limit_strength = on;
-}
-
-static bool set_elo(struct session *session, int64_t elo)
-{
-    session_settings(session)->elo = (unsigned)elo;
     return true;
 }
 
@@ -118,137 +101,40 @@ static bool open_evaluation(struct session *session, const struct game *game, co
     return true;
 }
 
+/* Rows by kind: of a spin its default, minimum and maximum. */
+#define CHECK(name, setter) name, OPTION_CHECK, .set_check = (setter)
+#define FILE_OF(name, its_game, opener)                                                            \
+    name, OPTION_FILE, .when_idle = true, .game = (its_game), .open = (opener)
+#define SPIN(name, preset, low, high, setter)                                                      \
+    name, OPTION_SPIN, .default_value = (preset), .minimum = (low), .maximum = (high),             \
+                       .set_spin = (setter)
+
 const struct option option_table[] = {
-    {
-        .name = "Hash",
-        .kind = OPTION_SPIN,
-        .when_idle = true,
-        .default_value = ENGINE_HASH_DEFAULT_MIB,
-        .minimum = 1,
-        .maximum = ENGINE_HASH_MAX_MIB,
-        .most = most_hash,
-        .is_engine_default = true,
-        .set_spin = set_hash,
-    },
-    {
-        .name = "Clear Hash",
-        .kind = OPTION_BUTTON,
-        .when_idle = true,
-        .press = clear_hash,
-    },
-    {
-        .name = "Threads",
-        .kind = OPTION_SPIN,
-        .when_idle = true,
-        .default_value = 1,
-        .minimum = 1,
-        .maximum = ENGINE_THREADS_MAX,
-        .most = most_threads,
-        .is_engine_default = true,
-        .set_spin = set_threads,
-    },
-    {
-        .name = "MultiPV",
-        .kind = OPTION_SPIN,
-        .default_value = 1,
-        .minimum = 1,
-        .maximum = GAME_MOVES_MAX,
-        .set_spin = set_multi_pv,
-    },
-    {
-        /* A client says with it that it may send `go ponder`, which it may in any case. */
-        .name = "Ponder",
-        .kind = OPTION_CHECK,
-    },
-    {
-        .name = "Move Overhead",
-        .kind = OPTION_SPIN,
-        .default_value = 10,
-        .minimum = 0,
-        .maximum = 5000,
-        .set_spin = set_move_overhead,
-    },
-    {
-        .name = "UCI_Variant",
-        .kind = OPTION_COMBO,
-        .combo_value = variant_name,
-        .find_alias = find_variant_alias,
-        .set_combo = set_variant,
-    },
-    {
-        .name = "UCI_ShowWDL",
-        .kind = OPTION_CHECK,
-        .set_check = session_show_wdl,
-    },
-    {
-        .name = "UCI_AnalyseMode",
-        .kind = OPTION_CHECK,
-        .set_check = set_analyse,
-    },
-    {
-        .name = "UCI_EngineAbout",
-        .kind = OPTION_STRING,
-        .string = about,
-    },
-    {
-        .name = "DrawPlies",
-        .kind = OPTION_SPIN,
-        .when_idle = true,
-        .default_value = 80,
-        .minimum = 0,
-        .maximum = 1000,
-        .set_spin = set_draw_plies,
-    },
-    {
-        .name = "OwnBook",
-        .kind = OPTION_CHECK,
-        .set_check = set_own_book,
-    },
-    {
-        .name = "BookFile",
-        .kind = OPTION_FILE,
-        .when_idle = true,
-        .game = "connect4",
-        .open = session_open_knowledge,
-    },
-    {
-        .name = "Variety",
-        .kind = OPTION_SPIN,
-        .default_value = 0,
-        .minimum = 0,
-        .maximum = INT32_MAX,
-        .set_spin = set_variety,
-    },
-    {
-        .name = "EvalFile",
-        .kind = OPTION_FILE,
-        .when_idle = true,
-        .game = "checkers",
-        .open = open_evaluation,
-    },
-    {
-        .name = "EndgamePath",
-        .kind = OPTION_FILE,
-        .when_idle = true,
-        .game = "checkers",
-        .open = session_open_knowledge,
-    },
+    {SPIN("Hash", ENGINE_HASH_DEFAULT_MIB, 1, ENGINE_HASH_MAX_MIB, set_hash), .most = most_hash,
+     .when_idle = true, .is_engine_default = true},
+    {"Clear Hash", OPTION_BUTTON, .when_idle = true, .press = clear_hash},
+    {SPIN("Threads", 1, 1, ENGINE_THREADS_MAX, set_threads), .most = most_threads,
+     .when_idle = true, .is_engine_default = true},
+    {SPIN("MultiPV", 1, 1, GAME_MOVES_MAX, set_multi_pv)},
+    /* A client says with it that it may send `go ponder`, which it may in any case. */
+    {CHECK("Ponder", NULL)},
+    {SPIN("Move Overhead", 10, 0, 5000, set_move_overhead_ms)},
+    {"UCI_Variant", OPTION_COMBO, .combo_value = variant_name, .find_alias = find_variant_alias,
+     .set_combo = set_variant},
+    {CHECK("UCI_ShowWDL", session_show_wdl)},
+    {CHECK("UCI_AnalyseMode", set_analyse)},
+    {"UCI_EngineAbout", OPTION_STRING, .string = about},
+    {SPIN("DrawPlies", 80, 0, 1000, set_draw_plies), .when_idle = true},
+    {CHECK("OwnBook", set_own_book)},
+    {FILE_OF("BookFile", "connect4", session_open_tablebase)},
+    {SPIN("Variety", 0, 0, INT32_MAX, set_variety)},
+    {FILE_OF("EvalFile", "checkers", open_evaluation)},
+    {FILE_OF("EndgamePath", "checkers", session_open_tablebase)},
     {0},
 };
 
 const struct option strength_options[] = {
-    {
-        .name = "UCI_LimitStrength",
-        .kind = OPTION_CHECK,
-        .set_check = set_limit_strength,
-    },
-    {
-        .name = "UCI_Elo",
-        .kind = OPTION_SPIN,
-        .default_value = LEVEL_ELO_PRESET,
-        .minimum = LEVEL_ELO_MIN,
-        .maximum = LEVEL_ELO_MAX,
-        .set_spin = set_elo,
-    },
+    {CHECK("UCI_LimitStrength", set_limit_strength)},
+    {SPIN("UCI_Elo", LEVEL_ELO_PRESET, LEVEL_ELO_MIN, LEVEL_ELO_MAX, set_elo)},
     {0},
 };

@@ -31,6 +31,8 @@ static const char *name_of(const struct options *options, const struct option *o
 {
     const struct dialect *dialect = options->output->dialect;
     /* The dialect's own options have its names already. */
+    /* By address, not by name: a dialect may give one of its own options a name that is also in the
+     * common table. */
     for (const struct option *own = dialect->options; own != NULL && own->name != NULL; own++)
         if (own == option)
             return own->name;
@@ -58,12 +60,11 @@ static void report_lack_of_memory(struct options *options, const struct option *
 
 static void open_file(struct options *options, const struct option *option, const char *path)
 {
-    char reason[OUTPUT_LINE_MAX];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(OUTPUT_LINE_MAX);
     option->open(options->session, option_game(option), path, &why);
     /* A folder may be opened with one of its files left out, which is an error to report, too. */
     if (why.length > 0)
-        output_error(options->output, "%s", reason);
+        output_error(options->output, "%s", why.start);
 }
 
 static void apply(struct options *options, const struct option *option, int64_t value)
@@ -77,6 +78,8 @@ static void apply(struct options *options, const struct option *option, int64_t 
 static void set_file(struct options *options, const struct option *option, size_t number,
                      struct text path)
 {
+    /* `setoption name BookFile` without `value`. An empty value is something else: it closes the
+     * file. */
     if (path.start == NULL) {
         output_error(options->output, "%s '': no value given", name_of(options, option));
         return;
@@ -91,6 +94,7 @@ static void set_file(struct options *options, const struct option *option, size_
     }
     memcpy(copy, path.start, path.length);
     copy[path.length] = '\0';
+    /* A path that waits and is set again is never opened. */
     free(options->waiting[number].path);
     options->waiting[number] = (struct waiting_value){.waits = true, .path = copy};
     if (!engine_busy(options->engine))
@@ -101,12 +105,13 @@ static void set_value(struct options *options, const struct option *option, size
                       struct text text)
 {
     int64_t value = 0;
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
     const struct option within = option_within(option, options->quota);
+    /* Checked now, although it may be set later: the client should hear of a mistake right after
+     * its line. */
     if (!option_parse(&within, text, &value, &why)) {
         output_error(options->output, "%s '%.*s': %s", name_of(options, option), TEXT_QUOTE(text),
-                     reason);
+                     why.start);
         return;
     }
     /* The last value counts: an older one that waits is overwritten, also by one that need not. */
@@ -120,6 +125,8 @@ void options_set(struct options *options, struct text name, struct text value)
 {
     size_t number = 0;
     const struct option *option = option_at(options, number);
+    /* Names fold case, as UCI asks; an option that is not offered cannot be set by guessing its
+     * name. */
     while (option != NULL &&
            !(is_offered(options, option) && text_is_folded(name, name_of(options, option))))
         option = option_at(options, ++number);
@@ -137,6 +144,7 @@ void options_set_defaults(struct options *options)
     for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
         const struct option within = option_within(option, options->quota);
         /* A new table and new threads take time: the engine's own are kept if they will do. */
+        /* Buttons would be pressed, and files have no default to open. */
         const bool has_value = option->kind == OPTION_CHECK || option->kind == OPTION_SPIN ||
                                option->kind == OPTION_COMBO;
         if (has_value &&
@@ -145,6 +153,8 @@ void options_set_defaults(struct options *options)
     }
 }
 
+/* All slots rather than all options: this is asked after every line, and the table walks are
+ * longer. */
 bool options_wait(const struct options *options)
 {
     for (size_t i = 0; i < OPTIONS_MAX; i++)

@@ -10,11 +10,13 @@ void output_say(struct output *output, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    /* vsnprintf() has cut what is too long; only quoted input could be. */
     output->send(output->context, text_of(line), ANSWER);
 }
 
 void output_send(struct output *output, const struct builder *line, enum importance importance)
 {
+    /* Hub has no words for some reports, and writes nothing for them. */
     if (line->length > 0)
         output->send(output->context, builder_text(line), importance);
 }
@@ -81,6 +83,7 @@ void output_unknown_command(struct output *output, struct text line)
 
 void output_debug(struct output *output, const char *format, ...)
 {
+    /* Before the words are formatted: every line that comes in passes here. */
     if (!output->debug)
         return;
     va_list arguments;

@@ -32,8 +32,7 @@ struct output {
 };
 
 /* Answers with a line, or with every line of a text. */
-void output_say(struct output *output, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+void output_say(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_say_lines(struct output *output, struct text lines);
 
 /* The same for a line that a dialect wrote; an empty one is not sent. */
@@ -41,14 +40,12 @@ void output_send(struct output *output, const struct builder *line, enum importa
 
 /* Names a client's mistake, or a line in which no word was known: one line each, in which
  * quoted bytes that are not printable ASCII become `?`. */
-void output_error(struct output *output, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+void output_error(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_errors(struct output *output, struct text lines);
 void output_unknown_command(struct output *output, struct text line);
 
 /* Only after `debug on`. */
-void output_debug(struct output *output, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+void output_debug(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* Adds to results what no other word of the dialect says. */
 void output_info(struct output *output, const char *fact);

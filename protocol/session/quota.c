@@ -7,6 +7,8 @@ const struct quota quota_unlimited = {
     .threads = ENGINE_THREADS_MAX,
 };
 
+/* What a stranger may use of a machine of any size: the default table, one thread, and an hour of
+ * silence. */
 const struct quota quota_guest = {
     .is_guest = true,
     .hash_mib = ENGINE_HASH_DEFAULT_MIB,

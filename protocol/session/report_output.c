@@ -11,6 +11,7 @@ static void say_draw(struct report_output *reports, const struct line *line)
 {
     if (reports->draw_reported || !line->proven || line->value != SCORE_DRAW || line->multi_pv > 1)
         return;
+    /* Once: a proven draw is repeated with every iteration that follows. */
     reports->draw_reported = true;
     output_info(reports->output, "proven draw");
 }
@@ -18,8 +19,7 @@ static void say_draw(struct report_output *reports, const struct line *line)
 static void say_line(struct report_output *reports, const struct line *line,
                      enum importance importance)
 {
-    char array[OUTPUT_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(OUTPUT_LINE_MAX);
     say_draw(reports, line);
     reports->output->dialect->write_line(&text, &reports->root, line, reports->with_wdl);
     output_send(reports->output, &text, importance);
@@ -27,16 +27,14 @@ static void say_line(struct report_output *reports, const struct line *line,
 
 static void say_current_move(struct report_output *reports, const struct report *report)
 {
-    char array[OUTPUT_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(OUTPUT_LINE_MAX);
     reports->output->dialect->write_current_move(&text, &reports->root, report);
     output_send(reports->output, &text, PROGRESS);
 }
 
 static void say_result(struct report_output *reports, const struct report *result)
 {
-    char array[OUTPUT_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(OUTPUT_LINE_MAX);
     /* The last `info` comes right before the move, and must not be dropped: it has the true counts.
      */
     say_line(reports, &result->line, ANSWER);
@@ -46,10 +44,9 @@ static void say_result(struct report_output *reports, const struct report *resul
 
 static void say_perft_move(struct report_output *reports, const struct report *report)
 {
-    char array[GAME_MOVE_TEXT];
-    struct builder text = builder_over(array, sizeof array);
-    reports->root.variant->write_move(&reports->root.state, report->move, &text);
-    output_say(reports->output, "%s: %llu", array, (unsigned long long)report->line.nodes);
+    struct builder text = BUILDER(GAME_MOVE_TEXT);
+    reports->root.variant->write_move(&reports->root.position, report->move, &text);
+    output_say(reports->output, "%s: %llu", text.start, (unsigned long long)report->line.nodes);
 }
 
 static void say_if_stopped(struct report_output *reports, const struct report *report)
@@ -65,6 +62,7 @@ static void say_perft_total(struct report_output *reports, const struct report *
     output_say(reports->output, "info nodes %llu nps %llu time %lld", nodes,
                (unsigned long long)info_nodes_per_second(&report->line),
                (long long)(report->line.time_ns / 1000000));
+    /* The words of Stockfish, which perft scripts look for. */
     output_say(reports->output, "Nodes searched: %llu", nodes);
 }
 
@@ -78,8 +76,8 @@ static void say_bench_total(struct report_output *reports, const struct report *
 
 static void say_solver_progress(struct report_output *reports, const struct report *report)
 {
-    char array[64];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(64);
+    /* PROGRESS: a slow reader may miss some, and nothing is lost. */
     builder_add(&text, "Position %u/%u (%s)", report->number, report->total,
                 reports->scores.variant->name);
     output_send(reports->output, &text, PROGRESS);
@@ -92,6 +90,7 @@ static size_t say_wrong_answers(struct report_output *reports, size_t solved)
     size_t wrong = 0;
     for (size_t i = 0; i < solved; i++) {
         const struct scored_line *line = &scores->lines[i];
+        /* The published score is the reference; the engine's is the suspect. */
         if (scores->positions[i].score == line->score)
             continue;
         wrong++;
@@ -135,41 +134,35 @@ static void say_solver_total(struct report_output *reports, const struct report 
         output_say(reports->output, "Worst time: %.1f us, line %zu",
                    microseconds(scores->positions[slowest].time_ns), scores->lines[slowest].number);
     }
+    /* The engine has let go of the positions with its last report. */
     score_text_finish(&reports->scores);
+}
+
+static void say_progress(struct report_output *reports, const struct report *report)
+{
+    say_line(reports, &report->line, PROGRESS);
+}
+
+static void say_bench_position(struct report_output *reports, const struct report *report)
+{
+    output_say(reports->output, "Position %u/%u (%s): %llu nodes", report->number, report->total,
+               report->variant->name, (unsigned long long)report->line.nodes);
 }
 
 void report_output_print(struct report_output *reports, const struct report *report)
 {
-    switch (report->kind) {
-    case REPORT_LINE:
-        say_line(reports, &report->line, PROGRESS);
-        break;
-    case REPORT_CURRENT_MOVE:
-        say_current_move(reports, report);
-        break;
-    case REPORT_SEARCH_RESULT:
-        say_result(reports, report);
-        break;
-    case REPORT_PERFT_MOVE:
-        say_perft_move(reports, report);
-        break;
-    case REPORT_PERFT_TOTAL:
-        say_perft_total(reports, report);
-        break;
-    case REPORT_BENCH:
-        output_say(reports->output, "Position %u/%u (%s): %llu nodes", report->number,
-                   report->total, report->variant->name, (unsigned long long)report->line.nodes);
-        break;
-    case REPORT_BENCH_TOTAL:
-        say_bench_total(reports, report);
-        break;
-    case REPORT_SOLVER_BENCH:
-        say_solver_progress(reports, report);
-        break;
-    case REPORT_SOLVER_BENCH_TOTAL:
-        say_solver_total(reports, report);
-        break;
-    case REPORT_PREPARED:
-        break;
-    }
+    static void (*const say[])(struct report_output * reports, const struct report *report) = {
+        [REPORT_LINE] = say_progress,
+        [REPORT_CURRENT_MOVE] = say_current_move,
+        [REPORT_SEARCH_RESULT] = say_result,
+        [REPORT_PERFT_MOVE] = say_perft_move,
+        [REPORT_PERFT_TOTAL] = say_perft_total,
+        [REPORT_BENCH] = say_bench_position,
+        [REPORT_BENCH_TOTAL] = say_bench_total,
+        [REPORT_SOLVER_BENCH] = say_solver_progress,
+        [REPORT_SOLVER_BENCH_TOTAL] = say_solver_total,
+        [REPORT_PREPARED] = NULL, /* `isready` waits for it, and answers then */
+    };
+    if (say[report->kind] != NULL)
+        say[report->kind](reports, report);
 }

@@ -8,15 +8,13 @@
 
 static bool fail(const struct score_text *scores, struct builder *why, const char *reason)
 {
-    builder_add(why, "%s: %s", scores->path, reason);
-    return false;
+    return builder_fail(why, "%s: %s", scores->path, reason);
 }
 
 static bool fail_in_line(const struct score_text *scores, struct builder *why, size_t line,
                          const char *reason)
 {
-    builder_add(why, "%s: line %zu: %s", scores->path, line, reason);
-    return false;
+    return builder_fail(why, "%s: line %zu: %s", scores->path, line, reason);
 }
 
 /* Copies the bytes of a file, which its owner may change as soon as this is done. */
@@ -26,6 +24,7 @@ static bool load(struct score_text *scores, struct text *content, struct builder
     const char *wrong = mapping_open(&file, scores->path);
     if (wrong != NULL)
         return fail(scores, why, wrong);
+    /* Lines point into these bytes for the messages at the end, when the file may have changed. */
     scores->bytes = malloc(file.count);
     if (scores->bytes != NULL)
         memcpy(scores->bytes, file.bytes, file.count);
@@ -38,6 +37,7 @@ static bool load(struct score_text *scores, struct text *content, struct builder
 static bool make_room(struct score_text *scores)
 {
     const size_t count = scores->count;
+    /* Between two powers of two there is room left. */
     if (count > 0 && (count & (count - 1)) != 0)
         return true;
     const size_t wanted = count > 0 ? 2 * count : 1;
@@ -61,6 +61,8 @@ static bool read_moves(const struct variant *variant, struct text moves,
         moves = after;
     struct game_history history;
     game_history_start(&history, variant);
+    /* Positions are kept without the way there: solvers do not ask for it, and a file may have
+     * thousands. */
     const bool good = game_history_play_words(&history, moves, why);
     *position = history.now;
     game_history_finish(&history);
@@ -75,8 +77,7 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
     struct scored_line line = {.number = number, .text = text};
     struct text moves = text;
     const struct text score = text_take_last_word(&moves);
-    char array[GAME_POSITION_TEXT];
-    struct builder reason = builder_over(array, sizeof array);
+    struct builder reason = BUILDER(GAME_POSITION_TEXT);
     /* The score is the last word, for the moves may be many words. */
     if (text_trim(moves).length == 0)
         builder_add(&reason, "moves and a score expected, not '%.*s'", TEXT_QUOTE(text));
@@ -85,7 +86,7 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
     else if (read_moves(scores->variant, moves, &position.position, &reason) && !make_room(scores))
         builder_add(&reason, "out of memory");
     if (reason.length > 0)
-        return fail_in_line(scores, why, number, array);
+        return fail_in_line(scores, why, number, reason.start);
     scores->positions[scores->count] = position;
     scores->lines[scores->count] = line;
     scores->count++;
@@ -96,6 +97,7 @@ static bool read_lines(struct score_text *scores, struct text content, struct bu
 {
     for (size_t number = 1; content.length > 0; number++) {
         const struct text line = text_trim(text_take_line(&content));
+        /* The first bad line ends it: a wrong file should not cost an hour of solving. */
         if (line.length > 0 && !text_starts_with(line, "#") && !add_line(scores, line, number, why))
             return false;
     }
@@ -106,10 +108,8 @@ bool score_text_read(struct score_text *scores, const struct variant *variant, s
                      struct builder *why)
 {
     *scores = (struct score_text){.variant = variant, .path = malloc(path.length + 1)};
-    if (scores->path == NULL) {
-        builder_add(why, "%.*s: out of memory", TEXT_QUOTE(path));
-        return false;
-    }
+    if (scores->path == NULL)
+        return builder_fail(why, "%.*s: out of memory", TEXT_QUOTE(path));
     memcpy(scores->path, path.start, path.length);
     scores->path[path.length] = '\0';
     struct text content;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "protocol/session/command.h"
-#include "protocol/session/knowledge_files.h"
 #include "protocol/session/report_output.h"
+#include "protocol/session/tablebase_files.h"
 
 struct session {
     const struct program *program;
@@ -15,9 +15,9 @@ struct session {
     struct output output;
     struct report_output reports;
     struct options options;
-    struct knowledge_files tablebase;
+    struct tablebase_files tablebase_files;
 
-    struct game_history history; /* the position that commands speak of */
+    struct game_history history; /* the game that commands are about */
     struct settings settings;
 
     enum session_state state;
@@ -56,13 +56,16 @@ struct session *session_create(const struct program *program, const struct quota
     struct session *session = calloc(1, sizeof *session + dialect_state_bytes(program));
     if (session == NULL)
         return NULL;
-    session->engine = engine_create(program->backends, host->wake, host->context);
+    /* First, because it is what can fail: threads and memory. */
+    session->engine = engine_create(program->backends,
+                                    &(struct engine_host){host->wake, host->poll, host->context});
     if (session->engine == NULL) {
         free(session);
         return NULL;
     }
     session->program = program;
     session->quota = quota;
+    /* The first dialect speaks until the client picks one: somebody who types `help` gets UCI. */
     session->output = (struct output){
         .send = host->send, .context = host->context, .dialect = program->dialects[0]};
     session->reports.output = &session->output;
@@ -74,6 +77,8 @@ struct session *session_create(const struct program *program, const struct quota
         .engine = session->engine,
         .output = &session->output,
     };
+    /* Before the options: UCI_Variant has a default too, and setting it must find a game to
+     * replace. */
     game_history_start(&session->history, variant_at(0));
     options_set_defaults(&session->options);
     return session;
@@ -83,7 +88,7 @@ void session_destroy(struct session *session)
 {
     /* The engine's threads use the files and the positions of a bench until they end. */
     engine_destroy(session->engine);
-    knowledge_files_close(&session->tablebase);
+    tablebase_files_close(&session->tablebase_files);
     options_finish(&session->options);
     game_history_finish(&session->history);
     score_text_finish(&session->reports.scores);
@@ -141,13 +146,13 @@ void session_show_wdl(struct session *session, bool shown)
     session->reports.with_wdl = shown;
 }
 
-bool session_open_knowledge(struct session *session, const struct game *game, const char *path,
+bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *why)
 {
-    return knowledge_files_use(&session->tablebase, session->engine, game, path, why);
+    return tablebase_files_use(&session->tablebase_files, session->engine, game, path, why);
 }
 
-struct game_history *session_record(struct session *session)
+struct game_history *session_history(struct session *session)
 {
     return &session->history;
 }
@@ -162,6 +167,8 @@ void session_set_history(struct session *session, struct game_history *history)
 void session_set_variant(struct session *session, const struct variant *variant)
 {
     /* Clients repeat their options before every game, some of them after `position`. */
+    /* By address: Hub has a variant of its own for the same game, and switching to it starts
+     * anew. */
     if (variant == session->history.variant)
         return;
     struct game_history history;
@@ -173,6 +180,8 @@ void session_set_variant(struct session *session, const struct variant *variant)
 static struct settings settings_now(const struct session *session)
 {
     struct settings settings = session->settings;
+    /* Connect Four has no such rule, whatever the option says; the search asks for 0, not for the
+     * game. */
     if (session->history.variant->game->draw_plies == 0)
         settings.draw_plies = 0;
     return settings;
@@ -208,6 +217,7 @@ static void take_report(struct session *session, const struct report *report)
 void session_collect(struct session *session)
 {
     struct report report;
+    /* All that has come: several posts may arrive as one wake-up. */
     while (engine_next_report(session->engine, &report))
         take_report(session, &report);
 }
@@ -226,6 +236,8 @@ static void prepare(struct session *session)
 static bool must_wait(struct session *session, const struct command *command)
 {
     const bool is_idle = session->state == IDLE;
+    /* Only an idle session prepares. UCI wants `readyok` at once while a search runs, and that
+     * search has its memory already. */
     if (is_idle && (command->flags & COMMAND_WHEN_PREPARED) != 0) {
         prepare(session);
         return engine_busy(session->engine);
@@ -233,10 +245,21 @@ static bool must_wait(struct session *session, const struct command *command)
     return (command->flags & COMMAND_WHEN_IDLE) != 0 && (!is_idle || engine_busy(session->engine));
 }
 
+static void run_now(struct session *session, const struct command *command, struct text rest)
+{
+    /* A table row has exactly one of the three; the order of the questions does not matter. */
+    if (command->answer != NULL)
+        output_say(&session->output, "%s", command->answer);
+    else if (command->run_plain != NULL)
+        command->run_plain(session);
+    else
+        command->run(session, rest);
+}
+
 static void run(struct session *session, const struct command *command, struct text rest)
 {
     if (!must_wait(session, command)) {
-        command->run(session, rest);
+        run_now(session, command, rest);
         return;
     }
     /* A search in the way gives its bestmove first: one bestmove a `go`. */
@@ -248,6 +271,8 @@ static void run(struct session *session, const struct command *command, struct t
 static void pick_dialect(struct session *session, struct text word)
 {
     const struct dialect *picked = program_find_dialect(session->program, word);
+    /* Only once: a GUI that sends `uci` again expects the answer, and one that sends `hub` later
+     * has made a mistake. */
     if (picked != NULL && !session->dialect_picked) {
         session->output.dialect = picked;
         session->dialect_picked = true;
@@ -283,11 +308,14 @@ void session_receive(struct session *session, struct text line)
             run(session, command, rest);
             return;
         }
+        /* Hub does not skip: there an unknown command is an error that the client should hear
+         * of. */
         more = word.length > 0 && dialect->skips_unknown_words;
         if (more && skipped++ == 0)
             first_skipped = word;
     }
     debug_skipped(session, first_skipped, skipped);
+    /* An empty line is no mistake: people press Enter to see whether the program is alive. */
     line = text_trim(line);
     if (line.length > 0)
         output_unknown_command(&session->output, line);
@@ -296,6 +324,7 @@ void session_receive(struct session *session, struct text line)
 /* May what waited for the engine be done? */
 static bool can_resume(const struct session *session)
 {
+    /* HOLDING counts as free: the search is over, and only its answer waits for the client. */
     const bool is_running = session->state != IDLE && session->state != HOLDING;
     return !is_running && !session->quitting && !engine_busy(session->engine);
 }
@@ -320,7 +349,7 @@ bool session_resume(struct session *session)
     session->deferred.command = NULL;
     /* The clock of a `go` runs since its line came. */
     session->received_ns = deferred.received_ns;
-    deferred.command->run(session, deferred.rest);
+    run_now(session, deferred.command, deferred.rest);
     return true;
 }
 
@@ -337,6 +366,7 @@ void session_stop(struct session *session)
 
 void session_ponder_hit(struct session *session)
 {
+    /* UCI: a `ponderhit` without `go ponder` means nothing. */
     if (!session->ponders)
         return;
     if (session->state == HOLDING) {
@@ -366,6 +396,8 @@ void session_quit(struct session *session)
 
 void session_quit_counted(struct session *session)
 {
+    /* `go perft 9` and `quit` in one pipe: the script wants the sum. No line is read after this
+     * one, but a signal still ends the count at once. */
     if (session->state == COUNTING)
         session->quitting = true;
     else
@@ -395,11 +427,13 @@ static void answer_unsearched(struct session *session)
 {
     move list[GAME_MOVES_MAX];
     const struct root *root = &session->reports.root;
-    const size_t count = root->variant->game->moves(&root->state, list);
+    /* The first legal move is better than none: without a bestmove a GUI waits until the flag
+     * falls. */
+    const size_t count = root->variant->game->moves(&root->position, list);
     const struct report result = {
         .kind = REPORT_SEARCH_RESULT,
         .line = {.multi_pv = 1,
-                 .value = root->variant->game->evaluate(&root->state),
+                 .value = root->variant->game->evaluate(&root->position),
                  .bound = BOUND_EXACT},
         .move = count > 0 ? list[0] : MOVE_NONE,
     };
@@ -429,14 +463,19 @@ static void set_root(struct session *session)
 void session_search(struct session *session, const struct limits *limits, bool analyse)
 {
     struct limits of_search = *limits;
+    /* A command that waited for the engine has used its own clock meanwhile. */
     of_search.started_ns = session->received_ns;
     /* A copy: options that are set during the search count for the next one. */
     struct settings settings = settings_now(session);
     settings.analyse = settings.analyse || analyse;
+    /* A copy: `position` may come while the search runs, and its lines belong to the old
+     * position. */
     set_root(session);
     session->infinite = limits->infinite;
     session->ponders = limits->ponder;
     session->reports.draw_reported = false;
+    /* In both cases UCI allows a bestmove only after `stop` or `ponderhit`, even if the search is
+     * finished long before. */
     const enum session_state state = limits->infinite || limits->ponder ? PONDERING : THINKING;
     if (!start_job(session, state,
                    engine_think(session->engine, &session->history, &of_search, &settings), "go"))

@@ -6,14 +6,15 @@
  * The state machine:
  *
  *     IDLE       nothing is owed to the client
- *     THINKING   a search runs, or a count that was stopped; its result is printed when it comes
- *     COUNTING   a perft or a bench runs: `quit` lets it finish, for scripts want its sum
- *     PONDERING  a search runs that must not end by itself (`infinite`, `ponder`): when it does,
- *     HOLDING    its result is kept until `stop` or `ponderhit` asks for it
+ *     THINKING   a search runs, or a perft or bench that was stopped; its result is printed as
+ *                soon as it comes
+ *     COUNTING   a perft or a bench runs; `quit` lets it finish, for scripts want its sum
+ *     PONDERING  a search runs (`infinite`, `ponder`) whose result the client does not want yet
+ *     HOLDING    that search has ended; its result is kept until `stop` or `ponderhit`
  *
- * A command that needs the engine while one of the last four holds ends that first. It waits for
- * the last report and for session_resume(); meanwhile the session takes no lines, so at most one
- * command ever waits.
+ * In any state but IDLE a command that needs the engine ends that state first, as `stop` does, and
+ * waits for the last report and for session_resume(). Meanwhile the session takes no lines, so at
+ * most one command ever waits.
  *
  * All functions are for the one thread that owns the session.
  */
@@ -47,7 +48,11 @@ struct session_host {
     /* There is something for session_collect() to do; called from other threads. */
     void (*wake)(void *context);
 
-    void *context; /* of both */
+    /* NULL: the engine has threads of its own. Else it searches within engine_wait() and calls this
+     * now and then, which may call session_receive() and session_collect(). */
+    void (*poll)(void *context);
+
+    void *context; /* of all */
 };
 
 /* A new session; NULL when memory or threads are short. The program and the quota must outlive it.
@@ -101,14 +106,14 @@ struct engine *session_engine(struct session *session);
 struct settings *session_settings(struct session *session);
 void session_show_wdl(struct session *session, bool shown);
 
-/* Opens a file of knowledge; see struct option's `open`. */
-bool session_open_knowledge(struct session *session, const struct game *game, const char *path,
+/* Opens a tablebase's file or folder; see struct option's `open`. */
+bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *why);
 
-/* The position that commands speak of, with the moves that led to it. */
-struct game_history *session_record(struct session *session);
+/* The game that commands are about: its position, and the moves that led there. */
+struct game_history *session_history(struct session *session);
 
-/* Puts another record in the place of the session's own, which owns it from then on. */
+/* Replaces the session's game; the session owns the new one, and *history is empty afterwards. */
 void session_set_history(struct session *session, struct game_history *history);
 
 /* Goes to a variant's start position; but one that is set already keeps its position. */

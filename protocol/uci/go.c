@@ -6,50 +6,34 @@
 #define TIME_MAX_MS INT64_C(1000000000000)
 #define COUNT_MAX INT64_C(1000000)
 
-enum word {
-    WTIME,
-    BTIME,
-    WINC,
-    BINC,
-    P1TIME,
-    P2TIME,
-    P1INC,
-    P2INC,
-    MOVESTOGO,
-    DEPTH,
-    NODES,
-    MATE,
-    MOVETIME,
-    PERFT,
-    /* From here on words without a number. */
-    INFINITE,
-    PONDER,
-    SEARCHMOVES,
-    WORDS
-};
+/* The words of the clocks come first: two players' times and increments, by colour as in UCI, then
+ * by order as in UGI. Words from FIRST_BARE on have no number. */
+enum { CLOCKS, MOVESTOGO = 8, DEPTH, NODES, MATE, MOVETIME, PERFT };
+enum { FIRST_BARE = PERFT + 1, INFINITE = FIRST_BARE, PONDER, SEARCHMOVES, WORDS };
 
 static const struct {
     const char *name;
     int64_t minimum, maximum;
-    bool raised; /* a smaller number counts as the minimum */
+    bool raised;      /* a smaller number counts as the minimum */
+    enum limit limit; /* that it gives */
 } words_known[WORDS] = {
-    [WTIME] = {"wtime", 0, TIME_MAX_MS, true},
-    [BTIME] = {"btime", 0, TIME_MAX_MS, true},
-    [WINC] = {"winc", 0, TIME_MAX_MS, true},
-    [BINC] = {"binc", 0, TIME_MAX_MS, true},
-    [P1TIME] = {"p1time", 0, TIME_MAX_MS, true},
-    [P2TIME] = {"p2time", 0, TIME_MAX_MS, true},
-    [P1INC] = {"p1inc", 0, TIME_MAX_MS, true},
-    [P2INC] = {"p2inc", 0, TIME_MAX_MS, true},
-    [MOVESTOGO] = {"movestogo", 0, COUNT_MAX, false},
-    [DEPTH] = {"depth", 1, SESSION_DEPTH_MAX, false},
-    [NODES] = {"nodes", 1, INT64_MAX, false},
-    [MATE] = {"mate", 1, COUNT_MAX, false},
-    [MOVETIME] = {"movetime", 0, TIME_MAX_MS, true},
-    [PERFT] = {"perft", 1, SESSION_DEPTH_MAX, false},
-    [INFINITE] = {"infinite", 0, 0, false},
-    [PONDER] = {"ponder", 0, 0, false},
-    [SEARCHMOVES] = {"searchmoves", 0, 0, false},
+    [CLOCKS] = {"wtime", 0, TIME_MAX_MS, true},
+    {"btime", 0, TIME_MAX_MS, true},
+    {"winc", 0, TIME_MAX_MS, true},
+    {"binc", 0, TIME_MAX_MS, true},
+    {"p1time", 0, TIME_MAX_MS, true},
+    {"p2time", 0, TIME_MAX_MS, true},
+    {"p1inc", 0, TIME_MAX_MS, true},
+    {"p2inc", 0, TIME_MAX_MS, true},
+    [MOVESTOGO] = {"movestogo", 0, COUNT_MAX},
+    [DEPTH] = {"depth", 1, SESSION_DEPTH_MAX, .limit = LIMIT_DEPTH},
+    [NODES] = {"nodes", 1, INT64_MAX, .limit = LIMIT_NODES},
+    [MATE] = {"mate", 1, COUNT_MAX, .limit = LIMIT_MATE},
+    [MOVETIME] = {"movetime", 0, TIME_MAX_MS, true, LIMIT_MOVETIME},
+    [PERFT] = {"perft", 1, SESSION_DEPTH_MAX},
+    [INFINITE] = {"infinite"},
+    [PONDER] = {"ponder"},
+    [SEARCHMOVES] = {"searchmoves"},
 };
 
 struct parse {
@@ -60,90 +44,53 @@ struct parse {
 };
 
 /* WORDS when it is not known. */
-static enum word find_word(struct text text)
+/* Few words and short lines: a linear search is fast enough, and the table stays in the order
+ * people know. */
+static unsigned find_word(struct text text)
 {
-    enum word word = 0;
+    unsigned word = 0;
     while (word < WORDS && !text_is(text, words_known[word].name))
         word++;
     return word;
 }
 
-static void set_clock(struct limits *limits, enum player player, int64_t ms)
-{
-    limits->given |= player == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND;
-    limits->time_ms[player] = ms;
-}
-
 /* An increment alone is a clock too, with nothing on it yet. */
-static void set_increment(struct limits *limits, enum player player, int64_t ms)
-{
-    limits->given |= player == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND;
-    limits->increment_ms[player] = ms;
-}
-
-static void set_number(struct parse *parse, enum word word, int64_t value)
+static void set_clock(struct parse *parse, unsigned word, int64_t ms)
 {
     struct limits *limits = &parse->go->limits;
-    const enum player white = parse->history->variant->game->white;
-    switch (word) {
-    case WTIME:
-        set_clock(limits, white, value);
-        break;
-    case BTIME:
-        set_clock(limits, player_other(white), value);
-        break;
-    case WINC:
-        set_increment(limits, white, value);
-        break;
-    case BINC:
-        set_increment(limits, player_other(white), value);
-        break;
-    case P1TIME:
-        set_clock(limits, FIRST, value);
-        break;
-    case P2TIME:
-        set_clock(limits, SECOND, value);
-        break;
-    case P1INC:
-        set_increment(limits, FIRST, value);
-        break;
-    case P2INC:
-        set_increment(limits, SECOND, value);
-        break;
-    case MOVESTOGO:
+    /* UCI names the players by colour, and not in every game does White move first. */
+    const enum player named_first = word < 4 ? parse->history->variant->game->white : FIRST;
+    const enum player player = word % 2 == 0 ? named_first : player_other(named_first);
+    const bool is_increment = word % 4 >= 2;
+    *(is_increment ? &limits->increment_ms[player] : &limits->time_ms[player]) = ms;
+    limits->given |= player == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND;
+}
+
+static void set_number(struct parse *parse, unsigned word, int64_t value)
+{
+    struct limits *limits = &parse->go->limits;
+    limits->given |= words_known[word].limit;
+    if (word < MOVESTOGO)
+        set_clock(parse, word, value);
+    else if (word == MOVESTOGO)
         limits->moves_to_go = (unsigned)value;
-        break;
-    case DEPTH:
-        limits->given |= LIMIT_DEPTH;
+    else if (word == DEPTH)
         limits->depth = (unsigned)value;
-        break;
-    case NODES:
-        limits->given |= LIMIT_NODES;
+    else if (word == NODES)
         limits->nodes = (uint64_t)value;
-        break;
-    case MATE:
-        limits->given |= LIMIT_MATE;
+    else if (word == MATE)
         limits->mate = (unsigned)value;
-        break;
-    case MOVETIME:
-        limits->given |= LIMIT_MOVETIME;
+    else if (word == MOVETIME)
         limits->movetime_ms = value;
-        break;
-    case PERFT:
+    if (word == PERFT) {
         parse->go->kind = GO_PERFT;
         parse->go->perft_depth = (unsigned)value;
-        break;
-    case INFINITE:
-    case PONDER:
-    case SEARCHMOVES:
-    case WORDS:
-        break;
     }
 }
 
 /* Takes the number that belongs to a word. A word that is no number stays: it may be the next
  * keyword. */
-static void take_number(struct parse *parse, enum word word, struct text *rest)
+static void take_number(struct parse *parse, unsigned word, struct text *rest)
 {
     const char *name = words_known[word].name;
     const int64_t minimum = words_known[word].minimum, maximum = words_known[word].maximum;
@@ -152,6 +99,7 @@ static void take_number(struct parse *parse, enum word word, struct text *rest)
     const struct text number = text_take_word(&after);
     int64_t value;
 
+    /* A keyword is left for the next round of the loop. */
     if (number.length > 0 && find_word(number) == WORDS)
         *rest = after;
     if (number.length == 0 || find_word(number) != WORDS) {
@@ -174,6 +122,7 @@ static void take_number(struct parse *parse, enum word word, struct text *rest)
 
 static void add_search_move(struct limits *limits, move wanted)
 {
+    /* A move that is named twice would be searched twice, and could overflow the list. */
     for (size_t i = 0; i < limits->search_moves_count; i++)
         if (limits->search_moves[i] == wanted)
             return;
@@ -192,11 +141,10 @@ static void take_search_moves(struct parse *parse, struct text *rest)
         *rest = after;
 
         const struct text whole = word;
-        char reason[GAME_POSITION_TEXT];
-        struct builder why = builder_over(reason, sizeof reason);
+        struct builder why = BUILDER(GAME_POSITION_TEXT);
         move wanted;
         if (!history->variant->game->read_move(&history->now, &word, &wanted, &why))
-            builder_add(parse->errors, "go: searchmoves: %s\n", reason);
+            builder_add(parse->errors, "go: searchmoves: %s\n", why.start);
         else if (word.length > 0)
             builder_add(parse->errors, "go: searchmoves %.*s: more than one move\n",
                         TEXT_QUOTE(whole));
@@ -211,15 +159,16 @@ static void settle(struct parse *parse)
     struct limits *limits = &parse->go->limits;
     const unsigned clocks = limits->given & (LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND);
     /* Some clients send only the clock of the player to move. */
-    if (clocks == LIMIT_CLOCK_FIRST) {
-        set_clock(limits, SECOND, limits->time_ms[FIRST]);
-        set_increment(limits, SECOND, limits->increment_ms[FIRST]);
-    } else if (clocks == LIMIT_CLOCK_SECOND) {
-        set_clock(limits, FIRST, limits->time_ms[SECOND]);
-        set_increment(limits, FIRST, limits->increment_ms[SECOND]);
+    if (clocks == LIMIT_CLOCK_FIRST || clocks == LIMIT_CLOCK_SECOND) {
+        const enum player given = clocks == LIMIT_CLOCK_FIRST ? FIRST : SECOND;
+        limits->time_ms[player_other(given)] = limits->time_ms[given];
+        limits->increment_ms[player_other(given)] = limits->increment_ms[given];
+        limits->given |= LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
     }
     if (limits->given != 0 || limits->infinite)
         return;
+    /* `go depth abc` asked for a bounded search: depth 1 answers at once, an infinite search would
+     * hang the client. */
     if (parse->failed) {
         limits->given = LIMIT_DEPTH;
         limits->depth = 1;
@@ -234,8 +183,8 @@ struct go go_parse(const struct game_history *history, struct text words, struct
     struct parse parse = {.history = history, .go = &go, .errors = errors};
     for (struct text text = text_take_word(&words); text.length > 0;
          text = text_take_word(&words)) {
-        const enum word word = find_word(text);
-        if (word < INFINITE)
+        const unsigned word = find_word(text);
+        if (word < FIRST_BARE)
             take_number(&parse, word, &words);
         else if (word == INFINITE)
             go.limits.infinite = true;

@@ -6,86 +6,55 @@
 #include "protocol/session/info.h"
 #include "protocol/session/session.h"
 #include "protocol/uci/uci_commands.h"
-#include "protocol/uci/uci_info.h"
-
-static void list_combo(struct session *session, const struct option *option)
-{
-    char array[OUTPUT_LINE_MAX];
-    struct builder line = builder_over(array, sizeof array);
-    builder_add(&line, "option name %s type combo default %s", option->name,
-                option->combo_value((size_t)option->default_value));
-    for (size_t i = 0; option->combo_value(i) != NULL; i++)
-        builder_add(&line, " var %s", option->combo_value(i));
-    output_say(session_output(session), "%s", array);
-}
 
 static void list_option(struct session *session, const struct option *option)
 {
-    struct output *output = session_output(session);
-    switch (option->kind) {
-    case OPTION_CHECK:
-        output_say(output, "option name %s type check default %s", option->name,
-                   option->default_value ? "true" : "false");
-        return;
-    case OPTION_SPIN:
-        output_say(output, "option name %s type spin default %lld min %lld max %lld", option->name,
-                   (long long)option->default_value, (long long)option->minimum,
-                   (long long)option->maximum);
-        return;
-    case OPTION_COMBO:
-        list_combo(session, option);
-        return;
-    case OPTION_BUTTON:
-        output_say(output, "option name %s type button", option->name);
-        return;
-    case OPTION_STRING:
-        output_say(output, "option name %s type string default %s", option->name,
-                   option->string(session_program(session)));
-        return;
-    case OPTION_FILE:
-        output_say(output, "option name %s type string default <empty>", option->name);
-        return;
-    }
+    static const char *const types[] = {
+        [OPTION_CHECK] = "check",   [OPTION_SPIN] = "spin",     [OPTION_COMBO] = "combo",
+        [OPTION_BUTTON] = "button", [OPTION_STRING] = "string", [OPTION_FILE] = "string",
+    };
+    struct builder line = BUILDER(OUTPUT_LINE_MAX);
+    builder_add(&line, "option name %s type %s", option->name, types[option->kind]);
+    if (option->kind == OPTION_CHECK)
+        builder_add(&line, " default %s", option->default_value ? "true" : "false");
+    else if (option->kind == OPTION_SPIN)
+        builder_add(&line, " default %lld min %lld max %lld", (long long)option->default_value,
+                    (long long)option->minimum, (long long)option->maximum);
+    else if (option->kind == OPTION_COMBO)
+        builder_add(&line, " default %s", option->combo_value((size_t)option->default_value));
+    else if (option->kind != OPTION_BUTTON)
+        /* An empty default has a word of its own in UCI. */
+        builder_add(&line, " default %s",
+                    option->kind == OPTION_FILE ? "<empty>"
+                                                : option->string(session_program(session)));
+    /* `var` comes last, because a value may be any word. */
+    for (size_t i = 0; option->kind == OPTION_COMBO && option->combo_value(i) != NULL; i++)
+        builder_add(&line, " var %s", option->combo_value(i));
+    output_send(session_output(session), &line, ANSWER);
 }
 
-static void run_introduce(struct session *session, struct text rest)
+static void introduce(struct session *session)
 {
-    (void)rest;
     const struct program *program = session_program(session);
     struct output *output = session_output(session);
     output_say(output, "id name %s %s", program->name, program->version);
     output_say(output, "id author %s", program->author);
     options_visit(session_options(session), list_option);
+    /* uciok and ugiok: the only difference between both greetings. */
     output_say(output, "%sok", session_dialect(session)->name);
 }
 
 static const struct command uci_only[] = {
-    {
-        .name = "uci",
-        .summary = "speak UCI: name, options, uciok (or: ugi, hub)",
-        .run = run_introduce,
-    },
-    {
-        .name = "ucinewgame",
-        .summary = NEW_GAME_SUMMARY,
-        .flags = COMMAND_WHEN_IDLE,
-        .run = common_new_game,
-    },
+    {"uci", .summary = "speak UCI: name, options, uciok (or: ugi, hub)", .run_plain = introduce},
+    {"ucinewgame", .summary = NEW_GAME_SUMMARY, .flags = COMMAND_WHEN_IDLE,
+     .run_plain = common_new_game},
     {0},
 };
 
 static const struct command ugi_only[] = {
-    {
-        .name = "ugi",
-        .summary = "speak UGI: name, options, ugiok",
-        .run = run_introduce,
-    },
-    {
-        .name = "uginewgame",
-        .summary = NEW_GAME_SUMMARY,
-        .flags = COMMAND_WHEN_IDLE,
-        .run = common_new_game,
-    },
+    {"ugi", .summary = "speak UGI: name, options, ugiok", .run_plain = introduce},
+    {"uginewgame", .summary = NEW_GAME_SUMMARY, .flags = COMMAND_WHEN_IDLE,
+     .run_plain = common_new_game},
     {0},
 };
 
@@ -97,20 +66,77 @@ static void write_notice(struct builder *text, enum notice kind, struct text wor
         [NOTICE_DEBUG] = "debug: ",
         [NOTICE_INFO] = "",
     };
+    /* UCI has no line for errors; GUIs show `info string` to the user. */
     builder_add(text, "info string %s", beginnings[kind]);
     builder_add_text(text, words);
+}
+
+/* The unit of `score mate`. */
+enum mate_unit { MATE_IN_MOVES, MATE_IN_PLIES };
+
+/* A mate is counted in moves of the winner: the last of them ends the game. */
+static void write_mate(struct builder *text, score value, enum mate_unit unit)
+{
+    const unsigned plies = score_plies(value);
+    /* UCI counts the winner's moves, UGI plies. */
+    const unsigned distance = unit == MATE_IN_PLIES ? plies : (plies + 1) / 2;
+    builder_add(text, " score mate %s%u", score_is_loss(value) && distance > 0 ? "-" : "",
+                distance);
+}
+
+static void write_score(struct builder *text, const struct game *game, const struct line *line,
+                        enum mate_unit unit, bool with_wdl)
+{
+    const bool decided = score_is_win(line->value) || score_is_loss(line->value);
+    if (decided)
+        write_mate(text, line->value, unit);
+    else
+        builder_add(text, " score cp %d", line->value);
+    /* Without the word a GUI would take the value for exact. */
+    if (line->bound == BOUND_LOWER)
+        builder_add(text, " lowerbound");
+    else if (line->bound == BOUND_UPPER)
+        builder_add(text, " upperbound");
+    /* `cp 0` alone cannot say that a draw is proven; `mate` says it of the rest. */
+    if (with_wdl || (line->proven && !decided)) {
+        const struct wdl wdl = report_wdl(game, line->value, line->proven);
+        builder_add(text, " wdl %u %u %u", wdl.win, wdl.draw, wdl.loss);
+    }
+}
+
+static void write_line(struct builder *text, const struct root *root, const struct line *line,
+                       enum mate_unit unit, bool with_wdl)
+{
+    builder_add(text, "info depth %u seldepth %u multipv %u", line->depth, line->selective_depth,
+                line->multi_pv);
+    write_score(text, root->variant->game, line, unit, with_wdl);
+    builder_add(text, " nodes %llu nps %llu hashfull %u tbhits %llu time %lld",
+                (unsigned long long)line->nodes, (unsigned long long)info_nodes_per_second(line),
+                line->hash_permille, (unsigned long long)line->tablebase_hits,
+                (long long)(line->time_ns / 1000000));
+    if (line->pv_count > 0)
+        builder_add(text, " pv ");
+    info_write_moves(text, root, line);
+}
+
+static void write_current_move(struct builder *text, const struct root *root,
+                               const struct report *report)
+{
+    builder_add(text, "info depth %u currmove ", report->line.depth);
+    root->variant->write_move(&root->position, report->move, text);
+    builder_add(text, " currmovenumber %u", report->number);
 }
 
 static void write_line_uci(struct builder *text, const struct root *root, const struct line *line,
                            bool with_wdl)
 {
-    uci_info_write_line(text, root, line, MATE_IN_MOVES, with_wdl);
+    write_line(text, root, line, MATE_IN_MOVES, with_wdl);
 }
 
 static void write_line_ugi(struct builder *text, const struct root *root, const struct line *line,
                            bool with_wdl)
 {
-    uci_info_write_line(text, root, line, MATE_IN_PLIES, with_wdl);
+    write_line(text, root, line, MATE_IN_PLIES, with_wdl);
 }
 
 static void write_best_uci(struct builder *text, const struct root *root,
@@ -131,7 +157,7 @@ static void write_best_ugi(struct builder *text, const struct root *root,
     if (result->move == MOVE_NONE)
         builder_add(text, "0000");
     else
-        root->variant->write_move(&root->state, result->move, text);
+        root->variant->write_move(&root->position, result->move, text);
 }
 
 const struct dialect uci_dialect = {
@@ -139,7 +165,7 @@ const struct dialect uci_dialect = {
     .skips_unknown_words = true,
     .commands = (const struct command *const[]){uci_only, uci_commands, common_commands, NULL},
     .write_notice = write_notice,
-    .write_current_move = uci_info_write_current_move,
+    .write_current_move = write_current_move,
     .write_line = write_line_uci,
     .write_best = write_best_uci,
 };
@@ -149,7 +175,7 @@ const struct dialect ugi_dialect = {
     .skips_unknown_words = true,
     .commands = (const struct command *const[]){ugi_only, uci_commands, common_commands, NULL},
     .write_notice = write_notice,
-    .write_current_move = uci_info_write_current_move,
+    .write_current_move = write_current_move,
     .write_line = write_line_ugi,
     .write_best = write_best_ugi,
 };

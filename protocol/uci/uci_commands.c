@@ -3,16 +3,11 @@
 #include "protocol/session/session.h"
 #include "protocol/uci/go.h"
 
-static void run_isready(struct session *session, struct text rest)
-{
-    (void)rest;
-    output_say(session_output(session), "readyok");
-}
-
 static void run_debug(struct session *session, struct text rest)
 {
     struct output *output = session_output(session);
     const struct text word = text_take_word(&rest);
+    /* Exactly these words: with anything else the old state stays, and the client is told. */
     if (text_is(word, "on") || text_is(word, "off"))
         output->debug = text_is(word, "on");
     else
@@ -38,13 +33,13 @@ static void run_setoption(struct session *session, struct text rest)
 {
     /* UCI: `setoption name N [value V]`, where N and V may contain blanks. */
     const struct text first = text_take_word(&rest);
+    /* UCI does not say whether case matters in its own words, so either is read. */
     if (!text_is_folded(first, "name")) {
         output_error(session_output(session), "setoption: name expected, not '%.*s'",
                      TEXT_QUOTE(first));
         return;
     }
-    char array[TEXT_QUOTE_MAX];
-    struct builder name = builder_over(array, sizeof array);
+    struct builder name = BUILDER(TEXT_QUOTE_MAX);
     take_name(&rest, &name);
     const bool has_value = text_take_word(&rest).length > 0; /* the word `value` */
     options_set(session_options(session), builder_text(&name),
@@ -54,6 +49,8 @@ static void run_setoption(struct session *session, struct text rest)
 /* Takes the words before `moves` off *rest, and that word itself. */
 static struct text take_up_to_moves(struct text *rest)
 {
+    /* The FEN is a stretch of the line, with its blanks, and not a list of words: the game reads it
+     * itself. */
     const char *start = rest->start;
     const char *end = rest->start + rest->length;
     while (rest->length > 0) {
@@ -70,10 +67,12 @@ static struct text take_up_to_moves(struct text *rest)
 static bool read_start(struct session *session, struct game_history *history, struct text *rest)
 {
     struct output *output = session_output(session);
-    const struct variant *variant = session_record(session)->variant;
+    const struct variant *variant = session_history(session)->variant;
     const struct text kind = text_take_word(rest);
     const struct text fen = take_up_to_moves(rest);
     if (text_is(kind, "startpos")) {
+        /* `position startpos 11-15`: the word `moves` is missing, and without this the moves would
+         * be lost silently. */
         if (fen.length > 0)
             output_error(output, "position startpos: moves expected, not '%.*s'", TEXT_QUOTE(fen));
         game_history_start(history, variant);
@@ -84,10 +83,9 @@ static bool read_start(struct session *session, struct game_history *history, st
         return false;
     }
     struct any_position position;
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
     if (!variant->game->read_position(&position, fen, &why)) {
-        output_error(output, "position fen: %s", reason);
+        output_error(output, "position fen: %s", why.start);
         return false;
     }
     game_history_start_at(history, variant, &position);
@@ -100,52 +98,46 @@ static void run_position(struct session *session, struct text rest)
     struct game_history history;
     if (!read_start(session, &history, &rest))
         return;
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
     if (game_history_play_words(&history, rest, &why)) {
         session_set_history(session, &history);
     } else {
-        output_error(session_output(session), "position: %s", reason);
+        output_error(session_output(session), "position: %s", why.start);
         game_history_finish(&history);
     }
 }
 
 static void run_moves(struct session *session, struct text rest)
 {
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
-    if (!game_history_play_words(session_record(session), rest, &why))
-        output_error(session_output(session), "moves: %s", reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    /* In place, unlike `position`: the moves are added to what is there, and taken back if one is
+     * wrong. */
+    if (!game_history_play_words(session_history(session), rest, &why))
+        output_error(session_output(session), "moves: %s", why.start);
 }
 
 static void run_go(struct session *session, struct text rest)
 {
-    char array[OUTPUT_LINE_MAX];
-    struct builder errors = builder_over(array, sizeof array);
-    const struct go go = go_parse(session_record(session), rest, &errors);
+    struct builder errors = BUILDER(OUTPUT_LINE_MAX);
+    const struct go go = go_parse(session_history(session), rest, &errors);
     output_errors(session_output(session), builder_text(&errors));
     /* Errors do not end a `go` that asks for a search: the client waits for its bestmove. */
+    /* GO_NOTHING has no branch: a perft without a depth owes the client no answer but the error. */
     if (go.kind == GO_SEARCH)
         session_search(session, &go.limits, false);
     else if (go.kind == GO_PERFT)
         session_perft(session, go.perft_depth);
 }
 
-static void run_ponderhit(struct session *session, struct text rest)
-{
-    (void)rest;
-    session_ponder_hit(session);
-}
-
 /* All legal moves in all ways in which they can be made, for a board to lead a hand through. */
 static void say_ways(struct session *session)
 {
-    const struct game_history *history = session_record(session);
+    const struct game_history *history = session_history(session);
     const struct variant *variant = history->variant;
     move list[GAME_MOVES_MAX];
     const size_t count = variant->game->moves(&history->now, list);
-    char array[OUTPUT_LINE_MAX];
-    struct builder line = builder_over(array, sizeof array);
+    struct builder line = BUILDER(OUTPUT_LINE_MAX);
+    /* One line for all moves: UGI answers a query with one. */
     builder_add(&line, "response");
     for (size_t i = 0; i < count; i++) {
         if (variant->write_ways != NULL) {
@@ -155,7 +147,7 @@ static void say_ways(struct session *session)
             variant->write_move(&history->now, list[i], &line);
         }
     }
-    output_say(session_output(session), "%s", array);
+    output_say(session_output(session), "%s", line.start);
 }
 
 static void run_query(struct session *session, struct text rest)
@@ -168,7 +160,7 @@ static void run_query(struct session *session, struct text rest)
         [DRAWN] = "draw",
     };
     /* UGI: the match runner has no rules of its own and asks the engine. */
-    const struct game_history *history = session_record(session);
+    const struct game_history *history = session_history(session);
     const enum outcome outcome = session_outcome(session).kind;
     const struct text question = text_take_word(&rest);
     if (text_is(question, "p1turn"))
@@ -200,18 +192,19 @@ static bool take_book(struct text *file)
 static void bench_file(struct session *session, const struct variant *variant, struct text file)
 {
     struct output *output = session_output(session);
-    char reason[OUTPUT_LINE_MAX];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(OUTPUT_LINE_MAX);
     struct score_text scores;
+    /* The last word, because the name of a file may hold blanks. */
     const bool with_book = take_book(&file);
     if (variant->game->solver == NULL)
         output_error(output, "bench: %s has no solver", variant->name);
+    /* The error would tell a guest which files exist. */
     else if (session_quota(session)->is_guest)
         output_error(output, "bench: a guest cannot name a file");
     else if (file.length == 0)
         output_error(output, "bench %s: no file given", variant->name);
     else if (!score_text_read(&scores, variant, file, &why))
-        output_error(output, "%s", reason);
+        output_error(output, "%s", why.start);
     else
         session_bench_solver(session, &scores, with_book);
 }
@@ -234,83 +227,46 @@ static void run_bench(struct session *session, struct text rest)
 }
 
 const struct command uci_commands[] = {
-    {
-        .name = "isready",
-        .summary = "answer readyok, also while searching",
-        .flags = COMMAND_WHEN_PREPARED,
-        .run = run_isready,
-    },
-    {
-        .name = "setoption",
-        .usage = "name N [value V]",
-        .summary = "set an option",
-        .run = run_setoption,
-    },
-    {
-        .name = "position",
-        .usage = "startpos|fen F [moves M ...]",
-        .summary = "set up a position and play moves from it",
-        .run = run_position,
-    },
-    {
-        .name = "moves",
-        .usage = "M ...",
-        .summary = "play moves from the current position",
-        .run = run_moves,
-    },
-    {
-        .name = "go",
-        .usage = "[LIMIT ...]",
-        .summary = "search until a limit is reached, or until stop",
-        .details = "  depth N              plies\n"
-                   "  nodes N              positions\n"
-                   "  movetime MS          milliseconds\n"
-                   "  mate N               a win in N moves\n"
-                   "  wtime MS  btime MS   the players' clocks; in UGI p1time and p2time\n"
-                   "  winc MS  binc MS     what they gain a move; in UGI p1inc and p2inc\n"
-                   "  movestogo N          moves to the next time control\n"
-                   "  infinite             until stop; the same as no limit at all\n"
-                   "  ponder               on the opponent's time, until ponderhit\n"
-                   "  searchmoves M ...    nothing but these moves\n"
-                   "  perft N              count the leaves N plies below each move\n",
-        .flags = COMMAND_WHEN_IDLE,
-        .run = run_go,
-    },
-    {
-        .name = "ponderhit",
-        .summary = "the pondered move was played: the clock runs",
-        .run = run_ponderhit,
-    },
-    {
-        .name = "query",
-        .usage = "p1turn|gameover|result|moves",
-        .summary = "ask the referee",
-        .details = "  p1turn     is the first player to move?\n"
-                   "  gameover   true or false\n"
-                   "  result     p1win, p2win, draw or none\n"
-                   "  moves      the legal moves, in full and in every way they can be made\n",
-        .run = run_query,
-    },
-    {
-        .name = "bench",
-        .usage = "[DEPTH | GAME FILE [book]]",
-        .summary = "search fixed positions and count the nodes",
-        .details =
-            "  DEPTH              plies, instead of what takes each position a tenth of a second\n"
-            "  GAME FILE          solve the positions of a file instead, each as if it were the\n"
-            "                     first, by the game's solver alone: nodes, times, wrong answers.\n"
-            "                     A line is the moves to a position and its published score. That\n"
-            "                     of Connect Four is 22 less the winner's discs at the end,\n"
-            "                     below 0 if the side to move loses; 0: a draw. `13712 3`\n"
-            "  GAME FILE book     ... with what the game has in its book\n",
-        .flags = COMMAND_WHEN_IDLE,
-        .run = run_bench,
-    },
-    {
-        .name = "debug",
-        .usage = "on|off",
-        .summary = "say what is received and what is skipped",
-        .run = run_debug,
-    },
+    {"isready", .summary = "answer readyok, also while searching", .flags = COMMAND_WHEN_PREPARED,
+     .answer = "readyok"},
+    {"setoption", .usage = "name N [value V]", .summary = "set an option", .run = run_setoption},
+    {"position", .usage = "startpos|fen F [moves M ...]",
+     .summary = "set up a position and play moves from it", .run = run_position},
+    {"moves", .usage = "M ...", .summary = "play moves from the current position",
+     .run = run_moves},
+    {"go", .usage = "[LIMIT ...]", .summary = "search until a limit is reached, or until stop",
+     .details = "  depth N              plies\n"
+                "  nodes N              positions\n"
+                "  movetime MS          milliseconds\n"
+                "  mate N               a win in N moves\n"
+                "  wtime MS  btime MS   the players' clocks; in UGI p1time and p2time\n"
+                "  winc MS  binc MS     what they gain a move; in UGI p1inc and p2inc\n"
+                "  movestogo N          moves to the next time control\n"
+                "  infinite             until stop; the same as no limit at all\n"
+                "  ponder               on the opponent's time, until ponderhit\n"
+                "  searchmoves M ...    nothing but these moves\n"
+                "  perft N              count the leaves N plies below each move\n",
+     .flags = COMMAND_WHEN_IDLE, .run = run_go},
+    {"ponderhit", .summary = "the pondered move was played: the clock runs",
+     .run_plain = session_ponder_hit},
+    {"query", .usage = "p1turn|gameover|result|moves", .summary = "ask the referee",
+     .details = "  p1turn     is the first player to move?\n"
+                "  gameover   true or false\n"
+                "  result     p1win, p2win, draw or none\n"
+                "  moves      the legal moves, in full and in every way they can be made\n",
+     .run = run_query},
+    {"bench", .usage = "[DEPTH | GAME FILE [book]]",
+     .summary = "search fixed positions and count the nodes",
+     .details =
+         "  DEPTH              plies, instead of what takes each position a tenth of a second\n"
+         "  GAME FILE          solve the positions of a file instead, each as if it were the\n"
+         "                     first, by the game's solver alone: nodes, times, wrong answers.\n"
+         "                     A line is the moves to a position and its published score. That\n"
+         "                     of Connect Four is 22 less the winner's discs at the end,\n"
+         "                     below 0 if the side to move loses; 0: a draw. `13712 3`\n"
+         "  GAME FILE book     ... with what the game has in its book\n",
+     .flags = COMMAND_WHEN_IDLE, .run = run_bench},
+    {"debug", .usage = "on|off", .summary = "say what is received and what is skipped",
+     .run = run_debug},
     {0},
 };

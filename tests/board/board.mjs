@@ -1,8 +1,7 @@
-// board.mjs ENGINE WORD...: plays the cases in a browser, and says of each how it went. A WORD is a
-// case, the first word of several cases' names (`axe`), or a file of cases (`play`) for those of it
-// that need no more than a browser. Exits with 77 if there is no browser.
+// board.mjs CHROMIUM ENGINE [WORD...]: plays the cases in a browser, and says of each how it went. A
+// WORD is a case, the first word of several cases' names (`axe`), a file of cases (`play`) or `most`:
+// those that need no more than a browser. Without a word all are played.
 
-import { findChromium } from "./browser/connection.mjs";
 import { Harness, Oracle } from "./harness.mjs";
 import { cases as analyse } from "./cases-analyse.mjs";
 import { cases as play } from "./cases-play.mjs";
@@ -16,16 +15,13 @@ const BY_NAME_ALONE = /^(axe|measure)/; // need axe-core from npm, or an idle ma
 const files = { play, analyse, reach, shape, whole };
 const cases = Object.assign({}, ...Object.values(files));
 
-if (!findChromium()) {
-  console.log("not there: chromium");
-  process.exit(77);
-}
-const [engine, ...wanted] = process.argv.slice(2);
+const [chromium, engine, ...wanted] = process.argv.slice(2);
 let failed = 0;
 
 /** The cases that a word of the command line stands for. */
 function named(word) {
-  if (files[word]) return Object.keys(files[word]).filter((name) => !BY_NAME_ALONE.test(name));
+  const chosen = word === "most" ? cases : files[word];
+  if (chosen) return Object.keys(chosen).filter((name) => !BY_NAME_ALONE.test(name));
   const group = Object.keys(cases).filter((name) => name.startsWith(`${word}_`));
   return word in cases || !group.length ? [word] : group;
 }
@@ -46,7 +42,7 @@ async function work(names) {
       failed++;
       console.log(`FAIL  ${name}\n${error.stack}`);
     }
-    for (const context of harness.browser.contexts()) await context.close();
+    await harness.closePages();
   }
   oracle.quit();
   await harness.finish().catch((error) => {
@@ -60,6 +56,8 @@ const names = wanted.length ? wanted.flatMap(named) : Object.keys(cases);
 const [alone, together] = [true, false].map((is) =>
   names.filter((name) => name.startsWith("measure") === is),
 );
+await Harness.launch(chromium);
 await work(alone);
 await Promise.all(Array.from({ length: WORKERS }, () => work(together)));
+await Harness.browser.close();
 process.exit(failed ? 1 : 0);

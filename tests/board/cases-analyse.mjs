@@ -2,7 +2,7 @@
 // links.
 
 import assert from "node:assert/strict";
-import { dice, until } from "./harness.mjs";
+import { dice, pause, until } from "./harness.mjs";
 import * as hands from "./hands.mjs";
 
 const SOLVED = ["2", "7", "4", "5", "5", "2", "2", "2", "4", "1", "3", "1", "6", "6", "1"];
@@ -26,14 +26,6 @@ function worthOf(score) {
 }
 
 /** Every line that the page's engine says from now on. */
-function listen(page) {
-  const lines = [];
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => lines.push(String(payload))),
-  );
-  return lines;
-}
-
 async function randomGame(oracle, game, seed, plies) {
   const roll = dice(seed);
   const moves = [];
@@ -81,7 +73,7 @@ export const cases = {
   /** Whatever is shown, the page's engine has said just that. */
   async as_told({ harness }) {
     const page = await harness.open("#play/checkers");
-    const heard = listen(page);
+    page.heard.length = 0;
     await page.goto(`${harness.address}#analyse/checkers?moves=11-15.23-19`);
     await page.reload();
     await until(
@@ -97,7 +89,7 @@ export const cases = {
         scores: [...document.querySelectorAll(".variations .chip")].map((chip) => chip.textContent),
         bar: document.querySelector(".bar").getAttribute("aria-valuetext"),
       }));
-      const said = heard.filter((line) => !line.includes("bound"));
+      const said = page.heard.filter((line) => !line.includes("bound"));
       shown.moves.forEach((moves, at) => {
         const lines = said.filter(
           (line) => line.includes(` multipv ${at + 1} `) && `${line} `.includes(` pv ${moves} `),
@@ -113,7 +105,7 @@ export const cases = {
         shown.bar,
         new RegExp(shown.scores[0] === "0.00" ? "Even" : shown.scores[0].replace(".", "\\.")),
       );
-      await page.waitForTimeout(150);
+      await pause(150);
     }
     assert.equal(await page.locator(".arrow").count(), 1);
     assert.deepEqual(page.faults, []);
@@ -335,6 +327,7 @@ export const cases = {
     await hands.button(page, "Done").click();
     await until("it is taken", async () => (await hands.fenOf(page)) === "B:W21,K22:B1,2,3");
     await hands.chooseGame(page, "Connect Four");
+    await page.locator(".board.connect4[data-fen]").waitFor();
     await hands.button(page, "Set up").click();
     await hands.click(page, ["4"]);
     await page.getByRole("radio", { name: "Yellow" }).first().check();
@@ -354,7 +347,7 @@ export const cases = {
     await hands.untilPly(page, 2);
     assert.deepEqual(await hands.movesOf(page), ["11-15", "22-18"]);
     assert.equal(await page.locator(".forced").count(), 1);
-    const url = page.url();
+    const url = await page.url();
     await hands.button(page, "Back to the game").click();
     await until("the game is back", async () => (await hands.plyOf(page)) === 1);
     assert.deepEqual(await hands.movesOf(page), ["11-15", "23-19", "8-11"]);

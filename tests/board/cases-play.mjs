@@ -8,14 +8,9 @@ const placesOf = (way) => way.split(/[-x]/);
 
 /**
  * Plays moves drawn by lot against an engine that soon wins, and holds every position against the
- * oracle's. Ends with the game or after some plies, and returns how far it came.
+ * oracle's. Returns how many plies the game had.
  */
-async function playGame(
-  { harness, oracle },
-  game,
-  make,
-  { side = "0", seed = 1, plies = 400 } = {},
-) {
+async function playGame({ harness, oracle }, game, make, { side = "0", seed = 1 } = {}) {
   const page = await harness.open(`#play/${game}`);
   await hands.newGame(page, { side, level: hands.QUICK });
   const roll = dice(seed);
@@ -26,13 +21,13 @@ async function playGame(
     count = moves.length;
     look = await oracle.look(game, null, moves);
     assert.equal(fen, look.fen, `after ${moves.join(" ")}`);
-    if (look.result !== "none" || count >= plies) break;
+    if (look.result !== "none") break;
     if (count % 2 === Number(side)) await make(page, placesOf(look.ways[roll(look.ways.length)]));
     await hands.untilPly(page, count + 1);
   }
-  if (look.result !== "none") await assertOver(page, look);
+  await assertOver(page, look);
   assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await page.close();
   return count;
 }
 
@@ -60,11 +55,6 @@ export const cases = {
 
   async connect4_by_keys(context) {
     isOver(await playGame(context, "connect4", hands.keyConnect4, { side: "1", seed: 8 }), 7);
-  },
-
-  async few_moves_by_clicks(context) {
-    await playGame(context, "checkers", hands.click, { seed: 2, plies: 4 });
-    await playGame(context, "connect4", hands.keyConnect4, { seed: 2, plies: 3 });
   },
 
   /** Who presses before the game is there makes no move, in it or in the one that was looked at. */
@@ -186,7 +176,7 @@ export const cases = {
   async ballot({ harness }) {
     const page = await harness.open("#play/checkers");
     await hands.button(page, "New game").click();
-    await page.getByLabel("From", { exact: true }).selectOption("checkers-ballots.txt");
+    await page.getByLabel("From", { exact: true }).selectOption("checkers.txt");
     await until(
       "the ballots are there",
       async () => (await page.getByLabel("Opening").locator("option").count()) > 100,
@@ -230,17 +220,16 @@ export const cases = {
 
   async clock_and_resign({ harness }) {
     const page = await harness.open("#play/checkers");
-    await hands.newGame(page, { clock: "1+1", from: "checkers-ballots.txt", side: "1" });
+    await hands.newGame(page, { clock: "1+1", from: "checkers.txt", side: "1" });
     await hands.untilPly(page, 3);
     await until(
       "both clocks are shown",
       async () => (await page.locator(".player-clock:visible").count()) === 2,
     );
-    await page.clock.install();
     await until("it is the human's turn", async () =>
       /Your move/.test(await page.locator(".status").textContent()),
     );
-    await page.clock.fastForward(70000);
+    await page.passTime(70000);
     await until("time is over", async () =>
       /no time left/.test(await page.locator(".status").textContent()),
     );
@@ -266,11 +255,10 @@ export const cases = {
   /** A game that was lost on time stays lost. */
   async flag({ harness }) {
     const page = await harness.open("#play/checkers");
-    await page.clock.install();
     await hands.newGame(page, { clock: "1+1" });
     await hands.click(page, ["11", "15"]);
     await hands.untilPly(page, 2);
-    await page.clock.fastForward(90000);
+    await page.passTime(90000);
     await until("time is over", async () =>
       /no time left/.test(await page.locator(".status").textContent()),
     );
@@ -288,11 +276,7 @@ export const cases = {
     await until("the level is shown", async () =>
       /Elo 600/.test(await page.locator(".player").first().textContent()),
     );
-    assert.ok(
-      page.url().endsWith("side=1&level=elo%3A600&moves=" + (await hands.movesOf(page))[0]) ||
-        page.url().includes("side=1&level=elo:600"),
-      page.url(),
-    );
+    assert.match(await page.url(), /side=1&level=elo(:|%3A)600/);
     assert.deepEqual(page.faults, []);
   },
 
@@ -372,7 +356,7 @@ export const cases = {
       async () => (await page.locator(".variations li").count()) > 0,
     );
     const pids = await harness.enginePids();
-    await page.context().close();
+    await page.close();
     await until("the engine has ended", () => !isAlive(pids.at(-1)), 4000);
   },
 };

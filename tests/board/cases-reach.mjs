@@ -190,7 +190,7 @@ export const cases = {
       const { headers } = await fetch(harness.address);
       assert.match(headers.get("content-security-policy"), /frame-ancestors 'none'/);
       const before = (await harness.enginePids()).length;
-      const page = await (await harness.browser.newContext()).newPage();
+      const page = await harness.newPage();
       await page.goto(`http://127.0.0.1:${port}/`);
       await pause(1000); // a board that is shown has its engine by then
       assert.equal((await harness.enginePids()).length, before);

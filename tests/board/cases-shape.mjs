@@ -133,7 +133,7 @@ export const cases = {
       assert.equal(await styleOf(page.locator(".graph .dot.blunder"), "fill"), mark);
       const ground = await styleOf(page.locator("#panel"), "backgroundColor");
       for (const colour of colours) assert.ok(contrast(colour, ground) >= 4.5, colour);
-      await page.context().close();
+      await page.close();
     }
   },
 
@@ -164,7 +164,7 @@ export const cases = {
       const ground = await styleOf(page.locator("body"), "backgroundColor");
       const best = Math.max(contrast(ring, ground), contrast(body, ground));
       assert.ok(best > 3, `${colorScheme}: ${best}`);
-      await page.context().close();
+      await page.close();
     }
   },
 
@@ -210,7 +210,7 @@ export const cases = {
       assert.ok(banner.y + banner.height <= before.y, "the banner covers the board");
       const width = await page.evaluate(() => innerWidth);
       assert.ok(banner.x >= 0 && banner.x + banner.width <= width);
-      await page.context().close();
+      await page.close();
     }
   },
 };

@@ -6,25 +6,14 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Browser } from "./browser/browser.mjs";
+import { Browser, until } from "./browser.mjs";
+
+export { pause, until } from "./browser.mjs";
 
 const RUN = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
   "../../tools/board/run",
 );
-
-export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/**
- * Repeats a question until its answer is true; fails after some seconds, telling what was awaited.
- */
-export async function until(what, ask, ms = 10000) {
-  const end = Date.now() + ms;
-  while (!(await ask())) {
-    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
-    await pause(15);
-  }
-}
 
 function freePort() {
   return new Promise((resolve) => {
@@ -35,15 +24,17 @@ function freePort() {
   });
 }
 
-/** The board's server and a browser; every engine that it starts leaves its process id. */
+/** The board's server; every engine that it starts leaves its process id. */
 export class Harness {
+  static browser; // one for all
+  pages = [];
   complaints = ""; // what the server says on stderr
 
   /**
    * The engine runs as the board starts its own, as a guest, if it is kingdrop; with null it is
    * the board's own, whose process ids are not known.
    */
-  static async start(engine, { games = null, options = [] } = {}) {
+  static async start(engine, { options = [] } = {}) {
     const harness = new Harness();
     harness.engine = engine;
     harness.folder = await mkdtemp(path.join(tmpdir(), "board-test-"));
@@ -53,7 +44,6 @@ export class Harness {
     const guest = engine?.endsWith("/kingdrop") ? " --guest --max-hash 256 --max-threads 4" : "";
     const noted = `sh -c 'echo $$ >> ${harness.pids}; exec ${engine}${guest}'`;
     const words = ["--port", String(port), "--no-browser", ...options];
-    if (games) words.push("--games", games);
     harness.server = spawn(RUN, engine ? [...words, noted] : words, {
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -62,27 +52,26 @@ export class Harness {
       harness.server.stdout.once("data", resolve);
       harness.server.once("exit", () => reject(new Error("the board did not start")));
     });
-    harness.browser = await Browser.launch();
     return harness;
   }
 
-  /** A page with a browser's memory of its own; its errors make the test fail. */
+  static async launch(program) {
+    Harness.browser = await Browser.launch(program);
+  }
+
+  /** An empty page of this harness. */
+  async newPage(options = {}) {
+    const viewport = { width: 1280, height: 860 };
+    const page = await Harness.browser.newPage({ viewport, ...options });
+    this.pages.push(page);
+    return page;
+  }
+  async closePages() {
+    for (const page of this.pages.splice(0)) await page.close();
+  }
+
   async visit(hash = "", options = {}) {
-    const context = await this.browser.newContext({
-      viewport: { width: 1280, height: 860 },
-      ...options,
-    });
-    const page = await context.newPage();
-    page.faults = [];
-    page.sent = []; // what its engines were told
-    page.on("websocket", (socket) =>
-      socket.on("framesent", ({ payload }) => page.sent.push(String(payload))),
-    );
-    page.on("pageerror", (error) => page.faults.push(error.stack));
-    page.on("console", (message) => {
-      if (message.type() === "error" && !/WebSocket|ERR_CONNECTION/.test(message.text()))
-        page.faults.push(message.text());
-    });
+    const page = await this.newPage(options);
     await page.goto(this.address + hash);
     return page;
   }
@@ -101,7 +90,7 @@ export class Harness {
 
   /** Ends all; fails if an engine stays. */
   async finish() {
-    await this.browser?.close();
+    await this.closePages();
     this.server.kill("SIGTERM");
     await new Promise((resolve) =>
       this.server.exitCode === null ? this.server.once("exit", resolve) : resolve(),

@@ -13,8 +13,7 @@ import { Line } from "../../tools/board/page/game/line.js";
 import { LineSocket } from "../../tools/board/page/engine/socket.js";
 import { Heartbeat } from "../../tools/board/page/engine/heartbeat.js";
 import { replay } from "../../tools/board/page/game/replay.js";
-import { Standing } from "../../tools/board/page/game/standing.js";
-import { PdnStream, readPdn, writePdn } from "../../tools/board/page/game/pdn.js";
+import { readPdn, writePdn } from "../../tools/board/page/game/pdn.js";
 import {
   expectation,
   judge,
@@ -171,8 +170,8 @@ test("lines of info, options and best moves are read", () => {
   assert.equal(parseBest("bestmove (none)"), null);
   assert.equal(parseBest("bestmove 11-15 ponder 23-19"), "11-15");
   assert.equal(
-    goWords({ depth: 4, clock: { times: [1000.4, -5], increment: 100 } }),
-    "go depth 4 p1time 1000 p2time 0 p1inc 100 p2inc 100",
+    goWords({ clock: { times: [1000.4, -5], increment: 100 } }),
+    "go p1time 1000 p2time 0 p1inc 100 p2inc 100",
   );
 });
 
@@ -264,41 +263,6 @@ test("moves alone tell which game they are of", () => {
   assert.equal(gameOf('[Event "x"]'), games.checkers);
 });
 
-test("games come out of a file that grows, when they are complete", () => {
-  const found = [];
-  const stream = new PdnStream((game) => found.push(game.moves.join(" ")));
-  const lines = [
-    '[Result "1-0"]',
-    '[Variant "connect4"]',
-    "",
-    "1. 4 {+0.10} 4 2. 5",
-    "5 *",
-    "",
-    '[Result "*"]',
-    "",
-    "1. 3",
-  ];
-  lines.forEach((line) => stream.push(line));
-  assert.deepEqual(found, ["4 4 5 5"]);
-  stream.push("1. 2 *");
-  assert.deepEqual(found, ["4 4 5 5", "3 2"]);
-});
-
-test("players stand as their games went", () => {
-  const standing = new Standing();
-  const game = (White, Black, outcome, kind = games.connect4) =>
-    standing.add({ game: kind, tags: { White, Black }, outcome });
-  game("new", "old", 0);
-  assert.equal(standing.words, "1 game: new +1 =0 −0 old");
-  game("old", "new", 0);
-  game("old", "new", 0, games.checkers);
-  game("old", "new", "draw");
-  game("old", "new", null);
-  assert.equal(standing.words, "5 games: new +2 =1 −1 old");
-  game("third", "new", 0);
-  assert.equal(standing.words, "6 games");
-});
-
 test("a position and a game are linked to", () => {
   const line = lineOf(games.checkers, ["11-15", "23-19"], "B:W32,23:BK11,8");
   line.go(1);
@@ -327,9 +291,9 @@ test("levels are the engine's ratings where it has some", () => {
   const none = new Map();
   assert.deepEqual(
     levelsOf(none).map(({ id }) => id),
-    ["1", "2", "3", "4", "5", "6", "7", "8"],
+    ["6", "7", "8"],
   );
-  assert.equal(levelOf(none, "3").limits.depth, 4);
+  assert.equal(levelOf(none, "8").limits.movetime, 5000);
   assert.equal(levelOf(none, "elo:1500").id, "7");
 
   const rated = new Map([

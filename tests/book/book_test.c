@@ -1,6 +1,6 @@
 /*
  * The book of Connect Four: its numbering of positions, its file, what damage does to it, and the
- * embedded one. Writes two files into the current folder.
+ * embedded one. Its argument is the folder that it writes two files into.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,11 +11,14 @@
 
 #include <cmocka.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "games/bytes.h"
 #include "games/connect4/book.h"
-#include "tests/games/connect4_walk.h"
+#include "tests/games/connect4/walk.h"
 #include "tools/book/partial_book.h"
+
+enum { EMBEDDED_DISCS = 8 };
 
 /* A file's content in memory of just its size. */
 struct content {
@@ -50,19 +53,20 @@ static void write_file(const char *path, struct content content)
     assert_int_equal(fclose(file), 0);
 }
 
-/* Some value for every place, and none for every seventh. */
-static int made_up_value(uint32_t place)
+/* Some entry for every place, and none for every ninth. */
+static book_entry made_up_entry(uint32_t place)
 {
-    return place % 7 == 3 ? VALUE_UNKNOWN : (int)(place % (2 * VALUE_MAX + 1)) - VALUE_MAX;
+    const int value = (int)(place % (2 * VALUE_MAX + 1)) - VALUE_MAX;
+    return place % 9 == 3 ? BOOK_ENTRY_UNKNOWN : book_entry_of(value, place % COLUMNS);
 }
 
-/* Saves a book with made-up values; returns how many positions it lists. */
+/* Saves a book with made-up entries; returns how many positions it lists. */
 static uint32_t save_book(unsigned discs, const char *path)
 {
     struct partial_book partial;
     assert_true(partial_book_begin(&partial, discs));
     for (uint32_t place = 0; place < partial.positions; place++)
-        partial.values[place] = (signed char)made_up_value(place);
+        partial.entries[place] = made_up_entry(place);
     assert_true(partial_book_save(&partial, path));
     const uint32_t positions = partial.positions;
     partial_book_free(&partial);
@@ -91,6 +95,13 @@ static void check_refused(struct content content, const char *word)
 static struct position image_of(const struct position *position)
 {
     return (struct position){mirrored(position->own), mirrored(position->taken)};
+}
+
+static book_entry reflected(book_entry entry)
+{
+    return entry == BOOK_ENTRY_UNKNOWN
+               ? entry
+               : book_entry_of(book_entry_value(entry), COLUMNS - 1 - book_entry_column(entry));
 }
 
 static bool is_same(const struct position *left, const struct position *right)
@@ -170,11 +181,9 @@ static void check_listed(const struct book *book, const struct position *positio
     assert_int_equal(listed, position_count_ways(position) > 0 && !walk_can_win(position));
     if (!listed)
         return;
-    int value;
-    const int expected = made_up_value(place);
-    assert_int_equal(book_value(book, position, &value), expected != VALUE_UNKNOWN);
-    if (expected != VALUE_UNKNOWN)
-        assert_int_equal(value, expected);
+    const book_entry expected = made_up_entry(place);
+    const book_entry entry = book_probe(book, position);
+    assert_int_equal(entry, is_same(&canonical, position) ? expected : reflected(expected));
     found[place] = 1;
 }
 
@@ -200,7 +209,7 @@ static void a_book_lists_what_games_lead_to_and_nothing_else(void **state)
     free(content.bytes);
 }
 
-static void mirror_images_have_one_value(void **state)
+static void mirror_images_have_one_entry(void **state)
 {
     (void)state;
     struct content content = read_file("seven.kdb");
@@ -213,11 +222,10 @@ static void mirror_images_have_one_value(void **state)
     for (unsigned round = 0; round < 10000; round++) {
         const struct position position = walk_to(&seed, 7, WALK_CAREFULLY);
         const struct position image = image_of(&position);
-        int left = 0, right = 0;
-        const bool is_known = book_value(&book, &position, &left);
-        assert_int_equal(book_value(&book, &image, &right), is_known);
-        assert_int_equal(left, right);
-        known += is_known;
+        const book_entry entry = book_probe(&book, &position);
+        if (!is_same(&image, &position))
+            assert_int_equal(book_probe(&book, &image), reflected(entry));
+        known += entry != BOOK_ENTRY_UNKNOWN;
     }
     assert_in_range(known, 5000, 9500);
     free(content.bytes);
@@ -260,9 +268,9 @@ static void what_is_wrong_is_said(void **state)
 {
     (void)state;
     struct content content = read_file("two.kdb");
-    content.bytes[14] = '2';
-    check_refused(content, "another version");
     content.bytes[14] = '1';
+    check_refused(content, "another version");
+    content.bytes[14] = '2';
     bytes_put(content.bytes + BOOK_DISCS_AT, INDEXED_DISCS_MAX + 1, 4);
     check_refused(content, "more than 16 discs");
     bytes_put(content.bytes + BOOK_DISCS_AT, UINT32_MAX, 4);
@@ -326,7 +334,7 @@ static void files_that_cannot_be_used_are_named(void **state)
     free(content.bytes);
 }
 
-/* A file's values come beside the embedded ones. */
+/* A file's entries come beside the embedded ones. */
 static void a_file_adds_to_what_is_embedded(void **state)
 {
     (void)state;
@@ -334,40 +342,45 @@ static void a_file_adds_to_what_is_embedded(void **state)
     struct builder why = builder_over(text, sizeof text);
     struct tablebase *tablebase = connect4_tablebase_open("seven.kdb", &why);
     assert_non_null(tablebase);
-    assert_int_equal(connect4_probe_discs_max(tablebase), 8);
+    assert_int_equal(connect4_probe_discs_max(tablebase), EMBEDDED_DISCS);
     assert_int_equal(connect4_probe_discs_max(NULL), 0);
     uint64_t seed = 34;
-    unsigned known[10] = {0};
-    for (unsigned round = 0; round < 10000; round++) {
-        const unsigned discs = round % 10;
+    unsigned known[11] = {0};
+    for (unsigned round = 0; round < 11000; round++) {
+        const unsigned discs = round % 11;
         const struct position position = walk_to(&seed, discs, WALK_CAREFULLY);
-        int value, expected;
+        const struct tablebase *only =
+            discs == EMBEDDED_DISCS ? connect4_tablebase_embedded() : tablebase;
+        const struct book *book = connect4_tablebase_book(only);
+        const book_entry expected =
+            discs == book->index.discs ? book_probe(book, &position) : BOOK_ENTRY_UNKNOWN;
+        const bitboard column =
+            expected != BOOK_ENTRY_UNKNOWN ? COLUMN(book_entry_column(expected)) : 0;
+        int value;
         const bool is_known = connect4_probe(tablebase, position.own, position.taken, &value);
+        assert_int_equal(is_known, expected != BOOK_ENTRY_UNKNOWN);
+        if (is_known)
+            assert_int_equal(value, book_entry_value(expected));
+        assert_int_equal(connect4_probe_move(tablebase, &position),
+                         landing_cells(position.taken) & column);
         known[discs] += is_known;
-        if (discs == 8) {
-            assert_int_equal(connect4_probe(connect4_tablebase_embedded(), position.own,
-                                            position.taken, &expected),
-                             is_known);
-            if (is_known)
-                assert_int_equal(value, expected);
-        } else if (discs == 7 && is_known) {
-            assert_true(book_value(connect4_tablebase_book(tablebase), &position, &expected));
-            assert_int_equal(value, expected);
-        }
         assert_false(connect4_probe(NULL, position.own, position.taken, &value));
+        assert_int_equal(connect4_probe_move(NULL, &position), 0);
     }
-    for (unsigned discs = 0; discs < 10; discs++)
-        assert_int_equal(known[discs] > 0, discs == 7 || discs == 8);
+    for (unsigned discs = 0; discs < 11; discs++)
+        assert_int_equal(known[discs] > 0, discs == 7 || discs == EMBEDDED_DISCS);
     connect4_tablebase_close(tablebase);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc != 2 || chdir(argv[1]) != 0)
+        return 2;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_position_has_one_index),
         cmocka_unit_test(every_position_has_a_number),
         cmocka_unit_test(a_book_lists_what_games_lead_to_and_nothing_else),
-        cmocka_unit_test(mirror_images_have_one_value),
+        cmocka_unit_test(mirror_images_have_one_entry),
         cmocka_unit_test(a_file_adds_to_what_is_embedded),
         cmocka_unit_test(any_damage_is_found),
         cmocka_unit_test(what_is_wrong_is_said),

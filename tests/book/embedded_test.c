@@ -13,7 +13,7 @@
 
 #include "games/connect4/book.h"
 #include "games/connect4/solver/solver.h"
-#include "tests/games/connect4_walk.h"
+#include "tests/games/connect4/walk.h"
 
 #include "games/dynamic.h"
 
@@ -57,9 +57,11 @@ static void the_embedded_book_is_complete(void **state)
         if (!book_place(&embedded, number, &place))
             continue;
         const struct position position = position_index_at(&embedded.index, number);
-        int value;
-        assert_true(book_value(&embedded, &position, &value));
+        const book_entry entry = book_probe(&embedded, &position);
+        assert_int_not_equal(entry, BOOK_ENTRY_UNKNOWN);
+        const int value = book_entry_value(entry);
         assert_in_range(value + VALUE_MAX, 0, 2 * VALUE_MAX);
+        assert_true((landing_cells(position.taken) & COLUMN(book_entry_column(entry))) != 0);
         count(&all, value);
         if (!is_threatened(&position))
             count(&quiet, value);
@@ -98,7 +100,7 @@ static void *new_table(void)
     return memset(memory, 0, TABLE_BYTES);
 }
 
-/* Those whose games are over soon, so that it does not take long. */
+/* Those whose games are over soon, so that it does not take long. The best move keeps the value. */
 static void a_search_without_the_book_agrees(void **state)
 {
     (void)state;
@@ -106,16 +108,18 @@ static void a_search_without_the_book_agrees(void **state)
     unsigned solved = 0;
     uint64_t nodes;
     for (uint64_t number = 0; number < embedded.index.count; number += 101) {
-        const struct position position = position_index_at(&embedded.index, number);
+        struct position position = position_index_at(&embedded.index, number);
         const struct position canonical = position_canonical(&position);
         uint32_t place;
-        int value;
         if (!book_place(&embedded, position_index_of(&embedded.index, &canonical), &place))
             continue;
-        assert_true(book_value(&embedded, &position, &value));
+        const book_entry entry = book_probe(&embedded, &position);
+        const int value = book_entry_value(entry);
         if (abs(value) < 9)
             continue;
         assert_int_equal(solve(&position, NULL, memory, &nodes), value);
+        position_play(&position, landing_cells(position.taken) & COLUMN(book_entry_column(entry)));
+        assert_int_equal(solve(&position, NULL, memory, &nodes), -value);
         solved++;
     }
     print_message("%u solved\n", solved);

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tests/games/checkers_naive.h"
+#include "tests/games/checkers/naive.h"
 
 enum { BRUTE_DRAWN = 255 };
 

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "tests/endgame/brute.h"
-#include "tests/games/checkers_help.h"
+#include "tests/games/checkers/help.h"
 #include "tools/endgame/probe.h"
 
 enum { SAMPLE = 100000 };

@@ -15,7 +15,7 @@
 #include "games/checkers/position.h"
 #include "games/dynamic.h"
 #include "tests/engine/collect.h"
-#include "tests/games/checkers_help.h"
+#include "tests/games/checkers/help.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/relative_moves.h"
 

@@ -5,7 +5,7 @@
 #define KINGDROP_TESTS_ENDGAME_PLAYOUT_H
 
 #include "tests/engine/collect.h"
-#include "tests/games/checkers_help.h"
+#include "tests/games/checkers/help.h"
 #include "tools/endgame/value.h"
 #include "tools/endgame/workspace.h"
 

@@ -20,7 +20,7 @@
 #include "games/checkers/tablebase/probe.h"
 #include "games/dynamic.h"
 #include "tests/engine/collect.h"
-#include "tests/games/checkers_help.h"
+#include "tests/games/checkers/help.h"
 
 enum { MOVES = 3 };
 

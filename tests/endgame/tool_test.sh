@@ -1,5 +1,5 @@
 #!/bin/sh
-# The program itself: builds, goes on where it was stopped, finds damage, follows its own plan.
+# The program itself: builds, goes on where it was stopped, finds damage.
 #
 #   tool_test.sh KINGDROP-ENDGAME
 . "$(dirname "$0")/../shell.sh"
@@ -30,12 +30,6 @@ rm 0111.full
 
 # The memory is bounded.
 refuse 1 '1210 needs ' "$tool" build --folder . --memory 1 1210
-
-# The plan, followed by make with two jobs, comes to the same.
-mkdir plan
-"$tool" plan --folder plan --pieces 3 --threads 1 >Makefile
-make -j 2 >/dev/null 2>&1
-"$tool" stats --folder plan --pieces 3 | cmp - whole
 
 # Packed, read back, verified and probed.
 "$tool" pack --pieces 3 --kind dtw out.kde

@@ -19,7 +19,8 @@ void collector_start(struct collector *collector, const struct search_backend *c
 {
     *collector = (struct collector){0};
     assert_int_equal(sem_init(&collector->news, 0, 0), 0);
-    collector->engine = engine_create(backends, wake, collector);
+    collector->engine =
+        engine_create(backends, &(struct engine_host){.wake = wake, .context = collector});
     assert_non_null(collector->engine);
 }
 

@@ -23,7 +23,7 @@
 #include "games/registry.h"
 #include "games/zobrist.h"
 #include "tests/engine/collect.h"
-#include "tests/games/connect4_walk.h"
+#include "tests/games/connect4/walk.h"
 
 #include "games/dynamic.h"
 

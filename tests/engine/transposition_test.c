@@ -80,7 +80,7 @@ static void deep_entries_outlive_shallow_ones_until_they_age(void **state)
     flood(table, 1, &shallow);
     assert_true(transposition_probe(table, 0, &out));
     for (int searches = 0; searches < 10; searches++)
-        transposition_age(table);
+        transposition_new_search(table);
     flood(table, 100, &shallow);
     assert_false(transposition_probe(table, 0, &out));
     transposition_destroy(table);
@@ -130,7 +130,7 @@ static void fullness_counts_this_searchs_entries(void **state)
     for (uint64_t i = 0; i < 1000000; i++)
         transposition_store(table, zobrist_mix(i), &entry);
     assert_true(transposition_fullness_permille(table) > 990);
-    transposition_age(table);
+    transposition_new_search(table);
     assert_int_equal(transposition_fullness_permille(table), 0);
     transposition_destroy(table);
 }

@@ -66,10 +66,13 @@ static void check_end(const struct position *position, const struct any_position
     const enum outcome outcome = game->outcome(any).kind;
     assert_int_equal(count == 0, outcome != ONGOING);
     assert_true((game->outcome(any).reason != NULL) == (outcome != ONGOING));
-    if (count == 0)
-        assert_int_equal(position_is_lost(position), outcome != DRAWN);
-    if (count == 0 && outcome != DRAWN)
-        assert_int_equal(outcome, position_turn(position) == FIRST ? SECOND_WINS : FIRST_WINS);
+    if (count > 0)
+        return;
+    const score value = position_end_score(position);
+    const bool is_first = position_turn(position) == FIRST;
+    assert_int_equal(outcome, value == SCORE_DRAW               ? DRAWN
+                              : is_first == score_is_win(value) ? FIRST_WINS
+                                                                : SECOND_WINS);
 }
 
 static void check_values(const struct position *position)

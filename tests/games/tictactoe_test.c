@@ -1,4 +1,4 @@
-/* Tic-tac-toe against what everybody knows about it, and its texts against themselves. */
+/* Tic-tac-toe against what everybody knows about it, and what it says of bad texts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,60 +40,6 @@ static void test_perfect_play_is_a_draw(void **unused)
     unsigned games = 0;
     assert_int_equal(minimax(&start, &games), 0);
     assert_int_equal(games, 255168);
-}
-
-/* Calls check once for every position that can occur; returns their number. */
-static unsigned each_position(const struct position *position, bool seen[1 << 2 * SQUARES],
-                              void (*check)(const struct position *))
-{
-    bool *mark = &seen[position->own << SQUARES | position->other];
-    if (*mark)
-        return 0;
-    *mark = true;
-    check(position);
-    unsigned count = 1;
-    move list[MOVES_MAX];
-    const size_t moves = position_moves(position, list);
-    for (size_t i = 0; i < moves; i++) {
-        struct position next = *position;
-        position_play(&next, list[i]);
-        count += each_position(&next, seen, check);
-    }
-    return count;
-}
-
-/* Both texts of a position and those of its moves read back as what they were written from. */
-static void check_texts(const struct position *position)
-{
-    const struct any_position any = any_position_of(position);
-    char text[GAME_POSITION_TEXT], reason[100];
-    struct builder builder = builder_over(text, sizeof text);
-    struct builder why = builder_over(reason, sizeof reason);
-    variant->write_position(&any, &builder);
-    struct any_position read;
-    assert_true(variant->game->read_position(&read, builder_text(&builder), &why));
-    assert_memory_equal(&read, &any, sizeof any);
-
-    move list[MOVES_MAX];
-    const size_t count = position_moves(position, list);
-    for (size_t i = 0; i < count; i++) {
-        builder = builder_over(text, sizeof text);
-        variant->write_move(&any, list[i], &builder);
-        struct text word = builder_text(&builder);
-        move move;
-        assert_true(variant->game->read_move(&any, &word, &move, &why));
-        assert_int_equal(move, list[i]);
-        assert_int_equal(word.length, 0);
-    }
-}
-
-static void test_every_position_reads_back(void **unused)
-{
-    (void)unused;
-    static bool seen[1 << 2 * SQUARES];
-    struct position start;
-    position_start(&start);
-    assert_int_equal(each_position(&start, seen, check_texts), 5478);
 }
 
 /* Reads a position that must be right. */
@@ -231,7 +177,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_perfect_play_is_a_draw),
-        cmocka_unit_test(test_every_position_reads_back),
         cmocka_unit_test(test_bad_positions_are_refused),
         cmocka_unit_test(test_moves_in_both_notations),
         cmocka_unit_test(test_bad_moves_are_refused),

@@ -15,7 +15,7 @@ from pathlib import Path
 
 PROGRAMS = (
     "kingdrop", "kingdrop-book", "kingdrop-endgame", "kingdrop-match", "kingdrop-openings",
-    "kingdrop-replay", "kingdrop-textbook",
+    "kingdrop-textbook",
 )
 
 
@@ -40,6 +40,19 @@ def install(build, folder):
     return Path(folder) / prefix.lstrip("/"), prefix
 
 
+def check_library(root, folder):
+    """The example of the library's use, compiled as its reader would."""
+    header = next(root.glob("include/kingdrop.h"))
+    example = Path(__file__).parents[2] / "docs/example.c"
+    package = next(root.rglob("kingdrop.pc"))
+    words = run(
+        "pkg-config", f"--define-variable=prefix={root}", "--static", "--cflags", "--libs", str(package),
+    ).split()
+    run("cc", str(example), *words, "-o", "example", cwd=folder)
+    assert re.fullmatch(r"11-15 \d+-\d+\n", run(f"{folder}/example"))
+    run("clang", "-x", "c++", "-fsyntax-only", str(header))  # of gcc a bare machine has the C part alone
+
+
 def check_programs(root, folder):
     engine = root / "bin/kingdrop"
     version = run(engine, "--version", cwd=folder).split()[1]
@@ -56,7 +69,7 @@ def check_programs(root, folder):
         match += ["-engine", f"cmd={engine}", f"name={name}", "nodes=100"]
     match += ["-rounds", "1", "-repeat", "-openings"]
     assert "Faults: 0" in run(*match, "order=random", cwd=folder)
-    ballots = root / "share/kingdrop/openings/checkers-ballots.txt"
+    ballots = root / "share/kingdrop/openings/checkers.txt"
     assert "Faults: 0" in run(*match, f"file={ballots}", "format=txt", cwd=folder)
 
 
@@ -85,7 +98,7 @@ def check_manual(root):
     if shutil.which("scdoc"):
         pages = {program: root / "share/man/man1" / f"{program}.1" for program in PROGRAMS}
         assert all(page.exists() for page in pages.values())
-        in_full = ("kingdrop", "kingdrop-book", "kingdrop-endgame", "kingdrop-replay")
+        in_full = ("kingdrop", "kingdrop-book", "kingdrop-endgame")
         told += [(program, pages[program]) for program in in_full]
     for program, file in told:
         flags = set(re.findall(r"--[a-z][a-z-]+", run(root / "bin" / program, "--help")))
@@ -164,6 +177,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         root, prefix = install(build, os.path.join(folder, "installed"))
         check_programs(root, folder)
+        check_library(root, folder)
         check_no_way_back(root, source)
         check_manual(root)
         check_completion(root)

@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
 """Holds a listening engine to what it promises clients, good ones and bad ones.
 
-    listen.py [--scale N] ENGINE CASE
+    listen.py [--scale N] ENGINE [CASE...]
 
-Each function case_NAME below is a case. Deadlines are --scale times as long.
+Each function case_NAME below is a case; all are run if none is named. Deadlines are --scale times as long.
 """
 
 import argparse
 import os
 import random
 import resource
-import shutil
 import signal
 import socket
 import struct
@@ -22,7 +21,10 @@ import time
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # The source tree is not ours to write to.
-from serve import Client, Failure, Process, Server, require, wait_until
+sys.path.insert(0, str(Path(__file__).parent.parent))
+import cases
+from cases import Failure, Process, require, wait_until
+from serve import Client, Server
 
 
 class Place:
@@ -121,7 +123,7 @@ def case_process(place):
             require(str(place.folder) not in descriptors.values(), "a descriptor of the server's parent is left")
             require(descriptors[0] == descriptors[1], "stdin and stdout are the connection")
             require(len(descriptors) <= 6, f"descriptors: {descriptors}")
-            require((session.folder / "comm").read_text().strip() == "kingdrop", "its name")
+            require(session.name() == "kingdrop", "its name")
             limit = resource.prlimit(session.pid, resource.RLIMIT_DATA)[0]
             require(limit != resource.RLIM_INFINITY, "its memory is bounded")
             require(os.getpgid(session.pid) == session.pid, "a group of its own")
@@ -507,22 +509,19 @@ def case_end(place):
     require(server.process.returncode == -signal.SIGKILL, "it is gone")
 
 
+def run(case, arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        case(Place(os.path.abspath(arguments.engine), folder, arguments.scale))
+
+
 def main():
-    cases = {name[5:]: function for name, function in globals().items() if name.startswith("case_")}
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("engine")
-    parser.add_argument("case", choices=cases)
+    parser.add_argument("cases", nargs="*")
     arguments = parser.parse_args()
-    folder = tempfile.mkdtemp()
-    try:
-        cases[arguments.case](Place(os.path.abspath(arguments.engine), folder, arguments.scale))
-    except Failure as failure:
-        print(f"{arguments.case}: {failure}")
-        return 1
-    finally:
-        shutil.rmtree(folder)
-    return 0
+    wanted = cases.named(globals(), arguments.cases)
+    return cases.play({name: lambda case=case: run(case, arguments) for name, case in wanted.items()})
 
 
 sys.exit(main())

@@ -7,58 +7,8 @@ import signal
 import socket
 import subprocess
 import time
-from pathlib import Path
 
-
-class Failure(Exception):
-    """Something is not as it must be."""
-
-
-def require(condition, words):
-    if not condition:
-        raise Failure(words)
-
-
-def wait_until(condition, seconds, words):
-    until = time.monotonic() + seconds
-    while not condition():
-        require(time.monotonic() < until, words)
-        time.sleep(0.005)
-
-
-class Process:
-    """What the kernel knows of a process."""
-
-    def __init__(self, pid):
-        self.pid = pid
-        self.folder = Path(f"/proc/{pid}")
-
-    def is_alive(self):
-        try:
-            return (self.folder / "stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-        except (FileNotFoundError, ProcessLookupError):
-            return False
-
-    def children(self):
-        return [int(word) for word in (self.folder / f"task/{self.pid}/children").read_text().split()]
-
-    def descriptors(self):
-        """Where they lead, by number."""
-        return {int(entry.name): os.readlink(entry) for entry in (self.folder / "fd").iterdir()}
-
-    def environment(self):
-        return (self.folder / "environ").read_bytes().split(b"\0")
-
-    def private_kib(self):
-        text = (self.folder / "smaps_rollup").read_text()
-        return sum(int(number) for number in re.findall(r"^Private_\w+:\s+(\d+)", text, re.M))
-
-    def cpu_seconds(self):
-        """Of all its threads."""
-        total = 0
-        for task in (self.folder / "task").iterdir():
-            total += int((task / "schedstat").read_text().split()[0])
-        return total / 1e9
+from cases import Failure, Process, require, wait_until
 
 
 class Client:

@@ -122,7 +122,7 @@ static void no_name_breaks_out_of_its_place(void **state)
     play_random_game(&game, variant_at(0), 1);
     const struct estimate estimate = elo_estimate(&(struct wdl){0}, TRINOMIAL);
     html_report_add_game(&report, &game, &estimate);
-    html_report_add_row(&report, &(struct html_report_row){.name = EVIL, .depth = 3.25});
+    html_report_add_row(&report, EVIL, &(struct engine_score){0}, TRINOMIAL);
     html_report_add_sprt(&report, "%s", EVIL);
     struct builder why = builder_over(array, sizeof array);
     assert_true(html_report_save(&report, name, EVIL, EVIL, &why));

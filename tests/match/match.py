@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Runs matches between engines, most of them fakes with a fault, and looks at what becomes of them.
 
-    match.py RUNNER ENGINE FAKE CASE
+    match.py RUNNER ENGINE FAKE CASE...
 
-Each case is a function below. It works in a folder of its own.
+Each case is a function case_NAME below and works in a folder of its own; `most` stands for all but
+`help`, which plays by clocks for seconds, and `parallel`, which needs another program.
 """
 
 import json
@@ -14,11 +15,14 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
+sys.dont_write_bytecode = True  # The source tree is not ours to write to.
+sys.path.insert(0, str(Path(__file__).parent.parent))
+import cases
+from cases import Process, wait_until
+
 RUNNER, ENGINE, FAKE = map(os.path.abspath, sys.argv[1:4])
-CASE = sys.argv[4]
 
 OPENINGS = "11-15 23-19\n9-13 22-18 6-9\n10-14 24-20\n12-16 21-17\n11-16 24-19\n"
 
@@ -55,24 +59,16 @@ def checkers(rounds, more=""):
     )
 
 
-def wait_for(condition, what):
-    deadline = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.01)
-
-
 def processes(text):
     """The living processes with the text in their command line, other than us."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             line = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-            state = (folder / "stat").read_text().rsplit(")", 1)[1].split()[0]
         except OSError:
             continue
-        if text in line and state != "Z" and int(folder.name) != os.getpid():
-            found.append(int(folder.name))
+        if text in line and int(folder.name) != os.getpid() and Process(folder.name).is_alive():
+            found.append(folder.name)
     return found
 
 
@@ -216,7 +212,7 @@ def case_report():
     for line in runner.stdout:
         out += line
         if not seen and "Standing after 4" in line:
-            wait_for(lambda: Path("match.html").exists() or runner.poll() is not None, "a report")
+            wait_until(lambda: Path("match.html").exists() or runner.poll() is not None, 20, "a report")
             seen = runner.poll() is None
     assert runner.wait() == 0 and seen
     assert re.findall(r"Standing after (\d+)", out) == ["4", "8", "12"], out
@@ -243,7 +239,7 @@ def case_interrupt():
         runner = start(checkers(10000, "-concurrency 2 -pdnout games.pdn"))
         for _ in range(5):
             runner.stdout.readline()
-        engines = children(runner.pid)
+        engines = Process(runner.pid).children()
         runner.send_signal(number)
         out = runner.communicate(timeout=20)[0]
         assert runner.returncode == 128 + number and "Standing after" in out, out
@@ -263,11 +259,11 @@ def case_no_orphans():
         "-variant connect4 -each nodes=1 -rounds 100000 -concurrency 2"
     )
     runner.stdout.readline()
-    wait_for(lambda: len(processes(mark)) >= 4, "the engines")
-    engines = children(runner.pid)
+    wait_until(lambda: len(processes(mark)) >= 4, 20, "the engines")
+    engines = Process(runner.pid).children()
     runner.kill()
     runner.communicate()
-    wait_for(lambda: not processes(mark) and not alive(engines), "their end")
+    wait_until(lambda: not processes(mark) and not alive(engines), 20, "their end")
 
 
 def case_no_leftovers():
@@ -280,19 +276,8 @@ def case_no_leftovers():
     assert not processes(mark)
 
 
-def children(pid):
-    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
 def alive(pids):
-    living = []
-    for pid in pids:
-        try:
-            if Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z":
-                living.append(pid)
-        except OSError:
-            pass
-    return living
+    return [pid for pid in pids if Process(pid).is_alive()]
 
 
 # Faults
@@ -647,11 +632,18 @@ def case_closed_output():
     assert len(lines("out.results")) == 21
 
 
-def main():
+def play(case):
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        globals()["case_" + CASE]()
+        case()
         os.chdir("/")
 
 
-main()
+def main():
+    wanted = cases.named(globals(), [] if sys.argv[4:] == ["most"] else sys.argv[4:])
+    if sys.argv[4:] == ["most"]:
+        del wanted["help"], wanted["parallel"]
+    return cases.play({name: lambda case=case: play(case) for name, case in wanted.items()})
+
+
+sys.exit(main())

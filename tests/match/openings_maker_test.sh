@@ -7,11 +7,11 @@ maker=$(realpath "$1")
 cd "$place"
 
 make() {
-    "$maker" --variant connect4 --plies 3 --depth 3 --window -40:40 "$@" 2>log
+    "$maker" --variant connect4 --plies 3 --nodes 200 --window -40:40 "$@" 2>log
 }
 
 make --out whole.txt
-grep -q -e '--variant connect4 --plies 3 --window -40:40 --depth 3$' whole.txt ||
+grep -q -e '--variant connect4 --plies 3 --window -40:40 --nodes 200$' whole.txt ||
     fail "the set does not say how it was made"
 make --out again.txt --seed 1
 cmp whole.txt again.txt || fail "two runs differ"
@@ -31,7 +31,7 @@ refuse 2 --mirror "$maker" --out x --mirror
 refuse 2 --eleven "$maker" --out x --eleven --variant connect4
 if [ -e x ]; then fail "refused words left a file"; fi
 
-refuse 1 'no game goes on' "$maker" --variant tictactoe --plies 9 --depth 3 --out x
+refuse 1 'no game goes on' "$maker" --variant tictactoe --plies 9 --out x
 refuse 1 'none/x: No such file' "$maker" --variant connect4 --out none/x
 "$maker" --help | grep -q '^usage: kingdrop-openings' || fail "no help"
 "$maker" --version | grep -q '^kingdrop-openings [0-9]' || fail "no version"

@@ -220,11 +220,10 @@ static void the_file_of_eleven_men_is_good(void **state)
     openings_finish(&openings);
 }
 
-static size_t count_positions(const struct variant *variant, enum starts starts, unsigned plies,
-                              enum symmetry symmetry)
+static size_t count_positions(const struct enumeration *enumeration)
 {
     struct candidates candidates;
-    assert_true(candidates_find(&candidates, variant, starts, plies, symmetry));
+    assert_true(candidates_find(&candidates, enumeration));
     const size_t count = candidates.count;
     candidates_finish(&candidates);
     return count;
@@ -236,26 +235,30 @@ static size_t count_positions(const struct variant *variant, enum starts starts,
 static void distinct_positions_are_counted(void **state)
 {
     (void)state;
-    assert_int_equal(count_positions(connect4, FROM_START, 0, NO_SYMMETRY), 1);
-    assert_int_equal(count_positions(connect4, FROM_START, 1, NO_SYMMETRY), 7);
-    assert_int_equal(count_positions(connect4, FROM_START, 2, NO_SYMMETRY), 49);
-    assert_int_equal(count_positions(connect4, FROM_START, 3, NO_SYMMETRY), 238);
-    assert_int_equal(count_positions(connect4, FROM_START, 4, NO_SYMMETRY), 1120);
-    assert_int_equal(count_positions(connect4, FROM_START, 1, MIRROR_SYMMETRY), 4);
-    assert_int_equal(count_positions(connect4, FROM_START, 2, MIRROR_SYMMETRY), 25);
-    assert_int_equal(count_positions(checkers, FROM_START, 2, NO_SYMMETRY), 49);
-    assert_int_equal(count_positions(checkers, FROM_START, 3, NO_SYMMETRY), 216);
-    assert_int_equal(count_positions(checkers, ELEVEN_MEN, 0, NO_SYMMETRY), 144);
-    struct candidates candidates;
-    assert_false(candidates_find(&candidates, connect4, ELEVEN_MEN, 0, NO_SYMMETRY));
-    candidates_finish(&candidates);
+    const struct {
+        struct enumeration enumeration;
+        size_t count;
+    } cases[] = {
+        {{connect4, 0}, 1},
+        {{connect4, 1}, 7},
+        {{connect4, 2}, 49},
+        {{connect4, 3}, 238},
+        {{connect4, 4}, 1120},
+        {{connect4, 1, .mirror = true}, 4},
+        {{checkers, 2}, 49},
+        {{checkers, 3}, 216},
+        {{connect4, 2, .mirror = true}, 25},
+        {{checkers, 0, .eleven = true}, 144},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(count_positions(&cases[i].enumeration), cases[i].count);
 }
 
 static void every_spot_is_reached_by_its_moves(void **state)
 {
     (void)state;
     struct candidates candidates;
-    assert_true(candidates_find(&candidates, checkers, ELEVEN_MEN, 1, NO_SYMMETRY));
+    assert_true(candidates_find(&candidates, &(struct enumeration){checkers, 1, .eleven = true}));
     for (size_t i = 0; i < candidates.count; i++) {
         struct any_position board = candidates.list[i].start;
         checkers->game->play(&board, candidates.list[i].moves[0]);

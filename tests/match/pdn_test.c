@@ -220,7 +220,6 @@ static void readers_are_tolerant_in_form(void **state)
          "9-13 22-18", SECOND_WINS},
         {"[GameType \"21,B,8,8,N1,0\"] {kind} [Site \"x\"] 1. 9-13 ... 22-18 *", "9-13 22-18",
          ONGOING},
-        {"/FEN \"W:W22:B9\"/ 1... 22-18 9-13 *", "22-18 9-13", ONGOING},
         {"[SetUp \"1\"] [FEN \"W:W22:B9.\"] 22-18 9-13 *", "22-18 9-13", ONGOING},
         {"[Variant \"connect4\"] 1. 4 4 2. 5 d {d1} P@d4 44 *", "4 4 5 4 4 4 4", ONGOING},
     };
@@ -260,7 +259,6 @@ static void readers_name_what_is_wrong(void **state)
         {"[GameType \"20\"]\n1. 9-13 *", PDN_ILLEGAL, "line 1: '20': none of the games"},
         {"[Variant \"go\"] *", PDN_ILLEGAL, "line 1: 'go': none of the games"},
         {"\n[FEN \"B:W40:B3\"] *", PDN_ILLEGAL, "line 2: '40'"},
-        {"9-13 /FEN \"B:W22:B9\"/ 9-13 *", PDN_ILLEGAL, "line 1: 'FEN \"B:W22:B9\"': a game"},
         {"9-13 {nested {comment} 22-18} *", PDN_MALFORMED, "line 1: '}': has no place"},
         {"9-13 {a comment\nwithout end", PDN_MALFORMED, "line 1: a comment is not closed"},
         {"9-13 (22-18", PDN_MALFORMED, "line 1: a variation is not closed"},
@@ -269,7 +267,7 @@ static void readers_name_what_is_wrong(void **state)
         {"[Event \"x\n9-13", PDN_MALFORMED, "line 1: a tag is a name and a string"},
         {"9-13 \"22-18\"", PDN_MALFORMED, "line 1: '22-18': has no place"},
         {"9-13 = 22-18", PDN_MALFORMED, "line 1: '=': has no place"},
-        {"9-13 /B:W22:B9/ *", PDN_MALFORMED, "line 1: 'B:W22:B9': expected FEN"},
+        {"9-13 /B:W22:B9/ *", PDN_MALFORMED, "line 1: '/': has no place"},
         {"9-13 22-18\n[Event \"y\"] 9-13 *", PDN_MALFORMED, "line 2: '[': the game before"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {

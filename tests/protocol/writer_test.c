@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "protocol/host/sink.h"
 #include "protocol/host/writer.h"
 
 /* A writer and the other end of its descriptor. */
@@ -149,10 +150,10 @@ static void a_reader_that_has_gone_is_noticed(void **state)
     (void)state;
     for (int socket = 0; socket <= 1; socket++) {
         struct channel *channel = channel_open(socket != 0);
-        assert_true(writer_can_break(channel->writer));
-        assert_false(writer_is_broken(channel->writer));
+        assert_true(sink_can_break(writer_sink(channel->writer)));
+        assert_false(sink_is_broken(writer_sink(channel->writer)));
         close(channel->theirs);
-        assert_true(writer_is_broken(channel->writer));
+        assert_true(sink_is_broken(writer_sink(channel->writer)));
         add(channel, ANSWER, "readyok", 1);
         assert_int_equal(writer_flush(channel->writer), WRITER_BROKEN);
         channel_close(channel);
@@ -165,7 +166,7 @@ static void files_take_everything(void **state)
     FILE *file = tmpfile();
     assert_non_null(file);
     struct writer *writer = writer_create(fileno(file));
-    assert_false(writer_can_break(writer));
+    assert_false(sink_can_break(writer_sink(writer)));
     for (unsigned i = 0; i < 1000; i++)
         writer_add(writer, text_of("0123456789"), ANSWER);
     assert_int_equal(writer_flush(writer), WRITER_DONE);

@@ -24,7 +24,7 @@ needs_exe_wrapper = true
 system = '{system}'
 cpu_family = 'x86_64'
 cpu = 'x86_64'
-endian = '{endian}'
+endian = 'little'
 """
 
 
@@ -36,27 +36,23 @@ def setup(folder, *options):
     return run("meson", "setup", *options, "-Dtests=disabled", "-Dman=disabled", folder, SOURCE)
 
 
-def cross(folder, system="linux", endian="little"):
+def cross(folder, system):
     file = Path(folder) / "cross.ini"
-    file.write_text(CROSS.format(system=system, endian=endian))
-    return setup(f"{folder}/{system}-{endian}", "--cross-file", file)
+    file.write_text(CROSS.format(system=system))
+    return setup(f"{folder}/{system}", "--cross-file", file)
 
 
 def check_requirements(folder):
     """What the build cannot serve is refused in words."""
-    for machine, words in [
-        ({"system": "windows"}, "kingdrop needs Linux"),
-        ({"endian": "big"}, "kingdrop needs a 64-bit little-endian processor"),
-    ]:
-        done = cross(folder, **machine)
-        assert done.returncode != 0 and words in done.stdout, (machine, done)
+    done = cross(folder, "freebsd")
+    assert done.returncode != 0 and "kingdrop needs Linux or Windows" in done.stdout, done
 
 
 def check_cross(folder):
     """A build for a machine whose programs do not run here runs none of them, and is for any processor."""
-    done = cross(folder)
+    done = cross(folder, "linux")
     assert done.returncode == 0, done
-    assert "search_checkers_avx2" in (Path(folder) / "linux-little/compile_commands.json").read_text()
+    assert "search_checkers_avx2" in (Path(folder) / "linux/compile_commands.json").read_text()
 
 
 def check_libev(folder):

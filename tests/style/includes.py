@@ -3,12 +3,14 @@
 
 - which headers a layer includes, and which sources its meson.build compiles;
 - that neither files nor parts of the project include one another in a circle;
+- how many modules a folder holds;
 - which few files have to do with threads, output and such.
 """
 
 import os
 import re
 import sys
+from collections import Counter
 from functools import cached_property
 from pathlib import Path
 
@@ -27,12 +29,30 @@ LAYERS = [
         ],
     ),
     (
+        r"protocol/embed/",
+        [
+            r"protocol/(embed|session)/.*",
+            r"protocol/standard_program\.[ch]",
+            r"engine/(engine|limits|report)\.h",
+            r"games/(game|text)\.h",
+        ],
+    ),
+    (
         r"protocol/host/",
         [
             r"protocol/(host|session)/.*",
-            r"protocol/dialects\.h",
+            r"protocol/standard_program\.h",
             r"engine/(engine|searcher|search_backend)\.h",
             r"games/(game|text)\.h",
+        ],
+    ),
+    (
+        r"protocol/checkerboard/",
+        [
+            r"protocol/checkerboard/.*",
+            r"protocol/embed/kingdrop\.h",
+            r"engine/engine\.h",
+            r"games/(game|game_history|text)\.h",
         ],
     ),
     (
@@ -43,7 +63,15 @@ LAYERS = [
             r"games/(game|game_history|record|score|text)\.h",
         ],
     ),
-    (r"protocol/", [r"protocol/dialects\.[ch]", r"protocol/(host|session)/.*", r"dialects\.def"]),
+    (
+        r"protocol/",
+        [
+            r"protocol/(dialects|standard_program)\.[ch]",
+            r"protocol/(checkerboard|embed|host|session)/.*",
+            r"engine/search_backend\.h",
+            r"dialects\.def",
+        ],
+    ),
     (r"", [r".*"]),
 ]
 
@@ -53,12 +81,17 @@ OWNED = [
     (
         "threads and locks",
         re.compile(r"<(pthread|threads)\.h>|\bpthread_\w+"),
-        ["engine/thread_pool.c", "engine/mailbox.c"],
+        ["engine/thread_pool.c", "engine/mailbox.c", "protocol/checkerboard/settings.c"],
     ),
     (
         "atomics",
         re.compile(r"<stdatomic\.h>|\b_Atomic\b|\b__(atomic|sync)_\w+"),
-        ["engine/control.c", "engine/transposition.c", "games/connect4/solver/table.h"],
+        [
+            "engine/control.c",
+            "engine/transposition.c",
+            "games/connect4/solver/table.h",
+            "protocol/checkerboard/getmove.c",
+        ],
     ),
     (
         "standard output",
@@ -77,6 +110,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 MESON_STRING = re.compile(r"'([^'\n]+\.[ch])'")
 FOLDERS = ("games", "engine", "protocol", "tools", "tests")
+MODULES_MAX = 20  # of a folder's own
 
 
 def circles(graph):
@@ -148,6 +182,12 @@ class Tree:
             for circle in circles(self.graph(part_of)):
                 yield f"{what} include one another in a circle: {', '.join(circle)}"
 
+    def size_faults(self):
+        modules = Counter(str(Path(name).parent) for name in set(map(module, self.texts)))
+        for place, count in sorted(modules.items()):
+            if count > MODULES_MAX:
+                yield f"{place}: has {count} modules, more than {MODULES_MAX}"
+
     def file_faults(self, name):
         for header in self.includes[name]:
             if not may_know(name, header):
@@ -173,6 +213,7 @@ class Tree:
 
     def faults(self):
         yield from self.circle_faults()
+        yield from self.size_faults()
         for name in sorted(self.texts):
             yield from (f"{name}: {fault}" for fault in self.file_faults(name))
         for meson in sorted(m for f in FOLDERS for m in (self.root / f).rglob("meson.build")):

@@ -79,6 +79,11 @@ class Includes(unittest.TestCase):
             "folders include one another in a circle: tools/match, tools/openings",
         )
 
+    def test_a_crowded_folder(self):
+        files = {f"tools/book/module{i}.{kind}": "" for i in range(20) for kind in "ch"}
+        self.expect(files)
+        self.expect({**files, "tools/book/one_more.c": ""}, "tools/book: has 21 modules, more than 20")
+
     def test_layers(self):
         def upward(name, header):
             self.assertIn(
@@ -94,6 +99,9 @@ class Includes(unittest.TestCase):
         upward("protocol/session/a.c", "protocol/host/a.h")
         upward("protocol/hub/a.c", "protocol/uci/a.h")
         upward("protocol/hub/a.c", "protocol/host/a.h")
+        upward("protocol/embed/a.c", "protocol/host/a.h")
+        upward("protocol/embed/a.c", "protocol/uci/a.h")
+        upward("protocol/session/a.c", "protocol/embed/a.h")
         upward("protocol/host/a.c", "protocol/hub/a.h")
         upward("protocol/host/a.c", "tools/match/a.h")
 

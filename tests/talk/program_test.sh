@@ -11,6 +11,12 @@ for words in d --help --version; do
     grep -q 'standard output: No space left on device$' log || fail "$words: no word: $(cat log)"
 done
 
+# Arguments that make no line.
+long=$(head -c 100000 /dev/zero | tr '\0' x)
+set -- "$long" "$long" "$long" "$long" "$long" "$long"
+if "$engine" "$@" "$@" 2>log; then fail "success with more than a mebibyte of arguments"; fi
+grep -q 'too many arguments$' log || fail "no word of too many arguments: $(cat log)"
+
 # Only a server survives a hangup under nohup.
 await() {
     tries=0

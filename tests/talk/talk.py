@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Plays a talk with an engine, and says where the engine leaves the script.
+"""Plays talks with an engine, and says where the engine leaves the script.
 
-    talk.py [--scale N] [--tries N] ENGINE FILE.talk
+    talk.py [--scale N] [--tries N] [--jobs N] [--wrapper PROGRAM] ENGINE TALK...
 
-A talk is a text, a step a line:
+TALK is a file or a folder of them; --jobs talks are played at a time. A talk is a text, a step a line:
 
     # COMMENT
     > LINE                  send a line
@@ -38,7 +38,9 @@ In a pattern `*` stands for anything, and `$name` for one word: any when it is n
 before, also in what is sent. `<~ REGEX` is a pattern as a regular expression. Times are `5 ms` or
 `2 s`; what is expected may take --scale times as long, and as much memory. Reading happens only when a step expects
 something. At the end stdin is closed, and the engine must have nothing more to say and exit with
-status 0 unless the talk said otherwise. Whatever it prints to stderr is an error.
+status 0 unless the talk said otherwise. Whatever it prints to stderr is an error. The current moves of a
+search, which come after a second, on a busy machine in any talk, are left out of those that do not name
+them.
 
 A talk that is only late for a time that it names is played again, --tries times in all: a machine
 that was busy for a moment spoils one of them, a slow engine all. An engine that hangs is not late.
@@ -60,6 +62,10 @@ import tempfile
 import time
 import tty
 from pathlib import Path
+
+sys.dont_write_bytecode = True  # The source tree is not ours to write to.
+sys.path.insert(0, str(Path(__file__).parent.parent))
+import cases
 
 PATIENCE = 20.0  # seconds that an answer may take when the talk does not say
 
@@ -148,6 +154,7 @@ class Engine:
             stderr=self.errors,
             preexec_fn=close_some,
         )
+        self.kernel = cases.Process(self.process.pid)
         os.close(theirs_in)
         os.close(theirs_out)
 
@@ -156,9 +163,11 @@ class Engine:
         while data:
             if select.select([], [self.write_end], [], 0.2)[1]:
                 data = data[os.write(self.write_end, data[: select.PIPE_BUF]) :]
-            elif select.select([self.read_end], [], [], PATIENCE)[0]:
+                continue
+            can_read, can_write, _ = select.select([self.read_end], [self.write_end], [], PATIENCE)
+            if can_read:
                 self.buffer += os.read(self.read_end, 1 << 16)
-            else:
+            elif not can_write:
                 raise Failure("it neither reads nor writes")
 
     def close(self, name):
@@ -169,6 +178,12 @@ class Engine:
 
     def read_line(self, until, lateness=Failure):
         """The next line; None at the end of the output. Too late is a failure."""
+        line = self.take_line(until, lateness)
+        while line is not None and " currmove " in line and not self.shows_current_moves:
+            line = self.take_line(until, lateness)
+        return line
+
+    def take_line(self, until, lateness):
         while b"\n" not in self.buffer:
             left = max(0.0, until - time.monotonic())
             if not select.select([self.read_end], [], [], left)[0]:
@@ -193,17 +208,6 @@ class Engine:
 
     def has_output(self, seconds):
         return bool(self.buffer) or bool(select.select([self.read_end], [], [], seconds)[0])
-
-    def processor_time(self):
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def is_asleep(self):
-        """None of its threads runs or waits for a processor."""
-        for stat in Path(f"/proc/{self.process.pid}/task").glob("*/stat"):
-            if stat.read_text().rpartition(")")[2].split()[0] == "R":
-                return False
-        return True
 
     def resident_mib(self):
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
@@ -271,7 +275,7 @@ class Player:
 
     def expect_quiet(self, seconds):
         until = self.acted + self.deadline
-        while self.engine.has_output(seconds) or not self.engine.is_asleep():
+        while self.engine.has_output(seconds) or not self.engine.kernel.is_asleep():
             if time.monotonic() > until:
                 raise Failure("it does not come to rest")
             if not self.engine.has_output(0):
@@ -298,9 +302,9 @@ class Player:
         self.exited = True
 
     def measure_cpu(self, limit, span):
-        before = self.engine.processor_time()
+        before = self.engine.kernel.cpu_seconds()
         time.sleep(span)
-        used = self.engine.processor_time() - before
+        used = self.engine.kernel.cpu_seconds() - before
         if used > limit:
             raise Late(f"it used {used:.3f} s of processor time")
 
@@ -393,11 +397,12 @@ def content_of(steps):
     )
 
 
-def play_talk(options):
+def play_once(talk, options):
     """Plays it from its start with an engine of its own; returns the failure, None without."""
-    steps = read_steps(options.talk)
+    steps = read_steps(talk)
     setup = take_setup(steps)
-    engine = Engine([options.engine, *setup["arguments"]], setup, content_of(steps))
+    engine = Engine([*options.wrapper, options.engine, *setup["arguments"]], setup, content_of(steps))
+    engine.shows_current_moves = any("currmove" in step.text for step in steps)
     player = Player(engine, options.scale)
     failed = None
     try:
@@ -405,7 +410,7 @@ def play_talk(options):
         player.finish()
     except Failure as failure:
         step = getattr(failure, "step", None)
-        where = f"{options.talk}:{step.number}: {step.text}" if step else f"{options.talk}: end"
+        where = f"{talk}:{step.number}: {step.text}" if step else f"{talk}: end"
         print(f"{where}\n    {failure}")
         failed = failure
     finally:
@@ -418,21 +423,26 @@ def play_talk(options):
     return failed
 
 
+def play_talk(talk, options):
+    for _ in range(options.tries):
+        failed = play_once(talk, options)
+        if not isinstance(failed, Late):
+            break
+    return failed is not None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--tries", type=int, default=1)
+    parser.add_argument("--wrapper", action="append", default=[], help="runs the engine, as wine does")
     parser.add_argument("engine")
-    parser.add_argument("talk")
+    parser.add_argument("--jobs", type=int)
+    parser.add_argument("talks", nargs="+", type=Path)
     options = parser.parse_args()
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-
-    failed = play_talk(options)
-    for _ in range(options.tries - 1):
-        if not isinstance(failed, Late):
-            break
-        failed = play_talk(options)
-    return failed is not None
+    files = [f for t in options.talks for f in (sorted(t.glob("*.talk")) if t.is_dir() else [t])]
+    return cases.play({str(f): lambda f=f: play_talk(f, options) for f in files}, options.jobs)
 
 
 sys.exit(main())

@@ -1,7 +1,7 @@
 #!/bin/sh
 # train_test.sh SELFPLAY TRAIN: the learning loop in small. Samples do not depend on the number of
-# workers, nor on whether the run was broken off; its slices make up the whole; the same samples make
-# the same weights; and a network learns.
+# workers, nor on whether the run was broken off; the same samples make the same weights; and a network
+# learns.
 . "$(dirname "$0")/../shell.sh"
 
 selfplay=$(realpath "$1")
@@ -29,10 +29,6 @@ cmp whole broken || fail "a run that was broken off ends otherwise"
 play --out broken
 cmp whole broken || fail "a complete run was not left alone"
 
-play --out first --shard 1/2
-play --out second --shard 2/2
-[ "$(cat first second | wc -c)" -eq "$size" ] || fail "the slices are not the whole"
-if cmp -s first second; then fail "the slices are the same"; fi
 refuse 1 'another run' "$selfplay" --games 96 --nodes 20 --seed 4 --weights counter --out whole
 
 "$train" --out one --epochs 3 whole 2>log1 || fail "$(cat log1)"
@@ -65,7 +61,6 @@ refuse 2 --out "$train"
 refuse 2 'kingdrop-selfplay: --nonsense: unknown option; try --help' "$selfplay" --nonsense 1
 refuse 2 'kingdrop-train: --epochs 0: expected a number from 1 to' "$train" --out x --epochs 0
 refuse 2 --seed "$train" --out x --seed
-refuse 2 3/2 "$selfplay" --out x --shard 3/2
 refuse 2 -1 "$selfplay" --out x --nodes -1
 refuse 2 whole "$selfplay" --out x whole
 [ ! -e x ] || fail "refused words left a file"

@@ -11,15 +11,16 @@
 
 static const char help[] =
     "usage: kingdrop-book COMMAND FILE [OPTION]...\n"
-    "Makes opening books of Connect Four by kingdrop's own solver: the exact value of every\n"
-    "position with a given number of discs in which the side to move does not win at once.\n"
+    "Makes opening books of Connect Four by kingdrop's own solver: the exact value and a best\n"
+    "move of every position with a given number of discs in which the side to move does not win\n"
+    "at once.\n"
     "\n"
     "  make FILE           make the book, or go on with it: what was solved is saved every\n"
     "                      minute, and when the tool is interrupted\n"
     "  merge FILE PART...  put together what several shards have solved, and FILE itself if it\n"
     "                      is there\n"
     "  verify FILE         check the file, its list of positions against one made anew, and that\n"
-    "                      all values are there; solve some of the positions again\n"
+    "                      all entries are there; solve some of the positions again\n"
     "  stats FILE          count the values\n"
     "\n"
     "  --discs N           to make: positions with so many discs (8)\n"
@@ -121,8 +122,9 @@ static void print_counts(const struct partial_book *partial, bool quiet_alone, c
         const struct position position = partial_book_position(partial, place);
         if (quiet_alone && is_threatened(&position))
             continue;
-        const signed char value = partial->values[place];
-        if (value == VALUE_UNKNOWN)
+        const book_entry entry = partial->entries[place];
+        const int value = book_entry_value(entry);
+        if (entry == BOOK_ENTRY_UNKNOWN)
             unknown++;
         else
             *(value > 0 ? &won : value < 0 ? &lost : &drawn) += 1;

@@ -35,7 +35,7 @@ static bool is_marked(const unsigned char *marks, uint64_t number)
 static unsigned char *successors(const struct position_index *from, const unsigned char *marks,
                                  const struct position_index *to)
 {
-    unsigned char *found = calloc(to->count / 8 + 1, 1);
+    unsigned char *found = calloc((size_t)to->count / 8 + 1, 1);
     for (uint64_t number = 0; found != NULL && number < from->count; number++) {
         if (!is_marked(marks, number))
             continue;
@@ -100,7 +100,6 @@ static void write_list(struct partial_book *partial, const unsigned char *marks)
         if (!is_marked(marks, number))
             continue;
         mark(group + 4, number % BOOK_GROUP_BITS);
-        partial->values[place] = VALUE_UNKNOWN;
         partial->numbers[place++] = number;
     }
 }
@@ -115,9 +114,9 @@ bool partial_book_begin(struct partial_book *partial, unsigned discs)
     partial->count = book_bytes(&partial->index, partial->positions);
     partial->bytes = calloc(partial->count, 1);
     partial->numbers = calloc((size_t)partial->positions + 1, sizeof *partial->numbers);
-    partial->values = calloc((size_t)partial->positions + 1, sizeof *partial->values);
+    partial->entries = calloc((size_t)partial->positions + 1, sizeof *partial->entries);
     const bool enough =
-        partial->bytes != NULL && partial->numbers != NULL && partial->values != NULL;
+        partial->bytes != NULL && partial->numbers != NULL && partial->entries != NULL;
     if (enough)
         write_list(partial, marks);
     else
@@ -130,7 +129,7 @@ void partial_book_free(struct partial_book *partial)
 {
     free(partial->bytes);
     free(partial->numbers);
-    free(partial->values);
+    free(partial->entries);
     *partial = (struct partial_book){.count = 0};
 }
 
@@ -149,9 +148,9 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
         book->positions == partial->positions && book->index.discs == partial->index.discs;
     for (uint32_t place = 0; same && place < partial->positions; place++) {
         const struct position position = partial_book_position(partial, place);
-        int value;
-        if (book_value(book, &position, &value))
-            partial->values[place] = (signed char)value;
+        const book_entry entry = book_probe(book, &position);
+        if (entry != BOOK_ENTRY_UNKNOWN)
+            partial->entries[place] = entry;
     }
     connect4_tablebase_close(tablebase);
     if (!same)
@@ -159,17 +158,15 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
     return same;
 }
 
-/* Packs the values behind the list, and adds the checksum. */
-static void write_values(const struct partial_book *partial)
+/* Packs the entries behind the list, and adds the checksum. */
+static void write_entries(const struct partial_book *partial)
 {
-    unsigned char *values = partial->bytes + book_values_offset(&partial->index);
-    memset(values, 0, partial->count - book_values_offset(&partial->index));
+    unsigned char *entries = partial->bytes + book_entries_offset(&partial->index);
+    memset(entries, 0, partial->count - book_entries_offset(&partial->index));
     for (uint32_t place = 0; place < partial->positions; place++) {
-        if (partial->values[place] == VALUE_UNKNOWN)
-            continue;
-        const size_t bit = (size_t)place * BOOK_VALUE_BITS;
-        const uint64_t packed = (uint64_t)(partial->values[place] + BOOK_VALUE_ZERO) << bit % 8;
-        bytes_put(values + bit / 8, bytes_get(values + bit / 8, 2) | packed, 2);
+        const size_t bit = (size_t)place * BOOK_ENTRY_BITS;
+        const uint64_t packed = (uint64_t)partial->entries[place] << bit % 8;
+        bytes_put(entries + bit / 8, bytes_get(entries + bit / 8, 2) | packed, 2);
     }
     bytes_put(partial->bytes + BOOK_CHECKSUM_AT, book_checksum(partial->bytes, partial->count), 8);
 }
@@ -178,7 +175,7 @@ bool partial_book_save(const struct partial_book *partial, const char *path)
 {
     char text[200];
     struct builder why = builder_over(text, sizeof text);
-    write_values(partial);
+    write_entries(partial);
     const bool saved = save_bytes(path, partial->bytes, partial->count, &why);
     if (!saved)
         fprintf(stderr, "kingdrop-book: %s\n", text);
@@ -189,6 +186,6 @@ uint32_t partial_book_unsolved(const struct partial_book *partial)
 {
     uint32_t unsolved = 0;
     for (uint32_t place = 0; place < partial->positions; place++)
-        unsolved += partial->values[place] == VALUE_UNKNOWN;
+        unsolved += partial->entries[place] == BOOK_ENTRY_UNKNOWN;
     return unsolved;
 }

@@ -48,17 +48,39 @@ static void *table_memory(size_t bytes)
     return memory;
 }
 
-/* The exact value of a position; false when interrupted. */
-static bool solve_one(const struct position *position, void *memory, size_t bytes,
-                      signed char *value)
+/* Finds the column of a best move: of those that keep the score the one nearest to the middle, the
+ * left one of two, so that every run and every machine makes the same book. False when interrupted.
+ */
+static bool find_best_column(struct solving *solving, const struct position *position, score value,
+                             unsigned *column)
+{
+    static const unsigned char from_the_middle[COLUMNS] = {3, 2, 4, 1, 5, 0, 6};
+    const score most = -value + (value < 0) - (value > 0); /* of a child that keeps it */
+    for (unsigned i = 0; i < COLUMNS && !solving->stopped; i++) {
+        *column = from_the_middle[i];
+        const bitboard move = landing_cells(position->taken) & COLUMN(*column);
+        if (move == 0)
+            continue;
+        struct position child = *position;
+        position_play(&child, move);
+        const struct any_position any = any_position_of(&child);
+        if (connect4_solver.ask(solving, &any, most) <= most)
+            break;
+    }
+    return !solving->stopped;
+}
+
+/* The book's entry for a position; BOOK_ENTRY_UNKNOWN when interrupted. */
+static book_entry solve_one(const struct position *position, void *memory, size_t bytes)
 {
     struct solving solving = {.memory = memory, .bytes = bytes, .take_nodes = take_nodes};
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
-    if (!solver_solve(&connect4_solver, &solving, &any, &bounds))
-        return false;
-    *value = (signed char)value_of_score(bounds.lower, bits_count(position->taken));
-    return true;
+    unsigned column;
+    if (!solver_solve(&connect4_solver, &solving, &any, &bounds) ||
+        !find_best_column(&solving, position, bounds.lower, &column))
+        return BOOK_ENTRY_UNKNOWN;
+    return book_entry_of(value_of_score(bounds.lower, bits_count(position->taken)), column);
 }
 
 static void *solve_places(void *context)
@@ -69,13 +91,13 @@ static void *solve_places(void *context)
         const uint32_t place = atomic_fetch_add(&bench->next, 1);
         if (place >= bench->work->past)
             break;
-        if (partial->values[place] != VALUE_UNKNOWN)
+        if (partial->entries[place] != BOOK_ENTRY_UNKNOWN)
             continue;
         const struct position position = partial_book_position(partial, place);
-        signed char value;
-        if (!solve_one(&position, bench->memory, bench->work->mib << 20, &value))
+        const book_entry entry = solve_one(&position, bench->memory, bench->work->mib << 20);
+        if (entry == BOOK_ENTRY_UNKNOWN)
             break;
-        partial->values[place] = value;
+        partial->entries[place] = entry;
         atomic_fetch_add(&bench->solved, 1);
     }
     atomic_fetch_sub(&bench->running, 1);
@@ -91,8 +113,7 @@ static void print_progress(const struct bench *bench, uint32_t unsolved, time_t 
             unsolved, rate, rate > 0 ? (unsolved - solved) / rate / 60 : 0);
 }
 
-/* Saves and prints progress until all threads have ended; the last save must succeed. A value is
- * one byte, so the file has it either before or after a thread writes it. */
+/* Saves and prints progress until all threads have ended; the last save must succeed. */
 static bool supervise(const struct bench *bench, uint32_t unsolved)
 {
     const time_t started = time(NULL);
@@ -118,7 +139,7 @@ static uint32_t unsolved_of(const struct partial_book *partial, const struct wor
 {
     uint32_t unsolved = 0;
     for (uint32_t place = work->first; place < work->past; place++)
-        unsolved += partial->values[place] == VALUE_UNKNOWN;
+        unsolved += partial->entries[place] == BOOK_ENTRY_UNKNOWN;
     return unsolved;
 }
 
@@ -171,10 +192,9 @@ size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sam
     for (uint32_t i = 0; i < sample; i++) {
         const uint32_t place = (uint32_t)((uint64_t)partial->positions * i / sample);
         const struct position position = partial_book_position(partial, place);
-        signed char value;
         memset(memory, 0, bytes);
-        wrong += partial->values[place] == VALUE_UNKNOWN ||
-                 !solve_one(&position, memory, bytes, &value) || value != partial->values[place];
+        const book_entry entry = solve_one(&position, memory, bytes);
+        wrong += entry == BOOK_ENTRY_UNKNOWN || entry != partial->entries[place];
         fprintf(stderr, "\r%u of %u positions solved again, %zu wrong   ", i + 1, sample, wrong);
     }
     fputc('\n', stderr);

@@ -14,13 +14,13 @@ struct work {
     uint32_t first, past; /* the places to work on */
 };
 
-/* Solves the missing values. False, with a complaint on stderr, when memory is short, the file
+/* Solves what is missing. False, with a complaint on stderr, when memory is short, the file
  * cannot be written or a signal came (SIGINT, SIGTERM): then what has been solved is in the file.
  */
 bool partial_book_solve(struct partial_book *partial, const struct work *work);
 
 /* Solves a sample of the positions again, spread over all of the book, each with an empty table,
- * and counts the values that differ; SIZE_MAX when memory is short. */
+ * and counts the entries that differ; SIZE_MAX when memory is short. */
 size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample);
 
 #endif

@@ -1,3 +1,7 @@
+/*
+ * Names cannot be compared as strings: "x", "./x" and a link are one file. A file that does not
+ * exist yet has no inode; then its folder and its name in that folder identify it.
+ */
 #include "tools/common/files.h"
 
 #include <errno.h>

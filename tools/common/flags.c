@@ -1,3 +1,8 @@
+/*
+ * getopt_long of glibc does the reading, in its form for programs that want words in their order
+ * ("-" first in the list of letters). What it would print itself is switched off: all tools
+ * complain in one form, which names the program and the word.
+ */
 #include "tools/common/flags.h"
 
 #include <assert.h>
@@ -92,6 +97,8 @@ static bool take_flag(const struct tool *tool, int found, const char *value)
 /* Names the flag that getopt_long did not take. */
 static void refuse_flag(const struct tool *tool, const char *word)
 {
+    /* optopt is the flag's number when a value was given to a flag without one, the letter of an
+     * unknown one-letter flag, and 0 for an unknown name. */
     if (optopt >= FLAG_HELP)
         flags_refuse(tool, "--%s: takes no value", name_of(tool, optopt));
     else if (optopt != 0)
@@ -131,8 +138,8 @@ bool flags_read(const struct tool *tool, struct arguments *arguments, int *statu
     optind = 0; /* from the beginning, whatever was read before */
     int found;
     bool good = true;
-    /* `-`: words are told where they stand, even if POSIXLY_CORRECT is set; so they can be put at
-     * the list's beginning, which was read already. `:`: a missing value is told as such. */
+    /* `-`: words are returned where they stand, even if POSIXLY_CORRECT is set; so they can be put
+     * at the list's beginning, which was read already. `:`: a missing value is returned as such. */
     while (good && (found = getopt_long(count, words, "-:h", list, NULL)) != -1) {
         if (found == FLAG_HELP || found == 'h' || found == FLAG_VERSION) {
             *status = answer(tool, found);
@@ -146,6 +153,7 @@ bool flags_read(const struct tool *tool, struct arguments *arguments, int *statu
             good = take_flag(tool, found == ':' ? optopt : found, found == ':' ? NULL : optarg);
         }
     }
+    /* Behind a lone `--` getopt_long stops. */
     for (; good && optind < count; optind++)
         good = take_word(tool, arguments, words[optind]);
     return good;

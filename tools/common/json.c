@@ -1,3 +1,8 @@
+/*
+ * One object a line, without nesting, is what results files and the report's data are. Text is
+ * passed through byte by byte: an engine may write a name that is not UTF-8, and the games must be
+ * readable all the same.
+ */
 #include "tools/common/json.h"
 
 void json_begin(struct strbuf *buffer)
@@ -96,6 +101,7 @@ bool json_take(struct text *rest, struct json_field *field)
 bool json_find(struct text line, const char *key, struct text *value)
 {
     struct json_field field;
+    /* A linear search: a line has some twenty fields, and is read once. */
     while (json_take(&line, &field)) {
         if (text_is(field.key, key)) {
             *value = field.value;
@@ -133,6 +139,7 @@ static bool take_code(struct text *rest, char *character)
 
 bool json_plain(struct text value, struct strbuf *plain)
 {
+    /* A number is plain already. */
     if (value.length < 2 || value.start[0] != '"') {
         strbuf_add_text(plain, value);
         return value.length > 0;

@@ -1,3 +1,7 @@
+/*
+ * An opening is kept with all its moves and not as the position that it leads to: the moves go into
+ * the games, and the positions on the way count for repetition.
+ */
 #include "tools/common/openings.h"
 
 #include <stdlib.h>
@@ -12,6 +16,7 @@ static bool append(struct openings *openings, const struct game_history *history
 {
     if (openings->count == openings->capacity) {
         const size_t capacity = 2 * openings->capacity + 64;
+        /* A history owns its arrays by pointers, so moving the struct in memory is enough. */
         struct game_history *list = realloc(openings->list, capacity * sizeof *list);
         if (list == NULL)
             return false;
@@ -61,6 +66,8 @@ static bool is_position(struct text line, const struct variant *variant)
 static bool read_line(struct game_history *history, struct text line, const struct variant *variant,
                       struct builder *why)
 {
+    /* Three forms begin a line: a bare position, `fen` with one, and `startpos`; a line without any
+     * is moves from the start. */
     const bool is_bare = is_position(line, variant);
     struct text rest = line;
     const struct text first = is_bare ? text_of("fen") : text_take_word(&rest);
@@ -146,6 +153,7 @@ static bool take_game(struct openings *openings, const struct pdn_game *game,
 static bool read_games(struct openings *openings, struct text text, const char *name,
                        struct builder *why)
 {
+    /* Games without a tag that names their game are taken for the variant's. */
     struct pdn_reader reader = pdn_reader_over(text, openings->variant);
     for (;;) {
         char array[256];
@@ -204,19 +212,17 @@ bool openings_load(struct openings *openings, const char *file, enum openings_fo
 bool openings_standard(struct openings *openings, struct builder *why)
 {
     static const struct {
-        const char *game, *name, *text;
+        const char *game, *text;
     } sets[] = {
-        {"checkers", "the standard openings of checkers", checkers_ballots_txt},
-        {"connect4", "the standard openings of Connect Four", connect4_short_txt},
+#define GAME(name) {#name, name##_txt},
+#include "tools/common/openings_sets.def"
+#undef GAME
     };
-    const char *text = "startpos", *name = "the start";
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
-        if (strcmp(openings->variant->game->name, sets[i].game) == 0) {
+    const char *text = "startpos";
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        if (strcmp(openings->variant->game->name, sets[i].game) == 0)
             text = sets[i].text;
-            name = sets[i].name;
-        }
-    }
-    return openings_read(openings, text_of(text), name, OPENINGS_TEXT, why);
+    return openings_read(openings, text_of(text), "the standard openings", OPENINGS_TEXT, why);
 }
 
 void openings_cut(struct openings *openings, size_t plies)

@@ -1,3 +1,8 @@
+/*
+ * rename() replaces a file in one step, so that whoever opens the name finds the old content or the
+ * new one and never half of either. The new file must be on the same file system for that, hence
+ * beside the old one.
+ */
 #include "tools/common/save.h"
 
 #include <errno.h>

@@ -19,7 +19,7 @@ struct save {
  * when that cannot be done. */
 bool save_begin(struct save *save, const char *name, struct builder *why);
 
-/* Puts the file in place, unless a write to it failed: right after that one, for errno tells why.
+/* Puts the file in place, unless a write to it failed: right after that one, while errno says why.
  * Not good: the caller gives up, and has said why himself; the new file is removed. True when the
  * file is in place. */
 bool save_end(struct save *save, bool good, struct builder *why);

@@ -1,3 +1,8 @@
+/*
+ * The buffer remembers a failure instead of returning it: text is built by dozens of calls, and a
+ * check after each would hide what is written. Nothing is lost by it, as a text without its middle
+ * is of no use.
+ */
 #include "tools/common/strbuf.h"
 
 #include <errno.h>
@@ -47,6 +52,8 @@ void strbuf_add(struct strbuf *buffer, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
+    /* Twice: the first call only measures. A list of arguments is used up by a call, so it is begun
+     * again. */
     const int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
     if (length < 0 || !reserve(buffer, (size_t)length))
@@ -75,6 +82,8 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *wh
         builder_add(why, "%s: %s", name, strerror(errno));
         return false;
     }
+    /* Read to its end and not by its size: a pipe, or a file that grows meanwhile, has no size to
+     * rely on. */
     char block[1 << 16];
     size_t length;
     while ((length = fread(block, 1, sizeof block, file)) > 0)

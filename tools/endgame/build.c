@@ -1,3 +1,13 @@
+/*
+ * Positions with the same men form a group, a placement: the kings move within it, and only
+ * captures and moves of men lead out of it. So a slice is solved placement by placement, each by
+ * itself (retrograde.h), in an order in which everything that moves of men lead to is solved
+ * before. Placements with the same tempo do not depend on each other, and threads share them out; a
+ * barrier keeps the next tempo waiting until the last is done.
+ *
+ * A placement and its rotated image are solved together, because a king's move leads from a
+ * position of one to a position of the other.
+ */
 #include "tools/endgame/build.h"
 
 #include <pthread.h>
@@ -68,10 +78,13 @@ static bool is_wanted(const struct job *job, uint64_t placement,
 /* A counting sort of the placements by tempo. */
 static bool list_placements(struct job *job)
 {
+    /* First the placements of each tempo are counted, then their places follow from the sums, then
+     * each is put in its place: two passes, where sorting hundreds of millions of numbers would
+     * take many. */
     size_t places[TEMPOS] = {0};
     const uint64_t count = job->slice->placements;
-    job->placements = malloc(count * sizeof *job->placements);
-    uint8_t *tempos = malloc(count);
+    job->placements = malloc((size_t)count * sizeof *job->placements);
+    uint8_t *tempos = malloc((size_t)count);
     if (job->placements != NULL && tempos != NULL) {
         for (uint64_t placement = 0; placement < count; placement++) {
             struct relative_position relative;
@@ -125,6 +138,8 @@ static void solve_placement(struct job *job, struct retrograde *retrograde, uint
     if (!retrograde_solve(retrograde, job->build->workspace, relative.men, own_values,
                           image_values))
         atomic_store(&job->failed, true);
+    /* Positions are counted for the report of progress alone; the order of the additions does not
+     * matter. */
     const bool is_own_image = job->slice == job->rotated_slice && image == placement;
     atomic_fetch_add(&job->done, is_own_image ? size : 2 * size);
 }
@@ -147,9 +162,13 @@ static void solve_tempo(struct job *job, unsigned tempo, struct retrograde *retr
 static void *work(void *context)
 {
     struct job *job = context;
+    /* Each thread takes the next free struct retrograde: pthread_create passes the same argument to
+     * all of them. */
     const unsigned rank = atomic_fetch_add(&job->ranks, 1);
     for (unsigned tempo = 0; tempo < TEMPOS; tempo++) {
         solve_tempo(job, tempo, job->retrogrades[rank], rank == 0);
+        /* Values of this tempo are read by other threads from here on; the barrier also makes them
+         * visible. */
         pthread_barrier_wait(&job->barrier);
     }
     return NULL;
@@ -199,6 +218,9 @@ uint64_t build_bytes(struct material material, unsigned threads)
 {
     struct slice slice;
     slice_describe(&slice, material);
+    /* The values of both slices, each thread's arrays, and five bytes a placement: its number in
+     * the list, and its tempo while the list is made. The slices that moves lead to are mapped
+     * files, but are read all over, so they count as if they were in memory. */
     uint64_t bytes = build_order_positions(material) +
                      threads * retrograde_bytes(slice.kings_size) + 5 * slice.placements;
     struct material needs[BUILD_ORDER_MAX];
@@ -231,12 +253,14 @@ static bool open_needed(struct build *build, struct material material)
 bool build_slice(struct build *build, struct material material)
 {
     const uint64_t bytes = build_bytes(material, build->threads);
-    if (bytes > build->memory_bytes) {
+    if (bytes > build->memory_bytes || bytes != (size_t)bytes) {
         char name[5];
         material_write(material, name);
         fprintf(stderr, "%s needs %llu MiB of memory\n", name, (unsigned long long)(bytes >> 20));
         return false;
     }
+    /* What is mapped is closed when it is not needed any more: a build of seven pieces has more
+     * files than memory. */
     if (!open_needed(build, material))
         return false;
 

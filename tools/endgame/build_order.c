@@ -1,3 +1,8 @@
+/*
+ * Material changes in two ways only, and never back: a capture takes pieces off, and crowning turns
+ * a man into a king. So sorting by the number of pieces, and then by the number of men, puts every
+ * slice behind all those that its moves lead to.
+ */
 #include "tools/endgame/build_order.h"
 
 bool material_is_canonical(struct material material)
@@ -52,6 +57,8 @@ static size_t add_new(struct material material, struct material *list, size_t co
 /* The materials that one move can lead to: the side to move crowns a man, captures, or both. */
 static size_t add_made(struct material from, struct material *list, size_t count)
 {
+    /* A move can capture any number of pieces, and crown at its end. Some of these materials cannot
+     * be reached by a legal move; listing them costs nothing, as they are built anyway. */
     for (unsigned crowned = 0; crowned <= (from.men[OWN] > 0 ? 1 : 0); crowned++)
         for (unsigned men = 0; men <= from.men[OPPONENT]; men++)
             for (unsigned kings = 0; kings <= from.kings[OPPONENT]; kings++) {
@@ -68,6 +75,7 @@ static size_t add_made(struct material from, struct material *list, size_t count
 
 size_t build_order_needs(struct material material, struct material list[BUILD_ORDER_MAX])
 {
+    /* The opponent moves in the rotated slice, which is built together with this one. */
     const size_t count = add_made(material, list, 0);
     return add_made(material_rotated(material), list, count);
 }

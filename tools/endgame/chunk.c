@@ -1,3 +1,8 @@
+/*
+ * The engine looks up quiet positions alone and searches the captures of all others. So positions
+ * with a capture to make may have any value in a file, and get the one that repeats what stands
+ * before them or follows: runs of equal symbols are what the compressor makes small.
+ */
 #include "tools/endgame/chunk.h"
 
 #include "tools/endgame/slice_iterator.h"
@@ -52,6 +57,9 @@ void chunk_read(struct chunk *chunk, const struct slice *slice, const uint8_t *v
 static void fill_run(const struct chunk *chunk, uint16_t *text, size_t start, size_t end,
                      const uint16_t neighbours[2])
 {
+    /* Where the values before and after the run differ, the run must change somewhere. Positions
+     * that differ by one step of a king mostly have equal values, so the change is made where it
+     * was made for the king a step before. */
     const uint16_t before = neighbours[0], after = neighbours[1];
     const uint32_t *back = chunk->back + (text - chunk->text);
     size_t change = end;

@@ -1,24 +1,20 @@
+/*
+ * Every command is a few calls to the parts that do the work and a line or two on stdout;
+ * complaints go to stderr, where the parts themselves write them.
+ */
 #include "tools/endgame/commands.h"
 
-#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
 #include "games/dynamic.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
-#include "tools/endgame/makefile.h"
 #include "tools/endgame/pack.h"
 #include "tools/endgame/probe.h"
-#include "tools/endgame/slice_iterator.h"
 #include "tools/endgame/stats.h"
 #include "tools/endgame/verify.h"
-
-enum { SPEED_POSITIONS = 1 << 20 };
 
 static unsigned long long big(uint64_t index)
 {
@@ -47,6 +43,8 @@ static size_t list_wanted(const struct options *options, const struct workspace 
                                     : build_order_list(options->pieces_max, all);
     size_t count = 0;
     for (size_t i = 0; i < wanted_count; i++)
+        /* Both slices of a pair, or it is built again: they are solved together, and one alone is
+         * the trace of a build that was killed between the two. */
         if (!is_built(workspace, wanted[i]))
             list[count++] = wanted[i];
     return count;
@@ -59,6 +57,7 @@ static bool build_all(struct build *build, const struct material *list, size_t c
     for (size_t i = 0; i < count; i++)
         if (!build_slice(build, list[i]))
             return false;
+    /* Positions that were there already are not counted, so the rate is that of this run. */
     const double seconds = seconds_since(build->started_ns);
     fprintf(stderr, "%llu positions in %.1f s\n", big(build->built), seconds);
     return true;
@@ -80,7 +79,7 @@ bool command_build(const struct options *options)
     return good;
 }
 
-/* The slices to pack: those named, or all of so many pieces. */
+/* The slices to pack: those named, or all of those numbers of pieces. */
 static size_t list_packed(const struct options *options, struct material list[BUILD_ORDER_MAX])
 {
     struct material all[BUILD_ORDER_MAX];
@@ -123,6 +122,8 @@ static struct tablebase *open_files(const char *path)
 {
     char reason[1024];
     struct builder why = builder_over(reason, sizeof reason);
+    /* By the engine's own code. A file that is refused does not keep the others from being used, so
+     * a complaint alone is no failure. */
     struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
     if (why.length > 0)
         fprintf(stderr, "%s\n", reason);
@@ -131,6 +132,8 @@ static struct tablebase *open_files(const char *path)
 
 bool command_verify(const struct options *options)
 {
+    /* Either the builder's working files or packed files; the latter also check what packing and
+     * the engine's decoding do. */
     const int64_t started_ns = build_now_ns();
     struct verified verified = {0};
     bool good = false;
@@ -171,6 +174,7 @@ static void print_result(struct probe_result found)
 static void print_probe(const struct tablebase *tablebase, const struct any_position *any)
 {
     const struct position position = position_of(any);
+    /* Databases know a position as its side to move sees it: White's are turned round. */
     const struct relative_position relative = relative_of(&position);
     print_result(probe(tablebase, &relative));
     move list[MOVES_MAX];
@@ -182,6 +186,7 @@ static void print_probe(const struct tablebase *tablebase, const struct any_posi
         struct probe_result found = probe(tablebase, &after);
         if (found.result != RESULT_UNKNOWN)
             found.result = RESULT_LOST + RESULT_WON - found.result;
+        /* The position after a move is the opponent's, and the move itself is one ply more. */
         found.plies++;
         char array[GAME_MOVE_TEXT];
         struct builder text = builder_over(array, sizeof array);
@@ -205,65 +210,5 @@ bool command_probe(const struct options *options)
         return false;
     print_probe(tablebase, &position);
     checkers_tablebase_close(tablebase);
-    return true;
-}
-
-static uint64_t next_random(uint64_t *random)
-{
-    *random += ZOBRIST_STEP;
-    return zobrist_mix(*random);
-}
-
-/* Random positions without a capture to make, of all open slices, by their size. */
-static void draw_positions(const struct tablebase *tablebase, struct position *positions)
-{
-    uint64_t total = 0;
-    for (unsigned code = 0; code < MATERIAL_CODES; code++)
-        if (tablebase->sections[code] != NULL)
-            total += tablebase->sections[code]->slice.size;
-    assert(total > 0); /* what could be opened has slices */
-    uint64_t random = 1;
-    for (size_t i = 0; i < SPEED_POSITIONS;) {
-        uint64_t index = next_random(&random) % total;
-        unsigned code = 0;
-        while (tablebase->sections[code] == NULL ||
-               index >= tablebase->sections[code]->slice.size) {
-            if (tablebase->sections[code] != NULL)
-                index -= tablebase->sections[code]->slice.size;
-            code++;
-        }
-        struct relative_position relative;
-        slice_position_at(&tablebase->sections[code]->slice, index, &relative);
-        if (relative_has_capture(&relative))
-            continue;
-        positions[i] = relative_to_position(&relative, (enum player)(i % 2));
-        i++;
-    }
-}
-
-bool command_speed(const struct options *options)
-{
-    struct tablebase *tablebase = open_files(options->words[0]);
-    struct position *positions = malloc(SPEED_POSITIONS * sizeof *positions);
-    const bool good = tablebase != NULL && positions != NULL;
-    if (good) {
-        draw_positions(tablebase, positions);
-        int64_t sum = 0; /* so that the work is done */
-        const clock_t started = clock();
-        for (size_t i = 0; i < SPEED_POSITIONS; i++)
-            sum += checkers_probe(&positions[i], tablebase).lower;
-        const double seconds = (double)(clock() - started) / CLOCKS_PER_SEC;
-        printf("%.0f probes a second of processor time (sum %lld)\n",
-               (double)SPEED_POSITIONS / seconds, (long long)sum);
-    }
-    free(positions);
-    if (tablebase != NULL)
-        checkers_tablebase_close(tablebase);
-    return good;
-}
-
-bool command_plan(const struct options *options)
-{
-    makefile_print(options->program, options->folder, options->pieces_max, options->threads);
     return true;
 }

@@ -12,7 +12,6 @@
 #include "tools/endgame/build_order.h"
 
 struct options {
-    const char *program;
     const char *folder; /* of working files */
     unsigned pieces_min, pieces_max;
     unsigned threads;
@@ -32,7 +31,5 @@ bool command_pack(const struct options *options);
 bool command_stats(const struct options *options);
 bool command_verify(const struct options *options);
 bool command_probe(const struct options *options);
-bool command_speed(const struct options *options);
-bool command_plan(const struct options *options);
 
 #endif

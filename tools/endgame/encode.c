@@ -1,3 +1,13 @@
+/*
+ * Two steps, as in the tablebases of chess: Re-Pair (Larsson and Moffat, 1999) replaces frequent
+ * pairs of symbols by new symbols, and Huffman codes make frequent symbols short. Re-Pair is slow
+ * to learn and fast to undo, which suits a file that is written once and read many times. A block
+ * of positions is coded by itself, so that a probe decodes no more than one.
+ *
+ * The special problem of the block size: large blocks compress better, but every probe takes
+ * longer. So blocks have about as many bytes as a line or two of the processor's cache, and as many
+ * positions as these bytes hold.
+ */
 #include "tools/endgame/encode.h"
 
 #include <stdlib.h>
@@ -118,6 +128,7 @@ static uint16_t choose_block_log2(const struct encoder *encoder)
             runs += chunk->text[at] != chunk->text[at - 1];
         positions += chunk->count;
     }
+    /* An estimate before anything is coded: a run takes the same bits whatever its length. */
     uint16_t log2 = SECTION_BLOCK_LOG2_MAX;
     while (log2 > BLOCK_LOG2_MIN && (BITS_PER_RUN * runs) << log2 > BLOCK_BITS * positions)
         log2--;
@@ -132,6 +143,8 @@ static bool learn_pairs(struct encoder *encoder)
     if (encoder->re_pair == NULL)
         return false;
     size_t length = 0;
+    /* A sample is enough: the pairs of a slice are much the same everywhere, and learning from all
+     * of it would take far longer. */
     for (uint64_t chunk = 0; chunk < chunk_count(encoder->slice); chunk += sample_step(encoder))
         length += cut_chunk(encoder, chunk, encoder->text + length);
     re_pair_learn(encoder->re_pair, encoder->text, length, PAIR_COUNT_MIN,
@@ -185,8 +198,8 @@ static bool make_room(struct encoder *encoder)
     free(encoder->groups);
     free(encoder->block_pairs);
     free(encoder->data);
-    encoder->groups = calloc(block_pairs / SECTION_GROUP + 1, sizeof *encoder->groups);
-    encoder->block_pairs = calloc(block_pairs, sizeof *encoder->block_pairs);
+    encoder->groups = calloc((size_t)block_pairs / SECTION_GROUP + 1, sizeof *encoder->groups);
+    encoder->block_pairs = calloc((size_t)block_pairs, sizeof *encoder->block_pairs);
     encoder->data = calloc(encoder->symbols_length + sizeof(uint64_t), 2);
     return encoder->groups != NULL && encoder->block_pairs != NULL && encoder->data != NULL;
 }
@@ -234,6 +247,9 @@ static bool write_data(struct encoder *encoder)
     for (size_t i = 0; i < encoder->symbols_length; i++, block++) {
         const uint64_t start = byte;
         byte = write_block(encoder, encoder->symbols + i, start);
+        /* Two neighbours share one entry of the table of places: the even block is written
+         * backwards in front of the place, the odd one forwards behind it. That halves the table.
+         */
         if (block % 2 == 0) {
             reverse(encoder->data + start, byte - start);
             if (!place_block_pair(encoder, block / 2, byte))
@@ -250,6 +266,8 @@ static bool write_data(struct encoder *encoder)
 static bool encode_blocks(struct encoder *encoder)
 {
     encoder->header.block_log2 = choose_block_log2(encoder);
+    /* Places within a group are 16 bits wide. Where they do not suffice, smaller blocks bring the
+     * entries closer together. */
     for (;; encoder->header.block_log2--) {
         if (!learn_pairs(encoder) || !encode_symbols(encoder) || !make_room(encoder))
             return false;
@@ -263,11 +281,12 @@ static uint8_t *assemble_section(struct encoder *encoder, uint64_t *bytes)
 {
     struct section_header *header = &encoder->header;
     const struct section_layout layout = section_layout(header);
-    uint8_t *section = calloc(1, layout.end);
+    uint8_t *section = calloc(1, (size_t)layout.end);
     if (section == NULL)
         return NULL;
     header->section_bytes = layout.end;
-    memcpy(section, header, sizeof *header);
+    const struct section_header in_file = section_header_order(*header);
+    memcpy(section, &in_file, sizeof in_file);
     memcpy(section + layout.values, encoder->file_values, header->value_count);
     if (header->value_count > 1) {
         const uint64_t block_pairs = layout.block_pair_count;
@@ -276,14 +295,16 @@ static uint8_t *assemble_section(struct encoder *encoder, uint64_t *bytes)
         for (unsigned i = header->value_count; i < header->symbol_count; i++)
             section_write_pair(encoder->re_pair->pairs[i],
                                section + layout.pairs + 3 * (i - header->value_count));
-        memcpy(section + layout.groups, encoder->groups,
-               (block_pairs + SECTION_GROUP - 1) / SECTION_GROUP * sizeof *encoder->groups);
-        memcpy(section + layout.block_pairs, encoder->block_pairs,
-               block_pairs * sizeof *encoder->block_pairs);
-        memcpy(section + layout.data, encoder->data, header->data_bytes);
+        for (uint64_t i = 0; i * SECTION_GROUP < block_pairs; i++)
+            bytes_put(section + layout.groups + 4 * i, encoder->groups[i], 4);
+        for (uint64_t i = 0; i < block_pairs; i++)
+            bytes_put(section + layout.block_pairs + 2 * i, encoder->block_pairs[i], 2);
+        memcpy(section + layout.data, encoder->data, (size_t)header->data_bytes);
     }
-    const uint64_t sum = section_checksum(section, layout.sum);
-    memcpy(section + layout.sum, &sum, sizeof sum);
+    /* Last, over all that stands before it: a file that was cut short or damaged is refused when it
+     * is opened. */
+    const uint64_t sum = section_checksum(section, (size_t)layout.sum);
+    bytes_put(section + layout.sum, sum, sizeof sum);
     *bytes = layout.end;
     return section;
 }

@@ -26,6 +26,7 @@ static int compare_packages(const void *one, const void *other)
 static size_t merge_list(const struct package *coins, size_t coin_count,
                          const struct package *before, size_t before_count, struct package *merged)
 {
+    /* A merge as in merge sort: both lists are sorted by count, and so is the result. */
     size_t coin = 0, pair = 0, count = 0;
     while (coin < coin_count || 2 * pair + 1 < before_count) {
         const bool has_pair = before != NULL && 2 * pair + 1 < before_count;
@@ -45,6 +46,9 @@ static void count_coins(const struct package *lists, size_t stride, unsigned dep
 {
     for (;;) {
         const struct package *list = lists + depth * stride;
+        /* A package stands for two entries of the list below, and packages are merged in their
+         * order, so the packages that were taken are the first ones: it is enough to know how many.
+         */
         size_t packages = 0;
         for (size_t i = 0; i < taken; i++) {
             if (list[i].symbol == PACKAGE)
@@ -85,6 +89,8 @@ bool huffman_lengths(const uint64_t *counts, size_t symbol_count, unsigned bits_
 void huffman_codes(const uint8_t *bits, size_t symbol_count, unsigned bits_max, uint32_t *codes)
 {
     uint32_t code = 0;
+    /* Canonical codes: of equal length they are consecutive numbers in the order of the symbols, so
+     * that a file needs to hold the lengths alone. */
     for (unsigned length = 1; length <= bits_max; length++, code <<= 1)
         for (size_t i = 0; i < symbol_count; i++)
             if (bits[i] == length)

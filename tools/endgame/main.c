@@ -22,8 +22,6 @@ static const char help[] =
     "  verify [PATH]         hold what was built, or database files, against one-ply search\n"
     "  probe PATH POSITION   what database files say of a position; the built-in one of those\n"
     "                        of up to four pieces that they have not\n"
-    "  speed PATH            random probes a second\n"
-    "  plan                  the jobs of a build as a Makefile\n"
     "\n"
     "  --folder FOLDER       of the working files (.)\n"
     "  --pieces N, N-M       up to N pieces; N to M pieces to pack (4)\n"
@@ -32,7 +30,7 @@ static const char help[] =
     "  --kind KIND           to pack: wld (win, loss or draw), mtc (moves to conversion, enough\n"
     "                        to be sure to win) or dtw (distance to win, up to 5 pieces) (dtw)\n"
     "  --one-sided           pack one of two sides to move; the other costs a ply\n"
-    "  --sample N            verify so many positions (all)\n"
+    "  --sample N            positions to verify (all)\n"
     "  --help, --version\n";
 
 static const struct command {
@@ -47,8 +45,6 @@ static const struct command {
     {.name = "stats", .run = command_stats},
     {.name = "verify", .run = command_verify, .words_more = 1},
     {.name = "probe", .run = command_probe, .expected = "a path and a position", .words = 2},
-    {.name = "speed", .run = command_speed, .expected = "a path", .words = 1},
-    {.name = "plan", .run = command_plan},
 };
 
 static const struct command *find_command(const char *name)
@@ -63,6 +59,7 @@ static const struct command *find_command(const char *name)
 static bool read_pieces(struct text value, void *place)
 {
     struct options *options = place;
+    /* A single number means all slices up to it, because larger ones need the smaller. */
     int64_t first = 2, last;
     const char *dash = value.length > 0 ? memchr(value.start, '-', value.length) : NULL;
     if (dash != NULL) {
@@ -98,6 +95,8 @@ static bool read_words(const struct tool *tool, const struct command *command,
     const int count = words->count - 1;
     options->words = words->words + 1;
     options->word_count = (size_t)count;
+    /* The words have three parts: those that the command must have, those that it may have, and
+     * slices. */
     if (count < command->words) {
         flags_refuse(tool, "%s: expected %s", command->name, command->expected);
         return false;
@@ -105,6 +104,7 @@ static bool read_words(const struct tool *tool, const struct command *command,
     const char *problem = NULL;
     int at = command->words + command->words_more;
     for (; problem == NULL && at < count; at++) {
+        /* A material has a fixed width, so that 2110 cannot be read in two ways. */
         struct material *slice = &options->slices[options->slice_count++];
         if (!command->takes_slices || options->slice_count > BUILD_ORDER_MAX)
             problem = "unexpected word";
@@ -116,6 +116,8 @@ static bool read_words(const struct tool *tool, const struct command *command,
     return problem == NULL;
 }
 
+/* One thread a processor is the best choice: the threads only compute, and share nothing but the
+ * list of placements. */
 static int64_t processors(void)
 {
     const long count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -125,7 +127,6 @@ static int64_t processors(void)
 int main(int argc, char **argv)
 {
     struct options options = {
-        .program = argv[0],
         .folder = ".",
         .pieces_min = 2,
         .pieces_max = 4,
@@ -145,6 +146,7 @@ int main(int argc, char **argv)
         {.name = "sample", .number = &sample, .least = 1, .most = INT64_MAX},
         {NULL},
     };
+    /* Up to argc words: a command may name any number of slices. */
     const struct tool tool = {"kingdrop-endgame", help, flags, argc};
     struct arguments words = {argc, argv};
     int status;

@@ -1,3 +1,8 @@
+/*
+ * What was packed is read back by the engine's own code and compared with the builder's values
+ * before it is written, position by position. So a fault of the compressor can end the packing, but
+ * never make a wrong database.
+ */
 #include "tools/endgame/pack.h"
 
 #include <stdio.h>
@@ -58,7 +63,7 @@ static bool pack_slice(const struct pack *pack, struct material material, struct
 static void add_packed(const struct packed *packed, FILE *file)
 {
     if (packed->bytes != NULL)
-        fwrite(packed->bytes, 1, packed->count, file);
+        fwrite(packed->bytes, 1, (size_t)packed->count, file);
 }
 
 /* Packs a slice and the rotated one. A write that fails shows in ferror(file). */
@@ -69,6 +74,8 @@ static bool pack_pair(const struct pack *pack, struct material material, FILE *f
     bool good = pack_slice(pack, material, &own);
     if (good && material_code(other) != material_code(material))
         good = pack_slice(pack, other, &opponent);
+    /* The result of the side that was left out follows from the positions after its moves, which
+     * have the other side to move: a search of one ply. */
     if (good && pack->one_sided && opponent.bytes != NULL) {
         struct packed *larger = own.count > opponent.count ? &own : &opponent;
         free(larger->bytes);

@@ -1,3 +1,9 @@
+/*
+ * A file may hold results without distances, or one of two sides to move, and says nothing of
+ * positions with a capture. Each gap is closed by searching moves until a position is found that
+ * the files know. Captures end, as pieces run out; a quiet move is searched only once, or the
+ * search would run in circles.
+ */
 #include "tools/endgame/probe.h"
 
 #include "tools/endgame/slice_iterator.h"
@@ -45,6 +51,9 @@ static void combine(struct combined *combined, struct probe_result after)
 static struct probe_result combined_result(const struct combined *combined)
 {
     const struct negamax *negamax = &combined->negamax;
+    /* A win is sure as soon as one move wins, but its distance only when all other moves are known:
+     * one of them may win sooner. In the same way a loss is measured only if every move's distance
+     * is known. */
     if (combined->win_unmeasured || (negamax->win > 0 && combined->any_unknown))
         return (struct probe_result){.result = RESULT_WON};
     if (negamax->win > 0)

@@ -1,9 +1,14 @@
+/*
+ * The original algorithm replaces the most frequent pair, counts again, and so on. Here a round
+ * counts once and replaces several pairs that cannot overlap: the symbols come out almost the same,
+ * in a fraction of the time.
+ */
 #include "tools/endgame/re_pair.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A round takes at most so many pairs, more as the symbols grow in number. */
+/* The most pairs of a round: ROUND_FIRST, and one more for every ROUND_SHARE symbols. */
 enum { ROUND_FIRST = 4, ROUND_SHARE = 12 };
 
 #define TABLE_SIZE ((size_t)SECTION_SYMBOLS_MAX * SECTION_SYMBOLS_MAX)
@@ -73,6 +78,8 @@ static int compare_candidates(const void *one, const void *other)
 static uint32_t usable_count(const struct re_pair *re_pair, unsigned left, unsigned right,
                              uint32_t span_max)
 {
+    /* A symbol must not stand for more positions than a block has, or it could not be used in any.
+     */
     const bool fits = re_pair->spans[left] + re_pair->spans[right] <= span_max;
     return fits ? re_pair->counts[place_of(left, right)] : 0;
 }
@@ -111,6 +118,8 @@ static void take_candidates(struct re_pair *re_pair, const struct candidate *lis
     unsigned taken = 0;
     for (size_t i = 0; i < count && taken < most; i++) {
         const unsigned left = list[i].left, right = list[i].right;
+        /* Where the second symbol of one pair is the first of another, "abc" could be taken apart
+         * in two ways, and the counts of this round would be wrong for one of the two. */
         const bool overlaps = is_right[left] || is_left[right] ||
                               (left == right && (is_left[left] || is_right[left]));
         if (overlaps || re_pair->symbol_count == SECTION_SYMBOLS_MAX)

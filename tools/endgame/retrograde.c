@@ -1,3 +1,17 @@
+/*
+ * Retrograde analysis (Ströhlein, 1970; Thompson, 1986) within a placement of the men: instead of
+ * searching forward from every position, values are carried back from the positions that are
+ * decided to those that lead to them. A position is won as soon as one move leads to a lost one,
+ * and lost when all its moves are known to lead to won ones; so each keeps the number of its king's
+ * moves that are not known to lose.
+ *
+ * Moves that leave the placement, captures and moves of men, lead to positions that are solved
+ * already. They are looked up once, at the beginning, and count like a bound: the value may still
+ * get better by a king's move.
+ *
+ * Values are handled ply by ply, the shortest first. Then the first value that reaches a position
+ * is its fastest win, and the last of its losses the slowest.
+ */
 #include "tools/endgame/retrograde.h"
 
 #include <stdlib.h>
@@ -33,7 +47,7 @@ struct retrograde {
  * reads. */
 enum { ARRAYS = 5 };
 
-size_t retrograde_bytes(uint64_t kings_size_max)
+uint64_t retrograde_bytes(uint64_t kings_size_max)
 {
     return ARRAYS * kings_size_max;
 }
@@ -49,7 +63,7 @@ struct retrograde *retrograde_create(uint64_t kings_size_max)
     if (retrograde == NULL)
         return NULL;
     retrograde->kings_size_max = kings_size_max;
-    retrograde->bytes = malloc(retrograde_bytes(kings_size_max));
+    retrograde->bytes = malloc((size_t)retrograde_bytes(kings_size_max));
     bool good = retrograde->bytes != NULL;
     for (unsigned i = 0; i < 2; i++) {
         struct retrograde_side *side = &retrograde->sides[i];
@@ -149,6 +163,7 @@ static void initialise_position(const struct workspace *workspace, struct retrog
     const struct relative_position *relative = &side->relative;
     const struct view view = relative_view(relative);
     const bitboard able = jumpers(FIRST, &view);
+    /* Whatever no value reaches in the end is a draw, so that is what positions begin with. */
     uint8_t value = VALUE_DRAWN, unresolved = UNRESOLVED_DONE, slowest_loss = 0;
     move list[MOVES_MAX];
     const move *end = able != 0 ? list_captures(FIRST, &view, view.kings & able, list)
@@ -200,6 +215,8 @@ static void set_value(struct retrograde_side *side, uint64_t index, uint8_t valu
 static void side_update_predecessor(struct retrograde_side *side, uint64_t index, uint8_t plies)
 {
     uint8_t *unresolved = &side->unresolved[index];
+    /* A position with a capture to make is final: captures are forced, so its king steps are no
+     * legal moves. */
     if (*unresolved == UNRESOLVED_DONE)
         return;
     if (plies % 2 == 0) {
@@ -241,9 +258,13 @@ static void side_propagate(struct retrograde_side *side, struct retrograde_side 
     uint8_t own_at[32], opponent_at[32];
     list_squares(side->free, opponent_at);
     uint64_t opponent = UINT64_MAX;
+    /* memchr finds the next position with the value many at a time, and the count says when the
+     * last one was found. The sets of kings are computed from the index only for these, and the
+     * opponent's only when they change. */
     const uint8_t *next = side->values;
     uint32_t count = side->pending[plies];
-    while (count-- > 0 && (next = memchr(next, plies, size - (size_t)(next - side->values)))) {
+    while (count-- > 0 &&
+           (next = memchr(next, plies, (size_t)size - (size_t)(next - side->values)))) {
         const uint64_t index = (uint64_t)(next++ - side->values);
         if (index / own_size != opponent) {
             opponent = index / own_size;
@@ -276,6 +297,7 @@ bool retrograde_solve(struct retrograde *retrograde, const struct workspace *wor
     side_begin(other, workspace, image.slice, rotated_men, image.values);
     side_initialise(workspace, side);
     side_initialise(workspace, other);
+    /* Both sides in turn: a value of one side with n plies gives values of the other with n + 1. */
     for (unsigned plies = 0; plies < VALUE_LAST; plies++) {
         if (side->pending[plies] > 0)
             side_propagate(side, other, (uint8_t)plies);

@@ -20,7 +20,7 @@ struct retrograde;
  */
 struct retrograde *retrograde_create(uint64_t kings_size_max);
 void retrograde_destroy(struct retrograde *retrograde);
-size_t retrograde_bytes(uint64_t kings_size_max);
+uint64_t retrograde_bytes(uint64_t kings_size_max);
 
 /* Where the values of a placement are in a slice. */
 struct placement_values {

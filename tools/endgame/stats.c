@@ -7,6 +7,8 @@
 
 struct wld_counts stats_count(const uint8_t *values, uint64_t count)
 {
+    /* One pass counts all values; what they mean is asked 256 times and not once for each of
+     * millions of positions. */
     uint64_t by_value[256] = {0};
     for (uint64_t i = 0; i < count; i++)
         by_value[values[i]]++;
@@ -70,6 +72,8 @@ bool stats_print(struct workspace *workspace, unsigned pieces_max)
     struct wld_counts sums[TABLEBASE_PIECES_MAX + 1] = {{0}};
     for (size_t i = 0; i < count; i++) {
         const struct material other = material_rotated(list[i]);
+        /* With White to move a position is in the rotated slice, as Black's: its counts are those
+         * of the other column. */
         const bool is_own_image = material_code(other) == material_code(list[i]);
         struct wld_counts own, opponent;
         if (!count_slice(workspace, list[i], &own) || !count_slice(workspace, other, &opponent))
@@ -82,6 +86,8 @@ bool stats_print(struct workspace *workspace, unsigned pieces_max)
             wld_counts_add(sum, &opponent);
         }
     }
+    /* Published tables count positions by the number of pieces and by who is to move; so do these
+     * sums. */
     for (unsigned pieces = 2; pieces <= pieces_max; pieces++)
         printf("%u pieces, both on the board, by side to move: wins %llu losses %llu draws %llu, "
                "longest %s %u moves\n",

@@ -13,7 +13,7 @@ struct wld_counts {
 
 struct wld_counts stats_count(const uint8_t *values, uint64_t count);
 
-/* Prints the table of all slices of up to so many pieces, a line each:
+/* Prints the table of all slices of up to pieces_max pieces, a line each:
  *
  *     slice, positions, then wins, losses and draws with Black to move and with White to move, and
  *     the longest win in moves of the winner (to the next conversion, where values count to that)

@@ -1,3 +1,8 @@
+/*
+ * A check that shares as little as it can with the builder: it knows nothing of placements,
+ * predecessors and counts, but plays each legal move forward and compares. The builder goes
+ * backward, so a fault in one of the two shows as a difference.
+ */
 #include "tools/endgame/verify.h"
 
 #include <stdio.h>
@@ -41,6 +46,8 @@ static uint8_t value_ahead(const struct workspace *workspace,
     for (size_t i = 0; i < count; i++) {
         const struct relative_position after = relative_after(relative, list[i]);
         const uint8_t value = workspace_value(workspace, &after);
+        /* Values of larger slices count to the next conversion, so a move that converts starts a
+         * new count. */
         const bool counts_on = is_exact || !is_conversion(relative, list[i]);
         negamax_add(&negamax, counts_on ? value : value_converted(value));
     }
@@ -103,6 +110,7 @@ static void verify_section(const struct tablebase *tablebase, const struct secti
         if (relative_has_capture(&relative))
             continue;
         const struct probe_result ahead = probe_moves(tablebase, &relative);
+        /* A move leads to a slice that no file has: nothing can be said of this position. */
         if (ahead.result == RESULT_UNKNOWN)
             continue;
         verified->checked++;

@@ -13,10 +13,10 @@ struct verified {
     uint64_t checked, wrong;
 };
 
-/* Checks so many positions of the builder's working files, spread evenly, or all of them if they
- * are fewer. All positions consistent are all positions right: wins and losses by induction over
- * their distances, and a draw has a move to a draw and none to a loss. False when a file is missing
- * or damaged. */
+/* Checks a sample of the positions in the builder's working files, spread evenly, or all of them if
+ * they are fewer. All positions consistent are all positions right: wins and losses by induction
+ * over their distances, and a draw has a move to a draw and none to a loss. False when a file is
+ * missing or damaged. */
 bool verify_workspace(struct workspace *workspace, unsigned pieces_max, uint64_t sample,
                       struct verified *verified);
 

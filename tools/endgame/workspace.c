@@ -1,3 +1,9 @@
+/*
+ * A slice is a file of its own, mapped when it is needed: the kernel reads what is used, keeps it
+ * as long as there is memory, and shares it with other builds on the machine. A file is put in
+ * place whole, so that a name in the folder means a finished slice, and a build that was killed
+ * goes on with the first name that is missing.
+ */
 #include "tools/endgame/workspace.h"
 
 #include <errno.h>
@@ -25,7 +31,7 @@ struct workspace *workspace_create(const char *folder)
 
 static size_t file_bytes(const struct raw_slice *raw)
 {
-    return raw->slice.size + sizeof(uint64_t);
+    return (size_t)raw->slice.size + sizeof(uint64_t);
 }
 
 static struct raw_slice *raw_slice_of(struct workspace *workspace, struct material material)
@@ -65,6 +71,8 @@ bool workspace_has(const struct workspace *workspace, struct material material)
     char path[PATH_BYTES];
     name_file(workspace, material, ".full", path);
     struct stat status;
+    /* By size alone: the checksum is looked at when the file is opened, as reading all files takes
+     * minutes. */
     return stat(path, &status) == 0 && (uint64_t)status.st_size == file_bytes(&raw);
 }
 
@@ -81,7 +89,7 @@ static bool is_whole(const struct raw_slice *raw)
 {
     uint64_t sum;
     memcpy(&sum, raw->values + raw->slice.size, sizeof sum);
-    return sum == section_checksum(raw->values, raw->slice.size);
+    return bytes_order_64(sum) == section_checksum(raw->values, (size_t)raw->slice.size);
 }
 
 bool workspace_open(struct workspace *workspace, struct material material)
@@ -116,6 +124,8 @@ uint8_t *workspace_allocate(struct workspace *workspace, struct material materia
     struct raw_slice *raw = raw_slice_of(workspace, material);
     workspace_close(workspace, material);
     slice_describe(&raw->slice, material);
+    /* Anonymous memory is taken from the machine page by page as it is written, and munmap() gives
+     * it back at once. */
     void *bytes =
         mmap(NULL, file_bytes(raw), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (bytes == MAP_FAILED) {
@@ -130,8 +140,10 @@ bool workspace_save(struct workspace *workspace, struct material material)
 {
     struct raw_slice *raw = raw_slice_of(workspace, material);
     uint8_t *bytes = raw->values;
-    const uint64_t sum = section_checksum(bytes, raw->slice.size);
-    memcpy(bytes + raw->slice.size, &sum, sizeof sum);
+    /* file_bytes() has room for the sum behind the values, so both go into the file by one write.
+     */
+    const uint64_t sum = section_checksum(bytes, (size_t)raw->slice.size);
+    bytes_put(bytes + raw->slice.size, sum, sizeof sum);
     char path[PATH_BYTES], reason[PATH_BYTES];
     struct builder why = builder_over(reason, sizeof reason);
     name_file(workspace, material, ".full", path);

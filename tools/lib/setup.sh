@@ -80,8 +80,11 @@ apt_get() {
 # build FOLDER COMPILER TARGETS [MESON OPTION...]: builds targets in the build folder of that name,
 # which is first configured with the compiler and the options if it is new. On failure returns
 # false, with the log on stderr. With `behind` set, it leaves the processors to whatever else runs.
+# Each folder has a lock of its own, so that a board that a test starts need not wait for a sanitizer's
+# build to end.
 build() {
-    locked "$root" build_alone "$@"
+    mkdir -p "$root/$1"
+    locked "$root/$1" build_alone "$@"
 }
 
 build_alone() {
@@ -99,7 +102,7 @@ configure() {
     [ "$place" != "$root" ] || [ ! -e "$root/$folder/build.ninja" ] || return 0
 
     say "building in $folder/"
-    rm -rf "${root:?}/$folder"
+    find "$root/$folder" -mindepth 1 -delete # the folder itself stays, for it carries the lock
     quietly env CC="$compiler" meson setup "$@" "$root/$folder" "$root" || return 1
     printf '%s\n' "$root" >"$root/$folder/place"
 }
@@ -108,17 +111,23 @@ build_release() {
     build build gcc "$@"
 }
 
-# need_for run|test|board: installs what it takes to build the release, or all builds and every test but
-# the board's, or the release and the board's tests.
+# need_for run|test|board|wasm: installs what it takes to build the release, or all builds and every
+# test but the board's, or the release and the board's tests, or the board without a server.
 need_for() {
     case $1 in
+    wasm)
+        need clang:clang llvm-ar:llvm wasm-ld:lld wasm-opt:binaryen meson:meson ninja:ninja-build \
+            python3:python3 /usr/include/wasm32-wasi/stdio.h:wasi-libc \
+            "/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32"
+        return
+        ;;
     run) set -- ;;
     test)
         set -- pkg-config:pkg-config /usr/include/cmocka.h:libcmocka-dev python3:python3 \
             clang:clang llvm-symbolizer:llvm \
             "/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.tsan*:libclang-rt-14-dev" \
             clang-format:clang-format clang-tidy:clang-tidy cppcheck:cppcheck \
-            ctags:universal-ctags shellcheck:shellcheck make:make parallel:parallel scdoc:scdoc
+            ctags:universal-ctags shellcheck:shellcheck parallel:parallel scdoc:scdoc
         ;;
     board)
         set -- node:nodejs "/usr/bin/chromium*:chromium-headless-shell" websocketd:websocketd

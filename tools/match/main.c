@@ -1,3 +1,6 @@
+/*
+ * kingdrop-match: plays matches between engines, or adds up the results of several runs (merge).
+ */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>

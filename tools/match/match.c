@@ -1,3 +1,8 @@
+/*
+ * A match is a set of workers on one event loop. The loop is single-threaded on purpose: a worker's
+ * callback may look at and change the whole match without a lock, and an engine's clock is stopped
+ * by the same thread that reads its move, with nothing in between.
+ */
 #include "tools/match/match.h"
 
 #include <errno.h>
@@ -62,6 +67,8 @@ static void quit(struct match *match)
 {
     if (match->phase == QUITTING)
         return;
+    /* Before the workers are told: a worker without a process is done at once and calls back into
+     * the match. */
     match->phase = QUITTING;
     for (unsigned i = 0; i < match->worker_count; i++)
         worker_quit(match->workers[i]);
@@ -79,6 +86,8 @@ static void give_up(struct match *match, const char *words)
 static void on_signal(void *context, int number)
 {
     struct match *match = context;
+    /* Only noted here: the games are dropped and the engines quit in the usual way, so that nothing
+     * is left behind. */
     match->signal = number;
     /* The check has a loop of its own run, which must end for the match to end. */
     if (match->phase == CHECKING)
@@ -117,6 +126,8 @@ static bool save_report(struct match *match)
 static void on_reported(void *context, int status)
 {
     struct match *match = context;
+    /* The child has written its complaint to stderr itself; its status only says that there was
+     * one. */
     match->is_broken = match->is_broken || status != 0;
     match->reporter = 0;
     watch_destroy(match->reporter_watch);
@@ -134,9 +145,12 @@ static void save_report_aside(struct match *match)
 {
     if (match->settings->report_file == NULL || match->reporter != 0)
         return;
+    /* What is in stdio's buffers would be in the child's as well, and be written twice. */
     fflush(NULL);
     const pid_t child = fork();
     if (child == 0)
+        /* _exit, not exit: the functions that exit would call, and the loop's own, belong to the
+         * parent. */
         _exit(save_report(match) ? STATUS_GOOD : STATUS_FAULTS);
     if (child < 0)
         return;
@@ -161,6 +175,7 @@ static void on_counted(void *context, const struct played_game *played)
     const struct match_settings *settings = match->settings;
     const struct scoreboard *scoreboard = &match->writer.results.scoreboard;
     const struct game_result *result = &played->result;
+    /* At a terminal the status line says the same, for thousands of games. */
     if (!match->console.at_terminal)
         console_print(&match->console, "Game %llu: %s - %s %s, %s, %llu plies\n",
                       (unsigned long long)result->number + 1,
@@ -205,12 +220,15 @@ static void on_game_over(struct match *match, struct worker *worker)
     struct builder why = builder_over(words, sizeof words);
     if (match->phase == QUITTING)
         return;
+    /* Recorded before anything else: the worker reuses its game for the next one. */
     if (!record_game(worker_game(worker), worker_scheduled_game(worker), match->writer.date,
                      &played)) {
         played_game_finish(&played);
         give_up(match, "out of memory");
         return;
     }
+    /* The fault is named when it happens, although its game may have to wait for others before it
+     * counts. */
     name_fault(match, &played);
     if (!results_writer_add(&match->writer, &played, &why))
         give_up(match, words);
@@ -232,6 +250,7 @@ static void on_engine_lost(struct match *match, const struct worker *worker)
 /* The next game that is not finished yet: a resumed match has gaps where games were running. */
 static bool find_game(struct match *match, struct scheduled_game *scheduled)
 {
+    /* The number only grows: games that were played in an earlier run are passed over once. */
     while (schedule_find(match->settings, match->openings->count, match->next, scheduled)) {
         match->next = scheduled->number + 1;
         if (!results_writer_has(&match->writer, scheduled->number))
@@ -243,6 +262,7 @@ static bool find_game(struct match *match, struct scheduled_game *scheduled)
 static void assign_game(struct match *match, struct worker *worker)
 {
     struct scheduled_game scheduled;
+    /* A worker that is told to quit reports WORKER_DONE, and the last report ends the loop. */
     if (match->phase != PLAYING || !find_game(match, &scheduled))
         worker_quit(worker);
     else if (!worker_play(worker, &scheduled))
@@ -295,6 +315,8 @@ static bool create_workers(struct match *match, struct builder *why)
 
 static void play(struct match *match)
 {
+    /* A resumed match may be decided already; then no game begins, and the table is printed again.
+     */
     match->phase = match->writer.results.is_decided ? DRAINING : PLAYING;
     for (unsigned i = 0; i < match->worker_count; i++)
         assign_game(match, match->workers[i]);
@@ -352,6 +374,8 @@ static bool prepare(struct match *match, struct builder *why)
         builder_add(why, "cannot write %s: %s", settings->log_file, strerror(errno));
         return false;
     }
+    /* In this order: a check that fails leaves no file behind, and no worker starts an engine
+     * before the files that its games go into are open. */
     return startup_check_run(&match->shared, settings, match->identities, why) &&
            open_files(match, why) && create_workers(match, why);
 }
@@ -377,6 +401,8 @@ static int status_of(const struct match *match)
 {
     if (match->signal != 0)
         return 128 + match->signal;
+    /* Faults of an earlier run count too: the status is that of the whole match, however often it
+     * was resumed. */
     const bool faulty = match->faults > 0 || match->writer.results.scoreboard.faults > 0;
     return faulty || match->is_broken ? STATUS_FAULTS : STATUS_GOOD;
 }
@@ -416,6 +442,8 @@ int match_run(const struct match_settings *settings, const struct openings *open
     }
     match->settings = settings;
     match->openings = openings;
+    /* 0 is a descriptor: finish() would close it if the match ended before the files were opened.
+     */
     match->writer.results_file.file = match->writer.results.games.file = -1;
     match->shared = (struct engine_shared){
         .loop = loop_create(),

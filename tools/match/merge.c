@@ -1,3 +1,8 @@
+/*
+ * Merging reads what the runner wrote and plays nothing, so it needs neither the engines nor the
+ * openings: the header and the games hold all that a table, a report and the state of a test are
+ * made from.
+ */
 #include "tools/match/merge.h"
 
 #include <stdio.h>
@@ -27,6 +32,8 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
 {
     merge->files = words;
     for (int i = 0; i < count; i++) {
+        /* Names and flags may be mixed, as a shell's *.results often comes first. The names move to
+         * the front of the array, which has room, as no more are kept than were read. */
         const bool report = strcmp(words[i], "-report") == 0;
         const bool games = strcmp(words[i], "-pdnout") == 0;
         if (words[i][0] != '-') {
@@ -68,6 +75,8 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
 {
     char words[200];
     struct builder text = builder_over(words, sizeof words);
+    /* -shard differs between the parts and is not compared; everything else that decides games must
+     * be the same. */
     if (merge->header.length == 0) {
         strbuf_add_text(&merge->header, header);
         if (match_header_read(header, &merge->settings, &text))
@@ -145,6 +154,7 @@ int merge_run(int word_count, char **words)
     struct builder why = builder_over(problem, sizeof problem);
     struct merge merge = {.results = {.games = {.file = -1}}};
     int status = STATUS_GOOD;
+    /* The settings are filled in from the first file's header. */
     merge.settings.engines = calloc(ENGINES_MAX, sizeof *merge.settings.engines);
     /* All input is read and checked before anything is written. */
     bool good = merge.settings.engines != NULL && read_words(&merge, word_count, words, &why) &&

@@ -1,10 +1,8 @@
 #include "tools/openings/enumerate.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "games/zobrist.h"
 #include "tools/common/diagram.h"
+#include <stdlib.h>
 
 enum { SQUARES = 32, MEN = 12 };
 
@@ -16,6 +14,8 @@ struct seen_set {
 
 static bool seen_grow(struct seen_set *seen)
 {
+    /* A hash of 64 bits stands for its position. Among a million positions two share one with a
+     * chance of one in 37 million (n^2 / 2^65), and one opening would be missing then. */
     const size_t size = seen->size == 0 ? 1024 : 2 * seen->size;
     uint64_t *table = calloc(size, sizeof *table);
     if (table == NULL)
@@ -23,7 +23,7 @@ static bool seen_grow(struct seen_set *seen)
     for (size_t i = 0; i < seen->size; i++) {
         if (seen->table[i] == 0)
             continue;
-        size_t place = seen->table[i] & (size - 1);
+        size_t place = (size_t)seen->table[i] & (size - 1);
         while (table[place] != 0)
             place = (place + 1) & (size - 1);
         table[place] = seen->table[i];
@@ -42,7 +42,7 @@ static enum seen_result seen_add(struct seen_set *seen, uint64_t identity)
     if (2 * seen->count >= seen->size && !seen_grow(seen))
         return SEEN_NO_MEMORY;
     identity += identity == 0; /* 0 means empty */
-    size_t place = identity & (seen->size - 1);
+    size_t place = (size_t)identity & (seen->size - 1);
     while (seen->table[place] != 0 && seen->table[place] != identity)
         place = (place + 1) & (seen->size - 1);
     if (seen->table[place] == identity)
@@ -62,12 +62,12 @@ static uint64_t hash_of(const struct diagram *diagram)
 
 /* A position's hash: of its board alone, for all candidates of a ply have the same side to move.
  * The game's own key does not serve here, because it may take mirror images as one. */
-static uint64_t identity_of(const struct variant *variant, const struct any_position *position,
-                            enum symmetry symmetry)
+static uint64_t identity_of(const struct enumeration *enumeration,
+                            const struct any_position *position)
 {
-    const struct diagram diagram = diagram_of(variant, position);
+    const struct diagram diagram = diagram_of(enumeration->variant, position);
     const uint64_t hash = hash_of(&diagram);
-    if (symmetry == NO_SYMMETRY)
+    if (!enumeration->mirror)
         return hash;
     /* The smaller of the two hashes stands for both, so either order of meeting them works. */
     const struct diagram mirrored = diagram_mirrored(&diagram);
@@ -110,20 +110,20 @@ static bool eleven_men(const struct variant *variant, unsigned black, unsigned w
     for (unsigned square = SQUARES - MEN + 1; square <= SQUARES; square++)
         if (square != white)
             builder_add(&text, "%s%u", text.start[text.length - 1] == 'W' ? "" : ",", square);
+    /* Made as text: the reader checks it, and no other file has to know how a position of checkers
+     * is laid out. */
     return variant->game->read_position(position, builder_text(&text), &why);
 }
 
-static bool find_starts(struct candidates *candidates, const struct variant *variant,
-                        enum starts starts)
+static bool find_starts(struct candidates *candidates, const struct enumeration *enumeration)
 {
+    const struct variant *variant = enumeration->variant;
     struct any_position position;
-    if (starts == FROM_START) {
+    if (!enumeration->eleven) {
         variant->game->start(&position);
         append_start(candidates, &position);
         return !candidates->failed;
     }
-    if (strcmp(variant->game->name, "checkers") != 0)
-        return false;
     for (unsigned black = 1; black <= MEN; black++)
         for (unsigned white = SQUARES - MEN + 1; white <= SQUARES; white++)
             if (eleven_men(variant, black, white, &position))
@@ -133,8 +133,7 @@ static bool find_starts(struct candidates *candidates, const struct variant *var
 
 /* The search for the positions one ply further. */
 struct expansion {
-    const struct variant *variant;
-    enum symmetry symmetry;
+    const struct enumeration *wanted;
     unsigned ply; /* of the moves that are played now, from 0 */
     struct seen_set seen;
     struct candidates next;
@@ -143,7 +142,7 @@ struct expansion {
 /* Adds the new positions among those that the moves of a candidate lead to. */
 static void expand(struct expansion *expansion, const struct candidate *candidate)
 {
-    const struct game *game = expansion->variant->game;
+    const struct game *game = expansion->wanted->variant->game;
     move list[GAME_MOVES_MAX];
     const size_t count = game->moves(&candidate->now, list);
     for (size_t i = 0; i < count; i++) {
@@ -153,22 +152,21 @@ static void expand(struct expansion *expansion, const struct candidate *candidat
         /* No match can begin from a finished game. */
         if (game->outcome(&child.now).kind != ONGOING)
             continue;
-        const enum seen_result seen = seen_add(
-            &expansion->seen, identity_of(expansion->variant, &child.now, expansion->symmetry));
+        const enum seen_result seen =
+            seen_add(&expansion->seen, identity_of(expansion->wanted, &child.now));
         expansion->next.failed |= seen == SEEN_NO_MEMORY;
         if (seen == SEEN_NEW)
             append(&expansion->next, &child);
     }
 }
 
-bool candidates_find(struct candidates *candidates, const struct variant *variant,
-                     enum starts starts, unsigned plies, enum symmetry symmetry)
+bool candidates_find(struct candidates *candidates, const struct enumeration *enumeration)
 {
     *candidates = (struct candidates){0};
-    bool good = find_starts(candidates, variant, starts);
+    bool good = find_starts(candidates, enumeration);
     /* Breadth first: transpositions meet at the same ply, where only the first is kept. */
-    for (unsigned ply = 0; ply < plies && good; ply++) {
-        struct expansion expansion = {.variant = variant, .symmetry = symmetry, .ply = ply};
+    for (unsigned ply = 0; ply < enumeration->plies && good; ply++) {
+        struct expansion expansion = {.wanted = enumeration, .ply = ply};
         for (size_t i = 0; i < candidates->count; i++)
             expand(&expansion, &candidates->list[i]);
         free(expansion.seen.table);

@@ -21,22 +21,17 @@ struct candidates {
     bool failed; /* memory ran short */
 };
 
-/* Where openings start. */
-enum starts {
-    FROM_START, /* the game's start position */
-    ELEVEN_MEN, /* checkers: without one man of either side, in all 144 ways */
+/* Which positions are looked for. */
+struct enumeration {
+    const struct variant *variant;
+    unsigned plies; /* from the start, up to ENUMERATE_PLIES_MAX */
+    bool eleven;    /* checkers: from all 144 starts without one man of either side */
+    bool mirror;    /* a position and its mirror image, left for right, count as one */
 };
 
-/* Which positions count as one. */
-enum symmetry {
-    NO_SYMMETRY,     /* equal ones */
-    MIRROR_SYMMETRY, /* also mirror images, left for right */
-};
-
-/* The distinct positions `plies` plies after the start, or after all starts, in which the game goes
- * on. False when memory is short, or the game has no such starts. */
-bool candidates_find(struct candidates *candidates, const struct variant *variant,
-                     enum starts starts, unsigned plies, enum symmetry symmetry);
+/* The distinct positions of that many plies in which the game goes on. False when memory is short.
+ */
+bool candidates_find(struct candidates *candidates, const struct enumeration *enumeration);
 
 void candidates_finish(struct candidates *candidates);
 

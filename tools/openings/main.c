@@ -4,10 +4,8 @@
  * First all candidates are found, then searched one by one, then those within the window are
  * written. Standard output stays empty; the progress goes to standard error.
  */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/engine.h"
 #include "games/zobrist.h"
@@ -40,7 +38,7 @@ static bool set_order(struct run *run)
     for (size_t i = 0; i < count; i++)
         run->order[i] = i;
     for (size_t left = run->options.count > 0 ? count : 0; left > 1; left--) {
-        const uint64_t number = zobrist_mix(run->options.seed ^ zobrist_mix(left));
+        const uint64_t number = zobrist_mix((uint64_t)run->options.seed ^ zobrist_mix(left));
         const size_t chosen = (size_t)(number % left), last = run->order[left - 1];
         run->order[left - 1] = run->order[chosen];
         run->order[chosen] = last;
@@ -56,6 +54,7 @@ static void show_progress(struct run *run, bool end)
         return;
     run->shown_ns = now;
     const double seconds = (double)(now - run->started_ns) / 1e9;
+    /* The time left is not known: how many candidates are balanced is known only at the end. */
     const double rate = seconds > 0 ? (double)run->searched / seconds : 0;
     fprintf(stderr, "\r%zu of %zu searched, %zu kept, %.1f searches/s, %.0f s%s", run->searched,
             run->candidates.count, run->kept, rate, seconds, end ? "\n" : " ");
@@ -64,8 +63,8 @@ static void show_progress(struct run *run, bool end)
 static bool start_history(const struct run *run, const struct candidate *candidate,
                           struct game_history *history)
 {
-    game_history_start_at(history, run->options.variant, &candidate->start);
-    for (unsigned i = 0; i < run->options.plies; i++)
+    game_history_start_at(history, run->options.enumeration.variant, &candidate->start);
+    for (unsigned i = 0; i < run->options.enumeration.plies; i++)
         if (!game_history_play(history, candidate->moves[i]))
             return false;
     return true;
@@ -76,7 +75,7 @@ static bool score_candidate(struct run *run, size_t index)
     struct game_history history;
     score value;
     const bool good = start_history(run, &run->candidates.list[index], &history) &&
-                      scorer_search(run->scorer, &history, &run->options.limits, &value);
+                      scorer_search(run->scorer, &history, (uint64_t)run->options.nodes, &value);
     if (!good)
         builder_add(run->why, "out of memory");
     /* The search speaks for the side to move, the window for the player who begins. */
@@ -94,7 +93,9 @@ static bool is_kept(const struct run *run, size_t index)
 /* Searches candidates until enough of them are balanced. */
 static bool score_all(struct run *run)
 {
-    const size_t wanted = run->options.count > 0 ? run->options.count : SIZE_MAX;
+    /* A draw without replacement, one after the other until enough are balanced: each balanced
+     * opening is as likely as any other, and no more are searched than needed. */
+    const size_t wanted = run->options.count > 0 ? (size_t)run->options.count : SIZE_MAX;
     run->started_ns = engine_now_ns();
     while (run->searched < run->candidates.count && run->kept < wanted) {
         const size_t index = run->order[run->searched];
@@ -111,21 +112,22 @@ static bool score_all(struct run *run)
 static void write_opening(const struct run *run, const struct candidate *candidate, score value,
                           struct strbuf *buffer)
 {
-    const struct variant *variant = run->options.variant;
+    const struct enumeration *enumeration = &run->options.enumeration;
+    const struct variant *variant = enumeration->variant;
     char array[GAME_POSITION_TEXT];
     struct any_position position = candidate->start;
-    if (run->options.starts != FROM_START) {
+    if (enumeration->eleven) {
         struct builder text = builder_over(array, sizeof array);
         variant->write_position(&position, &text);
         strbuf_add(buffer, "fen %s moves ", array);
     }
-    for (unsigned i = 0; i < run->options.plies; i++) {
+    for (unsigned i = 0; i < enumeration->plies; i++) {
         struct builder text = builder_over(array, sizeof array);
         variant->write_move(&position, candidate->moves[i], &text);
         strbuf_add(buffer, "%s ", array);
         variant->game->play(&position, candidate->moves[i]);
     }
-    if (run->options.starts == FROM_START && run->options.plies == 0)
+    if (!enumeration->eleven && enumeration->plies == 0)
         strbuf_add(buffer, "startpos ");
     strbuf_add(buffer, "# %+d\n", value);
 }
@@ -133,6 +135,8 @@ static void write_opening(const struct run *run, const struct candidate *candida
 /* Writes the openings in the order of their moves, not of the draw. */
 static bool write_set(struct run *run, const char *words)
 {
+    /* In the order of the moves neighbours in the file are neighbours in the tree, which people can
+     * read; a match draws its own order. */
     bool *wanted = calloc(run->candidates.count + 1, sizeof *wanted);
     if (wanted == NULL) {
         builder_add(run->why, "out of memory");
@@ -146,8 +150,8 @@ static bool write_set(struct run *run, const char *words)
                "# %s: %zu openings, of %zu distinct positions %u plies on, each with its score in\n"
                "# hundredths for the player who begins. Made by\n"
                "#   kingdrop-openings %s\n",
-               run->options.variant->game->title, run->kept, run->candidates.count,
-               run->options.plies, words);
+               run->options.enumeration.variant->game->title, run->kept, run->candidates.count,
+               run->options.enumeration.plies, words);
     for (size_t i = 0; i < run->candidates.count; i++)
         if (wanted[i])
             write_opening(run, &run->candidates.list[i], run->scores[i], &buffer);
@@ -160,15 +164,14 @@ static bool write_set(struct run *run, const char *words)
 static bool make(struct run *run)
 {
     const struct openings_options *options = &run->options;
+    /* Before hours of searching, not after them. */
     if (!file_can_be_saved(options->out, run->why))
         return false;
     char words[512];
     struct builder text = builder_over(words, sizeof words);
     options_write(options, &text);
     run->scorer = scorer_create();
-    if (run->scorer == NULL ||
-        !candidates_find(&run->candidates, options->variant, options->starts, options->plies,
-                         options->symmetry) ||
+    if (run->scorer == NULL || !candidates_find(&run->candidates, &options->enumeration) ||
         !set_order(run)) {
         builder_add(run->why, "out of memory");
         return false;
@@ -178,7 +181,7 @@ static bool make(struct run *run)
     if (run->kept == 0) {
         builder_add(run->why, "%s: no %s", options->out,
                     run->candidates.count > 0 ? "position lies within the window"
-                                              : "game goes on after so many plies");
+                                              : "game goes on after that many plies");
         return false;
     }
     return write_set(run, words);

@@ -17,9 +17,8 @@ static const char help[] =
     "  --mirror           take a position and its mirror image as one (Connect Four)\n"
     "  --window LOW:HIGH  keep scores in this range, in hundredths of a man for the player who\n"
     "                     begins; default -50:50\n"
-    "  --depth N          search so many plies, or\n"
-    "  --nodes N          search so many nodes; default 100000\n"
-    "  --count N          stop when so many are found, drawn at random; default: all\n"
+    "  --nodes N          nodes of each search; default 100000\n"
+    "  --count N          number of openings, drawn at random; default: all\n"
     "  --seed N           decides what is drawn; default 1\n"
     "  --help, --version\n"
     "\n"
@@ -54,35 +53,16 @@ static bool read_window(struct text value, void *place)
     return true;
 }
 
-/* Of a depth and a number of nodes the last one given counts. */
-
-static bool read_depth(struct text value, void *place)
-{
-    int64_t depth;
-    if (!number_read(value, 1, 100, &depth))
-        return false;
-    *(struct limits *)place = (struct limits){.given = LIMIT_DEPTH, .depth = (unsigned)depth};
-    return true;
-}
-
-static bool read_nodes(struct text value, void *place)
-{
-    int64_t nodes;
-    if (!number_read(value, 1, INT64_MAX, &nodes))
-        return false;
-    *(struct limits *)place = (struct limits){.given = LIMIT_NODES, .nodes = (uint64_t)nodes};
-    return true;
-}
-
 /* Which flags contradict each other; NULL: none. */
 static const char *contradiction(const struct openings_options *options)
 {
-    const bool is_checkers = strcmp(options->variant->game->name, "checkers") == 0;
+    const bool is_checkers = strcmp(options->enumeration.variant->game->name, "checkers") == 0;
     if (options->out == NULL)
         return "--out is missing: the file to be made";
-    if (options->starts == ELEVEN_MEN && !is_checkers)
+    /* Named before any work is done; the enumeration itself trusts its caller. */
+    if (options->enumeration.eleven && !is_checkers)
         return "--eleven is for checkers";
-    if (options->symmetry == MIRROR_SYMMETRY && is_checkers)
+    if (options->enumeration.mirror && is_checkers)
         return "--mirror is not for checkers, whose board has no mirror image";
     return NULL;
 }
@@ -90,47 +70,37 @@ static const char *contradiction(const struct openings_options *options)
 bool options_read(struct openings_options *options, int argc, char **argv, int *status)
 {
     *options = (struct openings_options){
-        .variant = variant_at(0),
-        .limits = {.given = LIMIT_NODES, .nodes = 100000},
+        .enumeration = {.variant = variant_at(0)},
+        .nodes = 100000,
         .low = -50,
         .high = 50,
+        .seed = 1,
     };
-    bool eleven = false, mirror = false;
-    int64_t plies = 3, count = 0, seed = 1;
+    struct enumeration *enumeration = &options->enumeration;
+    int64_t plies = 3;
     const struct flag flags[] = {
         {.name = "out", .word = &options->out},
         {.name = "variant",
          .read = read_variant,
-         .place = &options->variant,
+         .place = &enumeration->variant,
          .expected = "the name of a game"},
         {.name = "plies", .number = &plies, .most = ENUMERATE_PLIES_MAX},
-        {.name = "eleven", .set = &eleven},
-        {.name = "mirror", .set = &mirror},
+        {.name = "eleven", .set = &enumeration->eleven},
+        {.name = "mirror", .set = &enumeration->mirror},
         {.name = "window",
          .read = read_window,
          .place = options,
          .expected = "two scores such as -50:50"},
-        {.name = "depth",
-         .read = read_depth,
-         .place = &options->limits,
-         .expected = "a number from 1 to 100"},
-        {.name = "nodes",
-         .read = read_nodes,
-         .place = &options->limits,
-         .expected = "a number from 1 up"},
-        {.name = "count", .number = &count, .least = 1, .most = INT32_MAX},
-        {.name = "seed", .number = &seed, .most = INT64_MAX},
+        {.name = "nodes", .number = &options->nodes, .least = 1, .most = INT64_MAX},
+        {.name = "count", .number = &options->count, .least = 1, .most = INT32_MAX},
+        {.name = "seed", .number = &options->seed, .most = INT64_MAX},
         {NULL},
     };
     const struct tool tool = {"kingdrop-openings", help, flags, 0};
     struct arguments words = {argc, argv};
     if (!flags_read(&tool, &words, status))
         return false;
-    options->starts = eleven ? ELEVEN_MEN : options->starts;
-    options->symmetry = mirror ? MIRROR_SYMMETRY : options->symmetry;
-    options->plies = (unsigned)plies;
-    options->count = (size_t)count;
-    options->seed = (uint64_t)seed;
+    enumeration->plies = (unsigned)plies;
     const char *problem = contradiction(options);
     if (problem != NULL)
         *status = flags_refuse(&tool, "%s", problem);
@@ -139,16 +109,13 @@ bool options_read(struct openings_options *options, int argc, char **argv, int *
 
 void options_write(const struct openings_options *options, struct builder *text)
 {
-    builder_add(text, "--variant %s --plies %u", options->variant->name, options->plies);
-    if (options->starts == ELEVEN_MEN)
-        builder_add(text, " --eleven");
-    if (options->symmetry == MIRROR_SYMMETRY)
-        builder_add(text, " --mirror");
-    builder_add(text, " --window %d:%d", options->low, options->high);
-    if (options->limits.given == LIMIT_DEPTH)
-        builder_add(text, " --depth %u", options->limits.depth);
-    else
-        builder_add(text, " --nodes %" PRIu64, options->limits.nodes);
+    const struct enumeration *enumeration = &options->enumeration;
+    /* All flags, defaults included: the line in the file must make the same set again when a
+     * default has changed. */
+    builder_add(text, "--variant %s --plies %u%s%s --window %d:%d --nodes %" PRId64,
+                enumeration->variant->name, enumeration->plies,
+                enumeration->eleven ? " --eleven" : "", enumeration->mirror ? " --mirror" : "",
+                options->low, options->high, options->nodes);
     if (options->count > 0)
-        builder_add(text, " --count %zu --seed %" PRIu64, options->count, options->seed);
+        builder_add(text, " --count %" PRId64 " --seed %" PRId64, options->count, options->seed);
 }

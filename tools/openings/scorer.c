@@ -1,3 +1,5 @@
+/* The engine reports from its own threads, and this program has nothing to do meanwhile: a
+ * semaphore, posted with every report, lets it sleep until there is one. */
 #include "tools/openings/scorer.h"
 
 #include <semaphore.h>
@@ -13,7 +15,7 @@ struct scorer {
 };
 
 /* Called by the engine's threads. */
-static void tell(void *context)
+static void wake(void *context)
 {
     struct scorer *scorer = context;
     sem_post(&scorer->news);
@@ -25,7 +27,8 @@ struct scorer *scorer_create(void)
     if (scorer == NULL)
         return NULL;
     sem_init(&scorer->news, 0, 0);
-    scorer->engine = engine_create(standard_backends(), tell, scorer);
+    scorer->engine =
+        engine_create(standard_backends(), &(struct engine_host){.wake = wake, .context = scorer});
     if (scorer->engine == NULL || !engine_set_hash(scorer->engine, HASH_MIB)) {
         scorer_destroy(scorer);
         return NULL;
@@ -42,19 +45,23 @@ void scorer_destroy(struct scorer *scorer)
     free(scorer);
 }
 
-bool scorer_search(struct scorer *scorer, const struct game_history *history,
-                   const struct limits *limits, score *value)
+bool scorer_search(struct scorer *scorer, const struct game_history *history, uint64_t nodes,
+                   score *value)
 {
     const struct settings settings = {
         .multi_pv = 1,
         .draw_plies = history->variant->game->draw_plies,
+        /* Neither the book nor a level: the score is what counts. */
         .analyse = true,
     };
-    struct limits now = *limits;
-    now.started_ns = engine_now_ns();
+    const struct limits limits = {
+        .given = LIMIT_NODES,
+        .nodes = nodes,
+        .started_ns = engine_now_ns(),
+    };
     /* An empty hash table: the score must not depend on the positions searched before. */
     engine_new_game(scorer->engine);
-    if (!engine_think(scorer->engine, history, &now, &settings))
+    if (!engine_think(scorer->engine, history, &limits, &settings))
         return false;
     struct report report;
     do {

@@ -4,7 +4,6 @@
 #ifndef KINGDROP_TOOLS_OPENINGS_SCORER_H
 #define KINGDROP_TOOLS_OPENINGS_SCORER_H
 
-#include "engine/limits.h"
 #include "games/game_history.h"
 
 struct scorer;
@@ -16,7 +15,7 @@ void scorer_destroy(struct scorer *scorer);
 /* The score, for the side to move, that a search gives the record's position; the search knows
  * nothing of those before it, so that the score does not depend on them. False when memory is
  * short. */
-bool scorer_search(struct scorer *scorer, const struct game_history *history,
-                   const struct limits *limits, score *value);
+bool scorer_search(struct scorer *scorer, const struct game_history *history, uint64_t nodes,
+                   score *value);
 
 #endif

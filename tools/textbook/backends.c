@@ -21,6 +21,7 @@ struct workspace {
 static void prepare(struct workspace *workspace, const struct evaluator *evaluator,
                     struct search *search)
 {
+    /* Once a search: options may change between two, never during one. */
     const int *options = search->settings.private;
     struct tree *tree = &workspace->tree;
     *tree = (struct tree){
@@ -81,6 +82,8 @@ static struct search_info deepen(struct search *search, struct tree *tree)
     struct search_info search_info = {0};
     const int last = wanted_depth(search);
     for (int depth = tree->technique.deepening ? 1 : last; depth <= last; depth++) {
+        /* A value is proven if no leaf under it was a guess: every line ended by the rules. The
+         * count before and after shows it. */
         const uint64_t unproven_leaves = tree->unproven_leaves;
         tree_search(tree, depth);
         search_info.nodes = tree->nodes;
@@ -108,7 +111,7 @@ static void think(const struct evaluator *evaluator, struct search *search,
 }
 
 uint64_t textbook_perft(const struct any_position *position, unsigned depth,
-                        const struct game *game, const struct control *control)
+                        const struct game *game, struct control *control)
 {
     if (depth == 0)
         return 1;
@@ -116,6 +119,7 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
         return 0;
     move list[GAME_MOVES_MAX];
     const size_t count = game->moves(position, list);
+    /* Bulk counting: at the last ply the moves need not be played. */
     if (depth == 1)
         return count;
     uint64_t leaves = 0;
@@ -141,10 +145,10 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
 /* A game's backend is the one search with the game's evaluator. */
 #define SEARCHER(name)                                                                             \
     static void name##_think(struct search *search, unsigned thread, void *workspace,              \
-                             struct report *verdict)                                               \
+                             struct report *result)                                                \
     {                                                                                              \
         (void)thread; /* there is but one */                                                       \
-        think(&name##_evaluator, search, workspace, verdict);                                      \
+        think(&name##_evaluator, search, workspace, result);                                       \
     }                                                                                              \
     static uint64_t name##_perft(const struct any_position *state, unsigned depth,                 \
                                  struct control *control)                                          \
@@ -159,6 +163,8 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
         .perft = name##_perft,                                                                     \
     };
 
+/* searched.def has a line for every game of the build, so that a new game needs none here. A
+ * backend is a function pointer without a context, hence one set of functions for each game. */
 #define EVALUATED(name) SEARCHER(name)
 #define PLAIN(name) PLAIN_EVALUATOR(name) SEARCHER(name)
 #include "searched.def"

@@ -23,6 +23,6 @@ extern const struct search_backend stones_backend;
 
 /* Leaves below a position, by playing all moves. */
 uint64_t textbook_perft(const struct any_position *position, unsigned depth,
-                        const struct game *game, const struct control *control);
+                        const struct game *game, struct control *control);
 
 #endif

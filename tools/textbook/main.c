@@ -22,6 +22,8 @@ static const char *recursion_name(size_t number)
 /* The textbook's options are private settings; see tools/textbook/root_moves.h. */
 static void set_private(struct session *session, int number, int value)
 {
+    /* The session stores options for its engine; numbers of a program's own travel with them to its
+     * searches. */
     session_settings(session)->private[number] = value;
 }
 
@@ -56,6 +58,9 @@ static void set_deepening(struct session *session, bool on)
     set_private(session, TEXTBOOK_DEEPENING, on);
 }
 
+/* The options are the table of techniques, so that a match between two settings shows what a
+ * technique is worth in points, as `bench` shows it in nodes. `Table` is off at first, because with
+ * it the value can, rarely, differ from minimax (see table_cutoff in minimax.c). */
 static const struct option options[] = {
     {
         .name = "Technique",
@@ -118,6 +123,8 @@ static void compare(struct session *session, const struct evaluator *evaluator)
             return;
         }
         if (i == 0) {
+            /* The first row is plain minimax, which visits every node: the measure of all others.
+             */
             first = cost;
             output_say(session_output(session), "%s: %zu %s to %d plies", evaluator->game->name,
                        cost.positions, cost.positions == 1 ? "position" : "positions",
@@ -139,6 +146,7 @@ static void run_bench(struct session *session, struct text rest)
                      TEXT_QUOTE(word));
         return;
     }
+    /* Games that bring no positions of their own are left out. */
     for (const struct evaluator *const *evaluator = textbook_evaluators; *evaluator != NULL;
          evaluator++)
         if ((*evaluator)->positions != NULL)

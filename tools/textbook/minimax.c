@@ -9,7 +9,7 @@ enum { PLY_MAX = 200 }; /* the longest path from the root, where positions are e
 /* A position on the path from the root to where the search stands. */
 struct node {
     const struct node *parent; /* NULL at the root */
-    struct any_position state;
+    struct any_position position;
     uint64_t key;
     unsigned ply; /* from the root */
 };
@@ -27,9 +27,9 @@ struct move_list {
 static struct node node_after(const struct tree *tree, const struct node *parent, move move)
 {
     const struct game *game = tree->evaluator->game;
-    struct node child = {.parent = parent, .state = parent->state, .ply = parent->ply + 1};
-    game->play(&child.state, move);
-    child.key = game->key(&child.state);
+    struct node child = {.parent = parent, .position = parent->position, .ply = parent->ply + 1};
+    game->play(&child.position, move);
+    child.key = game->key(&child.position);
     return child;
 }
 
@@ -69,7 +69,7 @@ static bool enter(struct tree *tree, const struct node *node)
  * again; of the positions played before the root it takes two, as the third occurrence draws. */
 static bool is_repetition(const struct tree *tree, const struct node *node)
 {
-    const unsigned reversible_plies = tree->evaluator->game->reversible_plies(&node->state);
+    const unsigned reversible_plies = tree->evaluator->game->reversible_plies(&node->position);
     const struct node *earlier = node;
     size_t played = tree->earlier_count;
     unsigned times = 0;
@@ -99,21 +99,23 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
     if (!enter(tree, node))
         return true;
 
-    list->count = game->moves(&node->state, list->moves);
+    list->count = game->moves(&node->position, list->moves);
+    /* The rule of the game for reversible plies. A side without a move has lost all the same, as on
+     * the board the game is over before anybody counts. */
     const bool idle =
-        tree->draw_plies > 0 && game->reversible_plies(&node->state) >= tree->draw_plies;
+        tree->draw_plies > 0 && game->reversible_plies(&node->position) >= tree->draw_plies;
     if (is_repetition(tree, node) || (idle && list->count > 0)) {
         tree->unproven_leaves++;
         return true;
     }
     if (list->count == 0) {
-        *value = outcome_score(game, &node->state, node->ply);
+        *value = outcome_score(game, &node->position, node->ply);
         return true;
     }
-    const bool quiet = evaluator->is_quiet == NULL || evaluator->is_quiet(&node->state);
+    const bool quiet = evaluator->is_quiet == NULL || evaluator->is_quiet(&node->position);
     if ((depth <= 0 && quiet) || node->ply == PLY_MAX) {
         tree->unproven_leaves++;
-        *value = from_root(evaluator->evaluate(&node->state), node->ply);
+        *value = from_root(evaluator->evaluate(&node->position), node->ply);
         return true;
     }
     return false;
@@ -132,7 +134,7 @@ static bool is_extreme(const struct tree *tree, score value, unsigned ply)
 static score minimax(struct tree *tree, const struct node *node, int depth, struct pv *line)
 {
     const struct game *game = tree->evaluator->game;
-    const bool maximise = game->turn(&node->state) == FIRST;
+    const bool maximise = game->turn(&node->position) == FIRST;
     struct move_list list;
     score value;
     line->count = 0;
@@ -192,15 +194,15 @@ static void order_moves(const struct tree *tree, const struct node *node, move t
         score value = SCORE_INFINITE;
         if (move != table_move) {
             const struct node child = node_after(tree, node, move);
-            value = tree->technique.ordering ? -tree->evaluator->evaluate(&child.state) : 0;
+            value = tree->technique.ordering ? -tree->evaluator->evaluate(&child.position) : 0;
         }
-        size_t measurement = i;
-        for (; measurement > 0 && worth[measurement - 1] < value; measurement--) {
-            worth[measurement] = worth[measurement - 1];
-            list->moves[measurement] = list->moves[measurement - 1];
+        size_t place = i;
+        for (; place > 0 && worth[place - 1] < value; place--) {
+            worth[place] = worth[place - 1];
+            list->moves[place] = list->moves[place - 1];
         }
-        worth[measurement] = value;
-        list->moves[measurement] = move;
+        worth[place] = value;
+        list->moves[place] = move;
     }
 }
 
@@ -318,7 +320,7 @@ void tree_prepare(struct tree *tree)
 void tree_search(struct tree *tree, int depth)
 {
     const struct node root = {
-        .state = tree->root,
+        .position = tree->root,
         .key = tree->evaluator->game->key(&tree->root),
     };
     tree->selective_depth = 0;

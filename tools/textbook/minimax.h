@@ -34,7 +34,7 @@ struct tree {
     const uint64_t *earlier_keys; /* positions before the root that may occur again, oldest first */
     size_t earlier_count;
     unsigned draw_plies; /* as in struct settings */
-    size_t lines;        /* so many of the best moves get an exact value; at least 1 */
+    size_t lines;        /* the number of best moves that get an exact value; at least 1 */
     struct transposition_table *table; /* for the table */
     struct control *control;           /* gives permission for every position */
 

@@ -1,7 +1,13 @@
+/*
+ * The list of root moves, best first. The search at the root differs from that at a node in what it
+ * must keep: each move with its value and its line, for MultiPV and for the order of the next
+ * iteration.
+ */
 #include "tools/textbook/root_moves.h"
 
 void variation_extend(struct pv *line, move first, const struct pv *rest)
 {
+    /* A line longer than a report can hold is cut at its end: the first moves matter. */
     line->count = 0;
     line->moves[line->count++] = first;
     for (size_t i = 0; i < rest->count && line->count < REPORT_PV_MAX; i++)
@@ -23,6 +29,8 @@ void root_moves_start(struct root_moves *root_moves, const struct game *game,
     move list[GAME_MOVES_MAX];
     root_moves->count = game->moves(root, list);
     for (size_t i = 0; i < root_moves->count; i++)
+        /* Every move has a value from the start, so that a search that is stopped before its first
+         * result has a move to give. */
         root_moves->list[i] =
             (struct root_move){.value = guess, .variation = {.count = 1, .moves = {list[i]}}};
 }
@@ -32,6 +40,7 @@ static bool is_wanted(const struct limits *limits, move move)
     for (size_t i = 0; i < limits->search_moves_count; i++)
         if (limits->search_moves[i] == move)
             return true;
+    /* Without `searchmoves` all moves are wanted. */
     return limits->search_moves_count == 0;
 }
 
@@ -46,11 +55,12 @@ void root_moves_restrict(struct root_moves *root_moves, const struct limits *lim
 
 void root_moves_insert(struct root_moves *root_moves, size_t number, const struct root_move *result)
 {
-    size_t measurement = number;
-    for (; measurement > 0 && root_moves->list[measurement - 1].value < result->value;
-         measurement--)
-        root_moves->list[measurement] = root_moves->list[measurement - 1];
-    root_moves->list[measurement] = *result;
+    /* Behind equal values: of two moves with the same value the one that was found first stays
+     * first. */
+    size_t place = number;
+    for (; place > 0 && root_moves->list[place - 1].value < result->value; place--)
+        root_moves->list[place] = root_moves->list[place - 1];
+    root_moves->list[place] = *result;
 }
 
 static struct line line_of(const struct root_move *root_move, const struct search *search,
@@ -96,6 +106,7 @@ struct report root_moves_result(const struct root_moves *root_moves, const struc
         result.ponder = result.line.pv_count > 1 ? result.line.pv[1] : MOVE_NONE;
         return result;
     }
+    /* No move to make: the game is over, and its score is that of the rules. */
     result.line = (struct line){
         .multi_pv = 1,
         .value = outcome_score(search->game, &search->root, 0),

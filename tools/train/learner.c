@@ -1,3 +1,14 @@
+/*
+ * The network and its training in one file, as both must compute the same. It has one hidden layer,
+ * whose neurons are clipped to 0..1 and squared, and an output for each phase of the game; inputs
+ * are few and either on or off, so a forward pass adds the rows of the inputs that are on and
+ * touches no others.
+ *
+ * Sources: Adam is Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2014, with weight
+ * decay apart from the gradient as in Loshchilov and Hutter, 2017. Training through the rounding is
+ * the straight-through estimator of Bengio, Leonard and Courville, 2013. Squared clipped neurons
+ * are what chess engines call SCReLU.
+ */
 #include "tools/train/learner.h"
 
 #include <math.h>
@@ -122,6 +133,7 @@ static double divergence(float target, float output)
     const double least = 1e-7, wanted = (double)target;
     const double given = fmin(fmax((double)output, least), 1 - least);
     double sum = 0;
+    /* The limit of x log x at 0 is 0, but log(0) is not a number: such a term is left out. */
     if (wanted > least)
         sum += wanted * log(wanted / given);
     if (wanted < 1 - least)
@@ -174,6 +186,8 @@ double learner_forward(struct learner *learner, const struct example *example)
     for (unsigned i = 0; i < BLOCKS; i++)
         parts += learner->neurons[i] * learner->neurons[i] * weights[i];
     float logit = learner->quantized.phase_bias[example->phase];
+    /* The sums of the lanes are added up in a fixed order: floating-point sums depend on it, and
+     * the same samples are to give the same weights. */
     for (unsigned i = 0; i < LANES; i++)
         logit += parts[i];
     learner->output = sigmoid(logit);
@@ -205,6 +219,8 @@ static void backward_group(struct learner *learner, const struct example *exampl
 double learner_backward(struct learner *learner, const struct example *example)
 {
     const double loss = learner_forward(learner, example);
+    /* Of a sigmoid under the cross-entropy the derivative by the logit is just the difference. It
+     * is also that of the divergence, as the two differ by the entropy of the target alone. */
     const float error = learner->output - example->target;
     for (unsigned first = 0; first < BLOCKS; first += GROUP)
         backward_group(learner, example, first, error);
@@ -230,7 +246,7 @@ static void clamp_each(union weights *weights)
 }
 
 /* and so do those of a phase together. They would grow for ever where all is won or lost, as with
- * hardly any pieces left, and elsewhere to make up for what the weights of inputs lose by decay. */
+ * very few pieces left, and elsewhere to make up for what the weights of inputs lose by decay. */
 static void clamp_phase(float weights[NETWORK_NEURONS])
 {
     const float most = (float)(NETWORK_PHASE_MAX - NETWORK_NEURONS) / PHASE_UNIT;
@@ -259,6 +275,9 @@ void learner_step(struct learner *learner, float rate)
     const float square_scale = 1 / (1 - learner->square_bias);
     float *exact = learner->exact.numbers;
     for (size_t i = 0; i < sizeof learner->exact.numbers / sizeof *exact; i++) {
+        /* Adam: a step is the mean of the gradients over the root of the mean of their squares, so
+         * that weights of rare inputs move as fast as those of frequent ones. Both means begin at 0
+         * and are divided by what is missing to 1. */
         const float gradient = learner->gradient.numbers[i] * share;
         float *mean = &learner->mean.numbers[i], *square = &learner->square.numbers[i];
         const float steep = flush_to_zero(gradient, GRADIENT_MIN);

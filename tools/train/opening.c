@@ -1,3 +1,8 @@
+/*
+ * A network learns what it is shown. Games from the start position alone have few kings and few
+ * endings, so some games begin with men taken off: the same number on both sides, since most
+ * positions would be lost otherwise.
+ */
 #include "tools/train/opening.h"
 
 /* A kind of opening: how many in a hundred are of it, how many men each side is without, and how
@@ -24,6 +29,7 @@ static const struct kind *draw_kind(struct random *random)
 {
     unsigned percent = random_below(random, 100);
     const struct kind *kind = kinds;
+    /* The shares add up to 100, so the loop ends within the table. */
     while (percent >= kind->percent)
         percent -= kind++->percent;
     return kind;
@@ -64,6 +70,8 @@ struct position opening_draw(struct random *random)
         while (plies > 0 && opening_play_random(&position, random))
             plies--;
     } while (position_count_ways(&position) == 0);
+    /* Random king moves at the end must not bring the draw by lack of progress nearer: the game
+     * begins here. */
     position.reversible_plies = 0;
     return position;
 }

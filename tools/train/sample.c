@@ -1,3 +1,8 @@
+/*
+ * A bitboard has gaps (games/checkers/position.h), which make moves shifts of a fixed distance. A
+ * sample is for files and for learning, where 32 squares in 32 bits are smaller and easier to turn
+ * around.
+ */
 #include "tools/train/sample.h"
 
 #include "games/bytes.h"
@@ -37,6 +42,7 @@ struct sample sample_of(const struct position *position, score value, enum sampl
         .result = (uint8_t)result,
         .ply = (uint8_t)(ply < 255 ? ply : 255),
     };
+    /* Turning the board by 180 degrees takes square n to 33 - n, which in bits is a reversal. */
     if (side == SECOND) {
         sample.own = rotate_board(sample.own);
         sample.opponent = rotate_board(sample.opponent);
@@ -76,6 +82,8 @@ bool sample_read(struct sample *sample, const unsigned char bytes[SAMPLE_BYTES])
         .result = bytes[14],
         .ply = bytes[15],
     };
+    /* The checksum of a chunk finds damage, but not a program that wrote nonsense: what cannot be
+     * on a board would index outside of the network's weights. */
     return (sample->own & sample->opponent) == 0 &&
            (sample->kings & ~(sample->own | sample->opponent)) == 0 &&
            bits_count(sample->own) <= PIECES_MAX && bits_count(sample->opponent) <= PIECES_MAX &&

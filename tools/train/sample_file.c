@@ -1,3 +1,6 @@
+/* Hours of self-play must survive a kill at any moment, and going on must give the same file as
+ * never having stopped. Both follow from chunks that are whole or not there: each has a number, the
+ * run's identity and a checksum, and the games of a chunk depend on its number alone. */
 #include "tools/train/sample_file.h"
 
 #include <errno.h>
@@ -75,6 +78,8 @@ static bool take_stock(struct sample_file *sample_file, struct builder *why)
         return complain(sample_file->name, why);
     long good = 0;
     bool ours = true;
+    /* A file is read from its beginning, which takes seconds. An index could disagree with the
+     * chunks after a crash. */
     while (read_chunk(sample_file->file, &chunk)) {
         ours = chunk.run == sample_file->run && chunk.number == sample_file->chunks;
         if (!ours)
@@ -89,6 +94,7 @@ static bool take_stock(struct sample_file *sample_file, struct builder *why)
                     sample_file->name);
         return false;
     }
+    /* A torn chunk at the end is cut off: behind it a good one would never be found. */
     if (ferror(sample_file->file) || fseek(sample_file->file, good, SEEK_SET) != 0 ||
         ftruncate(fileno(sample_file->file), good) != 0)
         return complain(sample_file->name, why);
@@ -101,6 +107,8 @@ bool sample_file_open(struct sample_file *sample_file, const char *name, uint64_
     *sample_file = (struct sample_file){.name = name, .run = run};
     errno = 0;
     sample_file->file = fopen(name, "r+be");
+    /* "r+" never makes a file and "w+" never keeps one: only a file that is not there may be begun.
+     */
     if (sample_file->file == NULL && errno == ENOENT)
         sample_file->file = fopen(name, "w+be");
     if (sample_file->file == NULL)
@@ -127,6 +135,8 @@ bool sample_file_add(struct sample_file *sample_file, const struct sample *sampl
         sample_write(&samples[i], bytes + HEADER_BYTES + i * SAMPLE_BYTES);
     bytes_put(bytes + SUMMED_BYTES, sum_of(bytes, (uint32_t)count), 8);
 
+    /* One write for header and samples. If the process is killed in the middle of it, the checksum
+     * is wrong and the chunk is played again. */
     const size_t size = HEADER_BYTES + count * SAMPLE_BYTES;
     const bool good =
         fwrite(bytes, 1, size, sample_file->file) == size && fflush(sample_file->file) == 0;
@@ -149,6 +159,7 @@ static bool append(struct samples *samples, const struct chunk *chunk)
 {
     const size_t count = samples->count + chunk->count;
     if (count > samples->capacity) {
+        /* Doubling, so that all copies together cost no more than the list. */
         const size_t capacity = 2 * count;
         struct sample *list = realloc(samples->list, capacity * sizeof *list);
         if (list == NULL)

@@ -44,7 +44,7 @@ struct samples {
     size_t count, capacity;
 };
 
-/* Adds the samples of a file up to its first bad chunk, whosever run it is. False, and why, when it
+/* Adds the samples of a file up to its first bad chunk, of whatever run. False, and why, when it
  * cannot be read or holds none, or memory is short. */
 bool samples_load(struct samples *samples, const char *name, struct builder *why);
 

@@ -1,3 +1,11 @@
+/*
+ * Self-play with the engine's own search at a fixed number of nodes. It calls the search directly
+ * and not through the engine's facade: every self-player has one thread for all its searches, and
+ * no clock and no reader of progress.
+ *
+ * A game ends early when the scores leave no doubt, since the rest of a decided game would fill the
+ * samples with positions that teach nothing.
+ */
 #include "tools/train/self_player.h"
 
 #include <stdlib.h>
@@ -17,8 +25,8 @@ enum {
     WON_PLIES = 3,        /* */
     EVEN = 40,            /* it is drawn after EVEN_PLIES scores in a row below that, */
     EVEN_PLIES = 12,      /* */
-    EVEN_REVERSIBLE = 14, /* of which so many plies were without progress */
-    PLIES_MAX = 250,      /* and in any case after so many */
+    EVEN_REVERSIBLE = 14, /* the last plies of which were without progress */
+    PLIES_MAX = 250,      /* and in any case after PLIES_MAX */
     REVERSIBLE_MAX = 8,   /* later plies without progress look too much alike to be samples */
     SIDE_LINE_PERCENT =
         30,              /* of the positions, a look at what random moves make of them is taken */
@@ -36,7 +44,7 @@ struct self_player {
     uint64_t nodes;
     struct random random;
 
-    struct position quantized;
+    struct position now;
     uint64_t keys[PLIES_MAX + 1]; /* of the positions since the opening, but for the last */
     unsigned ply;
     unsigned won_plies[2], even_plies;
@@ -102,7 +110,7 @@ static struct report search(struct self_player *self_player, const struct positi
     };
     struct report result;
     control_start(self_player->control, self_player->nodes);
-    transposition_age(self_player->table);
+    transposition_new_search(self_player->table);
     self_player->backend->think(&search, 0, self_player->memory, &result);
     return result;
 }
@@ -121,8 +129,10 @@ static void open_game(struct self_player *self_player)
     struct report report;
     do {
         clear_all(self_player);
-        self_player->quantized = opening_draw(&self_player->random);
-        report = search(self_player, &self_player->quantized);
+        /* The table is cleared before the opening: what a game before it left there would change
+         * the search, and the game would depend on more than the seed and its number. */
+        self_player->now = opening_draw(&self_player->random);
+        report = search(self_player, &self_player->now);
     } while (abs(report.line.value) > BALANCED);
 }
 
@@ -130,16 +140,17 @@ static bool is_third_time(const struct self_player *self_player)
 {
     unsigned times = 1;
     for (unsigned i = 0; i < self_player->ply; i++)
-        times += self_player->keys[i] == position_key(&self_player->quantized);
+        times += self_player->keys[i] == position_key(&self_player->now);
     return times >= 3;
 }
 
 /* Adjudicates a game: is it over, or decided by the scores of the last searches? */
 static enum outcome adjudicate(struct self_player *self_player, score value, bool proven)
 {
-    const enum player side = self_player->quantized.turn, other = player_other(side);
+    const enum player side = self_player->now.turn, other = player_other(side);
     const enum outcome wins = side == FIRST ? FIRST_WINS : SECOND_WINS;
     const enum outcome loses = side == FIRST ? SECOND_WINS : FIRST_WINS;
+    /* A proven score ends the game at once: playing on could only lose what is known. */
     if (score_is_decisive(value))
         return value > 0 ? wins : loses;
     if (proven)
@@ -153,8 +164,8 @@ static enum outcome adjudicate(struct self_player *self_player, score value, boo
     if (self_player->won_plies[other] >= WON_PLIES)
         return loses;
     if ((self_player->even_plies >= EVEN_PLIES &&
-         self_player->quantized.reversible_plies >= EVEN_REVERSIBLE) ||
-        self_player->quantized.reversible_plies >= checkers_game.draw_plies ||
+         self_player->now.reversible_plies >= EVEN_REVERSIBLE) ||
+        self_player->now.reversible_plies >= checkers_game.draw_plies ||
         self_player->ply >= PLIES_MAX || is_third_time(self_player))
         return DRAWN;
     return ONGOING;
@@ -166,11 +177,12 @@ static size_t sample_side_line(struct self_player *self_player, struct sample *s
 {
     if (random_below(&self_player->random, 100) >= SIDE_LINE_PERCENT)
         return 0;
-    struct position aside = self_player->quantized;
+    struct position aside = self_player->now;
     for (unsigned plies = 1 + random_below(&self_player->random, SIDE_LINE_PLIES); plies > 0;
          plies--)
         if (!opening_play_random(&aside, &self_player->random))
             return 0;
+    /* Positions with a capture are never evaluated by the search, so they are no samples. */
     if (!position_is_quiet(&aside) || position_count_ways(&aside) == 0)
         return 0;
     const unsigned ply = self_player->ply;
@@ -198,19 +210,21 @@ size_t self_player_play(struct self_player *self_player, uint64_t seed, uint64_t
     size_t count = 0;
     enum outcome outcome;
     for (;;) {
-        const struct report report = search(self_player, &self_player->quantized);
+        const struct report report = search(self_player, &self_player->now);
         outcome = adjudicate(self_player, report.line.value, report.line.proven);
-        if (position_is_quiet(&self_player->quantized) &&
-            self_player->quantized.reversible_plies < REVERSIBLE_MAX) {
-            turns[count] = self_player->quantized.turn;
-            samples[count++] = sample_of(&self_player->quantized, report.line.value, SAMPLE_DRAWN,
-                                         self_player->ply);
+        if (position_is_quiet(&self_player->now) &&
+            self_player->now.reversible_plies < REVERSIBLE_MAX) {
+            /* The result is not known yet. SAMPLE_DRAWN only marks the samples that get one at the
+             * end; those of a side line keep SAMPLE_UNKNOWN. */
+            turns[count] = self_player->now.turn;
+            samples[count++] =
+                sample_of(&self_player->now, report.line.value, SAMPLE_DRAWN, self_player->ply);
             count += sample_side_line(self_player, &samples[count]);
         }
         if (outcome != ONGOING)
             break;
-        self_player->keys[self_player->ply++] = position_key(&self_player->quantized);
-        position_play(&self_player->quantized, report.move);
+        self_player->keys[self_player->ply++] = position_key(&self_player->now);
+        position_play(&self_player->now, report.move);
     }
     for (size_t i = 0; i < count; i++)
         if (samples[i].result != SAMPLE_UNKNOWN)

@@ -8,7 +8,7 @@
 #include "games/tablebase.h"
 #include "tools/train/sample.h"
 
-/* A game makes at most so many samples. */
+/* The most samples that a game makes. */
 #define GAME_SAMPLES_MAX 600
 
 struct self_player;

@@ -23,26 +23,17 @@ static const char help[] =
     "for kingdrop-train. A run that was broken off is taken up by the same command.\n"
     "\n"
     "  --out FILE      the file of samples\n"
-    "  --games N       so many games in all shards together, in whole chunks of 32; default\n"
-    "                  10000\n"
-    "  --nodes N       search so many nodes a move; default 2000\n"
+    "  --games N       games, in whole chunks of 32; default 10000\n"
+    "  --nodes N       nodes of the search for a move; default 2000\n"
     "  --seed N        decides the games; default 1\n"
     "  --weights FILE  the evaluation's weights, from kingdrop-train; default: those of the build\n"
-    "  --endgames DIR  endgame databases to be used; default: those of the build\n"
-    "  --shard I/N     play the I-th of N parts of the games; default 1/1\n"
-    "  --workers N     play so many games at once; default 1\n"
-    "  --help, --version\n"
-    "\n"
-    "Example: two machines, a slice each\n"
-    "  kingdrop-selfplay --out a.samples --games 1000000 --shard 1/2 --workers 8\n"
-    "  kingdrop-selfplay --out b.samples --games 1000000 --shard 2/2 --workers 8\n";
+    "  --workers N     games at once; default 1\n"
+    "  --help, --version\n";
 
 struct run {
     int64_t games, nodes, seed, workers;
-    struct part shard;
-    const char *out, *weights, *endgames;
-    struct tablebase *opened;          /* NULL: none */
-    const struct tablebase *tablebase; /* what is known of endings, opened or of the build */
+    const char *out, *weights;
+    const struct tablebase *tablebase; /* the build's */
 
     pthread_mutex_t lock;
     pthread_cond_t turn;     /* a chunk was written, or the run failed */
@@ -63,28 +54,21 @@ static uint64_t identity(const struct run *run)
     uint64_t identity = zobrist_mix((uint64_t)run->nodes);
     identity = zobrist_mix(identity ^ (uint64_t)run->seed);
     identity = zobrist_mix(identity ^ run->tablebase->pieces_max);
-    identity =
-        zobrist_mix(identity ^ (uint64_t)run->shard.number << 32 ^ (uint64_t)run->shard.count);
+    /* The weights come from a file that may be any other the next time; some evaluations are a
+     * fingerprint of them. */
     for (unsigned i = 0; i < 32; i++, position = opening_draw(&random))
         identity = zobrist_mix(identity ^ (uint64_t)position_evaluate(&position));
     return identity;
 }
 
-/* The chunks of the run's slice. */
-static uint32_t chunk_count(const struct run *run)
-{
-    const int64_t all = (run->games + CHUNK_GAMES - 1) / CHUNK_GAMES;
-    return (uint32_t)((all + run->shard.count - run->shard.number) / run->shard.count);
-}
-
 /* At most once a second, and at the end. Within the lock. */
 static void print_progress(struct run *run, bool end)
 {
-    const int64_t quantized = time_now_ns();
-    if (!end && quantized - run->reported_ns < 1000000000)
+    const int64_t now_ns = time_now_ns();
+    if (!end && now_ns - run->reported_ns < 1000000000)
         return;
-    run->reported_ns = quantized;
-    const double seconds = (double)(quantized - run->started_ns) / 1e9;
+    run->reported_ns = now_ns;
+    const double seconds = (double)(now_ns - run->started_ns) / 1e9;
     const uint32_t played = run->file.chunks - run->chunks_before;
     const double games_per_second = played * (double)CHUNK_GAMES / (seconds > 0 ? seconds : 1);
     const double left = (double)(run->end - run->file.chunks) * (double)CHUNK_GAMES;
@@ -120,6 +104,8 @@ static bool write_in_order(struct run *run, uint32_t number, const struct sample
                            size_t count)
 {
     pthread_mutex_lock(&run->lock);
+    /* A worker that is ahead waits here with its chunk. Chunks take about the same time, so none
+     * waits long, and the file has no holes when the run is killed. */
     while (!run->failed && run->file.chunks < number)
         pthread_cond_wait(&run->turn, &run->lock);
     if (!run->failed)
@@ -140,12 +126,10 @@ static void *work(void *context)
     if (self_player == NULL || samples == NULL)
         fail(run, "out of memory");
     while (take_chunk(run, &number)) {
-        const uint64_t chunk =
-            (uint64_t)number * (uint64_t)run->shard.count + (uint64_t)run->shard.number - 1;
         size_t count = 0;
         for (uint64_t i = 0; i < CHUNK_GAMES; i++)
-            count += self_player_play(self_player, (uint64_t)run->seed, chunk * CHUNK_GAMES + i,
-                                      samples + count);
+            count += self_player_play(self_player, (uint64_t)run->seed,
+                                      (uint64_t)number * CHUNK_GAMES + i, samples + count);
         if (!write_in_order(run, number, samples, count))
             break;
     }
@@ -154,23 +138,14 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Loads what the games are to be played with. */
-static bool prepare(struct run *run)
-{
-    if (!network_use_file(run->weights, run->why))
-        return false;
-    run->tablebase = checkers_tablebase_embedded();
-    if (run->endgames != NULL)
-        run->tablebase = run->opened = checkers_tablebase_open(run->endgames, run->why);
-    return run->why->length == 0;
-}
-
 static bool play(struct run *run)
 {
-    if (!prepare(run) || !sample_file_open(&run->file, run->out, identity(run), run->why))
+    run->tablebase = checkers_tablebase_embedded();
+    if (!network_use_file(run->weights, run->why) ||
+        !sample_file_open(&run->file, run->out, identity(run), run->why))
         return false;
     run->next = run->chunks_before = run->file.chunks;
-    run->end = chunk_count(run);
+    run->end = (uint32_t)((run->games + CHUNK_GAMES - 1) / CHUNK_GAMES);
     run->started_ns = time_now_ns();
     pthread_mutex_init(&run->lock, NULL);
     pthread_cond_init(&run->turn, NULL);
@@ -178,6 +153,8 @@ static bool play(struct run *run)
     int64_t started = 0;
     while (started < run->workers && pthread_create(&threads[started], NULL, work, run) == 0)
         started++;
+    /* The threads that did start are told to stop and joined: they use memory that main() gives
+     * back. */
     if (started < run->workers)
         fail(run, "cannot start a thread");
     for (int64_t i = 0; i < started; i++)
@@ -193,21 +170,14 @@ int main(int argc, char *argv[])
 {
     char array[512];
     struct builder why = builder_over(array, sizeof array);
-    struct run run = {.weights = "",
-                      .games = 10000,
-                      .nodes = 2000,
-                      .seed = 1,
-                      .shard = {1, 1},
-                      .workers = 1,
-                      .why = &why};
+    struct run run = {
+        .weights = "", .games = 10000, .nodes = 2000, .seed = 1, .workers = 1, .why = &why};
     const struct flag flags[] = {
         {.name = "out", .word = &run.out},
         {.name = "weights", .word = &run.weights},
-        {.name = "endgames", .word = &run.endgames},
         {.name = "games", .number = &run.games, .least = 1, .most = INT32_MAX},
         {.name = "nodes", .number = &run.nodes, .least = 1, .most = INT32_MAX},
         {.name = "seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
-        {.name = "shard", .part = &run.shard},
         {.name = "workers", .number = &run.workers, .least = 1, .most = WORKERS_MAX},
         {NULL},
     };
@@ -219,8 +189,6 @@ int main(int argc, char *argv[])
     if (run.out == NULL)
         return flags_refuse(&tool, "--out is missing: the file of samples");
     const bool good = play(&run);
-    if (run.opened != NULL)
-        checkers_tablebase_close(run.opened);
     if (!good)
         fprintf(stderr, "kingdrop-selfplay: %s\n", array);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -14,8 +14,9 @@
 
 enum {
     BLOCK = 4096,    /* samples of some games in a row, */
-    BLOCKS_OF = 20,  /* of which every so many'th is for validation */
+    BLOCKS_OF = 20,  /* of which the first of every twenty is for validation */
     BATCH = 512,     /* examples a step */
+    PATIENCE = 4,    /* epochs without a better validation, after which training ends */
     RATE_FIRST = 40, /* of the steps, in 1/10000; it goes down to almost nothing */
 };
 
@@ -25,8 +26,7 @@ static const char help[] =
     "its weights. Without samples it is a network that counts men and kings, to begin with.\n"
     "\n"
     "  --out FILE        the file of weights\n"
-    "  --epochs N        go through the samples so many times; default 10\n"
-    "  --patience N      stop when validation has not improved for so many epochs; default 4\n"
+    "  --epochs N        times that the samples are gone through; default 10\n"
     "  --results N       per cent that a game's result counts against the search's score; default "
     "10\n"
     "  --seed N          decides the first weights and the order of the samples; default 1\n"
@@ -34,11 +34,11 @@ static const char help[] =
 
 struct run {
     const char *out;
-    int64_t epochs, patience, results, seed;
+    int64_t epochs, results, seed;
     float result_share; /* the same as results, of 1 */
     struct random random;
     struct samples samples;
-    size_t validation; /* so many of the samples, the first ones, are for validation */
+    size_t validation; /* the number of samples, the first ones, that are for validation */
     struct learner *learner;
     union network best;
     double best_loss;
@@ -52,7 +52,7 @@ static void swap(struct sample *a, struct sample *b)
     *b = sample;
 }
 
-/* Puts the samples for validation first: whole blocks, so that hardly a game is in both parts. */
+/* Puts the samples for validation first: whole blocks, so that very few games are in both parts. */
 static void split(struct run *run)
 {
     struct sample *list = run->samples.list;
@@ -71,15 +71,15 @@ static void shuffle(struct run *run)
 /* At most once a second. */
 static void print_progress(struct run *run, int64_t epoch, size_t examples_seen, double loss)
 {
-    const int64_t quantized = time_now_ns();
-    if (quantized - run->reported_ns < 1000000000)
+    const int64_t now_ns = time_now_ns();
+    if (now_ns - run->reported_ns < 1000000000)
         return;
-    run->reported_ns = quantized;
+    run->reported_ns = now_ns;
     fprintf(stderr, "\repoch %lld of %lld: %zu of %zu samples, off by %.5f, %.0f s ",
             (long long)epoch, (long long)run->epochs, examples_seen,
             run->samples.count - run->validation,
             loss / (double)(examples_seen > 0 ? examples_seen : 1),
-            (double)(quantized - run->started_ns) / 1e9);
+            (double)(now_ns - run->started_ns) / 1e9);
 }
 
 /* How far a network in whole numbers is off on the samples for validation, on the average; NULL:
@@ -101,6 +101,8 @@ static double train_epoch(struct run *run, int64_t epoch)
 {
     const size_t count = run->samples.count - run->validation;
     double loss = 0;
+    /* A new order in every epoch: batches of positions from one game would pull the weights to and
+     * fro. */
     shuffle(run);
     for (size_t i = 0; i < count; i++) {
         const struct example example =
@@ -108,6 +110,8 @@ static double train_epoch(struct run *run, int64_t epoch)
         loss += learner_backward(run->learner, &example);
         if ((i + 1) % BATCH != 0)
             continue;
+        /* Cosine annealing (Loshchilov and Hutter, "SGDR", 2016). The 1.01 leaves half a per cent
+         * of the rate at the end. */
         const double way = ((double)(epoch - 1) + (double)i / (double)count) / (double)run->epochs;
         learner_step(run->learner,
                      (float)((double)RATE_FIRST * 1e-4 * (1.01 + cos(M_PI * way)) / 2));
@@ -116,11 +120,11 @@ static double train_epoch(struct run *run, int64_t epoch)
     return loss / (double)count;
 }
 
-/* Studies until the epochs are over or patience is lost; the best network of all is kept. */
+/* Trains until the epochs are over or PATIENCE of them were no better; the best network is kept. */
 static void train(struct run *run)
 {
     int64_t best_epoch = 0;
-    for (int64_t epoch = 1; epoch <= run->epochs && epoch - best_epoch <= run->patience; epoch++) {
+    for (int64_t epoch = 1; epoch <= run->epochs && epoch - best_epoch <= PATIENCE; epoch++) {
         const double training = train_epoch(run, epoch), validation = validate(run, NULL);
         const bool is_best = epoch == 1 || validation < run->best_loss;
         if (is_best) {
@@ -137,6 +141,8 @@ static void train(struct run *run)
 static bool write_weights(const struct run *run, struct builder *why)
 {
     size_t length;
+    /* The evaluation adds in 16 and 32 bits without checks, so the weights must not be able to
+     * overflow on any board. */
     if (!network_is_safe(&run->best)) {
         builder_add(why, "the weights are too large to be rounded");
         return false;
@@ -176,6 +182,8 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
         return false;
     }
     train(run);
+    /* Measured once more with the engine's integers: a difference to the line before would be a
+     * fault in the rounding. */
     fprintf(stderr, "off by %.5f in validation as rounded\n", validate(run, &run->best));
     return write_weights(run, why);
 }
@@ -184,11 +192,10 @@ int main(int argc, char *argv[])
 {
     char array[512];
     struct builder why = builder_over(array, sizeof array);
-    static struct run run = {.epochs = 10, .patience = 4, .results = 10, .seed = 1};
+    static struct run run = {.epochs = 10, .results = 10, .seed = 1};
     const struct flag flags[] = {
         {.name = "out", .word = &run.out},
         {.name = "epochs", .number = &run.epochs, .least = 1, .most = 10000},
-        {.name = "patience", .number = &run.patience, .least = 1, .most = 10000},
         {.name = "results", .number = &run.results, .least = 0, .most = 100},
         {.name = "seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
         {NULL},

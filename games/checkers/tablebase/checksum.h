@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "games/bytes.h"
+
 /* Each step is a bijection of the sum so far, for every word. */
 static inline uint64_t section_checksum_add(uint64_t sum, uint64_t word)
 {
@@ -23,12 +25,12 @@ static inline uint64_t section_checksum(const void *bytes, size_t count)
     for (; count >= sizeof(uint64_t); count -= sizeof(uint64_t)) {
         uint64_t word;
         memcpy(&word, next, sizeof word);
-        sum = section_checksum_add(sum, word);
+        sum = section_checksum_add(sum, bytes_order_64(word));
         next += sizeof word;
     }
     uint64_t last = 0;
     memcpy(&last, next, count);
-    return section_checksum_add(sum, last);
+    return section_checksum_add(sum, bytes_order_64(last));
 }
 
 #endif

@@ -36,7 +36,7 @@ enum {
 
 enum point_of_view { OWN, OPPONENT };
 
-/* Pieces by kind: [OWN] of the side to move, [FOE] of the other. Both have some. */
+/* Pieces by kind: [OWN] of the side to move, [OPPONENT] of the other. Both have some. */
 struct material {
     uint8_t men[2], kings[2];
 };

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 
 #include "games/checkers/tablebase/probe.h"
@@ -34,6 +33,8 @@ static void close_list(struct section *list)
 static struct section *open_list(const uint8_t *bytes, size_t count, struct builder *why)
 {
     struct section *list = NULL;
+    /* Sections follow each other without an index: each says how long it is, and section_open() has
+     * checked that it fits. */
     do {
         struct section *section = section_open(bytes, count, why);
         if (section == NULL) {
@@ -43,7 +44,7 @@ static struct section *open_list(const uint8_t *bytes, size_t count, struct buil
         section->next = list;
         list = section;
         bytes += section->bytes;
-        count -= section->bytes;
+        count -= (size_t)section->bytes;
     } while (count > 0);
     return list;
 }
@@ -56,11 +57,14 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
         list = section->next;
         const unsigned code = material_code(section->slice.material);
         struct section *old = tablebase->sections[code];
+        /* A section that tells more stays: distances before moves to conversion before results.
+         * Otherwise opening an old file could make the engine weaker. */
         const bool yields = tablebase->files_first && !tablebase->owned[code];
         if (old != NULL && !yields && old->kind >= section->kind) {
             section_close(section);
             continue;
         }
+        /* Embedded sections belong to the embedded tablebase, which other tablebases may share. */
         if (tablebase->owned[code])
             section_close(old);
         tablebase->sections[code] = section;
@@ -81,7 +85,7 @@ static struct section *open_file(struct mapping *mapping, const char *path, stru
     }
     struct section *list = open_list(mapping->bytes, mapping->count, why);
     if (list != NULL)
-        (void)mlock(mapping->bytes, mapping->count); /* there is no harm in a refusal */
+        mapping_lock(mapping);
     else
         mapping_close(mapping);
     return list;
@@ -90,16 +94,17 @@ static struct section *open_file(struct mapping *mapping, const char *path, stru
 /* Adds a file; what is wrong with it goes to *why with its name, and nothing of it is used. */
 static bool add_file(struct tablebase *tablebase, const char *path, struct builder *why)
 {
-    char reason[256];
-    struct builder fault = builder_over(reason, sizeof reason);
+    struct builder fault = BUILDER(256);
     struct section *list = NULL;
+    /* On the heap, one by one: the sections point into the mapping, which must not move when more
+     * files come. */
     struct tablebase_file *file = calloc(1, sizeof *file);
     if (file == NULL)
         builder_add(&fault, "out of memory");
     else
         list = open_file(&file->mapping, path, &fault);
     if (list == NULL) {
-        builder_add(why, "%s%s: %s", why->length > 0 ? "; " : "", path, reason);
+        builder_add(why, "%s%s: %s", why->length > 0 ? "; " : "", path, fault.start);
         free(file);
         return false;
     }
@@ -115,28 +120,34 @@ static bool has_ending(const char *name)
     return length > ending && strcmp(name + length - ending, ENDING) == 0;
 }
 
-static int is_wanted(const struct dirent *entry)
+/* Takes the name that follows in alphabetical order, so that the same folder gives the same
+ * messages on every machine; false when it was the last one. */
+static bool take_next_name(DIR *folder, char name[PATH_BYTES])
 {
-    return has_ending(entry->d_name);
+    char next[PATH_BYTES] = "";
+    rewinddir(folder);
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;)
+        if (has_ending(entry->d_name) && strcmp(entry->d_name, name) > 0 &&
+            (next[0] == '\0' || strcmp(entry->d_name, next) < 0))
+            snprintf(next, sizeof next, "%s", entry->d_name);
+    memcpy(name, next, sizeof next);
+    return name[0] != '\0';
 }
 
 /* Adds all files of a folder; true when at least one is good. */
 static bool add_folder(struct tablebase *tablebase, const char *path, struct builder *why)
 {
-    struct dirent **entries;
-    const int count = scandir(path, &entries, is_wanted, alphasort);
-    if (count < 0) {
-        builder_add(why, "%s: %s", path, strerror(errno));
-        return false;
-    }
+    DIR *folder = opendir(path);
+    if (folder == NULL)
+        return builder_fail(why, "%s: %s", path, strerror(errno));
     bool any = false;
-    for (int i = 0; i < count; i++) {
-        char name[PATH_BYTES];
-        if (snprintf(name, sizeof name, "%s/%s", path, entries[i]->d_name) < (int)sizeof name)
-            any = add_file(tablebase, name, why) || any;
-        free(entries[i]);
-    }
-    free(entries);
+    char name[PATH_BYTES] = "", file[PATH_BYTES];
+    unsigned count = 0;
+    /* A damaged file is named and left out; the others still count. */
+    for (; take_next_name(folder, name); count++)
+        if (snprintf(file, sizeof file, "%s/%s", path, name) < (int)sizeof file)
+            any = add_file(tablebase, file, why) || any;
+    closedir(folder);
     if (count == 0)
         builder_add(why, "%s: no file *%s in it", path, ENDING);
     return any;
@@ -164,12 +175,15 @@ static struct tablebase *open_path(const char *path, bool files_first, struct bu
         return NULL;
     }
     tablebase->files_first = files_first;
+    /* Files add to what is embedded: the pointers are copied, the sections shared. */
     const struct tablebase *embedded = checkers_tablebase_embedded();
     if (embedded != NULL) {
         memcpy(tablebase->sections, embedded->sections, sizeof tablebase->sections);
         tablebase->pieces_max = embedded->pieces_max;
     }
     struct stat status;
+    /* A path that does not exist counts as a file, so that the error names it as the user wrote
+     * it. */
     const bool is_folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
     if (is_folder ? add_folder(tablebase, path, why) : add_file(tablebase, path, why))
         return tablebase;
@@ -192,8 +206,7 @@ static struct tablebase embedded_tablebase;
 /* Before main(), when there is but one thread. Short of memory, nothing is known. */
 __attribute__((constructor)) static void open_embedded(void)
 {
-    char reason[64];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(64);
     struct section *list =
         open_list(checkers_endgame_embedded, checkers_endgame_embedded_bytes, &why);
     add_list(&embedded_tablebase, list, false);

@@ -10,9 +10,12 @@ struct relative_position relative_of(const struct position *position)
         .men = {first & ~kings, second & ~kings},
         .kings = {first & kings, second & kings},
     };
+    /* Databases know one side to move only: White's position is looked up as Black's on the board
+     * turned round. */
     return position->turn == FIRST ? relative : relative_rotated(&relative);
 }
 
+/* A distance to the win is exact for both sides: the database has searched all replies. */
 static struct bounds exactly(score value)
 {
     return (struct bounds){value, value};
@@ -22,9 +25,12 @@ static struct bounds distance_bounds(uint8_t value)
 {
     if (value == DTW_DRAW)
         return exactly(SCORE_DRAW);
+    /* Odd plies end with a move of the side to move, which wins; even ones with the other's. */
     return exactly(value % 2 == 1 ? score_win_in(value) : score_loss_in(value));
 }
 
+/* Without a distance the win is somewhere between the next move and the longest win that is
+ * known. */
 static struct bounds result_bounds(uint8_t value)
 {
     const score decided = score_tablebase_win_within(LONGEST_WIN_PLIES);
@@ -40,6 +46,8 @@ struct bounds section_bounds(enum section_kind kind, uint8_t value)
 
 struct bounds checkers_probe(const struct position *position, const struct tablebase *tablebase)
 {
+    /* Values of positions with a capture are don't-cares in the file; to read one would be to
+     * believe noise. */
     if (!position_is_quiet(position))
         return BOUNDS_UNKNOWN;
     const struct relative_position relative = relative_of(position);

@@ -5,8 +5,6 @@
 
 #include "games/checkers/tablebase/checksum.h"
 
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "files are read as they are");
-
 static uint64_t next_part(uint64_t *end, uint64_t bytes)
 {
     const uint64_t start = (*end + 7) / 8 * 8;
@@ -40,10 +38,13 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
     if (count < sizeof *header)
         return "truncated";
     memcpy(header, bytes, sizeof *header);
+    *header = section_header_order(*header);
     if (header->magic != SECTION_MAGIC)
         return "not an endgame database";
     if (header->version != SECTION_VERSION)
         return "of an unknown version";
+    /* Order matters: every number of the header is checked before it is used to compute a place in
+     * the file. A damaged file must lead to a message, never to a read outside the mapping. */
     if (header->section_bytes > count)
         return "truncated";
     const uint8_t *counts = header->material;
@@ -58,6 +59,7 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
         header->symbol_count > SECTION_SYMBOLS_MAX || header->data_bytes > count ||
         header->data_bytes < sizeof(uint64_t))
         return "damaged";
+    /* The number of positions follows from the material, so the header cannot claim another. */
     struct slice slice;
     slice_describe(&slice, material);
     if (header->positions != slice.size)
@@ -66,8 +68,11 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
     if (layout.end != header->section_bytes)
         return "damaged";
     uint64_t sum;
+    /* The checksum comes last, for it reads the whole section from the disk. */
     memcpy(&sum, bytes + layout.sum, sizeof sum);
-    return sum == section_checksum(bytes, layout.sum) ? NULL : "damaged: its checksum is wrong";
+    return bytes_order_64(sum) == section_checksum(bytes, (size_t)layout.sum)
+               ? NULL
+               : "damaged: its checksum is wrong";
 }
 
 /* What a symbol stands for, unless it is a value: the symbols of its two parts, and how many
@@ -86,9 +91,11 @@ static bool list_symbols(struct section *section, const uint8_t (*pairs)[3], uns
             continue;
         uint16_t pair[2];
         section_read_pair(pairs[i - section->value_count], pair);
+        /* A pair is made of symbols before it: else taking one apart might never end. */
         if (pair[0] >= i || pair[1] >= i)
             return false;
         const unsigned span = (unsigned)spans[pair[0]] + spans[pair[1]];
+        /* No symbol reaches beyond its block, so a span fits 16 bits. */
         if (span > 1U << section->block_log2)
             return false;
         spans[i] = (uint16_t)span;
@@ -137,6 +144,8 @@ static void add_code(struct section *section, uint32_t at, uint32_t places, uint
 /* Fills in the table of codes; false when the lengths are not those of a whole prefix code. */
 static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
 {
+    /* A canonical code: codes are consecutive numbers, shorter ones first, so the lengths alone
+     * define it. */
     uint32_t at = 0;
     section->long_start = SHORT_CODES;
     for (unsigned bits = 1; bits <= SECTION_CODE_BITS_MAX; bits++) {
@@ -146,6 +155,7 @@ static bool list_codes(struct section *section, const uint8_t *code_bits, unsign
         for (unsigned symbol = 0; symbol < symbol_count; symbol++) {
             if ((code_bits[symbol / 2] >> symbol % 2 * 4 & 15) != bits)
                 continue;
+            /* More codes than bits can tell apart (Kraft's inequality): the lengths are damaged. */
             if (at + places > ALL_CODES)
                 return false;
             add_code(section, at, places, (uint16_t)(symbol << 4 | bits));
@@ -158,13 +168,15 @@ static bool list_codes(struct section *section, const uint8_t *code_bits, unsign
 /* The place of a block pair in the data. */
 static inline uint64_t block_pair_place(const struct section *section, uint64_t block_pair)
 {
-    return (uint64_t)section->groups[block_pair / SECTION_GROUP] + section->block_pairs[block_pair];
+    return (uint64_t)bytes_order_32(section->groups[block_pair / SECTION_GROUP]) +
+           bytes_order_16(section->block_pairs[block_pair]);
 }
 
 static bool block_pairs_are_inside(const struct section *section, uint64_t block_pair_count)
 {
     for (uint64_t block_pair = 0; block_pair < block_pair_count; block_pair++) {
         const uint64_t place = block_pair_place(section, block_pair);
+        /* Eight bytes are read at once, in both directions from the place. */
         if (place < sizeof(uint64_t) || place + sizeof(uint64_t) > section->data_bytes)
             return false;
     }
@@ -249,6 +261,8 @@ uint8_t section_value(const struct section *section, uint64_t index)
     if (section->is_constant)
         return section->constant;
     const uint64_t block = index >> section->block_log2;
+    /* The two blocks of a pair share one place in the file: one is read upwards from it, the other
+     * downwards. That halves the table of places. */
     const bool is_forward = block % 2 == 1;
     uint32_t rest = (uint32_t)(index & ((UINT64_C(1) << section->block_log2) - 1));
 
@@ -258,10 +272,13 @@ uint8_t section_value(const struct section *section, uint64_t index)
     const uint64_t place = block_pair_place(section, block / 2);
     const uint64_t start = is_forward ? place : place - sizeof(uint64_t);
     const uint64_t last = section->data_bytes - sizeof(uint64_t);
+    /* A window of 64 bits is refilled after a few symbols, not after each: the loads would be the
+     * slowest part of a probe. */
     uint64_t bit = 0, at = start;
     do {
         uint64_t window;
         memcpy(&window, section->data + at, sizeof window);
+        window = bytes_order_64(window);
         window = (is_forward ? __builtin_bswap64(window) : window) << bit % 8;
         for (unsigned i = 0; i < WINDOW_SYMBOLS; i++) {
             const unsigned code =

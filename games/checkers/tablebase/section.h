@@ -51,6 +51,7 @@
 #ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_SECTION_H
 #define KINGDROP_GAMES_CHECKERS_TABLEBASE_SECTION_H
 
+#include "games/bytes.h"
 #include "games/checkers/tablebase/index.h"
 #include "games/text.h"
 
@@ -84,6 +85,21 @@ struct section_header {
     uint16_t unused[3];
 };
 
+/* A header as files have it, or back. */
+static inline struct section_header section_header_order(struct section_header header)
+{
+    header.magic = bytes_order_32(header.magic);
+    header.version = bytes_order_16(header.version);
+    header.kind = bytes_order_16(header.kind);
+    header.section_bytes = bytes_order_64(header.section_bytes);
+    header.positions = bytes_order_64(header.positions);
+    header.data_bytes = bytes_order_64(header.data_bytes);
+    header.value_count = bytes_order_16(header.value_count);
+    header.symbol_count = bytes_order_16(header.symbol_count);
+    header.block_log2 = bytes_order_16(header.block_log2);
+    return header;
+}
+
 /* Two symbols in three bytes. */
 static inline void section_write_pair(const uint16_t symbols[2], uint8_t bytes[3])
 {
@@ -115,7 +131,7 @@ struct section {
     uint8_t constant; /* the one value, when there is but one; then nothing below is used */
     bool is_constant;
     unsigned block_log2;
-    const uint32_t *groups;
+    const uint32_t *groups; /* these two in the order of files */
     const uint16_t *block_pairs;
     const uint8_t *data;
     uint64_t data_bytes;
@@ -127,8 +143,8 @@ struct section {
     uint32_t long_start; /* the first of the short strings of bits that begin long codes */
 };
 
-/* Checks the section at the start of so many bytes, aligned to eight, and makes it ready. NULL, and
- * *why in a few words, when it is damaged or memory is short. */
+/* Checks the section at the start of `count` bytes, which are aligned to eight, and makes it ready.
+ * NULL, with the reason in *why, when it is damaged or memory is short. */
 struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *why);
 void section_close(struct section *section);
 

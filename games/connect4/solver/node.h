@@ -20,15 +20,10 @@ struct solver_node {
     uint64_t code;            /* if the range is open: the key in the table; see solver_node_code */
 };
 
-/* The moves of the side to move that do not lose at once: a block where one is needed, and nothing
- * below a cell on which the other side wins. */
+/* The moves of the side to move that do not lose at once. */
 static inline bitboard solver_node_moves(const struct solver_node *node)
 {
-    const bitboard landings = landing_cells(node->own | node->other);
-    const bitboard blocks = node->other_wins & landings;
-    if ((blocks & (blocks - 1)) != 0)
-        return 0;
-    return (blocks != 0 ? blocks : landings) & ~(node->other_wins >> 1);
+    return safe_landings(node->own | node->other, node->other_wins);
 }
 
 static inline void solver_node_play(struct solver_node *node, bitboard move)

@@ -86,6 +86,8 @@ static int order_score_of(const struct solve *solve, const struct solver_node *a
 /* Adds a bonus that shrinks near the limits (history gravity). */
 static void adjust(int *history, int bonus)
 {
+    /* The nearer to the limit, the less is added: old bonuses fade, and no value leaves the
+     * range. */
     *history += bonus - *history * abs(bonus) / HISTORY_MAX;
 }
 
@@ -123,6 +125,8 @@ static bool is_resolved(struct solve *solve)
 static bool enter_node(struct solve *solve)
 {
     struct solving *solving = solve->solving;
+    /* Nodes are taken in batches, so that threads seldom meet at the shared counter; that is also
+     * the moment to look whether another thread has finished. */
     if (solving->allowance == 0) {
         solving->allowance = solving->take_nodes(solving->context);
         solving->stopped = solving->allowance == 0;
@@ -202,6 +206,8 @@ static int search_children(struct solve *solve, struct child *children, size_t c
         struct child *child = &children[done];
         pick_child(child, count - done);
         const uint64_t code = child->node.code;
+        /* Never the first child: some thread has to search it, and its result usually decides the
+         * node. */
         if (marks_busy && done > 0 && child->order_score > ORDER_SCORE_DEFERRED &&
             solver_table_is_busy(&solve->table, code)) {
             child->order_score = ORDER_SCORE_DEFERRED;
@@ -367,6 +373,13 @@ static struct bounds known(struct solving *solving, const struct any_position *p
     return (struct bounds){value_to_score(range.lower, discs), value_to_score(range.upper, discs)};
 }
 
+static move stored_move(const struct solving *solving, const struct any_position *any)
+{
+    struct position position;
+    memcpy(&position, any->bytes, sizeof position);
+    return connect4_probe_move(solving->tablebase, &position);
+}
+
 static unsigned plies_left(const struct any_position *position)
 {
     return CELLS - discs_of(position);
@@ -387,6 +400,7 @@ const struct solver connect4_solver = {
     .ask = ask,
     .narrow = narrow,
     .known = known,
+    .stored_move = stored_move,
     .plies_left = plies_left,
     .fullness_permille = fullness_permille,
     .published = published,

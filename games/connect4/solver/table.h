@@ -86,7 +86,7 @@ static inline struct growth solver_table_growth(const struct solver_table *table
     return (struct growth){
         .doublings = doublings,
         .bucket_count = table->first_count << doublings,
-        .split = word & ((UINT64_C(1) << SPLIT_BITS) - 1),
+        .split = (size_t)(word & ((UINT64_C(1) << SPLIT_BITS) - 1)),
     };
 }
 
@@ -97,10 +97,9 @@ static inline uint64_t code_hash(uint64_t code)
 
 static inline _Atomic uint64_t *solver_table_bucket(const struct solver_table *table, uint64_t code)
 {
-    __extension__ typedef unsigned __int128 wide;
     const uint64_t word = atomic_load_explicit(&table->head->growth, memory_order_relaxed);
     const struct growth growth = solver_table_growth(table, word);
-    const size_t doubled = (size_t)((wide)code_hash(code) * (2 * growth.bucket_count) >> 64);
+    const size_t doubled = (size_t)bits_high_product(code_hash(code), 2 * growth.bucket_count);
     const size_t index = doubled / 2 < growth.bucket_count - growth.split ? doubled / 2 : doubled;
     return &table->entries[index * BUCKET_ENTRIES];
 }
@@ -149,7 +148,7 @@ static inline void solver_table_probe(const struct solver_table *table, uint64_t
     range->upper = known.upper < range->upper ? known.upper : range->upper;
 }
 
-/* Stores the bounds that a search of so many nodes has found. */
+/* Stores the bounds that a search of that many nodes has found. */
 static inline void solver_table_store(const struct solver_table *table, uint64_t code,
                                       struct value_range range, uint64_t nodes)
 {
@@ -212,7 +211,7 @@ static inline void solver_table_add_nodes(const struct solver_table *table, uint
     uint64_t word = atomic_load_explicit(&head->growth, memory_order_relaxed);
     const struct growth growth = solver_table_growth(table, word);
     const size_t whole = growth.bucket_count - growth.split;
-    const size_t steps = nodes / 2 < whole ? nodes / 2 + 1 : whole;
+    const size_t steps = nodes / 2 < whole ? (size_t)nodes / 2 + 1 : whole;
     if (growth.doublings == TABLE_DOUBLINGS || whole == 0 ||
         all <= growth.bucket_count * BUCKET_ENTRIES ||
         !atomic_compare_exchange_strong_explicit(&head->growth, &word, word + steps,

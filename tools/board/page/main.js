@@ -1,6 +1,6 @@
 import { App } from "./app/app.js";
 
-/** What tools/board/run says: the engines, [{ name, path }], the port, and whether there are games. */
+/** What tools/board/run says: the engines, [{ name, path }], and the port. */
 async function readSetup() {
   const answer = await fetch("setup.json");
   return answer.json();

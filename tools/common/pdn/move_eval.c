@@ -1,3 +1,7 @@
+/*
+ * The form of cutechess-cli, "+0.35/12 0.52s", is what GUIs and other tools read from a comment. A
+ * person's own comment must survive too, so reading is all or nothing.
+ */
 #include "tools/common/pdn/move_eval.h"
 
 #include <inttypes.h>

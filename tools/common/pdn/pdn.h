@@ -12,7 +12,7 @@
  * game", says the PDN 2.0 draft; 3.0 leaves it so). In all our games it means that FIRST wins.
  * The tags White and Black name the players by game->white.
  *
- * A page of games and a reader may be used by one thread at a time.
+ * A game and a reader may be used by one thread at a time.
  */
 #ifndef KINGDROP_TOOLS_COMMON_PDN_PDN_H
 #define KINGDROP_TOOLS_COMMON_PDN_PDN_H
@@ -91,7 +91,7 @@ const struct variant *pdn_variant(const struct game *game);
 /* The result in PDN: "1-0" when FIRST has won, "0-1", "1/2-1/2" or "*". */
 const char *pdn_result(enum outcome outcome);
 
-/* Adds a game to a page: one string with a blank line at its end, ready to be appended to a file.
+/* Adds a game to a buffer: one string with a blank line at its end, ready to be appended to a file.
  * Lines are at most 80 characters long where their words allow it. Closing braces in comments
  * become parentheses, for a PDN comment cannot hold them, and line ends become blanks. */
 void pdn_write(const struct pdn_game *game, struct strbuf *buffer);

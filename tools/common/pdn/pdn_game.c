@@ -75,6 +75,7 @@ static struct pdn_tag *find_tag(const struct pdn_game *game, const char *name)
 /* Makes room for a tag and puts an empty one there; NULL when memory is short. */
 static struct pdn_tag *add_tag(struct pdn_game *game, const char *name)
 {
+    /* One at a time: a game has a dozen tags, once. */
     struct pdn_tag *tags = realloc(game->tags, (game->tag_count + 1) * sizeof *tags);
     if (tags == NULL)
         return NULL;
@@ -92,6 +93,7 @@ bool pdn_set_tag(struct pdn_game *game, const char *name, const char *format, ..
     char *value;
     va_list arguments;
     va_start(arguments, format);
+    /* The new value first: if memory is short, the tag keeps its old one. */
     const int length = vasprintf(&value, format, arguments);
     va_end(arguments);
     if (length < 0)

@@ -1,5 +1,5 @@
 /*
- * Games read from PDN: the grammar over the words of pdn_words.h.
+ * Games read from PDN: the grammar over the tokens of pdn_tokens.h.
  *
  * A game that is not legal is still gone through to its end, for its form may be good, and the
  * next one begins where it ends.
@@ -67,7 +67,7 @@ static void refuse_memory(struct parse *parse)
     parse->state = PDN_NO_MEMORY;
 }
 
-/* Adds a text to an empty page with one blank for each run of blanks, line ends and the like. */
+/* Adds a text to an empty buffer with one blank for each run of blanks, line ends and the like. */
 static void add_words(struct strbuf *buffer, struct text text)
 {
     bool space = false;
@@ -114,6 +114,8 @@ static void take_game_type(struct parse *parse, struct text value)
     const char *comma = value.length > 0 ? memchr(value.start, ',', value.length) : NULL;
     const size_t length = comma == NULL ? value.length : (size_t)(comma - value.start);
     int64_t type;
+    /* Behind the number PDN may describe the board and the notation; the number alone decides the
+     * game. */
     const bool ours = text_to_integer(text_trim((struct text){value.start, length}), &type) &&
                       type == ENGLISH_CHECKERS;
     take_kind(parse, value, ours ? variant_find(text_of("checkers")) : NULL);
@@ -153,6 +155,8 @@ static void take_tag(struct parse *parse, struct text name, struct text value)
     parse->has_tags = true;
     if (parse->state != PDN_GAME || text_is_folded(name, "SetUp"))
         return;
+    /* Tags that follow from the game are not kept: the writer makes them anew, and they could
+     * contradict it. */
     if (text_is_folded(name, "Result"))
         read_result(value, &parse->game->outcome);
     else if (text_is_folded(name, "GameType"))
@@ -180,6 +184,9 @@ static void read_tag(struct parse *parse, struct text bracket)
 static bool set_up(struct parse *parse)
 {
     const struct variant *variant = parse->game->history.variant;
+    /* Tags may come in any order, and FEN cannot be read before the kind of game is known: so the
+     * position is set up when the first move or the game's end shows that all tags have been seen.
+     */
     if (parse->set_up || parse->state != PDN_GAME)
         return parse->set_up && parse->state == PDN_GAME;
     parse->set_up = true;
@@ -194,22 +201,6 @@ static bool set_up(struct parse *parse)
     else
         complain(parse, PDN_ILLEGAL, parse->fen, array);
     return parse->state == PDN_GAME;
-}
-
-/* A position between slashes, FEN "...", which replaces the start position before the first move
- * and could not be replayed behind it. */
-static void take_setup(struct parse *parse, struct text text)
-{
-    struct text fen = text;
-    const struct text name = text_take_word(&fen);
-    fen = text_trim(fen);
-    if (!text_is_folded(name, "FEN") || fen.length < 2 || fen.start[0] != '"' ||
-        fen.start[fen.length - 1] != '"')
-        refuse(parse, PDN_MALFORMED, text, "expected FEN and a position as a string");
-    else if (parse->game->history.count > 0)
-        refuse(parse, PDN_ILLEGAL, text, "a game cannot continue from another position");
-    else
-        parse->fen = (struct text){fen.start + 1, fen.length - 2};
 }
 
 static void play(struct parse *parse, struct text token)
@@ -275,6 +266,7 @@ static void take_comment(struct parse *parse, struct text text)
         if (ply->eval.given == 0 && ply->comment == NULL)
             ply->eval = move_eval_take(&rest);
     }
+    /* Several comments behind one move are joined by a blank. */
     if (words.failed || !extend(comment, text_trim(rest)))
         refuse_memory(parse);
     strbuf_finish(&words);
@@ -285,6 +277,8 @@ static bool take_token(struct parse *parse)
 {
     struct text *rest = &parse->reader->rest, before = *rest;
     const struct pdn_token token = pdn_next_token(rest);
+    /* A body is anything but tags and comments. Where it has begun, a tag can only belong to the
+     * next game. */
     parse->has_body |= token.kind != PDN_TOKEN_OPEN_TAG && token.kind != PDN_TOKEN_COMMENT &&
                        token.kind != PDN_TOKEN_END && token.kind != PDN_TOKEN_RESULT;
     switch (token.kind) {
@@ -319,10 +313,6 @@ static bool take_token(struct parse *parse)
         parse->game->ended = true;
         read_result(token.text, &parse->terminator);
         return false;
-    case PDN_TOKEN_SETUP:
-        if (parse->depth == 0)
-            take_setup(parse, token.text);
-        return true;
     case PDN_TOKEN_SYMBOL:
         if (parse->depth == 0)
             play(parse, token.text);
@@ -383,6 +373,7 @@ enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct 
     if (parse.state == PDN_MALFORMED)
         resynchronise(reader, !parse.has_body);
     reader->game = (struct text){begin.start, begin.length - reader->rest.length};
+    /* Blanks and comments behind the last game are no game. */
     if (parse.state == PDN_GAME && !parse.has_tags && !parse.has_body)
         parse.state = PDN_END;
     if (parse.state == PDN_GAME)

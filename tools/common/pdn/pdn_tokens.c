@@ -81,6 +81,7 @@ static struct pdn_token take_enclosed(struct text *rest, size_t close, enum pdn_
 
 static size_t string_end(struct text text)
 {
+    /* A backslash keeps the next quote from ending the string. */
     size_t index = 1;
     while (index < text.length && text.start[index] != '"')
         index += text.start[index] == '\\' ? 2 : 1;
@@ -105,6 +106,8 @@ static size_t result_length(struct text text)
  * belongs to it when a square follows: "9 - 13", "15 x22". */
 static size_t symbol_length(struct text text)
 {
+    /* A blank ends a move unless a separator stands on either side of it, and a square behind that:
+     * "9 -13" and "9- 13" are one move, "9-13 22-18" are two. */
     size_t end = skip(text, 0, is_symbol_char);
     while (end > 0) {
         size_t next = skip(text, end, is_blank);
@@ -122,16 +125,19 @@ static size_t symbol_length(struct text text)
     return end;
 }
 
-/* A move number is digits and dots: "1." or "12..."; a mere "..." stands for a missing move. */
+/* A move number is digits and dots: "1." or "12..."; "..." alone stands for a missing move. */
 static size_t number_length(struct text text)
 {
     const size_t digits = skip(text, 0, is_digit);
     const size_t dots = skip(text, digits, is_dot);
+    /* One dot behind a first player's number, three behind a second's; anything else with dots is
+     * not a move number. */
     return dots - digits == 1 || dots - digits == 3 ? dots : 0;
 }
 
 static struct pdn_token take_parenthesis(struct text *rest)
 {
+    /* "(!)" and "(?)" are annotations, any other bracket begins a variation. */
     const size_t end = skip(*rest, 1, is_suffix);
     if (end > 1 && at(*rest, end) == ')')
         return take(rest, end + 1, PDN_TOKEN_ANNOTATION);
@@ -150,6 +156,7 @@ static struct pdn_token take_symbol(struct text *rest, size_t length)
 /* Words that do not begin with a character of their own. */
 static struct pdn_token take_other(struct text *rest)
 {
+    /* The order matters: "1-0" looks like the move from 1 to 0, and "1." like a square. */
     size_t length = result_length(*rest);
     if (length > 0)
         return take(rest, length, PDN_TOKEN_RESULT);
@@ -200,8 +207,6 @@ struct pdn_token pdn_next_token(struct text *rest)
         return take(rest, skip(*rest, 1, is_digit), PDN_TOKEN_ANNOTATION);
     case '*':
         return take(rest, 1, PDN_TOKEN_RESULT);
-    case '/':
-        return take_enclosed(rest, find(*rest, 1, '/'), PDN_TOKEN_SETUP);
     default:
         return take_other(rest);
     }

@@ -55,6 +55,8 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
     char fen[GAME_POSITION_TEXT], start_fen[GAME_POSITION_TEXT];
     struct builder text = builder_over(fen, sizeof fen);
     variant->write_position(&game->history.start, &text);
+    /* Compared as text: two positions may differ in members that the text does not have, such as
+     * the number of reversible plies. */
     struct any_position start;
     variant->game->start(&start);
     struct builder start_text = builder_over(start_fen, sizeof start_fen);
@@ -137,6 +139,7 @@ static void write_moves(const struct pdn_game *game, const struct variant *varia
     for (size_t i = 0; i < game->history.count; i++) {
         char array[GAME_MOVE_TEXT + 32];
         struct builder word = builder_over(array, sizeof array);
+        /* Numbers count from the first move of the game, whichever colour makes it. */
         if (i % 2 == 0)
             builder_add(&word, "%zu. ", i / 2 + 1);
         variant->write_move(&position, game->history.moves[i], &word);

@@ -1,3 +1,9 @@
+/*
+ * Both rules look at scores in a row, not at single ones: an engine may misjudge one position, but
+ * hardly the same way for many moves. The draw rule needs both sides to agree, so it counts the
+ * moves of both in one row; resigning concerns the loser's scores, and with twosided= the winner's
+ * as well.
+ */
 #include "tools/match/game/adjudicator.h"
 
 #include <stdlib.h>
@@ -21,9 +27,10 @@ void adjudicator_add_score(struct adjudicator *adjudicator, enum player mover,
     /* A move without a score breaks every row: nothing is adjudicated on silence. */
     const bool is_known = (eval->given & (EVAL_SCORE | EVAL_MATE)) != 0;
     const int score = score_of(eval);
-    count_in_row(&adjudicator->drawish, is_known && abs(score) <= adjudicator->draw->score);
-    count_in_row(&adjudicator->losing[mover], is_known && score <= -adjudicator->resign->score);
-    count_in_row(&adjudicator->winning[mover], is_known && score >= adjudicator->resign->score);
+    const int drawish = (int)adjudicator->draw->score, lost = -(int)adjudicator->resign->score;
+    count_in_row(&adjudicator->drawish, is_known && abs(score) <= drawish);
+    count_in_row(&adjudicator->losing[mover], is_known && score <= lost);
+    count_in_row(&adjudicator->winning[mover], is_known && score >= -lost);
 }
 
 static bool resigns(const struct adjudicator *adjudicator, enum player side)
@@ -36,6 +43,8 @@ static bool resigns(const struct adjudicator *adjudicator, enum player side)
 enum outcome adjudicator_outcome(const struct adjudicator *adjudicator, size_t plies)
 {
     const struct draw_rule *draw = adjudicator->draw;
+    /* Resignation comes first: a draw rule with a wide bound must not save a side that has given
+     * up. */
     if (resigns(adjudicator, FIRST))
         return SECOND_WINS;
     if (resigns(adjudicator, SECOND))

@@ -1,3 +1,7 @@
+/*
+ * The names of the ways to end a game, and what searches took on average. Results files hold the
+ * names, not the numbers, so that the enumeration may change without old files being misread.
+ */
 #include "tools/match/game/game_result.h"
 
 /* These names are part of the results file's format. */
@@ -25,6 +29,17 @@ enum termination termination_find(struct text name)
         if (text_is(name, names[i]))
             return i;
     return TERMINATION_COUNT;
+}
+
+/* Of all searches together: a mean of rates would weigh short searches like long ones. */
+double search_totals_speed(const struct search_totals *totals)
+{
+    return totals->time_ns > 0 ? (double)totals->nodes * 1e9 / (double)totals->time_ns : 0;
+}
+
+double search_totals_depth(const struct search_totals *totals)
+{
+    return totals->moves > 0 ? (double)totals->depths / (double)totals->moves : 0;
 }
 
 void played_game_finish(struct played_game *played)

@@ -48,6 +48,10 @@ struct search_totals {
     int64_t time_ns;
 };
 
+/* Nodes a second and the mean depth; 0: not known. */
+double search_totals_speed(const struct search_totals *totals);
+double search_totals_depth(const struct search_totals *totals);
+
 struct game_result {
     uint64_t number;     /* in the schedule */
     unsigned engines[2]; /* by their sides */

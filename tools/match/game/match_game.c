@@ -54,6 +54,8 @@ bool match_game_start(struct match_game *game, const struct match_settings *sett
                       const struct scheduled_game *scheduled, const struct game_history *opening,
                       struct engine_process *const engines[2])
 {
+    /* Everything about a game follows from its number in the schedule; nothing here is drawn at
+     * random or depends on the games before, so a match that is resumed plays the same games. */
     *game = (struct match_game){
         .settings = settings,
         .engines = {engines[FIRST], engines[SECOND]},
@@ -80,6 +82,8 @@ static void end(struct match_game *game, enum outcome outcome, enum termination 
 {
     struct builder text = builder_over(game->reason, sizeof game->reason);
     builder_add(&text, "%s", reason);
+    /* From here on events of the engines are ignored; worker.c waits until both are at rest and
+     * then drops the game. */
     game->pdn.outcome = game->result.outcome = outcome;
     game->result.termination = termination;
     game->result.plies = game->pdn.history.count;
@@ -106,6 +110,8 @@ static void request_move(struct match_game *game)
     const enum player mover = rules->turn(&game->pdn.history.now);
     struct engine_process *engine = game->engines[mover];
     struct strbuf lines = {0};
+    /* Both lines in one write: the clock starts when `go` has been sent, and the engine has its
+     * position by then. */
     strbuf_add_text(&lines, strbuf_text(&game->position));
     strbuf_add_char(&lines, '\n');
     uci_write_go(&lines, engine_process_settings(engine)->protocol, game->clocks, mover,
@@ -122,12 +128,14 @@ static void check_end(struct match_game *game)
 {
     const struct game *rules = game->settings->variant->game;
     const struct game_history *history = &game->pdn.history;
-    const struct game_outcome verdict = game_history_outcome(history, rules->draw_plies);
-    if (verdict.kind != ONGOING) {
+    /* The runner decides by its own rules, never by what an engine claims: engines may be wrong
+     * about a repetition, and two of them may disagree. */
+    const struct game_outcome ended = game_history_outcome(history, rules->draw_plies);
+    if (ended.kind != ONGOING) {
         /* A position that is over by itself ends on the board; a draw by repetition or without
          * progress needs the moves before it. */
         const bool on_board = rules->outcome(&history->now).kind != ONGOING;
-        end(game, verdict.kind, on_board ? TERMINATION_BOARD : TERMINATION_RULE, verdict.reason);
+        end(game, ended.kind, on_board ? TERMINATION_BOARD : TERMINATION_RULE, ended.reason);
         return;
     }
     const enum outcome outcome = adjudicator_outcome(&game->adjudicator, history->count);
@@ -147,6 +155,8 @@ static struct move_eval add_totals(struct match_game *game, enum player mover)
     struct search_totals *totals = &game->result.totals[mover];
     totals->moves++;
     totals->nodes += eval.nodes;
+    /* Sums, not means: a results file is added up game by game, and a mean of means would weigh
+     * short games like long ones. */
     totals->depths += eval.depth;
     totals->time_ns += engine_process_spent_ns(engine);
     /* Comments with score, depth and time are what other runners write and readers expect. */

@@ -3,7 +3,7 @@
  * the rules, keeps the clocks and decides the outcome.
  *
  *   WAITING     until both engines are idle            --> PREPARING
- *   PREPARING   both were told of a new game: readyok  --> PLAYING
+ *   PREPARING   both were sent ucinewgame: readyok  --> PLAYING
  *   PLAYING     waits for the mover's move
  *   OVER        has its result
  *

@@ -41,6 +41,8 @@ static bool add_tags(struct match_game *game, const struct scheduled_game *sched
 bool record_game(struct match_game *game, const struct scheduled_game *scheduled, const char *date,
                  struct played_game *played)
 {
+    /* The PDN text is made once, here: the games file gets it as it is, and the results file as a
+     * string, so that both always agree. */
     *played = (struct played_game){.result = game->result};
     if (!add_tags(game, scheduled, date))
         return false;

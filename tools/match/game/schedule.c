@@ -58,6 +58,9 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
     if (encounter >= encounters(settings))
         return false;
 
+    /* All of this is division, without a table of games: the game with a given number is found at
+     * once, in the middle of a resumed match and on another machine, which has only the settings in
+     * common with ours. */
     const uint64_t round = encounter / pairings(settings);
     const uint64_t pairing = encounter % pairings(settings);
     /* All pairings of a round play the same openings, so that their results compare. */
@@ -71,7 +74,7 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
         .round = (unsigned)round,
         .index_in_round = (unsigned)(pairing * settings->games + game),
         .engines = {engines[changes % 2], engines[1 - changes % 2]},
-        .opening = (settings->openings_start + opening) % openings,
+        .opening = (size_t)((settings->openings_start + opening) % openings),
     };
     return true;
 }

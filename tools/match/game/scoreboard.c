@@ -41,7 +41,9 @@ void scoreboard_add(struct scoreboard *scoreboard, const struct game_result *res
         scoreboard->faults++;
     }
 
-    /* Games come in the order of the schedule: a pair's second game follows its first. */
+    /* Games come in the order of the schedule: a pair's second game follows its first, so
+     * remembering one result finds all pairs. A game whose partner is missing, at the end of a
+     * broken-off match, is in no pair. */
     const bool completes =
         scoreboard->has_last &&
         schedule_is_pair(scoreboard->settings, scoreboard->last.number, result->number);

@@ -1,3 +1,13 @@
+/*
+ * A worker is a state machine without a thread: every step is taken in a callback of an engine's
+ * process, and no step waits. Its phases are in worker.h; advance() is the one place that leaves
+ * them, and it may be called at any time, because it looks at the state rather than at the event
+ * that brought it there.
+ *
+ * The special problem of callbacks that end the worker: report() calls the match, which may call
+ * worker_quit() on this very worker. So after each report() the phase is looked at again before
+ * anything else is done.
+ */
 #include "tools/match/game/worker.h"
 
 #include <stdlib.h>
@@ -42,7 +52,8 @@ static void on_engine_event(void *context, struct engine_process *process, enum 
     struct process_holder *holder = context;
     struct worker *worker = holder->worker;
     if (worker->phase == PLAYING) {
-        /* Both holders may run the same binary: the process tells the side, not its engine. */
+        /* Both holders may run the same binary: the side follows from the process, not from its
+         * engine. */
         const enum player side = process_of(worker, FIRST) == process ? FIRST : SECOND;
         match_game_on_event(&worker->game, side, event);
     } else if (event == ENGINE_FAILED && worker->phase != QUITTING && worker->phase != DONE) {
@@ -114,6 +125,7 @@ static bool fits(const struct process_holder *holder, unsigned engine)
 static void assign_sides(struct worker *worker)
 {
     const unsigned *engines = worker->scheduled.engines;
+    /* If neither engine is there yet, or both are where they belong, the sides are straight. */
     const bool crosswise =
         fits(&worker->holders[0], engines[SECOND]) || fits(&worker->holders[1], engines[FIRST]);
     worker->holder_of[FIRST] = crosswise ? 1 : 0;
@@ -219,6 +231,8 @@ static void advance(struct worker *worker)
 
 void worker_quit(struct worker *worker)
 {
+    /* Quitting twice must not report WORKER_DONE twice: the match counts these reports to know when
+     * its loop may end. */
     if (worker->phase == QUITTING || worker->phase == DONE)
         return;
     worker->phase = QUITTING;

@@ -1,3 +1,9 @@
+/*
+ * The special problem of pipes that are full: a pipe holds 64 KiB. If the runner waited in a write
+ * for an engine that itself waits for the runner to read, both would wait for ever. So the
+ * descriptors do not block, lines that do not fit are kept, and written when the loop says that
+ * there is room.
+ */
 #include "tools/match/process/engine_io.h"
 
 #include <errno.h>
@@ -21,7 +27,7 @@ static void flush(struct engine_io *io)
             watch_io_enable(io->writable, true);
             return;
         } else if (errno != EINTR) {
-            /* The engine has closed its input. Its output tells whether it still lives. */
+            /* The engine has closed its input. Its output shows whether it still runs. */
             break;
         }
     }
@@ -112,6 +118,8 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
 
 bool engine_io_send(struct engine_io *io, struct text lines)
 {
+    /* What is sent is a question, so the bytes of its answer are counted from here. An engine that
+     * prints without end would otherwise fill the log, and take the time that other games need. */
     io->unanswered_bytes = 0;
     strbuf_add_text(&io->output, lines);
     if (io->output.failed)
@@ -156,6 +164,8 @@ void engine_io_kill(struct engine_io *io)
 void engine_io_finish(struct engine_io *io)
 {
     engine_io_kill(io);
+    /* A process that was killed a moment ago may not have been reported yet. It is waited for here,
+     * which is short, or it would stay a zombie: nobody watches it any more. */
     watch_destroy(io->exit_watch);
     io->exit_watch = NULL;
     if (!io->has_exited)

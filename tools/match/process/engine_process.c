@@ -86,6 +86,8 @@ static void name_fault(struct engine_process *process, enum fault fault, const c
 /* Kills a process that still runs but can play no further game. */
 static void fail_and_kill(struct engine_process *process, enum fault fault, const char *words)
 {
+    /* The order matters: the callback that report() makes may ask for the fault and for the phase.
+     */
     name_fault(process, fault, words);
     process->phase = KILLED;
     watch_timer_clear(process->timer);
@@ -104,6 +106,8 @@ static void report_exit(struct engine_process *process)
 {
     char words[120];
     struct builder text = builder_over(words, sizeof words);
+    /* Closed output without an exit: the process can never answer again, but it runs on and has to
+     * be killed. */
     if (!process->io.has_exited) {
         fail_and_kill(process, FAULT_DISCONNECT, "closed its output");
         return;
@@ -124,6 +128,7 @@ static void on_end(void *context)
 {
     struct engine_process *process = context;
     const struct engine_io *io = &process->io;
+    /* In these phases an exit is what is waited for, and its status does not matter. */
     if (process->phase == KILLED || process->phase == QUITTING) {
         if (io->has_exited)
             turn_off(process);
@@ -187,6 +192,8 @@ static void send_options(struct engine_process *process)
         };
         uci_write_setoption(&buffer, &option);
     }
+    /* UCI has no answer to setoption. readyok, which follows when all lines before it were dealt
+     * with, shows that the options are set; a large hash table may take its time. */
     strbuf_add(&buffer, "isready\n");
     enter_phase(process, CONFIGURING, settings->startup_ns);
     send_buffer(process, &buffer);
@@ -202,6 +209,7 @@ static void become_idle(struct engine_process *process, enum engine_event event)
 static void on_option(struct engine_process *process, struct text name)
 {
     const struct engine_settings *settings = process->settings;
+    /* By UCI the names of options are the same in any case. */
     if (text_is_folded(name, "UCI_Variant"))
         process->declares_variant = true;
     for (size_t i = 0; i < settings->option_count; i++) {
@@ -228,9 +236,13 @@ static void on_option_error(struct engine_process *process, struct text words)
 
 static void on_bestmove(struct engine_process *process, struct text word)
 {
+    /* The move that answers `stop` after the game's end has no game: it only shows that the engine
+     * is free. */
     if (process->phase == STOPPING) {
         become_idle(process, ENGINE_READY);
     } else if (process->phase == THINKING || process->phase == OVERDUE) {
+        /* OVERDUE too: the move came, so the engine can play on. Whether it was too late is for the
+         * clock to say. */
         process->spent_ns = engine_io_elapsed_ns(&process->io);
         process->bestmove = word;
         become_idle(process, ENGINE_MOVED);
@@ -244,6 +256,9 @@ static void on_line(void *context, struct text line)
     struct engine_process *process = context;
     const struct uci_line parsed = uci_parse_line(line);
     const enum engine_phase phase = process->phase;
+    /* Each kind of line counts only in the phases that may bring it. Some engines print `info` at
+     * any time and others answer isready late; both must not be taken for answers to something
+     * else. */
     log_add(process->shared->log, process->label, '<', line);
     if (parsed.kind == UCI_INFO && (phase == THINKING || phase == OVERDUE)) {
         uci_parse_info(parsed.words, process->settings->protocol, &process->eval);
@@ -273,6 +288,8 @@ static void on_flood(void *context)
         return;
     char words[64];
     struct builder text = builder_over(words, sizeof words);
+    /* A flood is no stall: the engine is alive, and whoever reads the report should look for an
+     * endless loop in it. */
     builder_add(&text, "%d MiB of output without an answer", FLOOD_MIB);
     fail_and_kill(process, FAULT_FLOOD, words);
 }
@@ -353,6 +370,8 @@ void engine_process_destroy(struct engine_process *process)
 {
     if (process == NULL)
         return;
+    /* The match is over or short of memory: no time is left for `quit`, so the process is killed.
+     */
     if (process->phase != OFF)
         engine_io_finish(&process->io);
     watch_destroy(process->timer);
@@ -397,6 +416,9 @@ void engine_process_go(struct engine_process *process, struct text lines, int64_
 {
     process->budget_ns = budget_ns;
     process->eval = (struct move_eval){0};
+    /* The timer is a little later than the clock: whether a move came in time is decided by
+     * clock_charge(), from the moments of the write and the read, and not by when this loop gets to
+     * run a timer. */
     enter_phase(process, THINKING,
                 budget_ns > 0 ? budget_ns + process->settings->margin_ns : grace_ns(process));
     send_with(engine_io_send_timed, process, lines);
@@ -423,6 +445,8 @@ void engine_process_quit(struct engine_process *process)
     case QUITTING:
         return;
     default:
+        /* Also in the middle of a search: by UCI `quit` ends the engine as soon as possible. One
+         * that only reads its input between searches is killed when the time is over. */
         enter_phase(process, QUITTING, QUITTING_NS);
         send(process, text_of("quit\n"));
     }

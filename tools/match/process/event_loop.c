@@ -1,3 +1,7 @@
+/*
+ * Callbacks may create and destroy watches, their own included. libev allows that as long as a
+ * watcher is stopped before its memory is freed, which watch_destroy() does.
+ */
 #include "tools/match/process/event_loop.h"
 
 #include <ev.h>
@@ -55,6 +59,8 @@ void loop_run(struct loop *loop)
 
 void loop_stop(struct loop *loop)
 {
+    /* From within a callback: ev_run returns when it ends. Watches that are ready in the same turn
+     * are still called. */
     ev_break(loop->ev, EVBREAK_ALL);
 }
 
@@ -117,6 +123,8 @@ struct watch *watch_timer(struct loop *loop, watch_callback *callback, void *con
     struct watch *watch = create(loop, WATCH_TIMER, callback, context);
     if (watch == NULL)
         return NULL;
+    /* Not started: a timer has no time yet. Its two times are set by watch_timer_set(), and 0 for
+     * the second one means that it does not repeat. */
     ev_init(&watch->ev.timer, on_timer);
     watch->ev.timer.data = watch;
     return watch;
@@ -168,6 +176,8 @@ struct watch *watch_signal(struct loop *loop, int number, watch_callback *callba
     struct watch *watch = create(loop, WATCH_SIGNAL, callback, context);
     if (watch == NULL)
         return NULL;
+    /* libev writes to a pipe in the signal handler and calls back from the loop, where any function
+     * may be called; in a handler itself hardly any is safe. */
     ev_signal_init(&watch->ev.signal, on_signal, number);
     watch->ev.signal.data = watch;
     ev_signal_start(watch->loop, &watch->ev.signal);

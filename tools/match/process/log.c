@@ -1,3 +1,7 @@
+/*
+ * Lines go through stdio's buffer: one write a line would cost more than the games of fast engines.
+ * A runner that is killed may therefore lose the last lines.
+ */
 #include "tools/match/process/log.h"
 
 #include "tools/match/process/event_loop.h"

@@ -1,3 +1,10 @@
+/*
+ * The end of the pipe is the one sign of the runner's death that cannot be missed: the kernel
+ * closes it whatever has happened, and the reaper's read returns 0.
+ *
+ * Process ids are used again. The runner takes a group's id back when the engine has exited and has
+ * been waited for, so the reaper never kills an unrelated process that got the number later.
+ */
 #include "tools/match/process/reaper.h"
 
 #include <dirent.h>
@@ -63,6 +70,8 @@ static void run_reaper(int pipe)
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
+    /* The pipe takes the place of stdin, the lowest descriptor, so that all above it can be closed
+     * in one go. */
     if (dup2(pipe, STDIN_FILENO) >= 0) {
         close_above(STDIN_FILENO);
         wait_for_runner(STDIN_FILENO);

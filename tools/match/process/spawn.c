@@ -1,3 +1,9 @@
+/*
+ * fork and exec rather than posix_spawn(), which cannot ask the kernel to kill the child when the
+ * runner dies. The child also gets a process group of its own, so that what a wrapper script starts
+ * can be killed with it. When exec fails the child reports why through a pipe, which a successful
+ * exec closes.
+ */
 #include "tools/match/process/spawn.h"
 
 #include <errno.h>
@@ -43,6 +49,7 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     /* The parent may have died before the first line here took effect. */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0 || getppid() != parent)
         return false;
+    /* Before chdir(): like all names on the command line it is relative to the runner's folder. */
     const char *errors = call->errors_file != NULL ? call->errors_file : "/dev/null";
     const int stderr_file = open(errors, O_WRONLY | O_CREAT | O_APPEND, 0666);
     if (stderr_file < 0 || dup2(stderr_file, STDERR_FILENO) < 0)
@@ -134,6 +141,7 @@ bool spawn(struct child *child, const struct program_call *call, struct builder 
 
 void spawn_kill(pid_t child)
 {
+    /* The whole group: an engine may be a script that has started the real one. */
     kill(-child, SIGKILL);
 }
 

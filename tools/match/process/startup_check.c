@@ -1,3 +1,7 @@
+/*
+ * The check has a second use: the names that engines give themselves go into the results file's
+ * header, which is written before the first game.
+ */
 #include "tools/match/process/startup_check.h"
 
 #include <stdlib.h>
@@ -87,6 +91,8 @@ bool startup_check_run(const struct engine_shared *shared, const struct match_se
     bool good = check.engines != NULL && start(&check, settings, identities);
     if (check.failed)
         quit_all(&check);
+    /* The check runs the match's loop by itself: no game has begun, so nothing else can happen in
+     * it but a signal, which stops the loop and leaves the check unfinished: "interrupted". */
     if (check.present > 0)
         loop_run(shared->loop);
     for (unsigned i = 0; i < check.count; i++)

@@ -1,3 +1,8 @@
+/*
+ * UCI and UGI as text: what lines mean, and lines to send. UGI (Universal Game Interface) is UCI
+ * for any game, with its own words for the handshake, a new game and the clocks, and with mates in
+ * plies.
+ */
 #include "tools/match/process/uci.h"
 
 /* The first words of lines. */
@@ -85,6 +90,8 @@ static void read_score(struct text *rest, enum engine_protocol protocol, struct 
 void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval)
 {
     struct move_eval parsed = *eval;
+    /* Fields that a line does not have keep their values from earlier lines: some engines print
+     * depth and score on one line and the nodes on another. */
     bool is_bound = false;
     while (words.length > 0) {
         const struct text word = text_take_word(&words);

@@ -1,3 +1,7 @@
+/*
+ * A line that erases itself would be unreadable in a file or behind a pipe, so there every game has
+ * a line.
+ */
 #include "tools/match/report/console.h"
 
 #include <stdarg.h>
@@ -64,6 +68,8 @@ static void write_progress(struct strbuf *buffer, const struct console *console,
                            uint64_t running)
 {
     const double elapsed = SECONDS(loop_now_ns() - console->start_ns);
+    /* Games of earlier runs are left out: a resumed match would else seem to play thousands in its
+     * first second. */
     const double rate = elapsed > 0 ? (double)(games - console->at_start) / elapsed : 0;
     strbuf_add(buffer, "%llu of %llu games, %llu running", (unsigned long long)games,
                (unsigned long long)console->total, (unsigned long long)running);

@@ -1,3 +1,12 @@
+/*
+ * C writes JSON, and three files are copied around it (report.css, report.html and report.js,
+ * compiled in). So the page can be changed without C, and its layout is decided in the browser,
+ * where the width of the window is known.
+ *
+ * The special problem of names in a page: an engine may be called </script> or worse. In JSON
+ * inside a script every < is written as an escape, and elsewhere & and < are; nothing else can end
+ * a text there.
+ */
 #include "tools/match/report/html_report.h"
 
 #include <math.h>
@@ -80,48 +89,50 @@ static void add_pairs(struct strbuf *list, const struct wdl *wdl)
     add_string(list, "pairs", array);
 }
 
-static void add_faults(struct strbuf *list, const struct html_report_row *row)
+/* Four columns of faults: a disconnect counts as a crash, a flood as a stall. */
+static void add_faults(struct strbuf *list, const uint64_t faults[TERMINATION_COUNT])
 {
     const struct {
         const char *name;
         uint64_t count;
-    } faults[] = {
-        {"time", row->time_losses},
-        {"illegal", row->illegal_moves},
-        {"crash", row->crashes},
-        {"stall", row->stalls},
+    } columns[] = {
+        {"time", faults[TERMINATION_TIME]},
+        {"illegal", faults[TERMINATION_ILLEGAL_MOVE]},
+        {"crash", faults[TERMINATION_CRASH] + faults[TERMINATION_DISCONNECT]},
+        {"stall", faults[TERMINATION_STALL] + faults[TERMINATION_FLOOD]},
     };
     char array[160];
     struct builder text = builder_over(array, sizeof array);
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        if (faults[i].count > 0)
-            builder_add(&text, "%s%s %llu", text.length > 0 ? ", " : "", faults[i].name,
-                        (unsigned long long)faults[i].count);
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        if (columns[i].count > 0)
+            builder_add(&text, "%s%s %llu", text.length > 0 ? ", " : "", columns[i].name,
+                        (unsigned long long)columns[i].count);
     add_string(list, "faults", array);
 }
 
-void html_report_add_row(struct html_report *report, const struct html_report_row *row)
+void html_report_add_row(struct html_report *report, const char *name,
+                         const struct engine_score *score, enum wdl_model model)
 {
-    const struct estimate estimate = elo_estimate(&row->wdl, row->model);
-    const double games = (double)wdl_games(&row->wdl);
+    const struct wdl *wdl = &score->wdl;
+    const struct estimate estimate = elo_estimate(wdl, model);
+    const double games = (double)wdl_games(wdl), depth = search_totals_depth(&score->totals);
     struct strbuf *list = &report->rows;
     begin_object(list);
-    add_string(list, "name", row->name);
-    add_figure(list, "score",
-               (double)wdl_count(&row->wdl, WINS) + (double)wdl_count(&row->wdl, DRAWS) / 2, 1);
+    add_string(list, "name", name);
+    add_figure(list, "score", (double)wdl_count(wdl, WINS) + (double)wdl_count(wdl, DRAWS) / 2, 1);
     add_figure(list, "percent", games > 0 ? 100 * estimate.score : unknown, 1);
-    add_count(list, "won", wdl_count(&row->wdl, WINS));
-    add_count(list, "drawn", wdl_count(&row->wdl, DRAWS));
-    add_count(list, "lost", wdl_count(&row->wdl, LOSSES));
+    add_count(list, "won", wdl_count(wdl, WINS));
+    add_count(list, "drawn", wdl_count(wdl, DRAWS));
+    add_count(list, "lost", wdl_count(wdl, LOSSES));
     add_rating(list, "elo", estimate.elo);
     add_rating(list, "nelo", estimate.nelo);
     add_figure(list, "los", 100 * estimate.los, 1);
-    add_side(list, "as_first", row->wdl.games[FIRST]);
-    add_side(list, "as_second", row->wdl.games[SECOND]);
-    add_pairs(list, &row->wdl);
-    add_speed(list, "speed", row->nodes_per_second);
-    add_figure(list, "depth", row->depth > 0 ? row->depth : unknown, 1);
-    add_faults(list, row);
+    add_side(list, "as_first", wdl->games[FIRST]);
+    add_side(list, "as_second", wdl->games[SECOND]);
+    add_pairs(list, wdl);
+    add_speed(list, "speed", search_totals_speed(&score->totals));
+    add_figure(list, "depth", depth > 0 ? depth : unknown, 1);
+    add_faults(list, score->faults);
     json_end(list);
 }
 
@@ -267,6 +278,8 @@ static void write_data(const struct html_report *report, struct strbuf *buffer)
 static void fill_in(const struct html_report *report, const char *title, const char *settings,
                     struct strbuf *buffer)
 {
+    /* What is filled in is not searched for {{ again, so an engine that is called {{css}} stays
+     * what it is. */
     const char *rest = report_html;
     for (const char *open = strstr(rest, "{{"); open != NULL; open = strstr(rest, "{{")) {
         const char *close = strstr(open, "}}");
@@ -290,6 +303,8 @@ static void fill_in(const struct html_report *report, const char *title, const c
 bool html_report_save(const struct html_report *report, const char *file, const char *title,
                       const char *settings, struct builder *why)
 {
+    /* A buffer that ran out of memory has failed for good, so one look at the end is enough; the
+     * page is saved whole or not at all. */
     struct strbuf buffer = {
         .failed = report->rows.failed || report->games.failed || report->points.failed ||
                   report->sprt.failed,

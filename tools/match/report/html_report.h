@@ -9,7 +9,7 @@
 #define KINGDROP_TOOLS_MATCH_REPORT_HTML_REPORT_H
 
 #include "tools/common/pdn/pdn.h"
-#include "tools/match/statistics/elo.h"
+#include "tools/match/game/scoreboard.h"
 
 /* All zero: an empty report. */
 struct html_report {
@@ -18,15 +18,8 @@ struct html_report {
 };
 
 /* One player of the table, in the order of the table; the caller has ranked them. */
-struct html_report_row {
-    const char *name;
-    struct wdl wdl; /* all its games */
-    enum wdl_model model;
-    double nodes_per_second, depth; /* averages over its moves; 0: not known */
-    uint64_t time_losses, illegal_moves, crashes, stalls;
-};
-
-void html_report_add_row(struct html_report *report, const struct html_report_row *row);
+void html_report_add_row(struct html_report *report, const char *name,
+                         const struct engine_score *score, enum wdl_model model);
 
 /* A finished game in the order in which the games ended, with the estimate of the first row's
  * player after it; NULL when that player did not play. */

@@ -1,3 +1,7 @@
+/*
+ * The table of a match as text. An engine's rating is against all its opponents of the match
+ * together; it is not the solution of a system of ratings, as Ordo and BayesElo compute it.
+ */
 #include "tools/match/report/rating_table.h"
 
 #include <math.h>
@@ -32,6 +36,8 @@ static void rank(const struct scoreboard *scoreboard, bool keeps_first,
 /* The middle of an interval and its error, "12.3 +- 45.6", in a column of 16. */
 static void write_interval(struct strbuf *buffer, struct interval interval)
 {
+    /* The interval of Elo is not symmetric. Half its width is what other runners print as the
+     * error. */
     const double error = (interval.high - interval.low) / 2;
     if (isfinite(interval.value) && isfinite(error))
         strbuf_add(buffer, " %+7.1f +-%6.1f", interval.value, error);
@@ -56,17 +62,6 @@ static void write_row(struct strbuf *buffer, const struct scoreboard *scoreboard
                (unsigned long long)wdl_count(wdl, DRAWS),
                (unsigned long long)wdl_count(wdl, LOSSES), 100 * estimate.score, 100 * estimate.los,
                100 * estimate.draw_rate);
-}
-
-/* Of all searches together: a mean of rates would weigh short searches like long ones. */
-static double nodes_per_second(const struct search_totals *totals)
-{
-    return totals->time_ns > 0 ? (double)totals->nodes * 1e9 / (double)totals->time_ns : 0;
-}
-
-static double mean_depth(const struct search_totals *totals)
-{
-    return totals->moves > 0 ? (double)totals->depths / (double)totals->moves : 0;
 }
 
 static void write_side(struct strbuf *buffer, const struct scoreboard *scoreboard,
@@ -94,8 +89,9 @@ static void write_details(struct strbuf *buffer, const struct scoreboard *scoreb
                        (unsigned long long)engine_score->wdl.pairs[i]);
         strbuf_add(buffer, "], ");
     }
-    strbuf_add(buffer, "%.0f nodes/s, depth %.1f", nodes_per_second(&engine_score->totals),
-               mean_depth(&engine_score->totals));
+    strbuf_add(buffer, "%.0f nodes/s, depth %.1f", search_totals_speed(&engine_score->totals),
+               search_totals_depth(&engine_score->totals));
+    /* Only kinds of fault that occurred: mostly there are none. */
     for (unsigned termination = 0; termination < TERMINATION_COUNT; termination++)
         if (engine_score->faults[termination] > 0)
             strbuf_add(buffer, ", %s: %llu", termination_name(termination),
@@ -126,6 +122,8 @@ void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboa
     const struct match_settings *settings = scoreboard->settings;
     struct rank ranks[ENGINES_MAX];
     rank(scoreboard, settings->tournament == GAUNTLET, ranks);
+    /* The words of the table are read by scripts, as those of cutechess-cli are: they stay as they
+     * are. */
     strbuf_add(buffer, "Standing after %llu of %llu games of %s\n",
                (unsigned long long)scoreboard->games, (unsigned long long)total,
                settings->variant->name);
@@ -153,26 +151,6 @@ void rating_table_write_line(struct strbuf *buffer, const struct scoreboard *sco
     write_interval(buffer, scoreboard_estimate(scoreboard, 0).elo);
 }
 
-/* The report has four columns of faults: a disconnect counts as a crash, a flood as a stall. */
-static void report_row(struct html_report *report, const struct scoreboard *scoreboard,
-                       unsigned engine)
-{
-    const struct engine_score *engine_score = &scoreboard->engines[engine];
-    const struct html_report_row row = {
-        .name = scoreboard->settings->engines[engine].name,
-        .wdl = engine_score->wdl,
-        .model = scoreboard_model(scoreboard, engine),
-        .nodes_per_second = nodes_per_second(&engine_score->totals),
-        .depth = mean_depth(&engine_score->totals),
-        .time_losses = engine_score->faults[TERMINATION_TIME],
-        .illegal_moves = engine_score->faults[TERMINATION_ILLEGAL_MOVE],
-        .crashes =
-            engine_score->faults[TERMINATION_CRASH] + engine_score->faults[TERMINATION_DISCONNECT],
-        .stalls = engine_score->faults[TERMINATION_STALL] + engine_score->faults[TERMINATION_FLOOD],
-    };
-    html_report_add_row(report, &row);
-}
-
 void rating_table_report(struct html_report *report, const struct scoreboard *scoreboard)
 {
     struct rank ranks[ENGINES_MAX];
@@ -181,7 +159,9 @@ void rating_table_report(struct html_report *report, const struct scoreboard *sc
     strbuf_finish(&report->rows);
     strbuf_finish(&report->sprt);
     for (unsigned i = 0; i < scoreboard->settings->engine_count; i++)
-        report_row(report, scoreboard, ranks[i].engine);
+        html_report_add_row(report, scoreboard->settings->engines[ranks[i].engine].name,
+                            &scoreboard->engines[ranks[i].engine],
+                            scoreboard_model(scoreboard, ranks[i].engine));
     if (scoreboard->settings->has_sprt) {
         struct strbuf line = {0};
         write_sprt(&line, scoreboard);

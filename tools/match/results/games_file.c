@@ -1,3 +1,8 @@
+/*
+ * The games file follows the results file: it can always be made again from it. So on resuming its
+ * games are compared with those of the results, game by game, and missing ones are appended; it
+ * decides nothing.
+ */
 #include "tools/match/results/games_file.h"
 
 #include <errno.h>

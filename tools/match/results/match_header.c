@@ -1,3 +1,8 @@
+/*
+ * The header says what a match is, in fields that are compared as they are written: two matches are
+ * the same if their headers agree. So a new setting that may change games is added to the header,
+ * and old files without it are refused from then on rather than continued wrongly.
+ */
 #include "tools/match/results/match_header.h"
 
 #include <string.h>
@@ -46,6 +51,7 @@ static void write_setup(struct strbuf *buffer, const struct engine_settings *eng
     strbuf_add(buffer, "%s margin=%lldms proto=%s", limits,
                (long long)(engine->margin_ns / MILLISECOND),
                engine->protocol == PROTOCOL_UGI ? "ugi" : "uci");
+    /* words[0] is the program itself. */
     for (size_t i = 1; i <= engine->argument_count; i++)
         strbuf_add(buffer, " %s", engine->words[i]);
     for (size_t i = 0; i < engine->option_count; i++)
@@ -73,10 +79,10 @@ static void write_rules(struct strbuf *buffer, const struct match_settings *sett
     char line[160];
     struct builder text = builder_over(line, sizeof line);
     if (settings->draw.movecount > 0)
-        builder_add(&text, "draw after move %u, %u moves within %d; ", settings->draw.movenumber,
+        builder_add(&text, "draw after move %u, %u moves within %u; ", settings->draw.movenumber,
                     settings->draw.movecount, settings->draw.score);
     if (settings->resign.movecount > 0)
-        builder_add(&text, "resign after %u moves beyond %d%s", settings->resign.movecount,
+        builder_add(&text, "resign after %u moves beyond %u%s", settings->resign.movecount,
                     settings->resign.score, settings->resign.two_sided ? " on both sides" : "");
     json_add_string(buffer, "adjudication", builder_text(&text));
 }
@@ -100,6 +106,8 @@ void match_header_write(struct strbuf *buffer, const struct match_settings *sett
     struct builder text = builder_over(hash, sizeof hash);
     builder_add(&text, "%016llx", (unsigned long long)openings_hash(facts->openings));
 
+    /* Whatever changes the games or what they add up to; how many of them run at once and where the
+     * report goes does not. */
     json_begin(buffer);
     json_add_number(buffer, MARK, FORMAT);
     json_add_string(buffer, "variant", text_of(settings->variant->name));
@@ -235,6 +243,8 @@ bool match_header_read(struct text header, struct match_settings *settings, stru
         builder_add(why, "its first line is damaged");
         return false;
     }
+    /* Of the rest of the header nothing is read: openings, limits and options decide games, but no
+     * table. */
     struct text tournament;
     settings->repeat = repeat != 0;
     settings->tournament =

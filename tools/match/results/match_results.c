@@ -39,8 +39,8 @@ bool match_results_add(struct match_results *results, const struct played_game *
                        struct builder *why)
 {
     scoreboard_add(&results->scoreboard, &played->result);
-    /* The parts of a match each see too few games to decide its test: only the merged match is
-     * told whether it is decided. */
+    /* The parts of a match each see too few games to decide its test: only the merged match can
+     * be decided. */
     results->is_decided = results->settings->has_sprt && results->settings->shards == 1 &&
                           scoreboard_decide(&results->scoreboard) != SPRT_OPEN;
     return games_file_add(&results->games, strbuf_text(&played->pdn), why) &&

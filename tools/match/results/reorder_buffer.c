@@ -1,3 +1,11 @@
+/*
+ * Games end in any order, but are counted in that of the schedule: else the game at which a
+ * sequential test ends a match would depend on how fast the machine was, and so would its result. A
+ * game that ends early waits here for those before it, of which there are at most as many as run at
+ * once; when results files are merged, all games wait.
+ *
+ * The array is sorted by number. Games come nearly in order, so insertion moves few of them.
+ */
 #include "tools/match/results/reorder_buffer.h"
 
 #include <stdlib.h>

@@ -1,3 +1,7 @@
+/*
+ * Lines that are only ever appended need no lock and no repair: a line that a full disk or a kill
+ * has cut short has no end, which results_file_lines() notices.
+ */
 #include "tools/match/results/results_file.h"
 
 #include <errno.h>
@@ -28,6 +32,7 @@ static bool explain(const char *what, const char *name, struct builder *why)
 static bool append(const struct results_file *results, const struct strbuf *buffer,
                    struct builder *why)
 {
+    /* For a buffer that has failed: it sets no errno of its own. */
     errno = ENOMEM;
     if (buffer->failed || !text_write_all(results->file, strbuf_text(buffer)))
         return explain("write", results->name, why);
@@ -77,6 +82,7 @@ static const struct side_keys side_keys[2] = {
 bool results_file_add(const struct results_file *results, const struct match_settings *settings,
                       const struct played_game *played, struct builder *why)
 {
+    /* A match without -results and -pdnout keeps its games in memory alone. */
     if (results->file < 0)
         return true;
     const struct game_result *result = &played->result;
@@ -98,6 +104,7 @@ bool results_file_add(const struct results_file *results, const struct match_set
     json_add_string(&line, "ending", text_of(termination_name(result->termination)));
     json_add_string(&line, "reason", strbuf_text(&played->reason));
     json_add_number(&line, "plies", (int64_t)result->plies);
+    /* The game as text, ready for the games file: a merge needs no rules to write it. */
     json_add_string(&line, "pdn", strbuf_text(&played->pdn));
     json_end(&line);
     const bool written = append(results, &line, why);
@@ -141,6 +148,7 @@ static bool read_side(struct text line, const struct match_settings *settings, e
 
 static bool read_outcome(struct text line, struct game_result *result)
 {
+    /* Only finished games are written, so "*" is not among them. */
     static const enum outcome outcomes[] = {FIRST_WINS, SECOND_WINS, DRAWN};
     struct strbuf text = {0}, name = {0};
     bool found = false;

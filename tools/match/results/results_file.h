@@ -38,8 +38,8 @@ void results_file_close(struct results_file *results);
 /* The whole lines of a file's text. */
 struct text results_file_lines(struct text text);
 
-/* Reads a line after the first; false when it is not a game's. On success *entry is the caller's to
- * finish. */
+/* Reads a line after the first; false when it is not a game's. On success *played is the caller's
+ * to finish. */
 bool results_file_read_line(struct text line, const struct match_settings *settings,
                             struct played_game *played);
 

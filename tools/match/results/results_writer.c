@@ -1,3 +1,9 @@
+/*
+ * The order of a game's end: the results file first, then the reorder buffer, and when its turn has
+ * come the scoreboard, the games file and the report. Killed at any point, the runner finds on
+ * resuming a results file that holds every finished game, and everything else is made again from
+ * it.
+ */
 #include "tools/match/results/results_writer.h"
 
 #include <string.h>
@@ -45,6 +51,8 @@ bool results_writer_create(struct results_writer *writer, struct builder *why)
     const int64_t offset = games_file_length(settings->games_file);
     struct strbuf header = {0};
     write_header(writer, offset, &header);
+    /* The offset is kept in the header: games that were in the file before the match began are not
+     * the match's, and on resuming the comparison begins behind them. */
     const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
     bool good = games_file_open(&writer->results.games, settings->games_file, offset, why);
     if (good && settings->results_file != NULL) {

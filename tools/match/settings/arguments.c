@@ -1,3 +1,9 @@
+/*
+ * The style of cutechess-cli: a flag is followed by any number of words, many of them key=value.
+ * Whether a word belongs to a flag is decided by its first character alone, which is why a value
+ * cannot begin with a hyphen. Flags that only put a value into the settings are rows of a table
+ * (value.h); the others have a function.
+ */
 #include "tools/match/settings/arguments.h"
 
 #include <stdlib.h>
@@ -7,6 +13,11 @@
 #include "tools/common/number.h"
 #include "tools/common/strbuf.h"
 #include "tools/match/settings/engine_arguments.h"
+#include "tools/match/settings/value.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+enum { MANY = 1000000000 };
 
 /* One flag and its words: all up to the next word with a hyphen. */
 struct flag_reader {
@@ -24,54 +35,26 @@ static bool refuse(struct flag_reader *reader, const char *word, const char *wha
     return false;
 }
 
-/* The value of a word `key=value` if the key is that one; else NULL. */
-static const char *value_of(const char *word, const char *key)
+/* A flag whose value goes straight into the settings. */
+static bool read_value(struct flag_reader *reader, const struct value *value)
 {
-    const size_t length = strlen(key);
-    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
-}
-
-static bool read_unsigned(struct text text, int64_t low, int64_t high, unsigned *value)
-{
-    int64_t number;
-    if (!number_read(text, low, high, &number))
-        return false;
-    *value = (unsigned)number;
-    return true;
-}
-
-/* A flag with one number from a range. */
-static bool read_number(struct flag_reader *reader, int64_t low, int64_t high, unsigned *value)
-{
+    if (value->set != NULL) {
+        *value->set = true;
+        return reader->count == 0 || refuse(reader, reader->words[0], "it takes no words");
+    }
     if (reader->count != 1)
-        return refuse(reader, "", "takes one number");
-    if (!read_unsigned(text_of(reader->words[0]), low, high, value))
-        return refuse(reader, reader->words[0], "not a number that it takes");
+        return refuse(reader, "", "takes one value");
+    return value_read(value, reader->words[0]) ||
+           refuse(reader, reader->words[0], "not a value that it takes");
+}
+
+/* A flag whose words are all key=value. */
+static bool read_keys(struct flag_reader *reader, const struct value *values, unsigned count)
+{
+    for (int i = 0; i < reader->count; i++)
+        if (!value_read_word(values, count, reader->words[i]))
+            return refuse(reader, reader->words[i], "not understood; see --help");
     return true;
-}
-
-static bool read_word(struct flag_reader *reader, const char **value)
-{
-    if (reader->count != 1 || reader->words[0][0] == '\0')
-        return refuse(reader, "", "takes one word");
-    *value = reader->words[0];
-    return true;
-}
-
-/* A flag with one word, which may also be file=WORD, as cutechess-cli's -pgnout has it. */
-static bool read_file(struct flag_reader *reader, const char **value)
-{
-    if (!read_word(reader, value))
-        return false;
-    const char *file = value_of(*value, "file");
-    *value = file != NULL ? file : *value;
-    return (*value)[0] != '\0' || refuse(reader, reader->words[0], "names no file");
-}
-
-static bool read_bare(struct flag_reader *reader, bool *value)
-{
-    *value = true;
-    return reader->count == 0 || refuse(reader, reader->words[0], "it takes no words");
 }
 
 static bool read_engine(struct flag_reader *reader)
@@ -101,8 +84,8 @@ static bool read_each(struct flag_reader *reader)
 /* By any of a game's names: `cfour` is connect4 in another notation. */
 static bool read_variant(struct flag_reader *reader)
 {
-    const char *name;
-    if (!read_word(reader, &name))
+    const char *name = "";
+    if (!read_value(reader, &(struct value){.word = &name}))
         return false;
     reader->settings->variant = variant_find(text_of(name));
     return reader->settings->variant != NULL || refuse(reader, name, "no such game");
@@ -110,26 +93,21 @@ static bool read_variant(struct flag_reader *reader)
 
 static bool read_tournament(struct flag_reader *reader)
 {
-    const char *name;
-    if (!read_word(reader, &name))
+    bool round_robin = false;
+    /* cutechess-cli has the hyphen, fastchess has none. */
+    if (reader->count == 1 && strcmp(reader->words[0], "roundrobin") == 0)
+        round_robin = true;
+    else if (!read_value(reader, &(struct value){.choice = &round_robin,
+                                                 .words = {"gauntlet", "round-robin"}}))
         return false;
-    if (strcmp(name, "gauntlet") == 0)
-        reader->settings->tournament = GAUNTLET;
-    else if (strcmp(name, "round-robin") == 0 || strcmp(name, "roundrobin") == 0)
-        reader->settings->tournament = ROUND_ROBIN;
-    else
-        return refuse(reader, name, "neither gauntlet nor round-robin");
+    reader->settings->tournament = round_robin ? ROUND_ROBIN : GAUNTLET;
     return true;
-}
-
-static bool read_rounds(struct flag_reader *reader)
-{
-    return read_number(reader, 1, 1000000000, &reader->settings->rounds);
 }
 
 static bool read_games(struct flag_reader *reader)
 {
-    return read_number(reader, 1, 1000000, &reader->settings->games);
+    return read_value(
+        reader, &(struct value){.number = &reader->settings->games, .least = 1, .most = 1000000});
 }
 
 /* As in cutechess-cli a number may follow, the games that share an opening. */
@@ -139,209 +117,81 @@ static bool read_repeat(struct flag_reader *reader)
     return reader->count == 0 || read_games(reader);
 }
 
-static bool read_concurrency(struct flag_reader *reader)
-{
-    return read_number(reader, 1, 256, &reader->settings->concurrency);
-}
-
-static bool read_openings_word(struct flag_reader *reader, const char *word)
-{
-    struct match_settings *settings = reader->settings;
-    const char *value;
-    unsigned number;
-    if ((value = value_of(word, "file")) != NULL && value[0] != '\0') {
-        settings->openings_file = value;
-    } else if ((value = value_of(word, "format")) != NULL && strcmp(value, "pdn") == 0) {
-        settings->openings_format = OPENINGS_PDN;
-    } else if (value != NULL && strcmp(value, "txt") == 0) {
-        settings->openings_format = OPENINGS_TEXT;
-    } else if ((value = value_of(word, "order")) != NULL && strcmp(value, "random") == 0) {
-        settings->openings_shuffled = true;
-    } else if (value != NULL && strcmp(value, "sequential") == 0) {
-        settings->openings_shuffled = false;
-    } else if ((value = value_of(word, "start")) != NULL &&
-               read_unsigned(text_of(value), 1, 1000000000, &number)) {
-        settings->openings_start = number - 1;
-    } else if ((value = value_of(word, "plies")) != NULL &&
-               read_unsigned(text_of(value), 1, 10000, &number)) {
-        settings->openings_plies = number;
-    } else {
-        return refuse(reader, word, "not understood; see --help");
-    }
-    return true;
-}
-
 static bool read_openings(struct flag_reader *reader)
 {
-    for (int i = 0; i < reader->count; i++)
-        if (!read_openings_word(reader, reader->words[i]))
-            return false;
+    struct match_settings *settings = reader->settings;
+    const char *format = NULL;
+    unsigned start = 1;
+    const struct value keys[] = {
+        {"file", .word = &settings->openings_file},
+        {"order", .choice = &settings->openings_shuffled, .words = {"sequential", "random"}},
+        {"start", .number = &start, .least = 1, .most = MANY},
+        {"plies", .number = &settings->openings_plies, .least = 1, .most = 10000},
+        {"format", .word = &format},
+    };
+    if (!read_keys(reader, keys, COUNT(keys)))
+        return false;
+    if (format != NULL && strcmp(format, "pdn") != 0 && strcmp(format, "txt") != 0)
+        return refuse(reader, format, "neither pdn nor txt");
+    if (format != NULL)
+        settings->openings_format = strcmp(format, "pdn") == 0 ? OPENINGS_PDN : OPENINGS_TEXT;
+    settings->openings_start = start - 1;
     return reader->count > 0 || refuse(reader, "", "needs file=");
-}
-
-/* The whole range of a positive int64_t, unlike the other numbers. */
-static bool read_seed(struct flag_reader *reader)
-{
-    int64_t number;
-    if (reader->count != 1 || !number_read(text_of(reader->words[0]), 0, INT64_MAX, &number))
-        return refuse(reader, reader->count > 0 ? reader->words[0] : "",
-                      "takes one number that is not negative");
-    reader->settings->seed = (uint64_t)number;
-    return true;
-}
-
-/* A word of -draw or -resign: the value of one of the keys, all of which are numbers. */
-static bool read_rule_word(struct flag_reader *reader, const char *word, const char *key,
-                           unsigned *value, bool *found)
-{
-    const char *text = value_of(word, key);
-    if (text == NULL)
-        return true;
-    *found = true;
-    return read_unsigned(text_of(text), 0, 1000000, value) ||
-           refuse(reader, word, "not a number that it takes");
 }
 
 static bool read_draw(struct flag_reader *reader)
 {
     struct draw_rule *rule = &reader->settings->draw;
-    unsigned score = 0;
-    for (int i = 0; i < reader->count; i++) {
-        const char *word = reader->words[i];
-        bool found = false;
-        if (!read_rule_word(reader, word, "movenumber", &rule->movenumber, &found) ||
-            !read_rule_word(reader, word, "movecount", &rule->movecount, &found) ||
-            !read_rule_word(reader, word, "score", &score, &found))
-            return false;
-        if (!found)
-            return refuse(reader, word, "not understood; see --help");
-    }
-    /* Without movecount a rule would never apply, which is hardly meant. */
-    rule->score = (int)score;
+    const struct value keys[] = {
+        {"movenumber", .number = &rule->movenumber, .most = 1000000},
+        {"movecount", .number = &rule->movecount, .most = 1000000},
+        {"score", .number = &rule->score, .most = 1000000},
+    };
+    if (!read_keys(reader, keys, COUNT(keys)))
+        return false;
+    /* Without movecount a rule would never apply, which nobody wants. */
     return rule->movecount > 0 || refuse(reader, "", "needs movecount=");
 }
 
 static bool read_resign(struct flag_reader *reader)
 {
     struct resign_rule *rule = &reader->settings->resign;
-    unsigned score = 0;
-    for (int i = 0; i < reader->count; i++) {
-        const char *word = reader->words[i];
-        const char *two_sided = value_of(word, "twosided");
-        bool found = two_sided != NULL;
-        if (found)
-            rule->two_sided = strcmp(two_sided, "true") == 0;
-        if (!read_rule_word(reader, word, "movecount", &rule->movecount, &found) ||
-            !read_rule_word(reader, word, "score", &score, &found))
-            return false;
-        if (!found)
-            return refuse(reader, word, "not understood; see --help");
-    }
-    rule->score = (int)score;
-    return (rule->movecount > 0 && score > 0) || refuse(reader, "", "needs movecount= and score=");
-}
-
-/* Bounds exclude nonsense such as alpha=5, which people mean as per cent. */
-static bool read_fraction(const char *word, double low, double high, double *value)
-{
-    double number;
-    if (!fraction_read(text_of(word), &number) || !(number > low && number < high))
+    const struct value keys[] = {
+        {"movecount", .number = &rule->movecount, .most = 1000000},
+        {"score", .number = &rule->score, .most = 1000000},
+        {"twosided", .choice = &rule->two_sided, .words = {"false", "true"}},
+    };
+    if (!read_keys(reader, keys, COUNT(keys)))
         return false;
-    *value = number;
-    return true;
+    return (rule->movecount > 0 && rule->score > 0) ||
+           refuse(reader, "", "needs movecount= and score=");
 }
 
 static bool read_sprt(struct flag_reader *reader)
 {
     struct sprt *sprt = &reader->settings->sprt;
-    const struct {
-        const char *key;
-        double low, high, *value;
-    } keys[] = {
-        {"elo0", -10000, 10000, &sprt->elo0},
-        {"elo1", -10000, 10000, &sprt->elo1},
-        {"alpha", 0, 0.5, &sprt->alpha},
-        {"beta", 0, 0.5, &sprt->beta},
-    };
     *sprt = (struct sprt){.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
-    for (int i = 0; i < reader->count; i++) {
-        const char *word = reader->words[i];
-        const char *model = value_of(word, "model");
-        bool good =
-            model != NULL && (strcmp(model, "normalized") == 0 || strcmp(model, "logistic") == 0);
-        sprt->normalised = good ? strcmp(model, "normalized") == 0 : sprt->normalised;
-        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
-            const char *value = value_of(word, keys[k].key);
-            good = good || (value != NULL &&
-                            read_fraction(value, keys[k].low, keys[k].high, keys[k].value));
-        }
-        if (!good)
-            return refuse(reader, word, "not understood; see --help");
-    }
+    const struct value keys[] = {
+        {"elo0", .fraction = &sprt->elo0, .low = -10000, .high = 10000},
+        {"elo1", .fraction = &sprt->elo1, .low = -10000, .high = 10000},
+        {"alpha", .fraction = &sprt->alpha, .low = 0, .high = 0.5},
+        {"beta", .fraction = &sprt->beta, .low = 0, .high = 0.5},
+        {"model", .choice = &sprt->normalised, .words = {"logistic", "normalized"}},
+    };
+    if (!read_keys(reader, keys, COUNT(keys)))
+        return false;
     reader->settings->has_sprt = true;
     return sprt->elo0 < sprt->elo1 || refuse(reader, "", "elo0 must be less than elo1");
 }
 
-static bool read_rating_interval(struct flag_reader *reader)
-{
-    return read_number(reader, 0, 1000000000, &reader->settings->rating_interval);
-}
-
-static bool read_wait(struct flag_reader *reader)
-{
-    unsigned ms;
-    if (!read_number(reader, 0, 1000000, &ms))
-        return false;
-    reader->settings->wait_ns = ms * MILLISECOND;
-    return true;
-}
-
-static bool read_recover(struct flag_reader *reader)
-{
-    return read_bare(reader, &reader->settings->recover);
-}
-
-static bool read_resume(struct flag_reader *reader)
-{
-    return read_bare(reader, &reader->settings->resume);
-}
-
-static bool read_games_file(struct flag_reader *reader)
-{
-    return read_file(reader, &reader->settings->games_file);
-}
-
-static bool read_results_file(struct flag_reader *reader)
-{
-    return read_file(reader, &reader->settings->results_file);
-}
-
-static bool read_log_file(struct flag_reader *reader)
-{
-    return read_file(reader, &reader->settings->log_file);
-}
-
-static bool read_report_file(struct flag_reader *reader)
-{
-    return read_file(reader, &reader->settings->report_file);
-}
-
-static bool read_event(struct flag_reader *reader)
-{
-    return read_word(reader, &reader->settings->event);
-}
-
 static bool read_shard(struct flag_reader *reader)
 {
-    struct match_settings *settings = reader->settings;
-    const char *word;
     struct part part;
-    if (!read_word(reader, &word))
-        return false;
-    if (!part_read(text_of(word), &part))
-        return refuse(reader, word, "not a part such as 2/8");
-    settings->shard = (unsigned)part.number;
-    settings->shards = (unsigned)part.count;
+    if (reader->count != 1 || !part_read(text_of(reader->words[0]), &part))
+        return refuse(reader, reader->count > 0 ? reader->words[0] : "",
+                      "takes a part such as 2/8");
+    reader->settings->shard = (unsigned)part.number;
+    reader->settings->shards = (unsigned)part.count;
     return true;
 }
 
@@ -349,34 +199,37 @@ static const struct {
     const char *name;
     bool (*read)(struct flag_reader *reader);
 } flags[] = {
-    {"-engine", read_engine},
-    {"-each", read_each},
-    {"-variant", read_variant},
-    {"-tournament", read_tournament},
-    {"-rounds", read_rounds},
-    {"-games", read_games},
-    {"-repeat", read_repeat},
-    {"-concurrency", read_concurrency},
-    {"-openings", read_openings},
-    {"-srand", read_seed},
-    {"-draw", read_draw},
-    {"-resign", read_resign},
-    {"-sprt", read_sprt},
-    {"-ratinginterval", read_rating_interval},
-    {"-wait", read_wait},
-    {"-recover", read_recover},
-    {"-resume", read_resume},
-    {"-pdnout", read_games_file},
-    {"-results", read_results_file},
-    {"-log", read_log_file},
-    {"-report", read_report_file},
-    {"-event", read_event},
+    {"-engine", read_engine},   {"-each", read_each},
+    {"-variant", read_variant}, {"-tournament", read_tournament},
+    {"-games", read_games},     {"-repeat", read_repeat},
+    {"-draw", read_draw},       {"-openings", read_openings},
+    {"-resign", read_resign},   {"-sprt", read_sprt},
     {"-shard", read_shard},
 };
 
 static bool read_flag(struct flag_reader *reader)
 {
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+    struct match_settings *settings = reader->settings;
+    /* The table is made anew for every flag, with places in these settings: no offsets into a
+     * struct, and the compiler checks the types. */
+    const struct value values[] = {
+        {"-rounds", .number = &settings->rounds, .least = 1, .most = MANY},
+        {"-concurrency", .number = &settings->concurrency, .least = 1, .most = 256},
+        {"-ratinginterval", .number = &settings->rating_interval, .most = MANY},
+        {"-srand", .count = &settings->seed},
+        {"-wait", .ns = &settings->wait_ns},
+        {"-recover", .set = &settings->recover},
+        {"-resume", .set = &settings->resume},
+        {"-pdnout", .file = &settings->games_file},
+        {"-results", .file = &settings->results_file},
+        {"-log", .file = &settings->log_file},
+        {"-report", .file = &settings->report_file},
+        {"-event", .word = &settings->event},
+    };
+    for (size_t i = 0; i < COUNT(values); i++)
+        if (strcmp(reader->flag, values[i].name) == 0)
+            return read_value(reader, &values[i]);
+    for (size_t i = 0; i < COUNT(flags); i++)
         if (strcmp(reader->flag, flags[i].name) == 0)
             return flags[i].read(reader);
     builder_add(reader->why, "unknown flag %s; see --help", reader->flag);
@@ -424,7 +277,7 @@ static bool check(struct match_settings *settings, struct builder *why)
         {"-pdnout", settings->games_file},      {"-report", settings->report_file},
         {"-log", settings->log_file},
     };
-    return files_differ(files, sizeof files / sizeof *files, why);
+    return files_differ(files, COUNT(files), why);
 }
 
 /* Reads -each alone, or all other flags. */

@@ -1,8 +1,10 @@
+/* -engine and -each share one reader: -each fills in an engine that every -engine begins as a copy
+ * of. */
 #include "tools/match/settings/engine_arguments.h"
 
 #include <string.h>
 
-#include "tools/common/number.h"
+#include "tools/match/settings/value.h"
 
 /* The time for an engine to be ready at its start, without startup=. */
 #define STARTUP_NS (10 * SECOND_NS)
@@ -47,6 +49,7 @@ static bool read_arguments(struct engine_settings *engine, char *value)
         }
     }
     *end = '\0';
+    /* An argument may be empty, "", so it has begun at its quote and not at its first character. */
     return quote == '\0' && (!begun || read_argument(engine, word));
 }
 
@@ -58,18 +61,6 @@ static bool read_name(struct engine_settings *engine, char *value)
     return text.length > 0 && text.length == strlen(value);
 }
 
-static bool read_directory(struct engine_settings *engine, char *value)
-{
-    engine->directory = value;
-    return value[0] != '\0';
-}
-
-static bool read_errors_file(struct engine_settings *engine, char *value)
-{
-    engine->errors_file = value;
-    return value[0] != '\0';
-}
-
 /* Nothing is guessed from the engine's answers: an engine that speaks both would be ambiguous. */
 static bool read_protocol(struct engine_settings *engine, char *value)
 {
@@ -77,78 +68,34 @@ static bool read_protocol(struct engine_settings *engine, char *value)
     return engine->protocol == PROTOCOL_UGI || strcmp(value, "uci") == 0;
 }
 
-/* The first limit of the engine itself replaces all those of -each. */
-static struct time_control *own_limits(struct engine_settings *engine)
-{
-    if (!engine->has_own_limits)
-        engine->control = (struct time_control){0};
-    engine->has_own_limits = true;
-    return &engine->control;
-}
-
 static bool read_clock(struct engine_settings *engine, char *value)
 {
-    return time_control_read_clock(own_limits(engine), text_of(value));
+    return time_control_read_clock(&engine->control, text_of(value));
 }
 
 static bool read_movetime(struct engine_settings *engine, char *value)
 {
-    struct time_control *control = own_limits(engine);
-    return time_read_seconds(text_of(value), &control->movetime_ns) && control->movetime_ns > 0;
-}
-
-static bool read_nodes(struct engine_settings *engine, char *value)
-{
-    int64_t number;
-    if (!number_read(text_of(value), 1, INT64_MAX, &number))
-        return false;
-    own_limits(engine)->nodes = (uint64_t)number;
-    return true;
-}
-
-static bool read_depth(struct engine_settings *engine, char *value)
-{
-    int64_t number;
-    if (!number_read(text_of(value), 1, 10000, &number))
-        return false;
-    own_limits(engine)->depth = (unsigned)number;
-    return true;
-}
-
-static bool read_ms(const char *value, int64_t low, int64_t *ns)
-{
-    int64_t number;
-    if (!number_read(text_of(value), low, 1000000000, &number))
-        return false;
-    *ns = number * MILLISECOND;
-    return true;
-}
-
-static bool read_margin(struct engine_settings *engine, char *value)
-{
-    return read_ms(value, 0, &engine->margin_ns);
-}
-
-static bool read_grace(struct engine_settings *engine, char *value)
-{
-    return read_ms(value, 1, &engine->grace_ns);
-}
-
-static bool read_startup(struct engine_settings *engine, char *value)
-{
-    return read_ms(value, 1, &engine->startup_ns);
+    int64_t *ns = &engine->control.movetime_ns;
+    return time_read_seconds(text_of(value), ns) && *ns > 0;
 }
 
 static const struct {
     const char *name;
     value_reader *read;
-} keys[] = {
-    {"cmd", read_command},    {"args", read_arguments},  {"arg", read_argument},
-    {"name", read_name},      {"dir", read_directory},   {"stderr", read_errors_file},
-    {"proto", read_protocol}, {"tc", read_clock},        {"st", read_movetime},
-    {"nodes", read_nodes},    {"depth", read_depth},     {"timemargin", read_margin},
-    {"grace", read_grace},    {"startup", read_startup},
+} readers[] = {
+    {"cmd", read_command}, {"args", read_arguments}, {"arg", read_argument}, {"name", read_name},
+    {"tc", read_clock},    {"proto", read_protocol}, {"st", read_movetime},
 };
+
+/* The first limit of the engine itself replaces all those of -each. */
+static void prepare_limits(struct engine_settings *engine, struct text key)
+{
+    const bool is_limit =
+        text_is(key, "tc") || text_is(key, "st") || text_is(key, "nodes") || text_is(key, "depth");
+    if (is_limit && !engine->has_own_limits)
+        engine->control = (struct time_control){0};
+    engine->has_own_limits |= is_limit;
+}
 
 /* A button has a name and no value. */
 static bool read_option(struct engine_settings *engine, struct text name, struct text value)
@@ -164,6 +111,7 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
 {
     static const char option[] = "option.";
     char *equals = strchr(word, '=');
+    /* The first `=` ends the key, so that values may contain others: option.EvalFile=a=b. */
     if (equals == NULL) {
         builder_add(why, "%s: %s: not key=value; see --help", flag, word);
         return false;
@@ -177,9 +125,23 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
         good = read_option(engine, (struct text){key.start + length, key.length - length},
                            text_of(value));
     }
-    for (size_t i = 0; i < sizeof keys / sizeof *keys && !known; i++) {
-        known = text_is(key, keys[i].name);
-        good = known && keys[i].read(engine, value);
+    prepare_limits(engine, key);
+    const struct value values[] = {
+        {"dir", .word = &engine->directory},
+        {"stderr", .word = &engine->errors_file},
+        {"nodes", .count = &engine->control.nodes, .least = 1},
+        {"depth", .number = &engine->control.depth, .least = 1, .most = 10000},
+        {"timemargin", .ns = &engine->margin_ns},
+        {"grace", .ns = &engine->grace_ns, .least = 1},
+        {"startup", .ns = &engine->startup_ns, .least = 1},
+    };
+    for (size_t i = 0; i < sizeof values / sizeof *values && !known; i++) {
+        known = text_is(key, values[i].name);
+        good = known && value_read(&values[i], value);
+    }
+    for (size_t i = 0; i < sizeof readers / sizeof *readers && !known; i++) {
+        known = text_is(key, readers[i].name);
+        good = known && readers[i].read(engine, value);
     }
     if (!good)
         builder_add(why, "%s: %s: %s", flag, word,

@@ -45,13 +45,13 @@ enum tournament { GAUNTLET, ROUND_ROBIN };
 struct draw_rule {
     unsigned movenumber; /* from this move of both sides on */
     unsigned movecount;  /* number of moves of both sides */
-    int score;           /* no score was further from 0 */
+    unsigned score;      /* no score was further from 0 */
 };
 
 /* Ends a game when a side agrees that it has lost it. Off if movecount is 0. */
 struct resign_rule {
     unsigned movecount; /* number of its moves */
-    int score;          /* it gave itself at most minus this */
+    unsigned score;     /* it gave itself at most minus this */
     bool two_sided;     /* and the other side gave itself at least this */
 };
 
@@ -68,8 +68,8 @@ struct match_settings {
     const char *openings_file; /* NULL: the standard set */
     enum openings_format openings_format;
     bool openings_shuffled;
-    size_t openings_start; /* the first one to be used, from 0 */
-    size_t openings_plies; /* moves of each at most; 0: all */
+    size_t openings_start;   /* the first one to be used, from 0 */
+    unsigned openings_plies; /* moves of each at most; 0: all */
     uint64_t seed;
 
     struct draw_rule draw;

@@ -1,3 +1,5 @@
+/* Times are whole nanoseconds. As floating-point numbers a thousand increments of 0.1 s would not
+ * add up to 100 s, and a clock could run out in one run of a match and not in another. */
 #include "tools/match/settings/time_control.h"
 
 #include <string.h>

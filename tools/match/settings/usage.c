@@ -1,3 +1,8 @@
+/*
+ * The examples are run by a test (`match_help`), so they stay true. Flags have the names of
+ * cutechess-cli where it has such a flag, with PDN for PGN, so that scripts for one runner can
+ * drive the other.
+ */
 #include "tools/match/settings/usage.h"
 
 const char usage[] =

@@ -13,6 +13,7 @@ static const double infinite = HUGE_VAL;
 
 double elo_to_score(double elo)
 {
+    /* Elo's logistic curve: ten times as many points as the opponent are worth 400. */
     return 1 / (1 + pow(10, -elo / 400));
 }
 
@@ -53,6 +54,8 @@ struct estimate elo_estimate(const struct wdl *wdl, enum wdl_model model)
             .elo = {-infinite, 0, infinite},
             .nelo = {-infinite, 0, infinite},
         };
+    /* The central limit theorem: for more than some dozens of samples their mean is nearly normal,
+     * with the deviation of one sample over the root of their number as its standard error. */
     const double mean = histogram_mean(&histogram);
     const double deviation = sqrt(histogram_variance(&histogram, mean));
     const double error = deviation / sqrt(total), margin = QUANTILE_95 * error;

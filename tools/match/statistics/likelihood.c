@@ -68,6 +68,8 @@ static struct histogram likeliest(const struct histogram *frequencies, const dou
         least = fmin(least, g[i]);
         most = fmax(most, g[i]);
     }
+    /* Beyond the poles a weight would be negative, which is no distribution; so the solution lies
+     * between. */
     double low = -1 / most, high = -1 / least;
     for (int step = 0; step < 100; step++) {
         const double x = (low + high) / 2;

@@ -28,12 +28,17 @@ double sprt_ratio(const struct sprt *sprt, const struct wdl *wdl, enum wdl_model
     if (!sprt->normalised)
         return likelihood_ratio_of_means(&histogram, elo_to_score(sprt->elo0),
                                          elo_to_score(sprt->elo1));
+    /* Normalised Elo states a strength in standard deviations of the sample itself, so a test takes
+     * the same number of games whatever the share of draws is. */
     const double unit = elo_per_deviation(model);
     return likelihood_ratio_of_advantages(&histogram, sprt->elo0 / unit, sprt->elo1 / unit);
 }
 
 enum sprt_state sprt_decide(const struct sprt *sprt, const struct wdl *wdl, enum wdl_model model)
 {
+    /* The ratio grows with every pair that is likelier under H1 and falls with the others. Wald
+     * showed that stopping at these two bounds is wrong with a probability of about alpha or beta
+     * at most, however often one looks. */
     const double ratio = sprt_ratio(sprt, wdl, model);
     return ratio >= sprt_upper(sprt) ? SPRT_H1 : ratio <= sprt_lower(sprt) ? SPRT_H0 : SPRT_OPEN;
 }

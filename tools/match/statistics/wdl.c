@@ -1,3 +1,8 @@
+/*
+ * Games and pairs are counted side by side: until the last pair is complete nobody knows which of
+ * the two samples the statistics may use. The pentanomial model is from Fishtest's wiki,
+ * "Statistical Methods"; see also the Chess Programming Wiki, "Match Statistics".
+ */
 #include "tools/match/statistics/wdl.h"
 
 void wdl_add_game(struct wdl *wdl, enum player side, enum outcome outcome)
@@ -16,6 +21,8 @@ static unsigned half_points(enum player side, enum outcome outcome)
 
 void wdl_add_pair(struct wdl *wdl, enum outcome as_first, enum outcome as_second)
 {
+    /* 0 to 4 half points for both games together. A win and a loss count as two draws do: the model
+     * looks at points, not at how they came about. */
     wdl->pairs[half_points(FIRST, as_first) + half_points(SECOND, as_second)]++;
 }
 

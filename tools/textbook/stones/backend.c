@@ -31,14 +31,15 @@ static void follow(const struct solution *solution, struct position position, st
     }
 }
 
-static void think(struct search *search, unsigned thread, void *lent, struct report *result)
+static void think(struct search *search, unsigned thread, void *memory, struct report *result)
 {
     (void)thread; /* there is but one */
-    struct workspace *workspace = lent;
+    struct workspace *workspace = memory;
     const struct position root = root_of(search);
     solution_extend(&workspace->solution, root.pile);
 
     root_moves_start(&workspace->root_moves, &stones_game, &search->root, SCORE_DRAW);
+    /* `searchmoves` holds here too: the session relies on it for any backend. */
     root_moves_restrict(&workspace->root_moves, &search->limits);
     for (size_t i = 0; i < workspace->root_moves.count; i++) {
         struct root_move root_move = workspace->root_moves.list[i];

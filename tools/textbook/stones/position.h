@@ -48,13 +48,20 @@ static inline void position_play(struct position *position, move taken)
     position->turn = player_other(position->turn);
 }
 
+/* Whoever finds no stone left has lost. */
+static inline score position_end_score(const struct position *position)
+{
+    (void)position;
+    return score_loss_in(0);
+}
+
 static inline unsigned position_reversible_plies(const struct position *position)
 {
     (void)position; /* no stone ever comes back */
     return 0;
 }
 
-/* Without a search a pile tells nothing; the solution tells all (see solution.h). */
+/* A pile has no static evaluation: the solution knows its result (see solution.h). */
 static inline score position_evaluate(const struct position *position)
 {
     (void)position;

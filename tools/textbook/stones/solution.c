@@ -1,3 +1,6 @@
+/* Dynamic programming: a pile's result follows from those of smaller piles, so one pass over all
+ * sizes solves the game, where a search would visit the same pile again and again. It is what a
+ * table of all positions is for larger games. */
 #include "tools/textbook/stones/solution.h"
 
 static bool is_won(unsigned plies)

@@ -21,7 +21,7 @@ void solution_extend(struct solution *solution, unsigned pile);
 /* The best move from a pile that is solved and not empty. */
 move solution_move(const struct solution *solution, unsigned pile);
 
-/* The score of a game that lasts so many plies, for the side to move. */
+/* The score of a game that lasts that many plies, for the side to move. */
 score solution_score(unsigned plies);
 
 #endif

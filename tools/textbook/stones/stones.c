@@ -11,11 +11,7 @@
 
 static struct game_outcome outcome(const struct any_position *any)
 {
-    const struct position position = position_of(any);
-    if (position.pile > 0)
-        return (struct game_outcome){ONGOING, NULL};
-    return (struct game_outcome){position.turn == FIRST ? SECOND_WINS : FIRST_WINS,
-                                 "the last stone taken"};
+    return dynamic_outcome(any, "the last stone taken", NULL);
 }
 
 static void explain(const struct any_position *position, struct builder *text)
@@ -43,6 +39,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
                     PILE_MAX);
         return false;
     }
+    /* Positions as other programs send them may lack the player: then the first one is to move. */
     const bool second = text_is(turn, "2");
     if ((turn.length > 0 && !second && !text_is(turn, "1")) || text_trim(text).length > 0) {
         builder_add(why,
@@ -51,6 +48,8 @@ static bool read_position(struct any_position *any, struct text text, struct bui
                     TEXT_ARGUMENTS(turn));
         return false;
     }
+    /* The player who cannot take a stone has lost; the pile of 0 is therefore a position, but one
+     * without moves. */
     const struct position position = {(unsigned)stones, second ? SECOND : FIRST};
     *any = any_position_of(&position);
     return true;

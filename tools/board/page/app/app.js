@@ -7,7 +7,6 @@ import { findWay } from "../engine/look.js";
 import { gameNamed, games, outcomeText } from "../game/games.js";
 import { replay } from "../game/replay.js";
 import { setText } from "../lib/dom.js";
-import { setSound, soundEnd, soundMove } from "../lib/sound.js";
 import { Analyse } from "../modes/analyse.js";
 import { Play } from "../modes/play.js";
 import { Watch } from "../modes/watch.js";
@@ -76,7 +75,6 @@ export class App {
     const { settings } = this;
     document.documentElement.dataset.theme = settings.get("theme");
     document.documentElement.classList.toggle("no-numbers", !settings.get("numbers"));
-    setSound(settings.get("sound"));
     this.engine.set("Threads", settings.get("threads"));
     this.engine.set("Hash", settings.get("hash"));
   }
@@ -168,7 +166,6 @@ export class App {
     });
     board.element.dataset.ply = line.at;
     board.element.dataset.fen = ply.seen.fen;
-    if (isStep) soundMove(game.isCapture(ply.text) ? ply.places.length - 1 : 0);
     this.moves.show(line);
     this.graph.show(line);
     this.shell.show();
@@ -215,7 +212,6 @@ export class App {
       ? " A capture must be made."
       : "";
     this.say(`${game.players[mover]}: ${game.sayMove(text)}. ${next}${forced}`);
-    if (seen.outcome !== null) soundEnd();
   }
 
   /** A move that was typed; the engine's words if it is none. */
@@ -246,7 +242,7 @@ export class App {
     this.shell.notice(words);
   }
 
-  /** Does what may end by the engine's loss, which the connection's banner tells of. */
+  /** Does what may fail because the engine is lost, which the connection's banner shows. */
   async attempt(work) {
     try {
       return await work();

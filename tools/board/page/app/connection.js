@@ -10,12 +10,13 @@ export function watchConnection(app) {
       : `No engine answers under ${location.host}. If a proxy serves this page, start the board ` +
         `with --origin ${location.host}.`;
 
-  const tell = (words) => shell.banner(words, "Try now", () => engine.retry());
+  const show = (words) => shell.banner(words, "Try now", () => engine.retry());
 
-  engine.on("lost", (pause) => {
+  engine.on("lost", (pause, reason) => {
     shell.setEngine(engine.name, "lost");
     const when = pause ? ` Trying again in ${Math.ceil(pause / 1000)} s.` : " Trying again.";
-    tell(hadEngine ? `The engine has gone; the game is kept.${when}` : `${absence}${when}`);
+    const words = hadEngine ? `The engine has gone; the game is kept.${when}` : `${absence}${when}`;
+    show(reason ?? words);
     if (hadEngine) app.mode?.lost?.();
   });
   engine.on("hung", () => {
@@ -27,7 +28,7 @@ export function watchConnection(app) {
     shell.setEngine(engine.name, "ready");
     shell.banner(null);
   });
-  engine.on("mute", () => tell("What runs behind this page does not answer as an engine does."));
+  engine.on("mute", () => show("What runs behind this page does not answer as an engine does."));
   engine.on("ready", () => {
     shell.setEngine(engine.name, "ready");
     shell.banner(null);

@@ -1,5 +1,5 @@
-// What an address does not tell of the game that is shown, its tags, scores and clocks: kept in
-// this tab for a reload.
+// What the address of the game that is shown does not hold, its tags, scores and clocks: kept in this
+// tab for a reload.
 
 import { Clock } from "../game/clock.js";
 import { gradeNamed, scoreOfOutcome } from "../game/score.js";
@@ -19,7 +19,7 @@ export function keep(link, line, clock) {
     const shown = { link, tags, ending, below, isReviewed, plies, clock: times };
     sessionStorage.setItem(KEY, JSON.stringify(shown));
   } catch {
-    // The browser keeps nothing: a reload shows what the address tells.
+    // The browser keeps nothing: a reload shows what the address holds.
   }
 }
 

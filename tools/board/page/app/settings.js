@@ -4,7 +4,6 @@ const KEY = "kingdrop";
 
 const PRESETS = {
   theme: "",
-  sound: false,
   numbers: true,
   level: "",
   clock: "",

@@ -23,7 +23,7 @@ export class Shell {
     this.announcer = document.getElementById("announcer");
     this.bar = new Bar();
     this.strips = [new PlayerStrip(), new PlayerStrip()]; // above and below the board
-    this.holder = element("div", { class: "board-holder" });
+    this.holder = element("div.board-holder");
     this.steps = [
       iconButton("first", "First position (Home)", () => app.go(0)),
       iconButton("back", "Back (←)", () => app.step(-1)),
@@ -33,11 +33,11 @@ export class Shell {
     this.#fillHeader();
     document.getElementById("table").replaceChildren(
       this.strips[0].element,
-      element("div", { class: "board-row" }, this.bar.element, this.holder),
+      element("div.board-row", this.bar.element, this.holder),
       this.strips[1].element,
       element(
-        "div",
-        { class: "steps", role: "group", "aria-label": "Step through the game" },
+        "div.steps",
+        { role: "group", "aria-label": "Step through the game" },
         this.steps,
         iconButton("flip", "Turn the board (f)", () => this.flip()),
       ),
@@ -50,7 +50,6 @@ export class Shell {
       element(
         "button",
         {
-          type: "button",
           role: "tab",
           id: `tab-${name}`,
           "aria-controls": "panel",
@@ -61,13 +60,8 @@ export class Shell {
       ),
     );
     const tabs = element(
-      "div",
-      {
-        class: "tabs",
-        role: "tablist",
-        "aria-label": "What to do",
-        onkeydown: (event) => this.#turnTab(event),
-      },
+      "div.tabs",
+      { role: "tablist", "aria-label": "What to do", onkeydown: (event) => this.#turnTab(event) },
       this.tabs,
     );
     this.gameChoice = segments(
@@ -76,11 +70,7 @@ export class Shell {
       app.game.id,
       (id) => this.#changeGame(games[id]),
     );
-    this.engineState = element(
-      "span",
-      { class: "engine-state", "data-state": "waiting" },
-      "connecting",
-    );
+    this.engineState = element("span.engine-state", { "data-state": "waiting" }, "connecting");
     document.getElementById("top").append(
       tabs,
       this.gameChoice,
@@ -127,14 +117,12 @@ export class Shell {
     this.engineState.dataset.state = state;
   }
 
-  /** Shows what is wrong until it is told that nothing is. */
+  /** Shows what is wrong; null for nothing. */
   banner(words, action, onclick) {
     const banner = document.getElementById("banner");
     banner.hidden = !words;
     banner.replaceChildren(
-      ...(words
-        ? [words, element("button", { type: "button", class: "button", onclick }, action)]
-        : []),
+      ...(words ? [words, element("button.button", { onclick }, action)] : []),
     );
   }
 

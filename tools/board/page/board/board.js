@@ -37,15 +37,9 @@ export class Board extends Emitter {
       { viewBox: look.viewBox, "aria-hidden": "true" },
       ...Object.values(this.layers),
     );
-    this.cells = element("div", { class: "cells" });
-    this.words = element("p", { class: "visually-hidden", "data-board-text": true });
-    this.element = element(
-      "div",
-      { class: `board ${look.id}` },
-      this.drawing,
-      this.cells,
-      this.words,
-    );
+    this.cells = element("div.cells");
+    this.words = element("p.visually-hidden", { "data-board-text": true });
+    this.element = element(`div.board.${look.id}`, this.drawing, this.cells, this.words);
     watchDrag(this.cells, {
       canLift: (place) =>
         !this.isEditing && this.#chooser.starts.has(place) && this.#pieces.has(place),

@@ -34,11 +34,11 @@ function between(from, to) {
 }
 
 function draw({ ground }, isFlipped) {
-  const squares = [shape("rect", { width: 800, height: 800, class: "light" })];
+  const squares = [shape("rect.light", { width: 800, height: 800 })];
   for (let square = 1; square <= 32; square++) {
     const { x, y } = corner(square, isFlipped);
-    squares.push(shape("rect", { x, y, width: UNIT, height: UNIT, class: "dark" }));
-    squares.push(shape("text", { x: x + 5, y: y + 17, class: "number" }, square));
+    squares.push(shape("rect.dark", { x, y, width: UNIT, height: UNIT }));
+    squares.push(shape("text.number", { x: x + 5, y: y + 17 }, square));
   }
   ground.replaceChildren(...squares);
 }
@@ -52,7 +52,6 @@ function cells(isFlipped, press) {
       const { x, y } = corner(square, isFlipped);
       const place = `left:${x / 8}%;top:${y / 8}%`;
       const button = element("button", {
-        type: "button",
         "data-place": square,
         style: place,
         tabindex: -1,
@@ -82,11 +81,11 @@ function piece({ side }) {
   return shape(
     "g",
     { class: `piece side-${side}` },
-    shape("circle", { cy: 5, r: 40, class: "shadow" }),
-    shape("circle", { r: 40, class: "rim" }),
-    shape("circle", { r: 36, class: "body" }),
-    shape("circle", { r: 26, class: "groove" }),
-    shape("path", { d: CROWN, class: "crown" }),
+    shape("circle.shadow", { cy: 5, r: 40 }),
+    shape("circle.rim", { r: 40 }),
+    shape("circle.body", { r: 36 }),
+    shape("circle.groove", { r: 26 }),
+    shape("path.crown", { d: CROWN }),
   );
 }
 

@@ -30,7 +30,7 @@ function draw({ ground, front }) {
   const sides = `h656a22 22 0 0 1 22 22v${height - 44}a22 22 0 0 1-22 22h-656a22 22 0 0 1-22-22`;
   const frame = `M22 ${HEAD}${sides}v${44 - height}a22 22 0 0 1 22-22z`;
   ground.replaceChildren(
-    shape("rect", { x: 4, y: HEAD + 4, width: 692, height: height - 8, rx: 20, class: "hole" }),
+    shape("rect.hole", { x: 4, y: HEAD + 4, width: 692, height: height - 8, rx: 20 }),
   );
   front.replaceChildren(
     shape("path", { d: `${frame}${holes.join("")}`, class: "frame", "fill-rule": "evenodd" }),
@@ -43,7 +43,6 @@ function draw({ ground, front }) {
 function cells(isFlipped, press) {
   const buttons = Array.from({ length: COLUMNS }, (_, i) =>
     element("button", {
-      type: "button",
       "data-place": i + 1,
       style: `left:${(100 * i) / COLUMNS}%`,
       tabindex: i === 3 ? 0 : -1,
@@ -67,10 +66,10 @@ function piece({ side }) {
   return shape(
     "g",
     { class: `piece side-${side}` },
-    shape("circle", { r: 43, class: "rim" }),
-    shape("circle", { r: 40, class: "body" }),
-    shape("circle", { r: 29, class: "groove" }),
-    shape("circle", { r: 12, class: "newest-dot" }),
+    shape("circle.rim", { r: 43 }),
+    shape("circle.body", { r: 40 }),
+    shape("circle.groove", { r: 29 }),
+    shape("circle.newest-dot", { r: 12 }),
   );
 }
 
@@ -130,14 +129,14 @@ function worth(column, score) {
   const [word, number] = shortScore(score).split(" ");
   const text = isProven(score)
     ? [
-        shape("text", { x, y: number ? 32 : 46, class: "word" }, word),
-        number && shape("text", { x, y: 62, class: "count" }, number),
+        shape("text.word", { x, y: number ? 32 : 46 }, word),
+        number && shape("text.count", { x, y: 62 }, number),
       ]
-    : [shape("text", { x, y: 47, class: "guess" }, word)];
+    : [shape("text.guess", { x, y: 47 }, word)];
   const box = shape("rect", { x: x - 41, y: 4, width: 82, height: 70, rx: 14 });
   return shape(
-    "g",
-    { class: `worth ${isProven(score) ? kind : "unproven"}`, "data-column": column },
+    `g.worth.${isProven(score) ? kind : "unproven"}`,
+    { "data-column": column },
     box,
     text,
   );

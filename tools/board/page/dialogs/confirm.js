@@ -11,10 +11,9 @@ export function openConfirm({ title, words, action, refusal }, act) {
     act();
   };
   const content = element(
-    "div",
-    { class: "form" },
-    element("p", {}, words),
-    element("div", { class: "buttons end" }, stay, wordButton(null, action, go, "primary")),
+    "div.form",
+    element("p", words),
+    element("div.buttons.end", stay, wordButton(null, action, go, "primary")),
   );
   const dialog = openDialog(title, content);
 }

@@ -9,7 +9,6 @@ export function openDialog(title, content) {
     { "aria-labelledby": heading.id },
     element(
       "header",
-      {},
       heading,
       iconButton("close", "Close", () => dialog.close()),
     ),

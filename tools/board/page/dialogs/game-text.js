@@ -35,25 +35,23 @@ function download(text, name) {
  */
 export function openGameText(app, given = null) {
   const pdn = writePdn(app.line);
-  const text = element("textarea", { rows: 12, spellcheck: "false", class: "game-text" });
+  const text = element("textarea.game-text", { rows: 12, spellcheck: "false" });
   text.value = given ?? pdn;
   const file = element("input", {
     type: "file",
     accept: ".pdn,.txt,text/plain",
     onchange: readFile,
   });
-  const found = element("div", { class: "found", role: "status" });
+  const found = element("div.found", { role: "status" });
   const content = element(
-    "div",
-    { class: "form" },
+    "div.form",
     field("Game as PDN, or a position", text, {
       hint: "The game on the board; paste another one over it, or several, or a position.",
     }),
     field("From a file", file),
     found,
     element(
-      "div",
-      { class: "buttons end" },
+      "div.buttons.end",
       wordButton(null, "Save as file", () => download(pdn, "game.pdn")),
       wordButton(null, "Copy", copy),
       wordButton(null, "Open", open, "primary"),
@@ -92,19 +90,13 @@ export function openGameText(app, given = null) {
       found.replaceChildren(
         known.length > LISTED ? `Which one of the first ${LISTED}?` : "Which one?",
         element(
-          "ol",
-          { class: "games" },
+          "ol.games",
           known
             .slice(0, LISTED)
             .map((record, i) =>
               element(
                 "li",
-                {},
-                element(
-                  "button",
-                  { type: "button", onclick: () => take(record) },
-                  titleOf(record, i + 1),
-                ),
+                element("button", { onclick: () => take(record) }, titleOf(record, i + 1)),
               ),
             ),
         ),

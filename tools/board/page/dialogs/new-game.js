@@ -2,7 +2,7 @@ import { CLOCKS, levelChoices } from "../game/levels.js";
 import { loadOpenings, randomOpening } from "../game/openings.js";
 import { element } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
-import { field, refill, segments, select } from "../parts/select.js";
+import { field, labelled, refill, segments, select } from "../parts/select.js";
 import { openDialog } from "./dialog.js";
 
 const BY_LOT = "";
@@ -70,13 +70,12 @@ export function openNewGame(app, position = null) {
   startButton.type = "submit";
   startButton.autofocus = true;
   const form = element(
-    "form",
-    { class: "form" },
-    element("div", { class: "field" }, element("span", { class: "label" }, "You play"), side),
+    "form.form",
+    labelled("You play", side),
     field("Level", level),
     field("Clock", clock, { hint: "With a clock, the engine shares out its time itself." }),
     fields,
-    element("div", { class: "buttons end" }, startButton),
+    element("div.buttons.end", startButton),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

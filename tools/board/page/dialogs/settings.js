@@ -1,5 +1,5 @@
 import { element } from "../lib/dom.js";
-import { checkbox, field, segments, select } from "../parts/select.js";
+import { checkbox, field, labelled, segments, select } from "../parts/select.js";
 import { openDialog } from "./dialog.js";
 
 const KEYS = [
@@ -34,12 +34,9 @@ export function openSettings(app) {
   const threads = engine.options.get("Threads");
   const most = Math.min(threads?.max ?? 1, navigator.hardwareConcurrency || 1);
   const content = element(
-    "div",
-    { class: "form" },
-    element(
-      "div",
-      { class: "field" },
-      element("span", { class: "label" }, "Colours"),
+    "div.form",
+    labelled(
+      "Colours",
       segments(
         "Colours",
         [
@@ -51,7 +48,6 @@ export function openSettings(app) {
         (theme) => change("theme", theme),
       ),
     ),
-    checkbox("Sounds", settings.get("sound"), (on) => change("sound", on)),
     checkbox("Numbers on the squares", settings.get("numbers"), (on) => change("numbers", on)),
     hash &&
       field(
@@ -70,11 +66,10 @@ export function openSettings(app) {
           (count) => change("threads", Number(count)),
         ),
       ),
-    element("h3", {}, "Keys"),
+    element("h3", "Keys"),
     element(
-      "dl",
-      { class: "keys" },
-      KEYS.flatMap(([key, use]) => [element("dt", {}, key), element("dd", {}, use)]),
+      "dl.keys",
+      KEYS.flatMap(([key, use]) => [element("dt", key), element("dd", use)]),
     ),
   );
   openDialog("Settings", content);

@@ -20,7 +20,7 @@ export class Refused extends Error {}
  * - search(): the engine thinks. A new search ends the one before it.
  *
  * Emits `ready` when the engine can be asked, also each time that it is back; `lost` with the
- * milliseconds until it is tried again; `mute` when something is there that does not answer as an
+ * milliseconds until it is tried again, or 0 and why it is not; `mute` when something is there that does not answer as an
  * engine does; `hung` when an engine has stopped answering, `found` when it goes on.
  */
 export class Engine extends Emitter {
@@ -48,7 +48,7 @@ export class Engine extends Emitter {
     this.#socket = new LineSocket(path);
     this.#socket.on("open", () => this.#greet());
     this.#socket.on("line", (line) => this.#hear(line));
-    this.#socket.on("lost", (pause) => this.#lose(pause));
+    this.#socket.on("lost", (pause, reason) => this.#lose(pause, reason));
     this.#socket.open();
   }
 
@@ -89,10 +89,10 @@ export class Engine extends Emitter {
   }
 
   /**
-   * Lets the engine think about a position; tell(info) is called with every line of it. Resolves to
+   * Lets the engine think about a position; onInfo(info) is called with every line of it. Resolves to
    * the best move, or null if there is none.
    */
-  search({ variant, start, moves, limits, multiPv = 1, tell = () => {} }) {
+  search({ variant, start, moves, limits, multiPv = 1, onInfo = () => {} }) {
     return new Promise((resolve, reject) => {
       if (!this.isReady) {
         reject(new EngineLost());
@@ -100,7 +100,7 @@ export class Engine extends Emitter {
       }
       if (this.#searches.length) this.#socket.send("stop");
       this.#searches.forEach((search) => (search.isOver = true));
-      this.#searches.push({ tell, resolve, reject });
+      this.#searches.push({ onInfo, resolve, reject });
       this.set("MultiPV", multiPv);
       this.#choose(variant);
       this.#socket.send(positionWords(start, moves));
@@ -108,7 +108,17 @@ export class Engine extends Emitter {
     });
   }
 
-  /** Ends the search, which then resolves. With `isWanted` false its lines are told no more. */
+  /** The last whole score of a search, with the line that it came in; null if there was none. */
+  async score(question) {
+    let last = null;
+    const onInfo = (info) => {
+      if (info.unit && !info.isBound) last = info;
+    };
+    await this.search({ ...question, onInfo });
+    return last;
+  }
+
+  /** Ends the search, which then resolves. With `isWanted` false its lines are passed on no more. */
   stop(isWanted = false) {
     if (!this.#searches.length) return;
     if (!isWanted) this.#searches.forEach((search) => (search.isOver = true));
@@ -129,7 +139,7 @@ export class Engine extends Emitter {
   #hear(line) {
     this.#heart.hear();
     if (line.startsWith("info ") && !line.startsWith("info string error: "))
-      this.#tell(parseInfo(line));
+      this.#passOn(parseInfo(line));
     else if (line.startsWith("bestmove ")) this.#searches.shift()?.resolve(parseBest(line));
     else if (line === "readyok") this.#answer();
     else if (line === "uciok") this.#becomeReady();
@@ -152,10 +162,10 @@ export class Engine extends Emitter {
     this.emit("ready");
   }
 
-  #lose(pause) {
+  #lose(pause, reason) {
     this.isReady = false;
     this.#fail();
-    this.emit("lost", pause);
+    this.emit("lost", pause, reason);
   }
 
   #fail() {
@@ -194,8 +204,8 @@ export class Engine extends Emitter {
     else look.resolve(seen);
   }
 
-  #tell(info) {
+  #passOn(info) {
     const search = this.#searches[0];
-    if (search && !search.isOver) search.tell(info);
+    if (search && !search.isOver) search.onInfo(info);
   }
 }

@@ -59,14 +59,12 @@ export function parseBest(line) {
 }
 
 /**
- * The words of `go` for limits: { infinite, movetime, depth, nodes, clock: { times, increment } }.
+ * The words of `go` for limits: { infinite, movetime, clock: { times, increment } }.
  */
-export function goWords({ infinite, movetime, depth, nodes, clock }) {
+export function goWords({ infinite, movetime, clock }) {
   const words = ["go"];
   if (infinite) words.push("infinite");
   if (movetime) words.push("movetime", movetime);
-  if (depth) words.push("depth", depth);
-  if (nodes) words.push("nodes", nodes);
   if (clock) {
     const [first, second] = clock.times.map((ms) => Math.max(0, Math.round(ms)));
     words.push(

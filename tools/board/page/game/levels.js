@@ -4,21 +4,17 @@
 
 const ELO_STEP = 100;
 
-/** For an engine that cannot be held to a rating; the first ones can be beaten by anybody. */
-const SHALLOW = [
-  ["1", "one ply ahead", { depth: 1 }],
-  ["2", "two plies", { depth: 2 }],
-  ["3", "four plies", { depth: 4 }],
-  ["4", "seven plies", { depth: 7 }],
-  ["5", "20,000 positions", { nodes: 20000 }],
-];
-
 /** With all its strength. */
-const TIMED = [
-  ["6", "0.2 s a move", { movetime: 200 }],
-  ["7", "1 s a move", { movetime: 1000 }],
-  ["8", "5 s a move", { movetime: 5000 }],
-];
+const FULL = [
+  ["6", "0.2 s a move", 200],
+  ["7", "1 s a move", 1000],
+  ["8", "5 s a move", 5000],
+].map(([id, words, movetime]) => ({
+  id,
+  title: `Full strength, ${words}`,
+  name: "full strength",
+  limits: { movetime },
+}));
 
 const USUAL = "7";
 
@@ -40,20 +36,7 @@ const elosOf = (options) => options.has("UCI_LimitStrength") && options.get("UCI
 /** The levels of an engine with those options, the weakest first. */
 export function levelsOf(options) {
   const elos = elosOf(options);
-  if (!elos)
-    return [...SHALLOW, ...TIMED].map(([id, words, limits]) => ({
-      id,
-      title: `${id} · ${words}`,
-      name: `level ${id}`,
-      limits,
-    }));
-  const full = TIMED.map(([id, words, limits]) => ({
-    id,
-    title: `Full strength, ${words}`,
-    name: "full strength",
-    limits,
-  }));
-  return [...ratingsOf(elos).map(rated), ...full];
+  return [...(elos ? ratingsOf(elos).map(rated) : []), ...FULL];
 }
 
 /** The level that has the id; where the engine has none such, the one that it would choose. */
@@ -68,9 +51,6 @@ export function levelOf(options, id) {
 export function levelChoices(options, id) {
   return [levelsOf(options).map((level) => [level.id, level.title]), levelOf(options, id).id];
 }
-
-/** Are the scores of an engine that plays at this level worth showing? */
-export const isFullStrength = ({ elo, limits }) => !elo && Boolean(limits.movetime);
 
 /** Holds an engine to a level's rating; without a level it plays as well as it can. */
 export function holdTo(engine, level = {}) {
@@ -93,9 +73,5 @@ export function clockOf(id) {
   return id ? { base: minutes * 60000, increment: seconds * 1000 } : null;
 }
 
-/** A time a move gives way to the clock, other limits hold beside it. */
-export function limitsWith(level, clock) {
-  if (!clock) return level.limits;
-  const { depth, nodes } = level.limits;
-  return { depth, nodes, clock };
-}
+/** A clock takes the place of a time a move. */
+export const limitsWith = (level, clock) => (clock ? { clock } : level.limits);

@@ -71,7 +71,7 @@ export class Line {
     this.at = this.length;
   }
 
-  /** Takes back moves until so many are left. */
+  /** Takes back moves until that many are left. */
   cut(length) {
     this.ending = null;
     this.plies.length = Math.max(0, length) + 1;

@@ -146,28 +146,3 @@ export function writePdn(line) {
   const head = Object.entries(tags).map(([name, value]) => tagLine(name, value));
   return `${head.join("\n")}\n\n${wrap([...words, "*"])}\n`;
 }
-
-/** Takes lines as they come, and calls take(game) with every game that is complete. */
-export class PdnStream {
-  #lines = [];
-  #hasMoves = false;
-  #take;
-
-  constructor(take) {
-    this.#take = take;
-  }
-
-  push(line) {
-    const isTag = line.startsWith("[");
-    if (isTag && this.#hasMoves) this.#flush();
-    if (line.trim() && !isTag) this.#hasMoves = true;
-    this.#lines.push(line);
-    if (this.#hasMoves && RESULT.test(line.trim().split(/\s+/).at(-1))) this.#flush();
-  }
-
-  #flush() {
-    readPdn(this.#lines.join("\n")).forEach(this.#take);
-    this.#lines = [];
-    this.#hasMoves = false;
-  }
-}

@@ -27,19 +27,10 @@ export function icon(name) {
 
 /** A button that shows an icon alone; its label is read out and shown as a tip. */
 export function iconButton(name, label, onclick) {
-  return element(
-    "button",
-    { type: "button", class: "icon-button", title: label, "aria-label": label, onclick },
-    icon(name),
-  );
+  return element("button.icon-button", { title: label, "aria-label": label, onclick }, icon(name));
 }
 
 /** A button with an icon and words. */
 export function wordButton(name, words, onclick, kind = "") {
-  return element(
-    "button",
-    { type: "button", class: `button ${kind}`, onclick },
-    name && icon(name),
-    words,
-  );
+  return element(`button.button.${kind}`, { onclick }, name && icon(name), words);
 }

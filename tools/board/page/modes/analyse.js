@@ -48,28 +48,26 @@ export class Analyse {
     });
     this.count.setAttribute("aria-label", "Number of lines");
     this.backButton = wordButton("undo", "Back to the game", () => this.#leaveVariation(), "soft");
-    this.movesPlace = element("div", { class: "grow" });
+    this.movesPlace = element("div.grow");
     this.graphPlace = element("div");
     this.main = element(
-      "div",
-      { class: "panel-body" },
+      "div.panel-body",
       this.facts.element,
-      element("div", { class: "row" }, this.switch, this.count),
+      element("div.row", this.switch, this.count),
       this.found.element,
       this.graphPlace,
       this.review.element,
       this.backButton,
       this.movesPlace,
       element(
-        "div",
-        { class: "buttons" },
+        "div.buttons",
         wordButton(null, "Set up", () => this.editor.open()),
         wordButton(null, "Open, save", () => openGameText(app)),
         wordButton(null, "Copy link", () => this.#copyLink()),
         wordButton(null, "Play on", () => this.#playOn()),
       ),
     );
-    this.panel = element("div", { class: "analyse" }, this.main, this.editor.element);
+    this.panel = element("div.analyse", this.main, this.editor.element);
   }
 
   get line() {
@@ -173,10 +171,10 @@ export class Analyse {
 
   #copyLink() {
     const copied = navigator.clipboard?.writeText(location.href);
-    const tell = (words) => () => this.#app.notice(words);
+    const notify = (words) => () => this.#app.notice(words);
     (copied ?? Promise.reject(new Error())).then(
-      tell("The link is copied."),
-      tell("The browser allows no copying; the link is the page's address."),
+      notify("The link is copied."),
+      notify("The browser allows no copying; the link is the page's address."),
     );
   }
 
@@ -239,7 +237,7 @@ export class Analyse {
 
   async #think(question, multiPv, ply) {
     const search = ++this.#search;
-    const tell = (info) => {
+    const onInfo = (info) => {
       if (search !== this.#search || !info.unit || info.isBound) return;
       this.#infos[(info.multipv ?? 1) - 1] = info;
       this.#frame ||= requestAnimationFrame(() => {
@@ -248,7 +246,7 @@ export class Analyse {
       });
     };
     try {
-      await this.#app.engine.search({ ...question, limits: { infinite: true }, multiPv, tell });
+      await this.#app.engine.search({ ...question, limits: { infinite: true }, multiPv, onInfo });
     } catch (error) {
       if (!(error instanceof EngineLost)) throw error;
     }

@@ -1,7 +1,7 @@
 import { landingCell, RANKS } from "../game/connect4.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
-import { field, segments } from "../parts/select.js";
+import { field, labelled, segments } from "../parts/select.js";
 
 const TOOLS = {
   checkers: ({ players: [first, second] }) => [
@@ -35,8 +35,8 @@ export class Editor {
   constructor(app, mode) {
     this.#app = app;
     this.#mode = mode;
-    this.choices = element("div", { class: "form" });
-    this.hint = element("p", { class: "quiet" });
+    this.choices = element("div.form");
+    this.hint = element("p.quiet");
     this.fen = element("input", {
       type: "text",
       class: "fen",
@@ -45,21 +45,19 @@ export class Editor {
       onchange: () => this.#read(this.fen.value.trim()),
     });
     this.element = element(
-      "div",
-      { class: "panel-body editor", hidden: true },
-      element("p", { class: "status" }, "Set up a position"),
+      "div.panel-body.editor",
+      { hidden: true },
+      element("p.status", "Set up a position"),
       this.hint,
       this.choices,
       field("Position as text", this.fen),
       element(
-        "div",
-        { class: "buttons" },
+        "div.buttons",
         wordButton(null, "Empty board", () => this.#load(app.game.blank)),
         wordButton(null, "Start of the game", () => this.#load(app.game.opening)),
       ),
       element(
-        "div",
-        { class: "buttons" },
+        "div.buttons",
         wordButton(null, "Done", () => this.#finish(), "primary"),
         wordButton(null, "Cancel", () => {
           this.close();
@@ -89,10 +87,7 @@ export class Editor {
         this.#show();
       },
     );
-    this.choices.replaceChildren(
-      element("div", { class: "field" }, element("span", { class: "label" }, "Piece"), this.tools),
-      element("div", { class: "field" }, element("span", { class: "label" }, "To move"), this.turn),
-    );
+    this.choices.replaceChildren(labelled("Piece", this.tools), labelled("To move", this.turn));
     setText(this.hint, HINTS[game.id]);
     this.#load(app.line.here.seen.fen);
   }

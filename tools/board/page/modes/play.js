@@ -6,7 +6,6 @@ import { outcomeText } from "../game/games.js";
 import { clockOf, holdTo, levelOf, limitsWith } from "../game/levels.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
-import { soundEnd } from "../lib/sound.js";
 
 const HINT_MS = 700;
 const TICK_MS = 100;
@@ -23,7 +22,7 @@ export class Play {
 
   constructor(app) {
     this.#app = app;
-    this.status = element("p", { class: "status" });
+    this.status = element("p.status");
     this.undoButton = wordButton("undo", "Take back", () => this.takeBack());
     this.hintButton = wordButton("hint", "Hint", () => this.hint());
     this.nowButton = wordButton("now", "Move now", () => app.engine.stop(true));
@@ -32,21 +31,13 @@ export class Play {
     this.analyseButton = wordButton(null, "Analyse this game", () =>
       app.modes.analyse.openCopy(this.line),
     );
-    this.movesPlace = element("div", { class: "grow" });
+    this.movesPlace = element("div.grow");
     this.panel = element(
-      "div",
-      { class: "panel-body play" },
+      "div.panel-body.play",
       this.status,
-      element(
-        "div",
-        { class: "buttons" },
-        this.undoButton,
-        this.hintButton,
-        this.nowButton,
-        this.resignButton,
-      ),
+      element("div.buttons", this.undoButton, this.hintButton, this.nowButton, this.resignButton),
       this.movesPlace,
-      element("div", { class: "buttons" }, this.newButton, this.analyseButton),
+      element("div.buttons", this.newButton, this.analyseButton),
     );
     setInterval(() => this.#tick(), TICK_MS);
   }
@@ -109,7 +100,7 @@ export class Play {
     return choice === "random" ? Math.floor(Math.random() * 2) : Number(choice);
   }
 
-  /** Takes up a game that an address tells of; its clock is known only after a reload. */
+  /** Takes up a game from an address; its clock is known only after a reload. */
   adopt(line, { side, level }, clock = null) {
     const { settings } = this.#app;
     const human = this.#sideOf(side ?? settings.get("side"));
@@ -224,7 +215,6 @@ export class Play {
   #end(ending) {
     this.leave();
     this.line.ending = ending;
-    soundEnd();
     this.#app.say(this.#outcomeWords());
     this.#app.show();
   }

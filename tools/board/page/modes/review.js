@@ -33,18 +33,11 @@ export class Review {
     this.time.setAttribute("aria-label", "Time a move");
     this.progress = element("progress", { "aria-label": "Run through the game" });
     this.cancelButton = wordButton(null, "Stop", () => this.cancel(true));
-    this.words = element("p", { class: "facts", role: "status" });
-    this.mistakes = element("p", { class: "mistakes" });
-    this.idle = element("div", { class: "row" }, this.startButton, this.time);
-    this.busy = element("div", { class: "row", hidden: true }, this.progress, this.cancelButton);
-    this.element = element(
-      "div",
-      { class: "review" },
-      this.idle,
-      this.busy,
-      this.words,
-      this.mistakes,
-    );
+    this.words = element("p.facts", { role: "status" });
+    this.mistakes = element("p.mistakes");
+    this.idle = element("div.row", this.startButton, this.time);
+    this.busy = element("div.row", { hidden: true }, this.progress, this.cancelButton);
+    this.element = element("div.review", this.idle, this.busy, this.words, this.mistakes);
   }
 
   shown() {
@@ -103,12 +96,8 @@ export class Review {
   async #scoreOf(line, at) {
     const { seen } = line.plies[at];
     if (seen.outcome !== null) return scoreOfOutcome(seen.outcome);
-    let last = null;
-    const tell = (info) => {
-      if (info.unit && !info.isBound) last = info;
-    };
     const limits = { movetime: this.#app.settings.get("reviewMs") };
-    await this.#app.engine.search({ ...line.question(at), limits, tell });
+    const last = await this.#app.engine.score({ ...line.question(at), limits });
     return last && forFirst(scoreOfInfo(last), line.turnAt(at));
   }
 
@@ -143,13 +132,8 @@ export class Review {
     this.mistakes.replaceChildren(
       ...found.map(({ grade, at }) =>
         element(
-          "button",
-          {
-            type: "button",
-            class: `graded ${grade.name}`,
-            title: grade.name,
-            onclick: () => this.#app.go(at),
-          },
+          `button.graded.${grade.name}`,
+          { title: grade.name, onclick: () => this.#app.go(at) },
           `${line.numbered(at)} ${grade.mark}`,
         ),
       ),

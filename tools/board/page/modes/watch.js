@@ -1,69 +1,103 @@
-import { holdTo } from "../game/levels.js";
-import { element } from "../lib/dom.js";
+import { Engine, EngineLost } from "../engine/client.js";
+import { Clock } from "../game/clock.js";
+import { outcomeText, resultOf } from "../game/games.js";
+import { CLOCKS, clockOf, holdTo, levelChoices, levelOf, limitsWith } from "../game/levels.js";
+import { randomOpening } from "../game/openings.js";
+import { forFirst, scoreOfInfo, scoreOfOutcome } from "../game/score.js";
+import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
-import { segments } from "../parts/select.js";
-import { GamesFile } from "./games-file.js";
-import { LiveMatch } from "./live.js";
+import { checkbox, field, refill, select } from "../parts/select.js";
 
-/** Looks on: two engines that play in the page, or the games file of a match as it grows. */
+const BETWEEN_MS = 2500;
+const SHORTEST_MS = 250; // a move stays to be seen
+const LOOK_MS = 100;
+const FIRST_LEVELS = ["6", ""];
+const TITLES = ["First engine", "Second engine"];
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Two engines, each a process of its own, that play game after game with changing colours. */
 export class Watch {
   #app;
+  #played = null; // the line of the game that they play, or played last
+  #pair = null; // the engines
+  #levels = []; // at which they play
+  #run = 0;
+  #number = 0; // of the game
+  #tally = [0, 0, 0]; // won by the first engine, drawn, lost
+  #clock = null;
 
   constructor(app) {
     this.#app = app;
-    this.live = new LiveMatch(app, this);
-    this.file = app.setup.games ? new GamesFile(app) : null;
-    this.source = this.live;
-    this.choice = segments(
-      "What to watch",
-      [
-        ["live", "Engines live"],
-        ["file", "Games file"],
-      ],
-      "live",
-      (source) => {
-        this.source.leave();
-        this.source = source === "file" ? this.file : this.live;
-        this.#fill();
-        app.show();
-      },
+    const names = app.setup.engines.map(({ name }, i) => [String(i), name]);
+    this.picks = TITLES.map((_, i) => ({
+      engine: select(names, String(Math.min(i, names.length - 1))),
+      level: select([]),
+    }));
+    this.clocks = select(
+      CLOCKS.map(({ id, title }) => [id, title]),
+      "",
+    );
+    this.opening = select([], "");
+    this.again = checkbox("Play on, with colours changed", true);
+    this.startButton = wordButton(null, "Start", () => this.start(), "primary");
+    this.stopButton = wordButton("pause", "Stop", () => this.stop());
+    this.status = element("p.status", { role: "status" });
+    const pickFields = this.picks.map(({ engine, level }, i) => {
+      level.setAttribute("aria-label", `Level of the ${TITLES[i].toLowerCase()}`);
+      return field(TITLES[i], element("div.row.pick", engine, level), {
+        control: engine,
+      });
+    });
+    this.form = element(
+      "div.form",
+      pickFields,
+      field("Clock", this.clocks),
+      field("From", this.opening),
+      this.again,
     );
     this.analyseButton = wordButton(null, "Analyse this game", () =>
-      app.modes.analyse.openCopy(this.source.line),
+      app.modes.analyse.openCopy(this.#played),
     );
-    this.place = element("div", { class: "panel-body" });
-    this.panel = element(
-      "div",
-      { class: "watch" },
-      element("div", { class: "panel-body slim", hidden: !this.file }, this.choice),
-      this.place,
+    this.graphPlace = element("div");
+    this.movesPlace = element("div.grow");
+    const body = element(
+      "div.panel-body",
+      this.form,
+      element("div.buttons", this.startButton, this.stopButton),
+      this.status,
+      this.graphPlace,
+      this.movesPlace,
+      element("div.buttons", this.analyseButton),
     );
+    this.panel = element("div.watch", body);
+    this.#toggle(false);
   }
 
   get line() {
-    return this.source.line ?? this.blank ?? null;
-  }
-
-  #fill() {
-    const { moves, graph } = this.#app;
-    this.place.replaceChildren(
-      ...this.source.parts,
-      graph.element,
-      element("div", { class: "grow" }, moves.element),
-      element("div", { class: "buttons" }, this.analyseButton),
-    );
-    this.source.enter();
+    return this.#played ?? this.blank ?? null;
   }
 
   async enter() {
     const app = this.#app;
-    holdTo(app.engine); // it judges what weaker ones play
-    if (this.blank?.game !== app.game) this.blank = await app.load({ game: app.game });
-    this.#fill();
+    const { game } = app;
+    holdTo(app.engine); // it scores what weaker ones play
+    if (this.blank?.game !== game) this.blank = await app.load({ game });
+    this.graphPlace.replaceChildren(app.graph.element);
+    this.movesPlace.replaceChildren(app.moves.element);
+    const choices = [
+      ...game.sets.map(({ file, title }) => [file, title]),
+      ["", "The start of the game"],
+    ];
+    refill(this.opening, choices);
+    this.picks.forEach(({ level }, i) =>
+      refill(level, ...levelChoices(app.engine.options, level.value || FIRST_LEVELS[i])),
+    );
+    if (this.#played?.game !== game) this.#played = null;
   }
 
   leave() {
-    this.source.leave();
+    this.stop();
   }
 
   ways() {
@@ -71,13 +105,6 @@ export class Watch {
   }
 
   made() {}
-
-  players() {
-    const { line } = this;
-    return this.source.line
-      ? this.source.players()
-      : [0, 1].map((side) => ({ name: line.game.players[side], left: null }));
-  }
 
   /** The last score known at the place one looks at. */
   score() {
@@ -87,6 +114,171 @@ export class Watch {
   }
 
   shown() {
-    this.analyseButton.disabled = !this.source.line?.length;
+    this.analyseButton.disabled = !this.#played?.length;
+  }
+
+  #toggle(isRunning) {
+    this.form.hidden = isRunning;
+    this.startButton.hidden = isRunning;
+    this.stopButton.hidden = !isRunning;
+  }
+
+  async start() {
+    const run = ++this.#run;
+    this.#tally = [0, 0, 0];
+    this.#number = 0;
+    this.#toggle(true);
+    this.#pair = this.picks.map(
+      ({ engine }) => new Engine(this.#app.setup.engines[Number(engine.value)].path),
+    );
+    try {
+      await Promise.all(
+        this.#pair.map((engine) => new Promise((resolve) => engine.on("ready", resolve))),
+      );
+      for (const engine of this.#pair)
+        engine.on("hung", () => this.#app.notice(`${engine.name} does not answer any more.`));
+      this.names = this.#pair.map(({ name }) => name);
+      this.#hold();
+      do await this.#game(run);
+      while (run === this.#run && this.again.box.checked);
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+      if (run === this.#run)
+        this.#app.notice("An engine of the match has gone; the match has ended.");
+    }
+    if (run === this.#run) this.stop();
+  }
+
+  stop() {
+    this.#run++;
+    this.#clock?.pause();
+    this.#pair?.forEach((engine) => engine.quit());
+    this.#pair = null;
+    this.#toggle(false);
+  }
+
+  /** The levels to choose from were those of the page's own engine; another one may lack some. */
+  #hold() {
+    this.#levels = this.#pair.map(({ options }, i) => levelOf(options, this.picks[i].level.value));
+    this.#pair.forEach((engine, i) => holdTo(engine, this.#levels[i]));
+  }
+
+  /** Colours change from game to game, the opening after every two. */
+  async #game(run) {
+    const app = this.#app;
+    if (this.#number % 2 === 0)
+      this.record = this.opening.value
+        ? await randomOpening(this.opening.value)
+        : { start: null, moves: [] };
+    const line = await app.load({ game: app.game, ...this.record });
+    if (!line || run !== this.#run) return;
+    this.#played = line;
+    this.order = this.#number++ % 2 ? [1, 0] : [0, 1]; // which engine is first, which second
+    const clock = clockOf(this.clocks.value);
+    this.#clock = clock && new Clock(clock.base, clock.increment);
+    this.#pair.forEach((engine) => engine.newGame());
+    this.#tagPlayers(line);
+    app.show();
+    while (run === this.#run && line.result.outcome === null) {
+      this.#showStatus(`Game ${this.#number}`);
+      if (!(await this.#move(run, line))) break;
+    }
+    if (run === this.#run) await this.#end(line);
+  }
+
+  #tagPlayers(line) {
+    const [first, second] = this.players().map(({ name }) => name);
+    const isWhiteFirst = line.game.white === 0;
+    Object.assign(line.tags, {
+      Event: "Live match",
+      Round: this.#number,
+      White: isWhiteFirst ? first : second,
+      Black: isWhiteFirst ? second : first,
+    });
+  }
+
+  /** Lets who is to move make a move; false when its time is over, or the match. */
+  async #move(run, line) {
+    const app = this.#app;
+    const side = line.turnAt(line.length);
+    const pick = this.order[side];
+    const clock = this.#clock;
+    let last = null;
+    const onInfo = (info) => {
+      if (info.unit && !info.isBound) last = info;
+    };
+    const began = performance.now();
+    clock?.start(side);
+    const timer = setInterval(() => app.mode === this && app.shell.showPlayers(), 100);
+    const limits = limitsWith(
+      this.#levels[pick],
+      clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment },
+    );
+    const best = await this.#pair[pick]
+      .search({ ...line.question(line.length), limits, onInfo })
+      .finally(() => clearInterval(timer));
+    const spent = Math.round(performance.now() - began);
+    if (clock && clock.left(side) === 0) {
+      line.ending = { outcome: 1 - side, reason: "the other's time is over" };
+      return false;
+    }
+    clock?.press();
+    await pause(Math.max(0, SHORTEST_MS - spent));
+    if (run !== this.#run || best === null) return false;
+    const isFull = !this.#levels[pick].elo;
+    const score = isFull && last ? forFirst(scoreOfInfo(last), side) : null;
+    line.end.score ??= score;
+    const isFollowing = line.isAtEnd;
+    const { at } = line;
+    await app.push(line, best, { spent, score });
+    if (!isFollowing) app.go(at);
+    if (!isFull && run === this.#run) await this.#scoreEnd(line);
+    return true;
+  }
+
+  /** The scores of an engine that errs on purpose are noise: the page's own looks instead. */
+  async #scoreEnd(line) {
+    const app = this.#app;
+    const { end, length } = line;
+    if (end.seen.outcome !== null) {
+      end.score = scoreOfOutcome(end.seen.outcome);
+    } else {
+      const question = { ...line.question(length), limits: { movetime: LOOK_MS } };
+      const last = await app.attempt(() => app.engine.score(question));
+      if (last) end.score = forFirst(scoreOfInfo(last), line.turnAt(length));
+    }
+    if (app.line !== line) return;
+    app.graph.show(line);
+    app.shell.showScore();
+  }
+
+  async #end(line) {
+    const { result } = line;
+    const winner =
+      result.outcome === "draw" || result.outcome === null ? null : this.order[result.outcome];
+    this.#tally[winner === null ? 1 : winner === 0 ? 0 : 2]++;
+    this.#showStatus(
+      `Game ${this.#number}: ${outcomeText(line.game, result)} (${resultOf(result.outcome)})`,
+    );
+    this.#app.show();
+    if (this.again.box.checked) await pause(BETWEEN_MS);
+  }
+
+  #showStatus(words) {
+    const [won, drawn, lost] = this.#tally;
+    setText(this.status, `${words} · first engine +${won} =${drawn} −${lost}`);
+  }
+
+  players() {
+    const { players } = this.line.game;
+    if (!this.#played) return players.map((name) => ({ name, left: null }));
+    return [0, 1].map((side) => {
+      const pick = this.order[side];
+      return {
+        name: `${this.names[pick]}, ${this.#levels[pick].name}`,
+        note: players[side],
+        left: this.#clock ? this.#clock.left(side) : null,
+      };
+    });
   }
 }

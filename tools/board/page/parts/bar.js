@@ -4,18 +4,12 @@ import { bareScore, expectation, leader, scoreText } from "../game/score.js";
 /** The evaluation as a bar beside the board: how much of the point each side may expect. */
 export class Bar {
   constructor() {
-    this.fill = element("div", { class: "bar-fill" });
-    this.above = element("span", { class: "bar-text above" });
-    this.below = element("span", { class: "bar-text below" });
+    this.fill = element("div.bar-fill");
+    this.above = element("span.bar-text.above");
+    this.below = element("span.bar-text.below");
     this.element = element(
-      "div",
-      {
-        class: "bar",
-        role: "meter",
-        "aria-label": "Evaluation",
-        "aria-valuemin": 0,
-        "aria-valuemax": 100,
-      },
+      "div.bar",
+      { role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100 },
       this.fill,
       this.above,
       this.below,

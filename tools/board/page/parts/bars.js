@@ -13,7 +13,7 @@ function reach(score) {
 
 /**
  * A game of Connect Four: a bar for every position, up where the player who begins is ahead, down
- * where the other is. What is proven tells by its length how soon it is over, or that it is a draw
+ * where the other is. The length of what is proven shows how soon it is over, or that it is a draw
  * by a short line in the middle; what is not proven is short and pale.
  */
 export function bars(scored, { x, step, height }) {

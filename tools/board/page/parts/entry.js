@@ -17,8 +17,8 @@ export class MoveEntry {
     });
     this.fault = element("p", { id: "move-fault", class: "fault", role: "status" });
     this.element = element(
-      "form",
-      { class: "entry", onsubmit: (event) => this.#submit(event, make) },
+      "form.entry",
+      { onsubmit: (event) => this.#submit(event, make) },
       this.input,
       this.fault,
     );

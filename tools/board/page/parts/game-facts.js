@@ -4,14 +4,14 @@ import { element, setText } from "../lib/dom.js";
 const isKnown = (value) => value && !/^[?.]*$/.test(value);
 
 /**
- * What a game's tags tell: event, place, date, round; and the result, where it has some or did not
+ * What a game's tags say: event, place, date, round; and the result, where it has some or did not
  * end on the board, which shows it.
  */
 export class GameFacts {
   constructor() {
-    this.occasion = element("span", { class: "occasion" });
-    this.result = element("span", { class: "result" });
-    this.element = element("p", { class: "game-facts" }, this.occasion, this.result);
+    this.occasion = element("span.occasion");
+    this.result = element("span.result");
+    this.element = element("p.game-facts", this.occasion, this.result);
   }
 
   show({ game, tags, result, ending }) {

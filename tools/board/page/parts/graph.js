@@ -18,9 +18,8 @@ export class Graph {
     this.#go = go;
     this.drawing = shape("svg", { "aria-hidden": "true" });
     this.element = element(
-      "div",
+      "div.graph",
       {
-        class: "graph",
         role: "slider",
         tabindex: 0,
         "aria-label": "Score over the game",
@@ -73,8 +72,8 @@ export class Graph {
     const here = place.x(at);
     this.drawing.replaceChildren(
       ...(isEmpty ? this.#words(place) : (hasBars ? bars : curve)(scored, place)),
-      shape("line", { x1: 0, x2: width, y1: height / 2, y2: height / 2, class: "even" }),
-      shape("line", { x1: here, x2: here, y1: 0, y2: height, class: "here" }),
+      shape("line.even", { x1: 0, x2: width, y1: height / 2, y2: height / 2 }),
+      shape("line.here", { x1: here, x2: here, y1: 0, y2: height }),
       ...scored.filter(({ grade }) => grade).map((ply) => this.#dot(ply, place, hasBars)),
     );
   }
@@ -91,7 +90,7 @@ export class Graph {
     return shape(
       "circle",
       { cx: x(index), cy: hasBars ? beside : y(score), r: 4.5, class: `dot ${grade.name}` },
-      shape("title", {}, words),
+      shape("title", words),
     );
   }
 }

@@ -33,9 +33,9 @@ export class Lines {
 
   constructor(play) {
     this.#play = play;
-    this.facts = element("p", { class: "facts" });
-    this.list = element("ol", { class: "variations" });
-    this.element = element("div", {}, this.facts, this.list);
+    this.facts = element("p.facts");
+    this.list = element("ol.variations");
+    this.element = element("div", this.facts, this.list);
   }
 
   /** `infos` are the engine's lines by multipv, `turn` who is to move where they begin. */
@@ -55,7 +55,7 @@ export class Lines {
     );
   }
 
-  /** Keeps room for so many variations, so that nothing below moves while they come and go. */
+  /** Keeps room for that many variations, so that nothing below moves while they come and go. */
   keepRoom(rows) {
     this.list.style.setProperty("--rows", rows);
   }
@@ -67,23 +67,15 @@ export class Lines {
 
   #variation({ pv, ...info }, turn, game) {
     const chip = scoreChip(forFirst(scoreOfInfo(info), turn), game);
-    const moves = pv.slice(0, MOVES_SHOWN).map((move, i) =>
-      element(
-        "button",
-        {
-          type: "button",
-          class: "pv",
-          tabindex: i ? -1 : 0,
-          onclick: () => this.#play(pv.slice(0, i + 1)),
-        },
-        move,
-      ),
-    );
-    return element(
-      "li",
-      { "data-move": pv[0] },
-      chip,
-      element("span", { class: "pv-moves" }, moves),
-    );
+    const moves = pv
+      .slice(0, MOVES_SHOWN)
+      .map((move, i) =>
+        element(
+          "button.pv",
+          { tabindex: i ? -1 : 0, onclick: () => this.#play(pv.slice(0, i + 1)) },
+          move,
+        ),
+      );
+    return element("li", { "data-move": pv[0] }, chip, element("span.pv-moves", moves));
   }
 }

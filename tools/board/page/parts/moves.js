@@ -7,9 +7,9 @@ export class MoveList {
 
   constructor(go) {
     this.#go = go;
-    this.list = element("ol", { class: "moves", "aria-label": "Moves" });
-    this.empty = element("p", { class: "quiet" }, "No moves yet.");
-    this.element = element("div", { class: "moves-box" }, this.empty, this.list);
+    this.list = element("ol.moves", { "aria-label": "Moves" });
+    this.empty = element("p.quiet", "No moves yet.");
+    this.element = element("div.moves-box", this.empty, this.list);
     new ResizeObserver(() => this.#follow()).observe(this.element);
   }
 
@@ -24,8 +24,7 @@ export class MoveList {
       rows.push(
         element(
           "li",
-          {},
-          element("span", { class: "move-number" }, `${number}.`),
+          element("span.move-number", `${number}.`),
           this.#move(at),
           this.#move(at + 1),
         ),
@@ -36,21 +35,15 @@ export class MoveList {
   }
 
   #move(at) {
-    if (at < 1) return element("span", { class: "move" }, "…");
-    if (at > this.#line.length) return element("span", { class: "move" });
+    if (at < 1) return element("span.move", "…");
+    if (at > this.#line.length) return element("span.move");
     const { text, grade } = this.#line.plies[at];
     const facts = grade && { title: grade.name, "aria-label": grade.name };
-    const mark = grade && element("span", { class: `grade ${grade.name}`, ...facts }, grade.mark);
+    const mark = grade && element(`span.grade.${grade.name}`, facts, grade.mark);
     const isHere = at === this.#line.at;
     return element(
-      "button",
-      {
-        type: "button",
-        class: "move",
-        "data-at": at,
-        "aria-current": isHere && "true",
-        onclick: () => this.#go(at),
-      },
+      "button.move",
+      { "data-at": at, "aria-current": isHere && "true", onclick: () => this.#go(at) },
       text,
       mark,
     );

@@ -4,11 +4,11 @@ import { clockText } from "../game/clock.js";
 /** A player's strip above or below the board. */
 export class PlayerStrip {
   constructor() {
-    this.disc = element("span", { class: "player-disc", "aria-hidden": "true" });
-    this.name = element("span", { class: "player-name" });
-    this.note = element("span", { class: "player-note" });
-    this.clock = element("span", { class: "player-clock", hidden: true });
-    this.element = element("div", { class: "player" }, this.disc, this.name, this.note, this.clock);
+    this.disc = element("span.player-disc", { "aria-hidden": "true" });
+    this.name = element("span.player-name");
+    this.note = element("span.player-note");
+    this.clock = element("span.player-clock", { hidden: true });
+    this.element = element("div.player", this.disc, this.name, this.note, this.clock);
   }
 
   /**

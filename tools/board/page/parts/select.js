@@ -6,13 +6,15 @@ let count = 0;
 export function field(label, content, { hint, control = content } = {}) {
   control.id ||= `field-${++count}`;
   return element(
-    "div",
-    { class: "field" },
+    "div.field",
     element("label", { for: control.id }, label),
     content,
-    hint && element("p", { class: "hint" }, hint),
+    hint && element("p.hint", hint),
   );
 }
+
+/** The same for a row of buttons, which no label can name. */
+export const labelled = (words, group) => element("div.field", element("span.label", words), group);
 
 function optionsOf(choices, value) {
   return choices.map(([each, title]) =>
@@ -41,7 +43,7 @@ export function checkbox(words, isChecked, onchange) {
     checked: isChecked,
     onchange: onchange && (() => onchange(box.checked)),
   });
-  const label = element("label", { class: "check" }, box, words);
+  const label = element("label.check", box, words);
   return Object.assign(label, { box });
 }
 
@@ -51,7 +53,6 @@ export function segments(label, choices, value, onchange) {
   const options = choices.map(([each, title]) =>
     element(
       "label",
-      {},
       element("input", {
         type: "radio",
         name,
@@ -59,14 +60,10 @@ export function segments(label, choices, value, onchange) {
         checked: each === value,
         onchange: () => onchange?.(each),
       }),
-      element("span", {}, title),
+      element("span", title),
     ),
   );
-  const group = element(
-    "div",
-    { class: "segments", role: "radiogroup", "aria-label": label },
-    options,
-  );
+  const group = element("div.segments", { role: "radiogroup", "aria-label": label }, options);
   return Object.assign(group, {
     choose(each) {
       const input = [...group.querySelectorAll("input")].find((one) => one.value === each);

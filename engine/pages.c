@@ -1,0 +1,85 @@
+#include "engine/pages.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "games/aligned.h"
+
+#ifdef __unix__
+
+#include <sys/mman.h>
+
+/* Up to this size memory is cleared at once: to get it from the system again costs more. */
+#define SMALL_BYTES ((size_t)16 << 20)
+
+void *pages_get(size_t bytes)
+{
+    void *memory =
+        mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        return NULL;
+    /* What lies outside the aligned part goes back. */
+    const size_t before = (HUGE_PAGE - (uintptr_t)memory % HUGE_PAGE) % HUGE_PAGE;
+    char *start = (char *)memory + before;
+    if (before > 0)
+        munmap(memory, before);
+    munmap(start + bytes, HUGE_PAGE - before);
+    madvise(start, bytes, MADV_HUGEPAGE);
+    return start;
+}
+
+void pages_return(void *pages, size_t bytes)
+{
+    munmap(pages, bytes);
+}
+
+void pages_clear(void *pages, size_t bytes)
+{
+    /* MADV_DONTNEED makes the pages new, that is zero, without writing to them. */
+    if (bytes <= SMALL_BYTES || madvise(pages, bytes, MADV_DONTNEED) < 0)
+        memset(pages, 0, bytes);
+}
+
+#elif defined(_WIN32)
+
+#include <windows.h>
+
+void *pages_get(size_t bytes)
+{
+    return VirtualAlloc(NULL, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+}
+
+void pages_return(void *pages, size_t bytes)
+{
+    (void)bytes;
+    VirtualFree(pages, 0, MEM_RELEASE);
+}
+
+void pages_clear(void *pages, size_t bytes)
+{
+    /* Pages that were given back come new, that is zero; if another process has them now, later. */
+    VirtualFree(pages, bytes, MEM_DECOMMIT);
+    while (VirtualAlloc(pages, bytes, MEM_COMMIT, PAGE_READWRITE) == NULL)
+        Sleep(1);
+}
+
+#else
+
+void *pages_get(size_t bytes)
+{
+    void *pages = aligned_get(64, bytes);
+    return pages != NULL ? memset(pages, 0, bytes) : NULL;
+}
+
+void pages_return(void *pages, size_t bytes)
+{
+    (void)bytes;
+    aligned_return(pages);
+}
+
+void pages_clear(void *pages, size_t bytes)
+{
+    memset(pages, 0, bytes);
+}
+
+#endif

@@ -1,0 +1,16 @@
+/*
+ * CheckerBoard's boards as PDN FENs, and back.
+ */
+#ifndef KINGDROP_PROTOCOL_CHECKERBOARD_BOARD_H
+#define KINGDROP_PROTOCOL_CHECKERBOARD_BOARD_H
+
+#include "games/text.h"
+
+/* Adds the FEN of a board with a colour to move; false, with the reason instead, when there is a
+ * number in it that means nothing. The position may still be one that cannot be. */
+bool board_write(int board[8][8], int color, struct builder *fen);
+
+/* Sets up a FEN as the engine writes it. */
+void board_read(int board[8][8], struct text fen);
+
+#endif

@@ -1,0 +1,166 @@
+#include <stdlib.h>
+#ifdef _WIN32
+#include <windows.h>
+#endif
+
+#include "games/game_history.h"
+#include "protocol/checkerboard/board.h"
+#include "protocol/checkerboard/checkerboard.h"
+#include "protocol/checkerboard/settings.h"
+#include "protocol/checkerboard/status.h"
+#include "protocol/embed/kingdrop.h"
+
+/* How soon *play_now is heard. */
+#define LOOK_MS 20
+
+#define SECONDS_MAX 1e6
+
+/* A history has up to 4 KiB. */
+#define LINES_SIZE 16384
+
+/* Kept for its hash table, as long as the process lives. */
+static struct kingdrop *engine;
+static struct status *engine_status;
+
+static void take_line(void *context, const char *line)
+{
+    (void)context;
+    status_take_line(engine_status, text_of(line));
+}
+
+/* The engine's threads must not lose the code that they run: CheckerBoard unloads a DLL when
+ * another engine is chosen. */
+static void stay_loaded(void)
+{
+#ifdef _WIN32
+    HMODULE module;
+    GetModuleHandleExA(GET_MODULE_HANDLE_EX_FLAG_PIN | GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS,
+                       (const char *)&engine, &module);
+#endif
+}
+
+/* Adds the lines that bring the engine to the position: with the history, if that leads there, for
+ * then it knows which positions would be repeated. */
+static void write_position(const struct any_position *position, const char *fen,
+                           struct builder *lines)
+{
+    const struct variant *variant = variant_at(0);
+    char array[LINES_SIZE / 2], reason[CB_STATUS_SIZE];
+    struct builder text = builder_over(array, sizeof array);
+    struct builder why = builder_over(reason, sizeof reason);
+    settings_copy_history(&text);
+    struct text moves = builder_text(&text);
+    const struct text first = text_take_word(&moves);
+    struct any_position start;
+    struct game_history history;
+    bool leads_there = false;
+    if (variant->game->read_position(&start, first, &why)) {
+        game_history_start_at(&history, variant, &start);
+        leads_there = game_history_play_words(&history, moves, &why) &&
+                      variant->game->key(&history.now) == variant->game->key(position);
+        game_history_finish(&history);
+    }
+    if (leads_there)
+        builder_add(lines, "position fen %.*s moves %.*s\n", TEXT_ARGUMENTS(first),
+                    TEXT_ARGUMENTS(moves));
+    else
+        builder_add(lines, "position fen %s\n", fen);
+}
+
+static int64_t milliseconds(double seconds)
+{
+    return seconds > 0. ? (int64_t)((seconds < SECONDS_MAX ? seconds : SECONDS_MAX) * 1000.) : 0;
+}
+
+static void write_go(double max_seconds, int info, int more_info, struct builder *lines)
+{
+    static const int64_t units_ms[] = {0, 1, 10, 100};
+    const int64_t unit_ms = units_ms[CB_CLOCK_UNIT(info)], nodes = settings_nodes();
+    const int64_t left_ms = ((unsigned)more_info >> 16) * unit_ms;
+    const int64_t increment_ms = ((unsigned)more_info & 0xffff) * unit_ms;
+    if (nodes > 0)
+        builder_add(lines, "go nodes %lld\n", (long long)nodes);
+    else if (unit_ms > 0)
+        builder_add(lines, "go wtime %lld btime %lld winc %lld binc %lld\n", (long long)left_ms,
+                    (long long)left_ms, (long long)increment_ms, (long long)increment_ms);
+    else
+        builder_add(lines, "go movetime %lld\n", (long long)milliseconds(max_seconds));
+}
+
+static bool start(struct status *status)
+{
+    if (engine != NULL)
+        return true;
+    stay_loaded();
+    engine = kingdrop_create(&(struct kingdrop_host){.line = take_line});
+    if (engine == NULL)
+        status_show(status, "error: short of memory or threads");
+    return engine != NULL;
+}
+
+/* Has the engine search, to the end. */
+static bool search(struct status *status, const struct builder *lines, const int *play_now)
+{
+    engine_status = status;
+    if (!kingdrop_send(engine, lines->start)) {
+        status_show(status, "error: out of memory");
+        return false;
+    }
+    bool is_stopped = false;
+    while (kingdrop_wait(engine, LOOK_MS))
+        /* CheckerBoard writes to it from another thread. */
+        if (__atomic_load_n(play_now, __ATOMIC_RELAXED) != 0 && !is_stopped)
+            is_stopped = kingdrop_send(engine, "stop");
+    return true;
+}
+
+/* Plays the engine's move on the board. */
+static bool play(int board[8][8], struct any_position *position, const char *text)
+{
+    const struct variant *variant = variant_at(0);
+    char array[GAME_POSITION_TEXT], reason[CB_STATUS_SIZE];
+    struct builder fen = builder_over(array, sizeof array);
+    struct builder why = builder_over(reason, sizeof reason);
+    struct text rest = text_of(text);
+    move move;
+    if (!variant->game->read_move(position, &rest, &move, &why))
+        return false;
+    variant->game->play(position, move);
+    variant->write_position(position, &fen);
+    board_read(board, builder_text(&fen));
+    return true;
+}
+
+int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, char *shown,
+                             int *play_now, int info, int more_info, struct CBmove *unused)
+{
+    (void)unused;
+    struct status status = {.shown = shown, .result = CB_UNKNOWN};
+    char fen_array[CB_STATUS_SIZE] = "", lines_array[LINES_SIZE], reason[CB_STATUS_SIZE];
+    struct builder fen = builder_over(fen_array, sizeof fen_array);
+    struct builder lines = builder_over(lines_array, sizeof lines_array);
+    struct builder why = builder_over(reason, sizeof reason);
+    struct any_position position;
+    if (!board_write(board, color, &fen)) {
+        status_show(&status, fen_array);
+        return CB_UNKNOWN;
+    }
+    if (!variant_at(0)->game->read_position(&position, builder_text(&fen), &why)) {
+        status_show(&status, reason);
+        return CB_UNKNOWN;
+    }
+    const bool is_first = engine == NULL;
+    if (!start(&status))
+        return CB_UNKNOWN;
+    settings_write_options(is_first, &lines);
+    if ((info & CB_RESET_MOVES) != 0)
+        builder_add(&lines, "ucinewgame\n");
+    write_position(&position, fen_array, &lines);
+    write_go(max_seconds, info, more_info, &lines);
+    if (!search(&status, &lines, play_now))
+        return CB_UNKNOWN;
+    if (play(board, &position, status.best_move))
+        return status.result;
+    status_show(&status, "there is no move");
+    return CB_LOSS;
+}

@@ -1,0 +1,89 @@
+#include "protocol/checkerboard/status.h"
+
+#include <string.h>
+
+void status_show(struct status *status, const char *text)
+{
+    char array[CB_STATUS_SIZE];
+    struct builder shown = builder_over(array, sizeof array);
+    builder_add(&shown, "%s%s%s", status->error, status->error[0] != '\0' ? "  " : "", text);
+    memcpy(status->shown, array, shown.length + 1);
+}
+
+static void copy(char *array, size_t size, struct text text)
+{
+    struct builder builder = builder_over(array, size);
+    builder_add_text(&builder, text);
+}
+
+static int64_t take_number(struct text *rest)
+{
+    int64_t number = 0;
+    text_to_integer(text_take_word(rest), &number);
+    return number;
+}
+
+/* A man is 1.00; `mate` counts moves of the winner. */
+static void add_score(struct status *status, struct text *rest, struct builder *text)
+{
+    const bool is_mate = text_is(text_take_word(rest), "mate");
+    const int64_t score = take_number(rest);
+    if (is_mate) {
+        status->result = score > 0 ? CB_WIN : CB_LOSS;
+        builder_add(text, "%s in %lld", score > 0 ? "win" : "loss",
+                    (long long)(score < 0 ? -score : score));
+    } else {
+        status->result = CB_UNKNOWN;
+        builder_add(text, "%+lld.%02lld", (long long)(score / 100),
+                    (long long)((score < 0 ? -score : score) % 100));
+    }
+}
+
+/* Says of an info line what a player wants to know. */
+static void take_info(struct status *status, struct text rest)
+{
+    char array[CB_STATUS_SIZE], score[64] = "";
+    struct builder shown = builder_over(array, sizeof array);
+    struct builder score_text = builder_over(score, sizeof score);
+    int64_t depth = 0, selective_depth = 0, nodes = 0, time_ms = 0;
+    for (struct text word; (word = text_take_word(&rest)).length > 0;) {
+        if (text_is(word, "depth"))
+            depth = take_number(&rest);
+        else if (text_is(word, "seldepth"))
+            selective_depth = take_number(&rest);
+        else if (text_is(word, "score"))
+            add_score(status, &rest, &score_text);
+        else if (text_is(word, "nodes"))
+            nodes = take_number(&rest);
+        else if (text_is(word, "time"))
+            time_ms = take_number(&rest);
+        else if (text_is(word, "pv"))
+            break;
+    }
+    if (score_text.length == 0)
+        return;
+    rest = text_trim(rest);
+    builder_add(&shown, "depth %lld/%lld  score %s  time %lld.%lld s  nodes %lld  pv %.*s",
+                (long long)depth, (long long)selective_depth, score, (long long)(time_ms / 1000),
+                (long long)(time_ms % 1000 / 100), (long long)nodes, TEXT_ARGUMENTS(rest));
+    status_show(status, array);
+}
+
+void status_take_line(struct status *status, struct text line)
+{
+    const struct text whole = line;
+    const struct text first = text_take_word(&line);
+    if (text_is(first, "bestmove")) {
+        copy(status->best_move, sizeof status->best_move, text_take_word(&line));
+    } else if (text_starts_with(whole, "info string error: ")) {
+        if (status->error[0] == '\0')
+            copy(status->error, sizeof status->error,
+                 (struct text){whole.start + strlen("info string "),
+                               whole.length - strlen("info string ")});
+        status_show(status, "");
+    } else if (text_is(whole, "info string proven draw")) {
+        status->result = CB_DRAW;
+    } else if (text_is(first, "info")) {
+        take_info(status, line);
+    }
+}

@@ -1,0 +1,144 @@
+#include "protocol/embed/kingdrop.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/session/session.h"
+#include "protocol/standard_program.h"
+
+/* Lines that were sent together. They stay in place while one of them is being run. */
+struct sent {
+    struct sent *next;
+    struct text rest; /* of the bytes, not run yet */
+    char bytes[];
+};
+
+struct kingdrop {
+    struct kingdrop_host host;
+    struct program program;
+    struct quota quota;
+    struct session *session;
+    struct sent *sent; /* oldest first */
+    struct sent **sent_end;
+    bool searching; /* on the host's thread, within kingdrop_wait() */
+};
+
+static void send_line(void *context, struct text line, enum importance importance)
+{
+    (void)importance;
+    const struct kingdrop *engine = context;
+    char bytes[OUTPUT_LINE_MAX];
+    struct builder copy = builder_over(bytes, sizeof bytes);
+    builder_add_text(&copy, line);
+    engine->host.line(engine->host.context, bytes);
+}
+
+static void wake(void *context)
+{
+    const struct kingdrop *engine = context;
+    if (engine->host.wake != NULL)
+        engine->host.wake(engine->host.context);
+}
+
+static void poll(void *context)
+{
+    struct kingdrop *engine = context;
+    session_collect(engine->session);
+    engine->host.poll(engine->host.context);
+}
+
+static void drop_sent(struct kingdrop *engine)
+{
+    struct sent *first = engine->sent;
+    engine->sent = first->next;
+    if (engine->sent == NULL)
+        engine->sent_end = &engine->sent;
+    free(first);
+}
+
+static void run_lines(struct kingdrop *engine)
+{
+    while (engine->sent != NULL && session_takes_lines(engine->session)) {
+        if (engine->sent->rest.length > 0)
+            session_receive(engine->session, text_take_line(&engine->sent->rest));
+        else
+            drop_sent(engine);
+    }
+}
+
+/* Does all that can be done now. What waits for the engine cannot, while it searches on this very
+ * stack. */
+static void settle(struct kingdrop *engine)
+{
+    do
+        run_lines(engine);
+    while (!engine->searching && session_resume(engine->session));
+}
+
+struct kingdrop *kingdrop_create(const struct kingdrop_host *host)
+{
+    struct kingdrop *engine = calloc(1, sizeof *engine);
+    if (engine == NULL)
+        return NULL;
+    engine->host = *host;
+    engine->program = standard_program();
+    engine->quota = quota_unlimited;
+    engine->quota.is_guest = host->without_files;
+    if (host->hash_max_mib > 0)
+        engine->quota.hash_mib = host->hash_max_mib;
+    if (host->poll != NULL)
+        engine->quota.threads = 1;
+    engine->sent_end = &engine->sent;
+    engine->session = session_create(&engine->program, &engine->quota,
+                                     &(struct session_host){
+                                         .send = send_line,
+                                         .wake = wake,
+                                         .poll = host->poll != NULL ? poll : NULL,
+                                         .context = engine,
+                                     });
+    if (engine->session == NULL) {
+        free(engine);
+        return NULL;
+    }
+    return engine;
+}
+
+void kingdrop_destroy(struct kingdrop *engine)
+{
+    if (engine == NULL)
+        return;
+    session_destroy(engine->session);
+    while (engine->sent != NULL)
+        drop_sent(engine);
+    free(engine);
+}
+
+bool kingdrop_send(struct kingdrop *engine, const char *lines)
+{
+    const struct text all = text_of(lines);
+    struct sent *sent = malloc(sizeof *sent + all.length);
+    if (sent == NULL)
+        return false;
+    *sent = (struct sent){.rest = {sent->bytes, all.length}};
+    memcpy(sent->bytes, all.start, all.length);
+    *engine->sent_end = sent;
+    engine->sent_end = &sent->next;
+    settle(engine);
+    return true;
+}
+
+bool kingdrop_wait(struct kingdrop *engine, int timeout_ms)
+{
+    struct engine *searcher = session_engine(engine->session);
+    engine->searching = engine->host.poll != NULL;
+    engine_wait(searcher, timeout_ms);
+    engine->searching = false;
+    session_collect(engine->session);
+    settle(engine);
+    return engine_busy(searcher);
+}
+
+bool kingdrop_is_over(const struct kingdrop *engine)
+{
+    return session_is_over(engine->session);
+}

@@ -1,0 +1,98 @@
+#include "protocol/host/sink.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct sink {
+    int descriptor;
+    bool is_own; /* a descriptor of our own, to the same terminal */
+    bool is_socket, is_pipe;
+};
+
+/* The same terminal once more, never waited for; -1 when that cannot be had. */
+static int open_terminal(int descriptor)
+{
+    char name[32];
+    snprintf(name, sizeof name, "/proc/self/fd/%d", descriptor);
+    return isatty(descriptor) ? open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
+}
+
+struct sink *sink_open(int descriptor)
+{
+    struct sink *sink = malloc(sizeof *sink);
+    if (sink == NULL)
+        return NULL;
+    struct stat status;
+    const mode_t mode = fstat(descriptor, &status) == 0 ? status.st_mode : 0;
+    const int own = open_terminal(descriptor);
+    *sink = (struct sink){
+        .descriptor = own >= 0 ? own : descriptor,
+        .is_own = own >= 0,
+        .is_socket = S_ISSOCK(mode),
+        .is_pipe = S_ISFIFO(mode),
+    };
+    return sink;
+}
+
+void sink_close(struct sink *sink)
+{
+    if (sink != NULL && sink->is_own)
+        close(sink->descriptor);
+    free(sink);
+}
+
+/*
+ * The special problem of a descriptor that must not become non-blocking.
+ *
+ * O_NONBLOCK belongs to the open file, not to the descriptor: set here it would change it for every
+ * process that shares it, the shell at the same terminal first of all. So a pipe is polled: when it
+ * is writable PIPE_BUF bytes fit, and it gets no more than those at once. A socket
+ * can be told call by call not to wait. A terminal promises nothing, but can be opened once more:
+ * that open file is ours alone.
+ */
+ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
+{
+    if (length == 0)
+        return 0;
+    if (length > PIPE_BUF)
+        length = PIPE_BUF;
+    if (sink->is_socket)
+        return send(sink->descriptor, bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    struct pollfd poll_for = {.fd = sink->descriptor, .events = POLLOUT};
+    /* An error of the descriptor counts as ready: write() then says what it is. */
+    if (poll(&poll_for, 1, 0) == 0) {
+        errno = EAGAIN;
+        return -1;
+    }
+    return write(sink->descriptor, bytes, length);
+}
+
+void sink_wait(struct sink *sink)
+{
+    struct pollfd poll_for = {.fd = sink->descriptor, .events = POLLOUT};
+    poll(&poll_for, 1, -1);
+}
+
+int sink_descriptor(const struct sink *sink)
+{
+    return sink->descriptor;
+}
+
+bool sink_can_break(const struct sink *sink)
+{
+    return sink->is_pipe || sink->is_socket;
+}
+
+bool sink_is_broken(const struct sink *sink)
+{
+    struct pollfd poll_for = {.fd = sink->descriptor};
+    /* Without events asked for, poll() still reports that the other end is closed. */
+    return poll(&poll_for, 1, 0) > 0 && (poll_for.revents & (POLLERR | POLLHUP)) != 0;
+}

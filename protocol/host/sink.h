@@ -1,0 +1,31 @@
+/*
+ * Where a writer's bytes go, without ever waiting: a descriptor or, on Windows, a handle that a
+ * thread of its own writes to.
+ */
+#ifndef KINGDROP_PROTOCOL_HOST_SINK_H
+#define KINGDROP_PROTOCOL_HOST_SINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct sink;
+
+/* To a descriptor that stays the caller's. NULL when memory is short. */
+struct sink *sink_open(int descriptor);
+void sink_close(struct sink *sink);
+
+/* Takes some of the bytes and returns how many, at least one; of none it returns 0 when all that
+ * was taken before is out. Else -1, with errno set: EAGAIN when nothing can be taken now. */
+ssize_t sink_write(struct sink *sink, const char *bytes, size_t length);
+
+/* Waits until sink_write() may have something else to say. */
+void sink_wait(struct sink *sink);
+
+int sink_descriptor(const struct sink *sink);
+
+/* Does it report that its other end was closed? Only if sink_can_break(). */
+bool sink_is_broken(const struct sink *sink);
+bool sink_can_break(const struct sink *sink);
+
+#endif

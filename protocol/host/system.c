@@ -1,0 +1,62 @@
+#include "protocol/host/system.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "protocol/host/guest.h"
+#include "protocol/host/loop.h"
+#include "protocol/host/server.h"
+
+#define REASON_MAX 512
+
+/* A descriptor 0, 1 or 2 that is closed at the start would be given to the next file that is
+ * opened: libev aborts on the first, and the others would be written to. */
+static bool fill_closed_descriptors(void)
+{
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
+            return false;
+    return true;
+}
+
+bool system_prepare(void)
+{
+    /* A closed reader shows as EPIPE where it is written to, and ends the session there. */
+    signal(SIGPIPE, SIG_IGN);
+    return fill_closed_descriptors();
+}
+
+bool system_is_peer(void)
+{
+    return guest_is_peer(STDIN_FILENO);
+}
+
+void system_enforce(const struct program *program, const struct quota *quota)
+{
+    /* For `ps`: a server starts guests by the name /proc/self/exe. */
+    prctl(PR_SET_NAME, program->name);
+    guest_enforce(quota, STDIN_FILENO);
+}
+
+bool system_has_server(void)
+{
+    return true;
+}
+
+int system_serve(const struct program *program, const struct command_line *line)
+{
+    char array[REASON_MAX];
+    struct builder why = builder_over(array, sizeof array);
+    struct server server;
+    if (!server_start(&server, program->name, line, &why)) {
+        fprintf(stderr, "%s: %s\n", program->name, array);
+        return EXIT_FAILURE;
+    }
+    const bool served = loop_serve(&server);
+    server_finish(&server);
+    return served ? EXIT_SUCCESS : EXIT_FAILURE;
+}

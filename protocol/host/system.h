@@ -1,0 +1,26 @@
+/*
+ * What a program's run takes of the system.
+ */
+#ifndef KINGDROP_PROTOCOL_HOST_SYSTEM_H
+#define KINGDROP_PROTOCOL_HOST_SYSTEM_H
+
+#include <stdbool.h>
+
+#include "protocol/host/command_line.h"
+#include "protocol/session/program.h"
+#include "protocol/session/quota.h"
+
+/* Makes the standard descriptors usable, whatever the parent left of them. */
+bool system_prepare(void);
+
+/* Is the client on stdin and stdout one whose files are elsewhere? */
+bool system_is_peer(void);
+
+/* Holds the process to a guest's quota, as far as the system can. */
+void system_enforce(const struct program *program, const struct quota *quota);
+
+/* Serves clients on sockets; returns the exit status. Not every system can. */
+bool system_has_server(void);
+int system_serve(const struct program *program, const struct command_line *line);
+
+#endif

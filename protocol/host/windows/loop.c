@@ -1,0 +1,99 @@
+#include "protocol/host/loop.h"
+
+#include <windows.h>
+
+#include "protocol/host/windows/sink_event.h"
+#include "protocol/host/windows/source.h"
+
+/* How long a client that has said quit may let the last answers lie without taking a byte. */
+#define LINGER_MS 1000
+
+/* The handler of console events, a thread of its own, has nowhere else to look. */
+static HANDLE console_event;
+static volatile LONG console_signal; /* the last one, plus 1; 0: none since */
+
+static BOOL WINAPI on_console(DWORD signal)
+{
+    InterlockedExchange(&console_signal, (LONG)signal + 1);
+    SetEvent(console_event);
+    /* The process ends when this returns, but after an interrupt. */
+    if (signal != CTRL_C_EVENT && signal != CTRL_BREAK_EVENT)
+        Sleep(INFINITE);
+    return TRUE;
+}
+
+static void wake(void *context)
+{
+    SetEvent(context);
+}
+
+struct loop {
+    struct client client;
+    struct source *source;
+    HANDLE event;      /* the one that everything sets */
+    ULONGLONG line_ms; /* when the last line came */
+};
+
+/* How long to wait for an event. */
+static DWORD patience_ms(const struct loop *loop)
+{
+    const struct client *client = &loop->client;
+    if (session_is_over(client->session) && session_is_quitting(client->session))
+        return LINGER_MS;
+    const ULONGLONG idle_ms = (ULONGLONG)client->quota->idle_seconds * 1000;
+    if (idle_ms == 0 || session_is_quitting(client->session))
+        return INFINITE;
+    const ULONGLONG passed_ms = GetTickCount64() - loop->line_ms;
+    return passed_ms < idle_ms ? (DWORD)(idle_ms - passed_ms) : 0;
+}
+
+/* Waits for an event and takes what has come; false when the client has lost its time to read. */
+static bool wait_for_event(struct loop *loop)
+{
+    struct client *client = &loop->client;
+    if (client->in >= 0 && client_takes_lines(client))
+        source_ask(loop->source);
+    if (WaitForSingleObject(loop->event, patience_ms(loop)) == WAIT_TIMEOUT) {
+        if (session_is_over(client->session)) {
+            client_note(client, "left with lines unread");
+            return false;
+        }
+        client_expire(client);
+    }
+    const LONG signal = InterlockedExchange(&console_signal, 0);
+    if (signal != 0)
+        client_quit(client, "console event", signal - 1 == CTRL_C_EVENT);
+    session_collect(client->session);
+    if (client->in >= 0 && client_takes_lines(client))
+        source_take(loop->source, client->reader);
+    return true;
+}
+
+static void run(struct loop *loop)
+{
+    struct client *client = &loop->client;
+    enum writer_state state;
+    for (uint64_t lines = 0; client_settle(client, &state); lines = client->lines) {
+        if (client->lines != lines)
+            loop->line_ms = GetTickCount64();
+        if (!wait_for_event(loop))
+            return;
+    }
+}
+
+bool loop_run(const struct program *program, const struct client *client, unsigned *errors)
+{
+    struct loop loop = {.client = *client, .event = sink_event(writer_sink(client->writer))};
+    loop.line_ms = GetTickCount64();
+    loop.client.wake = wake;
+    loop.client.context = loop.event;
+    loop.source = client->in >= 0 ? source_open(loop.event) : NULL;
+    if ((client->in >= 0 && loop.source == NULL) || !client_begin(&loop.client, program))
+        return false;
+    console_event = loop.event;
+    SetConsoleCtrlHandler(on_console, true);
+    run(&loop);
+    SetConsoleCtrlHandler(on_console, false);
+    *errors = client_end(&loop.client);
+    return true;
+}

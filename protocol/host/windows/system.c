@@ -1,0 +1,34 @@
+#include "protocol/host/system.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Arguments are no patterns of file names. */
+int _dowildcard = 0;
+
+bool system_prepare(void)
+{
+    return true;
+}
+
+bool system_is_peer(void)
+{
+    return false;
+}
+
+void system_enforce(const struct program *program, const struct quota *quota)
+{
+    (void)program, (void)quota;
+}
+
+bool system_has_server(void)
+{
+    return false;
+}
+
+int system_serve(const struct program *program, const struct command_line *line)
+{
+    fprintf(stderr, "%s: --listen %s: there is no server on Windows\n", program->name,
+            line->addresses[0]);
+    return EXIT_FAILURE;
+}

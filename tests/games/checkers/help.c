@@ -1,0 +1,93 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/games/checkers/help.h"
+
+#include "games/dynamic.h"
+
+const struct variant *help_variant(void)
+{
+    const struct variant *variant = variant_find(text_of("checkers"));
+    assert_non_null(variant);
+    return variant;
+}
+
+struct any_position help_state(const char *text)
+{
+    struct any_position position;
+    char reason[GAME_POSITION_TEXT];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (!help_variant()->game->read_position(&position, text_of(text), &why))
+        fail_msg("%s: %s", text, reason);
+    return position;
+}
+
+struct position help_position(const char *text)
+{
+    const struct any_position any = help_state(text);
+    return position_of(&any);
+}
+
+struct naive_board help_naive(const struct position *position)
+{
+    struct naive_board board = {.side = position->turn == FIRST ? 'b' : 'w'};
+    for (unsigned number = 1; number <= 32; number++) {
+        const bitboard here = bitboard_of(square_of_number(number));
+        const bool is_king = (position->kings & here) != 0;
+        board.squares[number] = '.';
+        if ((position->pieces[FIRST] & here) != 0)
+            board.squares[number] = is_king ? 'B' : 'b';
+        if ((position->pieces[SECOND] & here) != 0)
+            board.squares[number] = is_king ? 'W' : 'w';
+    }
+    return board;
+}
+
+unsigned help_below(struct chance *chance, unsigned limit)
+{
+    chance->state++;
+    return (unsigned)(zobrist_mix(chance->state) >> 32) % limit;
+}
+
+struct position help_scattered(struct chance *chance)
+{
+    struct position position = {.turn = help_below(chance, 2) == 0 ? FIRST : SECOND};
+    const unsigned king_percent = help_below(chance, 5) * 25;
+    for (enum player side = FIRST; side <= SECOND; side++) {
+        for (unsigned pieces = help_below(chance, PIECES_MAX + 1); pieces > 0; pieces--) {
+            const bitboard here = bitboard_of(square_of_number(1 + help_below(chance, 32)));
+            if (((position.pieces[FIRST] | position.pieces[SECOND]) & here) != 0)
+                continue;
+            position.pieces[side] |= here;
+            if (help_below(chance, 100) < king_percent || (crowning_row(side) & here) != 0)
+                position.kings |= here;
+        }
+    }
+    position.key = position_compute_key(&position);
+    return position;
+}
+
+void help_each_random(uint64_t seed, unsigned count, void (*check)(const struct position *))
+{
+    struct chance chance = {seed};
+    struct position played;
+    position_start(&played);
+    for (unsigned i = 0; i < count; i++) {
+        if (i % 2 == 0) {
+            const struct position scattered = help_scattered(&chance);
+            check(&scattered);
+            continue;
+        }
+        check(&played);
+        move list[MOVES_MAX];
+        const size_t moves = position_moves(&played, list);
+        if (moves == 0 || played.reversible_plies > 100)
+            position_start(&played);
+        else
+            position_play(&played, list[help_below(&chance, (unsigned)moves)]);
+    }
+}

@@ -1,0 +1,297 @@
+/*
+ * The network of checkers' evaluation: what it is told, what it adds up, and its files. Compiled
+ * for several instruction sets, each of which must add up the same; FEATURES lists what it takes.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/games/checkers/help.h"
+
+#include "games/dynamic.h"
+
+enum { SKIPPED = 77 }; /* what meson takes for a test that cannot be made here */
+
+static const char *build_file; /* from which the build's network was made */
+
+/* The letter on a square by row and column of dark squares, or ' ' beyond the edge. */
+static char letter_at(const struct naive_board *board, int row, int column)
+{
+    if (row < 0 || row > 7 || column < 0 || column > 7)
+        return ' ';
+    return board->squares[row * 4 + column / 2 + 1];
+}
+
+static int row_of(int number)
+{
+    return (number - 1) / 4;
+}
+
+static int column_of(int number)
+{
+    return (number - 1) % 4 * 2 + (row_of(number) % 2 == 0);
+}
+
+static bool is_of(char letter, char side)
+{
+    return letter == side || letter == side - 'a' + 'A';
+}
+
+/* May a piece go that many rows down the board? */
+static bool may_go(char letter, int down)
+{
+    return letter == 'B' || letter == 'W' || (letter == 'b') == (down > 0);
+}
+
+/* Could the other side jump over the piece on a square now? */
+static bool naive_attacked(const struct naive_board *board, int row, int column)
+{
+    const char opponent = is_of(letter_at(board, row, column), 'b') ? 'w' : 'b';
+    for (int down = -1; down <= 1; down += 2)
+        for (int right = -1; right <= 1; right += 2) {
+            const char jumper = letter_at(board, row - down, column - right);
+            if (is_of(jumper, opponent) && may_go(jumper, down) &&
+                letter_at(board, row + down, column + right) == '.')
+                return true;
+        }
+    return false;
+}
+
+/* Has a piece no step after which it could not be jumped over? */
+static bool naive_stuck(const struct naive_board *board, int number)
+{
+    const int row = row_of(number), column = column_of(number);
+    const char letter = board->squares[number];
+    for (int down = -1; down <= 1; down += 2)
+        for (int right = -1; right <= 1; right += 2) {
+            if (!may_go(letter, down) || letter_at(board, row + down, column + right) != '.')
+                continue;
+            struct naive_board after = *board;
+            after.squares[number] = '.';
+            after.squares[(row + down) * 4 + (column + right) / 2 + 1] = letter;
+            if (!naive_attacked(&after, row + down, column + right))
+                return false;
+        }
+    return true;
+}
+
+static void check_inputs(const struct position *position)
+{
+    const struct naive_board board = help_naive(position);
+    bool expected[NETWORK_INPUTS] = {false};
+    unsigned expected_count = 0;
+    for (int number = 1; number <= 32; number++) {
+        const char letter = board.squares[number];
+        if (letter == '.')
+            continue;
+        const bool own = is_of(letter, board.side), king = letter == 'B' || letter == 'W';
+        unsigned plane = naive_stuck(&board, number) ? PLANE_STUCK : 0;
+        if (own && naive_attacked(&board, row_of(number), column_of(number)))
+            plane += PLANE_ATTACKED;
+        if (king)
+            plane += PLANE_KING;
+        if (!own)
+            plane += PLANE_OPPONENT;
+        const unsigned seen = board.side == 'b' ? (unsigned)number : 33 - (unsigned)number;
+        expected[plane * SQUARES_END + square_of_number(seen)] = true;
+        expected_count++;
+    }
+    bool odd = false;
+    for (int number = 1; number <= 32; number++)
+        odd ^= board.squares[number] != '.' && row_of(number) % 2 == (board.side == 'b');
+    expected[INPUT_THE_MOVE] = odd;
+
+    uint16_t inputs[NETWORK_INPUTS_ON];
+    const unsigned count = position_inputs(position, inputs);
+    assert_int_equal(count, expected_count + odd);
+    for (unsigned i = 0; i < count; i++)
+        assert_true(expected[inputs[i]]);
+    assert_true(position_phase(position) < NETWORK_PHASES);
+}
+
+static void test_inputs_are_what_they_say(void **unused)
+{
+    (void)unused;
+    help_each_random(7, 30000, check_inputs);
+}
+
+/* Any weights of inputs, and any others as large as they may be, but for small biases of half of
+ * the neurons, lest hardly a neuron be within its bounds. */
+static void draw_network(union network *network)
+{
+    struct chance chance = {3};
+    for (size_t i = 0; i < NETWORK_NUMBERS; i++)
+        network->numbers[i] = (int16_t)(uint16_t)help_below(&chance, UINT16_MAX + 1);
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++) {
+        const int bound = i % 2 == 0 ? NETWORK_ONE : NETWORK_BIAS_MAX + 1;
+        network->input_bias[i] = (int16_t)(network->input_bias[i] % bound);
+    }
+    for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
+        for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+            network->phase[phase][i] %= NETWORK_PHASE_MAX / NETWORK_NEURONS;
+}
+
+/* The value, a neuron after the other. */
+static score plain_value(const union network *network, const uint16_t *inputs, unsigned count,
+                         unsigned phase)
+{
+    int64_t value = (int64_t)network->phase_bias[phase] * (1 << NETWORK_BIAS_SHIFT);
+    for (unsigned neuron = 0; neuron < NETWORK_NEURONS; neuron++) {
+        int64_t sum = network->input_bias[neuron];
+        for (unsigned i = 0; i < count; i++)
+            sum += network_weight(network, inputs[i], neuron);
+        sum = sum < 0 ? 0 : sum;
+        sum = sum > NETWORK_ONE ? NETWORK_ONE : sum;
+        value += sum * sum * network->phase[phase][neuron];
+    }
+    return (score)(value / (1 << NETWORK_VALUE_SHIFT));
+}
+
+static union network drawn;
+
+static void check_value(const struct position *position)
+{
+    uint16_t inputs[NETWORK_INPUTS_ON];
+    const unsigned count = position_inputs(position, inputs), phase = position_phase(position);
+    assert_int_equal(network_value(&drawn, inputs, count, phase),
+                     plain_value(&drawn, inputs, count, phase));
+    assert_int_equal(position_evaluate(position),
+                     plain_value(network_in_use, inputs, count, phase));
+}
+
+static void test_the_value_is_the_plain_sum(void **unused)
+{
+    (void)unused;
+    draw_network(&drawn);
+    assert_true(network_is_safe(&drawn));
+    help_each_random(8, 10000, check_value);
+}
+
+/* As large as all of them may be, with one sign or both in a neuron. */
+static void test_the_largest_weights_do_not_overflow(void **unused)
+{
+    (void)unused;
+    for (unsigned byte = 0; byte <= UINT8_MAX; byte += UINT8_MAX) {
+        memset(&drawn, 0, sizeof drawn);
+        memset(drawn.input, (int)byte, sizeof drawn.input);
+        for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+            drawn.input_bias[i] = i % 2 == 0 ? NETWORK_BIAS_MAX : -NETWORK_BIAS_MAX;
+        for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
+            drawn.phase_bias[phase] = INT16_MAX;
+            for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+                drawn.phase[phase][i] = NETWORK_PHASE_MAX / NETWORK_NEURONS;
+        }
+        assert_true(network_is_safe(&drawn));
+        help_each_random(9, 1000, check_value);
+    }
+}
+
+static void test_unsafe_weights_are_known(void **unused)
+{
+    (void)unused;
+    draw_network(&drawn);
+    drawn.input_bias[5] = NETWORK_BIAS_MAX + 1;
+    assert_false(network_is_safe(&drawn));
+    draw_network(&drawn);
+    for (unsigned i = 0; i < NETWORK_NEURONS; i++)
+        drawn.phase[2][i] = NETWORK_PHASE_MAX / NETWORK_NEURONS + 1;
+    assert_false(network_is_safe(&drawn));
+}
+
+static const char *file_name = SET_NAME ".weights";
+
+static void write_file(const unsigned char *bytes, size_t length)
+{
+    FILE *file = fopen(file_name, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void check_refused(const char *expected)
+{
+    char reason[256];
+    struct builder why = builder_over(reason, sizeof reason);
+    const union network *before = network_in_use;
+    assert_false(network_use_file(file_name, &why));
+    assert_ptr_equal(network_in_use, before);
+    assert_memory_equal(reason, file_name, strlen(file_name));
+    assert_string_equal(reason + strlen(file_name), expected);
+}
+
+static void test_files_are_read_whole_or_not_at_all(void **unused)
+{
+    (void)unused;
+    const union network *of_build = network_in_use;
+    size_t length;
+    draw_network(&drawn);
+    unsigned char *bytes = network_write(&drawn, &length);
+    assert_non_null(bytes);
+    write_file(bytes, length);
+    struct builder why = builder_over((char[256]){0}, 256);
+    assert_true(network_use_file(file_name, &why));
+    assert_memory_equal(network_in_use->numbers, drawn.numbers, sizeof drawn.numbers);
+
+    for (size_t at = 0; at < length; at += at < 64 ? 1 : 997) {
+        bytes[at] ^= 0x10;
+        write_file(bytes, length);
+        check_refused(at < 4    ? ": not a file of weights"
+                      : at < 20 ? ": weights of another version"
+                                : ": damaged: its checksum is wrong");
+        bytes[at] ^= 0x10;
+    }
+    write_file(bytes, length - 1);
+    check_refused(": truncated, or longer than it should be");
+    write_file(bytes, 3);
+    check_refused(": not a file of weights");
+    drawn.input_bias[5] = NETWORK_BIAS_MAX + 1;
+    free(bytes);
+    bytes = network_write(&drawn, &length);
+    assert_non_null(bytes);
+    write_file(bytes, length);
+    check_refused(": a weight is too large");
+    unlink(file_name);
+    check_refused(": No such file or directory");
+    free(bytes);
+
+    assert_true(network_use_file("", &why));
+    assert_ptr_equal(network_in_use, of_build);
+}
+
+static void test_the_build_has_the_weights_of_its_file(void **unused)
+{
+    (void)unused;
+    const union network *of_build = network_in_use;
+    assert_true(network_is_safe(of_build));
+    struct builder why = builder_over((char[256]){0}, 256);
+    assert_true(network_use_file(build_file, &why));
+    assert_ptr_not_equal(network_in_use, of_build);
+    assert_memory_equal(network_in_use->numbers, of_build->numbers, sizeof of_build->numbers);
+    assert_true(network_use_file("", &why));
+}
+
+int main(int argc, char *argv[])
+{
+    if (argc != 2)
+        return EXIT_FAILURE;
+#define FEATURE(name) &&__builtin_cpu_supports(#name)
+    if (!(true FEATURES))
+        return SKIPPED;
+    build_file = argv[1];
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_inputs_are_what_they_say),
+        cmocka_unit_test(test_the_value_is_the_plain_sum),
+        cmocka_unit_test(test_the_largest_weights_do_not_overflow),
+        cmocka_unit_test(test_unsafe_weights_are_known),
+        cmocka_unit_test(test_files_are_read_whole_or_not_at_all),
+        cmocka_unit_test(test_the_build_has_the_weights_of_its_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

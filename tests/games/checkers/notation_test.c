@@ -1,0 +1,277 @@
+/* Moves and positions of checkers in writing: what is read, what is refused, what is written. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/games/checkers/help.h"
+
+#include "games/dynamic.h"
+
+#define REASON 400
+
+/* The position's text as written, or why the text is refused. */
+static bool reread(const char *text, char written[REASON])
+{
+    struct any_position position;
+    struct builder builder = builder_over(written, REASON);
+    if (!help_variant()->game->read_position(&position, text_of(text), &builder))
+        return false;
+    builder = builder_over(written, REASON);
+    help_variant()->write_position(&position, &builder);
+    return true;
+}
+
+static void test_positions_are_read(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *written;
+    } cases[] = {
+        {"B:W21,22,K30:B1,2,3", "B:W21,22,K30:B1,2,3"},
+        {"W:B1,2,3:WK30,22,21", "W:W21,22,K30:B1,2,3"},
+        {"B:W21-32:B1-12", "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"},
+        {"B:W21-32:B1-12.", "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"},
+        {"W:WK1-3,5:B", "W:WK1,K2,K3,5:B"},
+        {"b:w:bk32", "B:W:BK32"},
+        {"W:W:B", "W:W:B"},
+        {"  B : W 21 , K 30 : B 1 - 3 . ", "B:W21,K30:B1,2,3"},
+        {"B:WK1,K2:BK31,K32\t", "B:WK1,K2:BK31,K32"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char written[REASON];
+        if (!reread(cases[i].text, written))
+            fail_msg("%s: %s", cases[i].text, written);
+        assert_string_equal(written, cases[i].written);
+    }
+}
+
+static void test_bad_positions_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *reason;
+    } cases[] = {
+        {"", "'': expected the side to move, B or W, and a colon"},
+        {".", "'': expected the side to move, B or W, and a colon"},
+        {"B", "'B': expected the side to move, B or W, and a colon"},
+        {"start", "'start': expected the side to move, B or W, and a colon"},
+        {"X:W1:B2", "'X': expected the side to move, B or W, and a colon"},
+        {"BW:W5:B2", "'BW': expected the side to move, B or W, and a colon"},
+        {":W5:B2", "'': expected the side to move, B or W, and a colon"},
+        {"B:W5", "'W5': expected the squares of both sides with a colon between"},
+        {"B:W5:", "'': expected W or B and the squares of that side"},
+        {"B:5:B2", "'5': expected W or B and the squares of that side"},
+        {"B:W5:W6", "'W6': expected the squares of the other side"},
+        {"B:W5:B6:", "'6:': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W5,:B6", "'': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W5,,6:B7", "'': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W0:B7", "'0': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W33:B7", "'33': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W+5:B7", "'+5': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:WQ5:B7", "'Q5': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W5-:B7", "'5-': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W5-6-7:B8", "'5-6-7': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:WKK5:B7", "'KK5': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W99999999999999999999:B7",
+         "'99999999999999999999': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W21..:B7", "'21..': expected a square from 1 to 32, or a range such as 21-32"},
+        {"B:W22-21:B7", "'22-21': a range begins with its lower square"},
+        {"B:W5,6,5:B7", "square 5 is given twice ('5')"},
+        {"B:W5:B1-5", "square 5 is given twice ('1-5')"},
+        {"B:W4:B7", "a man of White on square 4 would have been crowned ('4')"},
+        {"B:W5:B29", "a man of Black on square 29 would have been crowned ('29')"},
+        {"B:W20-32:B7", "White has more than 12 pieces ('20-32')"},
+        {"B:W32:B1-12,K13", "Black has more than 12 pieces ('K13')"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char reason[REASON];
+        if (reread(cases[i].text, reason))
+            fail_msg("%s: was read", cases[i].text);
+        assert_string_equal(reason, cases[i].reason);
+    }
+}
+
+static void test_a_refused_position_leaves_the_old_one(void **unused)
+{
+    (void)unused;
+    struct any_position position = help_state("W:WK30:BK1");
+    const struct any_position before = position;
+    char reason[REASON];
+    struct builder why = builder_over(reason, sizeof reason);
+    assert_false(help_variant()->game->read_position(&position, text_of("B:W21,22:B1,22"), &why));
+    assert_memory_equal(&position, &before, sizeof position);
+}
+
+/* The text of the move that a word is read as, or why it is refused. */
+static bool reread_move(const char *position, const char *word, char written[REASON])
+{
+    const struct any_position any = help_state(position);
+    struct text text = text_of(word);
+    move move;
+    struct builder builder = builder_over(written, REASON);
+    if (!help_variant()->game->read_move(&any, &text, &move, &builder))
+        return false;
+    assert_int_equal(text.length, 0);
+    builder = builder_over(written, REASON);
+    help_variant()->write_move(&any, move, &builder);
+    return true;
+}
+
+#define START "B:W21-32:B1-12"
+
+/* Round trips along either of two squares of men, or out at the far end. */
+#define TWO_WAYS "B:W6,7,14,15,22,23:BK2"
+
+static void test_moves_are_read(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position, *word, *written;
+    } cases[] = {
+        {START, "11-15", "11-15"},
+        {START, "11x15", "11-15"},
+        {START, "11:15", "11-15"},
+        {START, "09-13", "9-13"},
+        {"B:W18:B15", "15-22", "15x22"},
+        {"B:W18,26:B15", "15x31", "15x31"},
+        {"B:W18,26:B15", "15x22x31", "15x31"},
+        {"B:W7,8,15,16:BK3", "3x3", "3x3"},
+        {"B:W7,8,15,16:BK3", "3x10x19x12x3", "3x3"},
+        {"B:W7,8,15,16:BK3", "3-12:19X10x3", "3x3"},
+        {TWO_WAYS, "2x2", "2x2"},
+        {TWO_WAYS, "2x9x18x11x2", "2x2"},
+        {TWO_WAYS, "2x11x18x9x2", "2x2"},
+        {TWO_WAYS, "2x9x18x25", "2x9x18x25"},
+        {TWO_WAYS, "2-11-18-25", "2x11x18x25"},
+        {TWO_WAYS, "2x11x18x27", "2x11x18x27"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char written[REASON];
+        if (!reread_move(cases[i].position, cases[i].word, written))
+            fail_msg("%s: %s", cases[i].word, written);
+        assert_string_equal(written, cases[i].written);
+    }
+}
+
+static void test_bad_moves_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position, *word, *reason;
+    } cases[] = {
+        {START, "", "'': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
+        {START, "-", "'-': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
+        {START, "11", "'11': expected the square to go to, as in 11-15"},
+        {START, "11-", "'11-': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
+        {START, "11--15", "'11--15': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
+        {START, "11-33", "'11-33': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
+        {START, "11-0", "'11-0': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
+        {START, "11+15", "'11+15': expected a move such as 11-15, 15x22 or 1x10x19"},
+        {START, "e2e4", "'e2e4': expected a move such as 11-15, 15x22 or 1x10x19"},
+        {START, "1x2x3x4x5x6x7x8x9x10x11x12",
+         "'1x2x3x4x5x6x7x8x9x10x11x12': no capture is that long"},
+        {START, "11-18", "'11-18': not a legal move"},
+        {START, "11-15-18", "'11-15-18': not a legal move"},
+        {START, "15-19", "'15-19': there is no piece on the first square"},
+        {START, "22-18", "'22-18': it is Black's turn"},
+        {"B:W18,26:B15,1", "1-5", "'1-5': a capture must be made: 15x22x31"},
+        {"B:W18,26:B15", "15x22", "'15x22': a capture must be made: 15x22x31"},
+        {"B:W14,15:B10,11", "11-16", "'11-16': a capture must be made: 10x17 or 11x18 or 10x19"},
+        {"B:W:BK1", "2-6", "'2-6': there is no piece on the first square"},
+        {"B:WK32:B", "1-5", "'1-5': the game is over"},
+        {"B:W18:B15", "15x22x18", "'15x22x18': a capture must be made: 15x22"},
+        {TWO_WAYS, "2x25", "'2x25': may be 2x9x18x25 or 2x11x18x25"},
+        {"B:W6,7,14,15:BK2", "2x9x18", "'2x9x18': a capture must be made: 2x9x18x11x2"},
+        {"B:W6,7,14,15:BK2", "2x9x2", "'2x9x2': a capture must be made: 2x9x18x11x2"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char reason[REASON];
+        if (reread_move(cases[i].position, cases[i].word, reason))
+            fail_msg("%s: was read", cases[i].word);
+        assert_string_equal(reason, cases[i].reason);
+    }
+}
+
+static void check_round_trips(const struct position *position)
+{
+    const struct variant *variant = help_variant();
+    const struct any_position any = any_position_of(position);
+    char text[REASON];
+    struct builder builder = builder_over(text, GAME_POSITION_TEXT);
+    variant->write_position(&any, &builder);
+    const struct position again = help_position(text);
+    assert_memory_equal(again.pieces, position->pieces, sizeof again.pieces);
+    assert_int_equal(again.kings, position->kings);
+    assert_int_equal(again.key, position->key);
+    assert_int_equal(again.turn, position->turn);
+
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    for (size_t i = 0; i < count; i++) {
+        builder = builder_over(text, GAME_MOVE_TEXT);
+        variant->write_move(&any, list[i], &builder);
+        assert_true(builder.length < GAME_MOVE_TEXT - 1);
+        char reason[REASON];
+        struct text word = builder_text(&builder);
+        struct builder why = builder_over(reason, sizeof reason);
+        move move;
+        if (!variant->game->read_move(&any, &word, &move, &why))
+            fail_msg("%s: %s", text, reason);
+        assert_int_equal(move, list[i]);
+    }
+}
+
+static void test_everything_reads_back(void **unused)
+{
+    (void)unused;
+    help_each_random(3, 100000, check_round_trips);
+}
+
+/* Every path that the naive rules find is accepted, and names the move that plays like it. */
+static void check_paths(const struct position *position)
+{
+    const struct any_position any = any_position_of(position);
+    const struct naive_board board = help_naive(position);
+    struct naive_move naive[NAIVE_MOVES_MAX];
+    const int count = naive_moves(&board, naive);
+    for (int i = 0; i < count; i++) {
+        char path[REASON];
+        struct builder builder = builder_over(path, sizeof path);
+        for (int at = 0; at < naive[i].length; at++)
+            builder_add(&builder, "%s%d", at > 0 ? "x" : "", naive[i].path[at]);
+        struct text word = builder_text(&builder);
+        char reason[REASON];
+        struct builder why = builder_over(reason, sizeof reason);
+        move move;
+        if (!help_variant()->game->read_move(&any, &word, &move, &why))
+            fail_msg("%s: %s", path, reason);
+        struct position after = *position;
+        position_play(&after, move);
+        const struct naive_board played = help_naive(&after);
+        assert_memory_equal(played.squares + 1, naive[i].after.squares + 1, 32);
+    }
+}
+
+static void test_full_paths_are_read(void **unused)
+{
+    (void)unused;
+    help_each_random(4, 50000, check_paths);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_positions_are_read),
+        cmocka_unit_test(test_bad_positions_are_refused),
+        cmocka_unit_test(test_a_refused_position_leaves_the_old_one),
+        cmocka_unit_test(test_moves_are_read),
+        cmocka_unit_test(test_bad_moves_are_refused),
+        cmocka_unit_test(test_everything_reads_back),
+        cmocka_unit_test(test_full_paths_are_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

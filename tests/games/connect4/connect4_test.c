@@ -1,0 +1,258 @@
+/* The rules and the static knowledge of Connect Four against a naive board and plain searches. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tests/games/connect4/naive.h"
+#include "tests/games/connect4/walk.h"
+
+static unsigned column_of(move move)
+{
+    return move_index(move) / COLUMN_BITS;
+}
+
+/* The same discs, moves and end of the game on both boards. */
+static void check_against_naive(const struct position *position, const struct naive *naive)
+{
+    assert_int_equal(position_turn(position), naive->plies % 2 == 0 ? FIRST : SECOND);
+    assert_int_equal(position_is_lost(position),
+                     naive_has_four(naive, naive->plies % 2 == 0 ? 'o' : 'x'));
+    const char own = naive->plies % 2 == 0 ? 'x' : 'o';
+    for (unsigned column = 0; column < COLUMNS; column++)
+        for (unsigned rank = 0; rank < RANKS; rank++) {
+            const bitboard cell = UINT64_C(1) << (column * COLUMN_BITS + rank);
+            const char disc = naive->cells[rank][column];
+            assert_int_equal((position->taken & cell) != 0, disc != ' ');
+            assert_int_equal((position->own & cell) != 0, disc == own);
+        }
+
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    assert_int_equal(count, position_count_ways(position));
+    size_t found = 0;
+    for (unsigned column = 0; column < COLUMNS; column++)
+        if (naive_may_drop(naive, column)) {
+            const unsigned cell = column * COLUMN_BITS + naive_height(naive, column);
+            assert_int_equal(list[found++], UINT64_C(1) << cell);
+        }
+    assert_int_equal(found, count);
+}
+
+/* A position and its mirror image are worth the same, and what a table remembers of one fits the
+ * other. */
+static void check_against_image(const struct position *position)
+{
+    const struct position image = {mirrored(position->own), mirrored(position->taken)};
+    assert_int_equal(position_key(position), position_key(&image));
+    assert_int_equal(position_evaluate(position), position_evaluate(&image));
+    assert_true(abs(position_evaluate(position)) <= SCORE_STATIC_MAX);
+    const struct bounds bounds = position_bounds(position), image_bounds = position_bounds(&image);
+    assert_int_equal(bounds.lower, image_bounds.lower);
+    assert_int_equal(bounds.upper, image_bounds.upper);
+
+    const bool symmetric = position->own == image.own && position->taken == image.taken;
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    unsigned seen = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint16_t digest = move_pack(position, list[i]);
+        const move reflected = mirrored(list[i]);
+        assert_in_range(digest, 1, COLUMNS);
+        assert_false(seen & 1U << digest);
+        seen |= 1U << digest;
+        assert_in_range(move_index(list[i]), 0, MOVE_INDEX_MAX - 1);
+        assert_in_range(move_order_score(position, list[i]), 0, MOVE_ORDER_SCORE_MAX);
+        assert_int_equal(move_order_score(position, list[i]), move_order_score(&image, reflected));
+        if (!symmetric)
+            assert_int_equal(digest, move_pack(&image, reflected));
+    }
+}
+
+static void test_random_games_agree_with_the_naive_board(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 1;
+    unsigned positions = 0;
+    for (unsigned games = 0; positions < 100000; games++) {
+        struct position position;
+        struct naive naive;
+        position_start(&position);
+        naive_start(&naive);
+        for (;;) {
+            check_against_naive(&position, &naive);
+            check_against_image(&position);
+            positions++;
+            if (position_count_ways(&position) == 0)
+                break;
+            const move move = walk_choose(&position, &seed, games % 3);
+            position_play(&position, move);
+            naive_drop(&naive, column_of(move));
+        }
+    }
+}
+
+static int compare_words(const void *left, const void *right)
+{
+    const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* Sorts and drops what is there twice; returns how many are left. */
+static size_t make_set(uint64_t *words, size_t count)
+{
+    qsort(words, count, sizeof *words, compare_words);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (kept == 0 || words[kept - 1] != words[i])
+            words[kept++] = words[i];
+    return kept;
+}
+
+/* Writes the code and the key of every position `depth` plies on, as often as it is reached. */
+static void collect(const struct position *position, unsigned depth, uint64_t **codes,
+                    uint64_t **keys)
+{
+    if (depth == 0) {
+        *(*codes)++ = position_code(position);
+        *(*keys)++ = position_key(position);
+        return;
+    }
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    for (size_t i = 0; i < count; i++) {
+        struct position next = *position;
+        position_play(&next, list[i]);
+        collect(&next, depth - 1, codes, keys);
+    }
+}
+
+/* The positions after n plies are known, from 1 and 7 to 54859 after seven; a key stands for a
+ * position and its image, so that there are as many as pairs and symmetric positions. */
+static void test_keys_tell_all_positions_apart(void **unused)
+{
+    (void)unused;
+    static const size_t known[] = {1, 7, 49, 238, 1120, 4263, 16422, 54859};
+    static uint64_t codes[823536], keys[823536];
+    struct position start;
+    position_start(&start);
+    for (unsigned depth = 0; depth < sizeof known / sizeof *known; depth++) {
+        uint64_t *codes_end = codes, *keys_end = keys;
+        collect(&start, depth, &codes_end, &keys_end);
+        const size_t code_count = make_set(codes, (size_t)(codes_end - codes));
+        const size_t key_count = make_set(keys, (size_t)(keys_end - keys));
+        size_t symmetric = 0;
+        for (size_t i = 0; i < code_count; i++)
+            symmetric += mirrored(codes[i]) == codes[i];
+        assert_int_equal(code_count, known[depth]);
+        assert_int_equal(key_count, (code_count + symmetric) / 2);
+    }
+}
+
+/* The score of a position `ply` plies into a plain search of all moves, counted from its root; a
+ * draw where the game goes on at the horizon. */
+static score solve(const struct position *position, unsigned ply, unsigned horizon, score alpha,
+                   score beta)
+{
+    move list[MOVES_MAX];
+    const size_t count = position_moves(position, list);
+    if (count == 0)
+        return position_is_lost(position) ? score_loss_in(ply) : SCORE_DRAW;
+    if (ply == horizon)
+        return SCORE_DRAW;
+    score best = -SCORE_INFINITE;
+    for (size_t i = 0; i < count && best < beta; i++) {
+        struct position next = *position;
+        position_play(&next, list[i]);
+        const score floor = best > alpha ? best : alpha;
+        const score value = -solve(&next, ply + 1, horizon, -beta, -floor);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* A position with so many discs, over or not. */
+static struct position random_position(uint64_t *seed, unsigned discs)
+{
+    return walk_to(seed, discs, walk_random(seed, 2) == 0 ? WALK_ON : WALK_CAREFULLY);
+}
+
+/* Holds the bounds against the result of best play within so many plies; `whole`: the game's. */
+static void check_bounds(const struct position *position, unsigned plies, bool whole)
+{
+    const struct bounds bounds = position_bounds(position);
+    const score value = solve(position, 0, plies, -SCORE_INFINITE, SCORE_INFINITE);
+    assert_true(bounds.lower <= bounds.upper);
+    if (whole || value != SCORE_DRAW) {
+        assert_in_range(value + SCORE_INFINITE, bounds.lower + SCORE_INFINITE,
+                        bounds.upper + SCORE_INFINITE);
+    } else {
+        assert_true(bounds.lower <= score_win_in(plies + 1));
+        assert_true(bounds.upper >= score_loss_in(plies + 1));
+    }
+    if (value >= score_win_in(1) || value <= score_loss_in(2)) {
+        assert_int_equal(bounds.lower, value);
+        assert_int_equal(bounds.upper, value);
+    }
+}
+
+static void test_bounds_hold_within_four_plies(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 2;
+    for (unsigned i = 0; i < 20000; i++) {
+        const struct position position = random_position(&seed, i % (CELLS + 1));
+        check_bounds(&position, 4, false);
+    }
+}
+
+static void test_bounds_hold_to_the_end_of_the_game(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 3;
+    unsigned drawn_early = 0;
+    for (unsigned i = 0; i < 10000; i++) {
+        const unsigned left = i % 11;
+        const struct position position = random_position(&seed, CELLS - left);
+        check_bounds(&position, left, true);
+        const struct bounds bounds = position_bounds(&position);
+        drawn_early += left > 2 && bounds.lower == SCORE_DRAW && bounds.upper == SCORE_DRAW;
+    }
+    assert_true(drawn_early > 0); /* dead draws do occur among them */
+}
+
+/* After a move that looks unsafe the other side wins at once, and after no other. */
+static void test_hints_see_what_loses_at_once(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 4;
+    for (unsigned i = 0; i < 20000; i++) {
+        const struct position position = random_position(&seed, i % CELLS);
+        move list[MOVES_MAX];
+        const size_t count = position_moves(&position, list);
+        for (size_t m = 0; m < count; m++) {
+            struct position next = position;
+            position_play(&next, list[m]);
+            const int hint = move_order_score(&position, list[m]);
+            const score reply = solve(&next, 0, 1, -SCORE_INFINITE, SCORE_INFINITE);
+            assert_int_equal(hint == MOVE_ORDER_SCORE_MAX, position_is_lost(&next));
+            if (hint != MOVE_ORDER_SCORE_MAX)
+                assert_int_equal(hint == 0, reply == score_win_in(1));
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_games_agree_with_the_naive_board),
+        cmocka_unit_test(test_keys_tell_all_positions_apart),
+        cmocka_unit_test(test_bounds_hold_within_four_plies),
+        cmocka_unit_test(test_bounds_hold_to_the_end_of_the_game),
+        cmocka_unit_test(test_hints_see_what_loses_at_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,249 @@
+/*
+ * How Connect Four is written and read, in both variants. That all of it reads back is a test of
+ * every game's, game_test.c.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "games/connect4/position.h"
+
+#include "games/dynamic.h"
+#include "games/game_history.h"
+
+static const struct variant *plain, *cfour;
+
+/* The position after some moves, in any notation. */
+static struct any_position after(const char *moves)
+{
+    struct game_history history;
+    game_history_start(&history, plain);
+    char reason[200];
+    struct builder why = builder_over(reason, sizeof reason);
+    if (!game_history_play_words(&history, text_of(moves), &why))
+        fail_msg("%s", reason);
+    const struct any_position position = history.now;
+    game_history_finish(&history);
+    return position;
+}
+
+static void assert_states_equal(const struct any_position *left, const struct any_position *right)
+{
+    assert_memory_equal(left, right, sizeof *left);
+}
+
+static void test_texts_of_positions(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *moves, *plain, *fen;
+    } cases[] = {
+        {"", "7/7/7/7/7/7 x", "7/7/7/7/7/7[PPPPPPPPPPPPPPPPPPPPPppppppppppppppppppppp] w - - 0 1"},
+        {"4", "7/7/7/7/7/3x3 o",
+         "7/7/7/7/7/3P3[PPPPPPPPPPPPPPPPPPPPppppppppppppppppppppp] b - - 1 1"},
+        {"1212121", "7/7/x6/xo5/xo5/xo5 o",
+         "7/7/P6/Pp5/Pp5/Pp5[PPPPPPPPPPPPPPPPPpppppppppppppppppp] b - - 7 4"},
+        {"121212212121343434434343656565565656777777",
+         "oxoxxoo/oxoxxox/oxoxxoo/xoxooxx/xoxooxo/xoxooxx x",
+         "pPpPPpp/pPpPPpP/pPpPPpp/PpPppPP/PpPppPp/PpPppPP[] w - - 42 22"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct any_position position = after(cases[i].moves);
+        char written[GAME_POSITION_TEXT];
+        struct builder text = builder_over(written, sizeof written);
+        plain->write_position(&position, &text);
+        assert_string_equal(written, cases[i].plain);
+        text = builder_over(written, sizeof written);
+        cfour->write_position(&position, &text);
+        assert_string_equal(written, cases[i].fen);
+    }
+}
+
+static void test_positions_are_read_liberally(void **unused)
+{
+    (void)unused;
+    static const char *const texts[] = {
+        "7/7/7/7/3o3/3x3 x",
+        "  7/7/7/7/3o3/3x3   x ",
+        "7/7/7/7/3o3/111x111 x",
+        "7/7/7/7/3p3/3P3 w",
+        "7/7/7/7/3p3/3P3 w - -",
+        "7/7/7/7/3p3/3P3 w - - 0 1",
+        "7/7/7/7/3p3/3P3[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 2 2",
+        "7/7/7/7/3p3/3P3[PpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPpPp] w",
+    };
+    const struct any_position expected = after("44");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char reason[200];
+        struct builder why = builder_over(reason, sizeof reason);
+        struct any_position position;
+        if (!plain->game->read_position(&position, text_of(texts[i]), &why))
+            fail_msg("%s: %s", texts[i], reason);
+        assert_states_equal(&position, &expected);
+    }
+}
+
+static void test_bad_positions_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *why;
+    } cases[] = {
+        {"", "'': expected the side to move, x or o, w or b"},
+        {"7/7/7/7/7/7", "'': expected the side to move, x or o, w or b"},
+        {"7/7/7/7/7/7 y", "'y': expected the side to move, x or o, w or b"},
+        {"7/7/7/7/7 x", "'7/7/7/7/7': expected a board of 6 rows with slashes between"},
+        {"7/7/7/7/7/7/7 x", "'7/7/7/7/7/7/7': expected a board of 6 rows with slashes between"},
+        {"7/7/7/7/7/6 x", "'6': the row has less than 7 squares"},
+        {"7/7/7/7/7/8 x", "'8': the row has more than 7 squares"},
+        {"7/7/7/7/7/xoxoxoxo x", "'xoxoxoxo': the row has more than 7 squares"},
+        {"7/7/7/7/7/3P3 o", "'3P3': 'P' is not one of x, o and 1 to 7"},
+        {"7/7/7/7/7/3x3 b", "'3x3': 'x' is not one of P, p and 1 to 7"},
+        {"7/7/7/7/7/7[] x", "'7[]': '[' is not one of x, o and 1 to 7"},
+        {"7/7/7/3x3/7/3o3 x", "the disc on d3 floats above an empty cell"},
+        {"7/7/7/7/7/3x3 x", "1 x and 0 o on the board do not go with x to move"},
+        {"7/7/7/7/7/3o3 o", "0 x and 1 o on the board do not go with o to move"},
+        {"7/7/7/7/7/2PP3 b", "2 P and 0 p on the board do not go with b to move"},
+        {"7/7/7/7/ooo4/xxxxo2 x", "x is to move but has four in a row already"},
+        {"7/7/7/7/oooo3/xxxx3 x", "x is to move but has four in a row already"},
+        {"7/7/7/7/7/3x3 o -", "'-': does not belong after the side to move"},
+        {"7/7/7/7/7/3P3 b - x", "'x': does not belong after the side to move"},
+        {"7/7/7/7/7/3P3 b - - -1", "'-1': does not belong after the side to move"},
+        {"7/7/7/7/7/3P3 b - - 1 1 1", "'1': does not belong after the side to move"},
+        {"7/7/7/7/7/7[] w - - 0 1", "'[]': expected 21 P and 21 p in hand"},
+        {"7/7/7/7/7/7[-] w - - 0 1", "'[-]': expected 21 P and 21 p in hand"},
+        {"7/7/7/7/7/7[Pp w - - 0 1", "'[Pp': expected 21 P and 21 p in hand"},
+        {"7/7/7/7/7/7[PQ] w", "'[PQ]': expected 21 P and 21 p in hand"},
+        {"7/7/7/7/7/7[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppp] w - - 0 1",
+         "'[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppp]': expected 21 P and 21 p in hand"},
+    };
+    const struct any_position before = after("453");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct any_position position = before;
+        char reason[200];
+        struct builder why = builder_over(reason, sizeof reason);
+        assert_false(plain->game->read_position(&position, text_of(cases[i].text), &why));
+        assert_string_equal(reason, cases[i].why);
+        assert_states_equal(&position, &before);
+    }
+}
+
+static void test_moves_in_every_notation(void **unused)
+{
+    (void)unused;
+    static const char *const texts[] = {
+        "4453",  "4 4 5 3",     "d d e c",        "d1 d2 e1 c1", "P@d1 P@d2 P@e1 P@c1",
+        "44 53", "4 d2 5 P@c1", " 4\t4  e\r c1 ",
+    };
+    const struct any_position expected = after("4453");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const struct any_position position = after(texts[i]);
+        assert_states_equal(&position, &expected);
+    }
+}
+
+static void test_bad_moves_are_refused(void **unused)
+{
+    (void)unused;
+    static const char form[] = "expected a column, 1 to 7 or a to g, or a cell, d1 or P@d1";
+    static const struct {
+        const char *before, *moves, *word, *why;
+    } cases[] = {
+        {"", "0", "0", form},
+        {"", "8", "8", form},
+        {"", "48", "8", form},
+        {"", "h", "h", form},
+        {"", "D", "D", form},
+        {"", "h1", "h1", form},
+        {"", "d0", "d0", form},
+        {"", "d7", "d7", form},
+        {"", "dd", "dd", form},
+        {"", "d11", "d11", form},
+        {"", "e2e4", "e2e4", form},
+        {"", "P@", "P@", form},
+        {"", "P@d", "P@d", form},
+        {"", "P@44", "P@44", form},
+        {"", "p@d1", "p@d1", form},
+        {"", "P@d11", "P@d11", form},
+        {"", "4x", "x", form},
+        {"", "d2", "d2", "the disc would land on d1"},
+        {"44", "P@d1", "P@d1", "the disc would land on d3"},
+        {"444444", "4", "4", "the column is full"},
+        {"444444", "d6", "d6", "the column is full"},
+        {"", "4444444", "4", "the column is full"},
+        {"1212121", "3", "3", "the game is over"},
+        {"121212", "13", "3", "the game is over"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct game_history history;
+        game_history_start(&history, plain);
+        char reason[200], expected[200];
+        struct builder why = builder_over(reason, sizeof reason);
+        assert_true(game_history_play_words(&history, text_of(cases[i].before), &why));
+        const size_t count = history.count;
+        assert_false(game_history_play_words(&history, text_of(cases[i].moves), &why));
+        struct builder text = builder_over(expected, sizeof expected);
+        builder_add(&text, "'%s': %s", cases[i].word, cases[i].why);
+        assert_string_equal(reason, expected);
+        assert_int_equal(history.count, count);
+        game_history_finish(&history);
+    }
+}
+
+static void test_verdicts(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *moves;
+        enum outcome outcome;
+        const char *reason;
+    } cases[] = {
+        {"", ONGOING, ""},
+        {"1212121", FIRST_WINS, "four in a row"},
+        {"12123232", SECOND_WINS, "four in a row"},
+        {"121212212121343434434343656565565656777777", DRAWN, "board full"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct any_position position = after(cases[i].moves);
+        const struct game_outcome verdict = plain->game->outcome(&position);
+        assert_int_equal(verdict.kind, cases[i].outcome);
+        assert_string_equal(verdict.reason != NULL ? verdict.reason : "", cases[i].reason);
+    }
+}
+
+static void test_picture(void **unused)
+{
+    (void)unused;
+    const struct any_position position = after("12233434474");
+    char picture[500];
+    struct builder text = builder_over(picture, sizeof picture);
+    plain->game->draw(&position, &text);
+    assert_string_equal(picture, "6 | . . . . . . . |\n"
+                                 "5 | . . . . . . . |\n"
+                                 "4 | . . . X . . . |\n"
+                                 "3 | . . X x . . . |\n"
+                                 "2 | . X x o . . . |\n"
+                                 "1 | X o o o . . o |\n"
+                                 "  +---------------+\n"
+                                 "    1 2 3 4 5 6 7\n"
+                                 "    a b c d e f g\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_texts_of_positions),
+        cmocka_unit_test(test_positions_are_read_liberally),
+        cmocka_unit_test(test_bad_positions_are_refused),
+        cmocka_unit_test(test_moves_in_every_notation),
+        cmocka_unit_test(test_bad_moves_are_refused),
+        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_picture),
+    };
+    plain = variant_find(text_of("connect4"));
+    cfour = variant_find(text_of("cfour"));
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,272 @@
+/* The functions that CheckerBoard calls. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "protocol/checkerboard/checkerboard.h"
+
+/* Sets up a board, row by row from Black's side, each from White's left: b and w are men. */
+static void set_up(int board[8][8], const char *rows)
+{
+    static const char letters[] = ".wbWB";
+    static const int values[] = {CB_FREE, CB_WHITE | CB_MAN, CB_BLACK | CB_MAN, CB_WHITE | CB_KING,
+                                 CB_BLACK | CB_KING};
+    for (int y = 0; y < 8; y++)
+        for (int x = 0; x < 8; x++, rows++)
+            board[x][y] = values[strchr(letters, *rows) - letters];
+}
+
+static void assert_board(int board[8][8], const char *rows)
+{
+    int wanted[8][8];
+    set_up(wanted, rows);
+    assert_memory_equal(board, wanted, sizeof wanted);
+}
+
+#define START                                                                                      \
+    "b.b.b.b."                                                                                     \
+    ".b.b.b.b"                                                                                     \
+    "b.b.b.b."                                                                                     \
+    "........"                                                                                     \
+    "........"                                                                                     \
+    ".w.w.w.w"                                                                                     \
+    "w.w.w.w."                                                                                     \
+    ".w.w.w.w"
+
+#define EMPTY_ROWS_7                                                                               \
+    "........"                                                                                     \
+    "........"                                                                                     \
+    "........"                                                                                     \
+    "........"                                                                                     \
+    "........"                                                                                     \
+    "........"                                                                                     \
+    "........"
+
+static char status[CB_STATUS_SIZE], reply[CB_REPLY_SIZE];
+
+static int move(int board[8][8], int color, double seconds)
+{
+    int play_now = 0;
+    return getmove(board, color, seconds, status, &play_now, CB_RESET_MOVES, 0, NULL);
+}
+
+static void moves_are_made_on_the_board(void **state)
+{
+    (void)state;
+    int board[8][8];
+    /* Black's man on 18 has to take the one on 22, and wins; 18 is x = 5, y = 4. */
+    set_up(board, "........"
+                  "........"
+                  "........"
+                  "........"
+                  "..b....."
+                  ".w......"
+                  "........"
+                  "........");
+    assert_int_equal(move(board, CB_BLACK, 0.05), CB_WIN);
+    assert_board(board, "........"
+                        "........"
+                        "........"
+                        "........"
+                        "........"
+                        "........"
+                        "b......."
+                        "........");
+    assert_non_null(strstr(status, "score win in 1"));
+
+    set_up(board, START);
+    assert_int_equal(move(board, CB_BLACK, 0.05), CB_UNKNOWN);
+    int before[8][8], changed = 0;
+    set_up(before, START);
+    for (int i = 0; i < 64; i++)
+        changed += board[i / 8][i % 8] != before[i / 8][i % 8];
+    assert_int_equal(changed, 2);
+    assert_non_null(strstr(status, "depth "));
+    assert_non_null(strstr(status, "nodes "));
+    assert_non_null(strstr(status, "pv "));
+}
+
+/* One that cannot be is left as it is, and the status says why. */
+static void assert_refused(int board[8][8], int color, const char *why)
+{
+    int before[8][8];
+    memcpy(before, board, sizeof before);
+    assert_int_equal(move(board, color, 0.05), CB_UNKNOWN);
+    assert_memory_equal(board, before, sizeof before);
+    if (strstr(status, why) == NULL)
+        fail_msg("'%s' is not in '%s'", why, status);
+}
+
+static void broken_boards_are_refused(void **state)
+{
+    (void)state;
+    int board[8][8];
+    for (int i = 0; i < 64; i++)
+        board[i / 8][i % 8] = CB_BLACK | CB_MAN;
+    assert_refused(board, CB_BLACK, "");
+    for (int i = 0; i < 64; i++)
+        board[i / 8][i % 8] = CB_WHITE | CB_KING;
+    assert_refused(board, CB_BLACK, "");
+    for (int i = 0; i < 64; i++)
+        board[i / 8][i % 8] = INT_MIN + i;
+    assert_refused(board, CB_BLACK, "is no piece");
+    set_up(board, START);
+    board[0][0] = CB_BLACK | CB_WHITE | CB_MAN;
+    assert_refused(board, CB_BLACK, "7 on square 4 is no piece");
+    set_up(board, START);
+    assert_refused(board, CB_BLACK | CB_WHITE, "3 is no colour");
+    assert_refused(board, -1, "is no colour");
+    set_up(board, "w......." EMPTY_ROWS_7);
+    assert_refused(board, CB_WHITE, "");
+    assert_non_null(strchr(status, '4'));
+}
+
+static void a_side_without_a_move_has_lost(void **state)
+{
+    (void)state;
+    int board[8][8];
+    set_up(board, EMPTY_ROWS_7 ".w......");
+    assert_int_equal(move(board, CB_BLACK, 0.05), CB_LOSS);
+    assert_board(board, EMPTY_ROWS_7 ".w......");
+    assert_string_equal(status, "there is no move");
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void *press_play(void *play_now)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+    __atomic_store_n((int *)play_now, 1, __ATOMIC_RELAXED);
+    return NULL;
+}
+
+static void play_now_is_heard(void **state)
+{
+    (void)state;
+    int board[8][8], play_now = 0;
+    pthread_t thread;
+    set_up(board, START);
+    const double before = seconds();
+    assert_int_equal(pthread_create(&thread, NULL, press_play, &play_now), 0);
+    getmove(board, CB_BLACK, 60., status, &play_now, 0, 0, NULL);
+    assert_true(seconds() - before < 0.2 + 1.);
+    pthread_join(thread, NULL);
+}
+
+static void a_clock_with_an_increment_is_kept(void **state)
+{
+    (void)state;
+    int board[8][8], play_now = 0;
+    set_up(board, START);
+    const double before = seconds();
+    /* 0.5 s are left, and 0.02 s come with each move, in hundredths. */
+    getmove(board, CB_BLACK, 60., status, &play_now, 2 << 2, 50 << 16 | 2, NULL);
+    assert_true(seconds() - before < 0.5);
+}
+
+static void assert_reply(const char *command, int result, const char *wanted)
+{
+    assert_int_equal(enginecommand(command, reply), result);
+    if (strstr(reply, wanted) == NULL)
+        fail_msg("%s: '%s' is not in '%s'", command, wanted, reply);
+}
+
+static void commands_are_answered(void **state)
+{
+    (void)state;
+    assert_reply("name", 1, "kingdrop ");
+    assert_reply("about", 1, "checkers");
+    assert_reply("get protocolversion", 1, "2");
+    assert_reply("get gametype", 1, "21");
+    assert_reply("get movelist B:W1:B", 0, "?");
+    assert_reply("get book", 0, "?");
+    assert_reply("set book 3", 0, "?");
+    assert_reply("help", 0, "?");
+    assert_reply("", 0, "?");
+    assert_reply("get hashsize", 1, "");
+    assert_reply("set hashsize 8", 1, "hashsize set to 8");
+    assert_reply("get hashsize", 1, "8");
+    assert_reply("set hashsize many", 0, "a number from 1 to ");
+    assert_reply("set hashsize -1", 0, "a number from 1 to ");
+    assert_reply("get hashsize", 1, "8");
+    assert_reply("set searchthreads 2", 1, "set to 2");
+    assert_reply("set searchthreads 1", 1, "set to 1");
+    assert_reply("staticevaluation B:W21:BK1", 1, "\n");
+    assert_reply("staticevaluation nonsense", 0, "nonsense");
+    static const char words[] = "set gamehist ";
+    static char much[1 << 16];
+    memset(much, 'x', sizeof much - 1);
+    memcpy(much, words, sizeof words - 1);
+    assert_reply(much, 0, "too long");
+}
+
+static void wrong_folders_are_told(void **state)
+{
+    (void)state;
+    int board[8][8];
+    set_up(board, START);
+    assert_reply("set dbpath /no/such/folder", 1, "set to /no/such/folder");
+    move(board, CB_BLACK, 0.02);
+    assert_non_null(strstr(status, "/no/such/folder"));
+    assert_non_null(strstr(status, "depth "));
+    assert_reply("set dbpath ", 1, "set to");
+    set_up(board, START);
+    move(board, CB_BLACK, 0.02);
+    assert_null(strstr(status, "error"));
+}
+
+/* Black's lone king saves itself by going back: the position occurs for the third time. */
+static void the_history_is_heeded(void **state)
+{
+    (void)state;
+    int board[8][8];
+    static const char rows[] = "........"
+                               ".......B"
+                               "........"
+                               "........"
+                               "........"
+                               "........"
+                               "........"
+                               ".W.W....";
+    assert_reply("set nodes 2000", 1, "2000");
+    assert_reply("set gamehist W:WK31,K32:BK1 32-28 1-5 28-32 5-1 32-28 1-5 28-32", 1, "set");
+    set_up(board, rows);
+    move(board, CB_BLACK, 1.);
+    assert_non_null(strstr(status, "score +0.00"));
+    /* One that leads elsewhere does not count. */
+    assert_reply("set gamehist W:WK31,K32:BK1 32-28 1-5", 1, "set");
+    set_up(board, rows);
+    assert_int_equal(move(board, CB_BLACK, 1.), CB_LOSS);
+    assert_non_null(strstr(status, "score loss in "));
+    assert_reply("set gamehist nonsense", 1, "set");
+    set_up(board, rows);
+    assert_int_equal(move(board, CB_BLACK, 1.), CB_LOSS);
+    assert_reply("set nodes 0", 1, "0");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_are_made_on_the_board),
+        cmocka_unit_test(broken_boards_are_refused),
+        cmocka_unit_test(a_side_without_a_move_has_lost),
+        cmocka_unit_test(play_now_is_heard),
+        cmocka_unit_test(a_clock_with_an_increment_is_kept),
+        cmocka_unit_test(commands_are_answered),
+        cmocka_unit_test(wrong_folders_are_told),
+        cmocka_unit_test(the_history_is_heeded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,317 @@
+/* libkingdrop as a host sees it, with the engine's threads and without. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <semaphore.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "protocol/embed/kingdrop.h"
+
+#define SAID_MAX ((size_t)1 << 16)
+
+/* A host that keeps all lines, and sends a line from its poll function when a time has come. */
+struct keeper {
+    struct kingdrop *engine;
+    char said[SAID_MAX];
+    size_t length;
+    sem_t woken;
+
+    const char *to_send; /* NULL: nothing */
+    int64_t send_at_ms;
+    unsigned polls;
+    int64_t polled_ms; /* when it was polled last, by the time that this thread has had */
+    int64_t longest_ms;
+};
+
+static int64_t clock_ms(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
+static int64_t now_ms(void)
+{
+    return clock_ms(CLOCK_MONOTONIC);
+}
+
+static void keep_line(void *context, const char *line)
+{
+    struct keeper *keeper = context;
+    const size_t length = strlen(line);
+    assert_true(keeper->length + length + 2 < SAID_MAX);
+    memcpy(keeper->said + keeper->length, line, length);
+    keeper->length += length;
+    keeper->said[keeper->length++] = '\n';
+    keeper->said[keeper->length] = '\0';
+}
+
+static void note_wake(void *context)
+{
+    struct keeper *keeper = context;
+    sem_post(&keeper->woken);
+}
+
+static void poll_now(void *context)
+{
+    struct keeper *keeper = context;
+    const int64_t used_ms = clock_ms(CLOCK_THREAD_CPUTIME_ID);
+    if (keeper->polls++ > 0 && used_ms - keeper->polled_ms > keeper->longest_ms)
+        keeper->longest_ms = used_ms - keeper->polled_ms;
+    keeper->polled_ms = used_ms;
+    if (keeper->to_send == NULL || now_ms() < keeper->send_at_ms)
+        return;
+    const char *lines = keeper->to_send;
+    keeper->to_send = NULL;
+    assert_true(kingdrop_send(keeper->engine, lines));
+}
+
+static void start(struct keeper *keeper, bool polls)
+{
+    *keeper = (struct keeper){0};
+    assert_int_equal(sem_init(&keeper->woken, 0, 0), 0);
+    const struct kingdrop_host host = {
+        .line = keep_line,
+        .wake = note_wake,
+        .poll = polls ? poll_now : NULL,
+        .context = keeper,
+    };
+    keeper->engine = kingdrop_create(&host);
+    assert_non_null(keeper->engine);
+}
+
+static void finish(struct keeper *keeper)
+{
+    kingdrop_destroy(keeper->engine);
+    sem_destroy(&keeper->woken);
+}
+
+static void send_lines(struct keeper *keeper, const char *lines)
+{
+    assert_true(kingdrop_send(keeper->engine, lines));
+}
+
+/* Sends lines from the poll function, after so long a search. */
+static void send_later(struct keeper *keeper, const char *lines, int64_t after_ms)
+{
+    keeper->to_send = lines;
+    keeper->send_at_ms = now_ms() + after_ms;
+}
+
+static void wait_for_all(struct keeper *keeper)
+{
+    while (kingdrop_wait(keeper->engine, -1))
+        continue;
+}
+
+/* How often something was said. */
+static unsigned count(const struct keeper *keeper, const char *words)
+{
+    unsigned found = 0;
+    for (const char *at = keeper->said; (at = strstr(at, words)) != NULL; at++)
+        found++;
+    return found;
+}
+
+static bool before(const struct keeper *keeper, const char *first, const char *second)
+{
+    const char *one = strstr(keeper->said, first), *other = strstr(keeper->said, second);
+    return one != NULL && other != NULL && one < other;
+}
+
+static void lines_are_answered(bool polls)
+{
+    struct keeper keeper;
+    start(&keeper, polls);
+    send_lines(&keeper, "uci\n");
+    assert_true(before(&keeper, "id name kingdrop", "uciok"));
+    assert_false(kingdrop_wait(keeper.engine, -1));
+    send_lines(&keeper, "isready\nposition startpos moves 11-15\ngo depth 8\neval\nisready");
+    wait_for_all(&keeper);
+    assert_int_equal(count(&keeper, "\nreadyok\n"), 2);
+    assert_int_equal(count(&keeper, "\nbestmove "), 1);
+    assert_int_equal(count(&keeper, "error"), 0);
+    assert_true(before(&keeper, "info depth 1 ", "bestmove"));
+    send_lines(&keeper, "what is this");
+    assert_int_equal(count(&keeper, "what is this"), 1);
+    finish(&keeper);
+}
+
+/* The bench's sum. */
+static unsigned long bench_nodes(bool polls)
+{
+    const char words[] = "\nNodes searched: ";
+    struct keeper keeper;
+    start(&keeper, polls);
+    send_lines(&keeper, "setoption name UCI_Variant value tictactoe\ngo perft 5");
+    wait_for_all(&keeper);
+    assert_int_equal(count(&keeper, "Nodes searched: 15120\n"), 1);
+    keeper.length = 0;
+    send_lines(&keeper, "bench 6");
+    wait_for_all(&keeper);
+    assert_int_equal(count(&keeper, words), 1);
+    const unsigned long nodes = strtoul(strstr(keeper.said, words) + strlen(words), NULL, 10);
+    finish(&keeper);
+    return nodes;
+}
+
+static void the_bench_counts_the_same(void **state)
+{
+    (void)state;
+    const unsigned long nodes = bench_nodes(false);
+    assert_true(nodes > 1000);
+    assert_int_equal(bench_nodes(true), nodes);
+}
+
+static void quit_ends_it(bool polls)
+{
+    struct keeper keeper;
+    start(&keeper, polls);
+    send_lines(&keeper, "go depth 3\n");
+    assert_false(kingdrop_is_over(keeper.engine));
+    send_lines(&keeper, "quit\nuci\n");
+    wait_for_all(&keeper);
+    assert_true(kingdrop_is_over(keeper.engine));
+    assert_int_equal(count(&keeper, "bestmove"), 1);
+    assert_int_equal(count(&keeper, "uciok"), 0);
+    finish(&keeper);
+}
+
+static void with_threads(void **state)
+{
+    (void)state;
+    lines_are_answered(false);
+    quit_ends_it(false);
+}
+
+static void without_threads(void **state)
+{
+    (void)state;
+    lines_are_answered(true);
+    quit_ends_it(true);
+}
+
+static void a_wait_ends_in_time_and_a_search_goes_on(void **state)
+{
+    (void)state;
+    struct keeper keeper;
+    start(&keeper, false);
+    send_lines(&keeper, "go infinite");
+    const int64_t began = now_ms();
+    for (int i = 0; i < 20; i++)
+        assert_true(kingdrop_wait(keeper.engine, 5));
+    assert_true(now_ms() - began < 2000);
+    assert_int_equal(sem_trywait(&keeper.woken), 0);
+    /* Another engine has nothing to do with it. */
+    struct keeper other;
+    start(&other, false);
+    send_lines(&other, "go depth 4");
+    wait_for_all(&other);
+    assert_int_equal(count(&other, "bestmove"), 1);
+    finish(&other);
+    assert_int_equal(count(&keeper, "bestmove"), 0);
+    send_lines(&keeper, "stop");
+    wait_for_all(&keeper);
+    assert_int_equal(count(&keeper, "bestmove"), 1);
+    finish(&keeper);
+}
+
+static void a_search_that_runs_can_be_left(void **state)
+{
+    (void)state;
+    for (int polls = 0; polls < 2; polls++) {
+        struct keeper keeper;
+        start(&keeper, polls != 0);
+        send_lines(&keeper, "go infinite\nposition startpos moves 11-15\ngo depth 2");
+        finish(&keeper);
+        assert_int_equal(count(&keeper, "bestmove"), 0);
+    }
+}
+
+static void a_polled_search_hears_stop(void **state)
+{
+    (void)state;
+    struct keeper keeper;
+    start(&keeper, true);
+    send_lines(&keeper, "go infinite");
+    assert_int_equal(keeper.length, 0);
+    send_later(&keeper, "isready\nstop", 100);
+    wait_for_all(&keeper);
+    assert_true(before(&keeper, "info depth 1 ", "readyok"));
+    assert_true(before(&keeper, "readyok", "bestmove"));
+    assert_int_equal(count(&keeper, "bestmove"), 1);
+    finish(&keeper);
+}
+
+/* The old search answers before the new one begins, as in any session. */
+static void a_polled_search_hears_a_new_position(void **state)
+{
+    (void)state;
+    struct keeper keeper;
+    start(&keeper, true);
+    /* A position that takes seconds to solve. */
+    send_lines(&keeper, "setoption name UCI_Variant value connect4\n"
+                        "position startpos moves a b a a e f e e e\ngo infinite");
+    send_later(&keeper, "position startpos moves d d d d d\nd\ngo depth 3\nisready", 50);
+    wait_for_all(&keeper);
+    assert_int_equal(count(&keeper, "bestmove"), 2);
+    assert_true(before(&keeper, "Legal moves", "bestmove"));
+    assert_int_equal(count(&keeper, "readyok"), 1);
+    finish(&keeper);
+}
+
+static void all_jobs_poll_often(void **state)
+{
+    (void)state;
+    const char *const jobs[] = {"go movetime 200", "go perft 20", "bench 30", "isready",
+                                "setoption name UCI_Variant value connect4\ngo movetime 300"};
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
+        struct keeper keeper;
+        start(&keeper, true);
+        send_lines(&keeper, jobs[i]);
+        send_later(&keeper, "stop", 400);
+        wait_for_all(&keeper);
+        assert_true(keeper.polls > 0);
+        assert_true(keeper.longest_ms < 100);
+        finish(&keeper);
+    }
+}
+
+static void limits_of_the_host_hold(void **state)
+{
+    (void)state;
+    struct keeper keeper = {0};
+    keeper.engine = kingdrop_create(&(struct kingdrop_host){.line = keep_line,
+                                                            .poll = poll_now,
+                                                            .context = &keeper,
+                                                            .without_files = true,
+                                                            .hash_max_mib = 32});
+    assert_non_null(keeper.engine);
+    send_lines(&keeper, "uci");
+    assert_int_equal(count(&keeper, "option name Hash type spin default 32 min 1 max 32\n"), 1);
+    assert_int_equal(count(&keeper, "option name Threads type spin default 1 min 1 max 1\n"), 1);
+    assert_int_equal(count(&keeper, "BookFile"), 0);
+    kingdrop_destroy(keeper.engine);
+    kingdrop_destroy(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(with_threads),
+        cmocka_unit_test(without_threads),
+        cmocka_unit_test(the_bench_counts_the_same),
+        cmocka_unit_test(a_wait_ends_in_time_and_a_search_goes_on),
+        cmocka_unit_test(a_search_that_runs_can_be_left),
+        cmocka_unit_test(a_polled_search_hears_stop),
+        cmocka_unit_test(a_polled_search_hears_a_new_position),
+        cmocka_unit_test(all_jobs_poll_often),
+        cmocka_unit_test(limits_of_the_host_hold),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""games.py [--games N] [--nodes N] REFEREE WORD...: plays whole games through CheckerBoard's functions.
+
+The words are the command of host.exe and its DLL, the referee is kingdrop on this machine. The DLL
+plays the games with 100 ms a move against the referee, by turns with both colours, from random
+openings of four plies. Each of its moves must be legal and in time. Then both play games by
+themselves with a fixed number of nodes, and their moves must be the same.
+"""
+
+import argparse
+import random
+import re
+import statistics
+import subprocess
+import sys
+
+WHITE, BLACK, MAN, KING = 1, 2, 4, 8
+COLORS = {"W": WHITE, "B": BLACK}
+MOVE_S = 0.1
+LATE_MS = 20  # beyond its time, at the median
+STUCK_MS = 2000  # what no move takes on the busiest machine
+PRESSED_MS = 100  # that it may take once the button is pressed
+TRIES = 5  # to hear it
+WIN, LOSS = 1, 2
+
+
+class Process:
+    def __init__(self, words):
+        self.process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+
+    def say(self, line):
+        self.process.stdin.write(line + "\n")
+
+    def hear(self):
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(f"{self.process.args[0]} has ended")
+        return line.rstrip("\n")
+
+    def hear_until(self, start):
+        lines = [self.hear()]
+        while not lines[-1].startswith(start):
+            lines.append(self.hear())
+        return lines
+
+    def end(self):
+        self.process.stdin.close()
+        if self.process.wait(20) != 0:
+            raise SystemExit(f"{self.process.args[0]} failed: {self.process.returncode}")
+
+
+class Referee(Process):
+    """The engine of this machine, at a position with a history."""
+
+    def set(self, fen, moves=()):
+        self.line = f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
+        self.say(self.line)
+
+    def fen(self):
+        self.say("d")
+        return self.value("Fen: ")
+
+    def value(self, start):
+        return self.hear_until(start)[-1].removeprefix(start)
+
+    def legal_moves(self):
+        """The FENs that the legal moves lead to, by move."""
+        self.say("go perft 1")
+        lines = self.hear_until("Nodes searched")
+        moves = [line.removesuffix(": 1") for line in lines if re.fullmatch(r"[-x\d]+: 1", line)]
+        fens = {}
+        for move in moves:
+            self.say(f"{self.line} {'' if ' moves ' in self.line else 'moves '}{move}")
+            fens[move] = self.fen()
+        self.say(self.line)
+        return fens
+
+    def best_move(self, limits):
+        self.say("go " + limits)
+        return self.value("bestmove ").split()[0]
+
+
+def board_of(fen):
+    """64 numbers row by row from Black's side, from White's left."""
+    board = [0] * 64
+    for side in fen.rstrip(".").split(":")[1:]:
+        for piece in filter(None, side[1:].split(",")):
+            number = int(piece.lstrip("K")) - 1
+            row = number // 4
+            place = 8 * row + 2 * (3 - number % 4) + row % 2
+            board[place] = COLORS[side[0]] | (KING if piece[0] == "K" else MAN)
+    return board
+
+
+class Engine(Process):
+    """The DLL in its host."""
+
+    def command(self, words):
+        self.say("command " + words)
+        result, _, reply = self.hear().partition(" ")
+        return int(result), reply
+
+    def get_move(self, fen, seconds, info=0, press_ms=-1):
+        numbers = " ".join(map(str, board_of(fen)))
+        self.say(f"getmove {COLORS[fen[0]]} {seconds} {info} {press_ms} {numbers}")
+        words = self.hear().split(" ", 67)
+        result, took_ms, statuses = map(int, words[:3])
+        return result, took_ms, statuses, list(map(int, words[3:67])), words[67]
+
+
+class Game:
+    """The moves since the last that cannot be taken back, as CheckerBoard tells them."""
+
+    def __init__(self, referee, plies):
+        self.referee = referee
+        self.start, self.moves = referee.fen_at_start, []
+        for _ in range(plies):
+            legal = self.legal()
+            if legal:
+                self.play(random.choice(sorted(legal)), legal)
+
+    def legal(self):
+        self.referee.set(self.start, self.moves)
+        return self.referee.legal_moves()
+
+    def fen(self):
+        self.referee.set(self.start, self.moves)
+        return self.referee.fen()
+
+    def result(self):
+        self.referee.set(self.start, self.moves)
+        self.referee.say("query result")
+        return self.referee.value("response ")
+
+    def play(self, move, legal):
+        before, after = board_of(self.fen()), board_of(legal[move])
+        pieces = sum(value != 0 for value in before)
+        moved = [old for old, new in zip(before, after) if old != 0 and new == 0]
+        if len(moved) == 1 and moved[0] & KING and sum(value != 0 for value in after) == pieces:
+            self.moves.append(move)
+        else:
+            self.start, self.moves = legal[move], []
+
+    def play_with_engine(self, engine, seconds, info=0):
+        """Plays the engine's move, which must be legal; returns it, its time and what it claims."""
+        fen, legal = self.fen(), self.legal()
+        engine.command("set gamehist " + " ".join([self.start, *self.moves]))
+        result, took_ms, statuses, board, status = engine.get_move(fen, seconds, info)
+        for move, after in legal.items():
+            if board_of(after) == board:
+                self.play(move, legal)
+                return move, took_ms, result, statuses, status
+        raise SystemExit(f"no legal move of {fen}: {board}, status: {status}")
+
+
+def play_games(engine, referee, count):
+    times, statuses, results = [], [], {"won": 0, "lost": 0, "drawn": 0}
+    for number in range(count):
+        game, ply = Game(referee, 4), number % 2
+        claim, info = 0, 1
+        while (result := game.result()) == "none":
+            legal = game.legal()
+            if ply % 2 == 0:
+                move, took_ms, claim, seen, status = game.play_with_engine(engine, MOVE_S, info)
+                times.append(took_ms)
+                statuses.append(seen)
+                info = 0
+                if took_ms > STUCK_MS:
+                    raise SystemExit(f"{move} took {took_ms} ms")
+            else:
+                referee.set(game.start, game.moves)
+                game.play(referee.best_move(f"movetime {MOVE_S * 1000:.0f}"), legal)
+            ply += 1
+        outcome = {"draw": "drawn", "p1win": "won", "p2win": "lost"}[result]
+        if outcome != "drawn" and game.fen()[0] != ("W" if result == "p1win" else "B"):
+            raise SystemExit(f"game {number}: {result}, but it is the winner's turn")
+        if number % 2 == 1 and outcome != "drawn":
+            outcome = "lost" if outcome == "won" else "won"
+        if (claim, outcome) in ((WIN, "lost"), (LOSS, "won")):
+            raise SystemExit(f"game {number}: {outcome}, although: {status}; {game.start} {game.moves}")
+        results[outcome] += 1
+    print(f"{count} games at {MOVE_S * 1000:.0f} ms: {results}")
+    if statistics.median(times) > MOVE_S * 1000 + LATE_MS:
+        raise SystemExit(f"the median of the times is {statistics.median(times)} ms")
+    print(f"{len(times)} moves: median {statistics.median(times)} ms, longest {max(times)} ms")
+
+
+def compare_nodes(engine, referee, count, nodes):
+    engine.command(f"set nodes {nodes}")
+    moves = 0
+    for _ in range(count):
+        game, info = Game(referee, 4), 1
+        referee.say("ucinewgame")
+        for _ in range(80):
+            if game.result() != "none":
+                break
+            referee.set(game.start, game.moves)
+            wanted = referee.best_move(f"nodes {nodes}")
+            start = game.fen()
+            move, *_ = game.play_with_engine(engine, MOVE_S, info)
+            info = 0
+            if move != wanted:
+                raise SystemExit(f"{start}: {move}, but this machine's engine plays {wanted}")
+            moves += 1
+    engine.command("set nodes 0")
+    print(f"{count} games at {nodes} nodes: {moves} moves, all the same")
+
+
+def check_manners(engine, referee):
+    """The button, the status while it thinks, boards that cannot be, and unloading."""
+    start = referee.fen_at_start
+    for _ in range(TRIES):
+        _, took_ms, statuses, _, status = engine.get_move(start, 20, 1, 1000)
+        if took_ms <= PRESSED_MS:
+            break
+    else:
+        raise SystemExit(f"the move came {took_ms} ms after the button was pressed")
+    if statuses < 2 or "depth" not in status or " pv " not in status:
+        raise SystemExit(f"{statuses} statuses, the last one: {status}")
+    print(f"move {took_ms} ms after the button, {statuses} statuses: {status}")
+    for numbers in ([6] * 64, [9] * 64, [-1] * 64, [2**31 - 1] * 64, [0] * 64, list(range(64))):
+        for color in (WHITE, BLACK, 0, 7, -1):
+            engine.say(f"getmove {color} 0.05 0 -1 {' '.join(map(str, numbers))}")
+            words = engine.hear().split(" ", 67)
+            if list(map(int, words[3:67])) != numbers or not words[67]:
+                raise SystemExit(f"{numbers}: {words}")
+    if engine.command("get gametype") != (1, "21"):
+        raise SystemExit("get gametype")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--same", type=int, default=10, help="games with fixed nodes")
+    parser.add_argument("--nodes", type=int, default=10000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("referee")
+    parser.add_argument("words", nargs="+")
+    options = parser.parse_args()
+    random.seed(options.seed)
+    referee, engine = Referee([options.referee]), Engine(options.words)
+    referee.say("position startpos")
+    referee.fen_at_start = referee.fen()
+    engine.command("set hashsize 16")
+    referee.say("setoption name Hash value 16")
+    check_manners(engine, referee)
+    compare_nodes(engine, referee, options.same, options.nodes)
+    play_games(engine, referee, options.games)
+    engine.say("unload")
+    if engine.hear() != "1" or engine.get_move(referee.fen_at_start, 0.05)[1] > 1000:
+        raise SystemExit("it does not stay")
+    engine.end()
+    referee.end()
+
+
+sys.exit(main())

@@ -1,0 +1,99 @@
+// The engine as a WebAssembly module, with the few things that it asks of a system. It has one thread:
+// a search returns every SLICE_MS for the caller to look for messages, and goes on afterwards.
+
+const SLICE_MS = 20;
+const HASH_MAX_MIB = 256;
+
+/** No file is open, and none can be opened. */
+const NO_FILE = 8;
+
+/** The states of Asyncify. */
+const UNWINDING = 1;
+const REWINDING = 2;
+
+// A module of one function that is well-formed where the instruction in it is known.
+const SIMD_PROBE = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+];
+
+/** Which of the builds this machine can run; what is missing is said by an error. */
+export function buildForThisMachine() {
+  if (typeof WebAssembly !== "object")
+    throw new Error("This browser has no WebAssembly, which the engine needs.");
+  return WebAssembly.validate(new Uint8Array(SIMD_PROBE)) ? "kingdrop-simd.wasm" : "kingdrop.wasm";
+}
+
+export class Core {
+  #exports;
+  #take;
+  #sliceEnd = 0;
+  #suspended;
+
+  /** Starts a compiled module; take(line) is called with every line that the engine says. */
+  constructor(module, take) {
+    this.#take = take;
+    try {
+      this.#exports = new WebAssembly.Instance(module, {
+        host: { line: (start) => this.#take(this.#text(start)), poll: () => this.#poll() },
+        wasi_snapshot_preview1: this.#system(module),
+      }).exports;
+      this.#exports._initialize();
+    } catch (error) {
+      throw error instanceof RangeError ? new Error("The browser has no memory left.") : error;
+    }
+    if (!this.#exports.start(HASH_MAX_MIB)) throw new Error("The browser has no memory left.");
+    this.#suspended = this.#exports.suspended();
+  }
+
+  /** Gives the engine a line. Also while a search stands still. */
+  send(line) {
+    const bytes = new TextEncoder().encode(`${line}\0`);
+    const room = this.#exports.room(bytes.length);
+    if (room) new Uint8Array(this.#exports.memory.buffer).set(bytes, room);
+    if (!room || !this.#exports.send(room)) throw new Error("The browser has no memory left.");
+  }
+
+  /** Searches for a while. True if there is more to do: then it is to be called again. */
+  work() {
+    const { work, asyncify_get_state, asyncify_start_rewind, asyncify_stop_unwind } = this.#exports;
+    this.#sliceEnd = performance.now() + SLICE_MS;
+    if (this.isSuspended) asyncify_start_rewind(this.#suspended);
+    this.isSuspended = false;
+    const isUnderWay = work();
+    if (asyncify_get_state() !== UNWINDING) return Boolean(isUnderWay);
+    asyncify_stop_unwind();
+    this.isSuspended = true;
+    return true;
+  }
+
+  #poll() {
+    const { asyncify_get_state, asyncify_stop_rewind, asyncify_start_unwind } = this.#exports;
+    if (asyncify_get_state() === REWINDING) asyncify_stop_rewind();
+    else if (performance.now() >= this.#sliceEnd) {
+      this.#exports.suspended(); // its memory is free again
+      asyncify_start_unwind(this.#suspended);
+    }
+  }
+
+  #text(start) {
+    const bytes = new Uint8Array(this.#exports.memory.buffer, start);
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+
+  /** WASI: a clock, an end, and no files. */
+  #system(module) {
+    const system = {
+      clock_time_get: (clock, precision, time) => {
+        const now = BigInt(Math.round(performance.now() * 1e6));
+        new DataView(this.#exports.memory.buffer).setBigUint64(time, now, true);
+        return 0;
+      },
+      proc_exit: (status) => {
+        throw new Error(`The engine ended with status ${status}.`);
+      },
+    };
+    const wanted = WebAssembly.Module.imports(module).filter(({ module: name }) => name !== "host");
+    return Object.fromEntries(wanted.map(({ name }) => [name, system[name] ?? (() => NO_FILE)]));
+  }
+}

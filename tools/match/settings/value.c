@@ -1,0 +1,78 @@
+#include "tools/match/settings/value.h"
+
+#include <string.h>
+
+#include "tools/common/number.h"
+#include "tools/match/settings/time_control.h"
+
+/* The longest time of a key in milliseconds, 11 days: far from where nanoseconds overflow. */
+#define MS_MAX 1000000000
+
+const char *value_of(const char *word, const char *name)
+{
+    const size_t length = strlen(name);
+    return strncmp(word, name, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
+static bool read_number(const struct value *value, struct text text)
+{
+    const int64_t most = value->number != NULL ? value->most
+                         : value->ns != NULL   ? MS_MAX
+                                               : INT64_MAX;
+    int64_t number;
+    if (!number_read(text, value->least, most, &number))
+        return false;
+    if (value->number != NULL)
+        *value->number = (unsigned)number;
+    else if (value->count != NULL)
+        *value->count = (uint64_t)number;
+    else if (value->ns != NULL)
+        *value->ns = number * MILLISECOND;
+    return true;
+}
+
+static bool read_word(const char **place, const char *text)
+{
+    *place = text;
+    return text[0] != '\0';
+}
+
+static bool read_choice(const struct value *value, const char *text)
+{
+    *value->choice = strcmp(text, value->words[1]) == 0;
+    return *value->choice || strcmp(text, value->words[0]) == 0;
+}
+
+/* Open bounds exclude nonsense such as alpha=5, which people mean as per cent, and alpha=0. */
+static bool read_fraction(const struct value *value, struct text text)
+{
+    double number;
+    if (!fraction_read(text, &number) || !(number > value->low && number < value->high))
+        return false;
+    *value->fraction = number;
+    return true;
+}
+
+bool value_read(const struct value *value, const char *text)
+{
+    if (value->word != NULL)
+        return read_word(value->word, text);
+    if (value->file != NULL)
+        return read_word(value->file,
+                         value_of(text, "file") != NULL ? text + strlen("file=") : text);
+    if (value->choice != NULL)
+        return read_choice(value, text);
+    if (value->fraction != NULL)
+        return read_fraction(value, text_of(text));
+    return read_number(value, text_of(text));
+}
+
+bool value_read_word(const struct value *values, unsigned count, const char *word)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const char *text = value_of(word, values[i].name);
+        if (text != NULL)
+            return value_read(&values[i], text);
+    }
+    return false;
+}
