@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""tools/misses tells a better engine from a worse one, either way round, and remembers what it found.
+"""tools/misses tells a better engine from a worse one, either way round, finds the moves that a search
+misses, and remembers what it found.
 
     misses.py MISSES ENGINE TEXTBOOK
 """
@@ -34,13 +35,13 @@ def main():
     same = f"env SAME=1 {engine}"
     with tempfile.NamedTemporaryFile("w", suffix=".cache") as file:
         cache = ["--cache", file.name]
-        text = run(misses, *cache, engine, textbook, same)
+        text = run(misses, *cache, "--judge", engine, engine, textbook, same)
         worse, error, differ = gain_of(text, textbook)
         assert worse < -error < 0 and differ > 5, text
         assert gain_of(text, same) == (0, 0, 0), text
 
         kept = os.path.getsize(file.name)
-        again = run(misses, *cache, engine, textbook, same)
+        again = run(misses, *cache, "--judge", engine, engine, textbook, same)
         assert again == text and os.path.getsize(file.name) == kept > 0, (text, again)
 
         turned = run(misses, *cache, "--judge", engine, "--player", engine, textbook, engine)
@@ -62,8 +63,16 @@ def main():
         status, error = failure(misses, "--openings", file.name, engine, engine)
         assert status == 1 and "info string error" in error, error
 
-    status, error = failure(misses, engine)
-    assert status == 2 and "two engines" in error, error
+    # Two plies change most scores by a centipawn.
+    text = run(misses, "--margin", "1", "--shallower", "2", "--list", engine)
+    missed, confirmed = map(int, re.search(r" (\d+) missed, (\d+) confirmed ", text).groups())
+    listed = re.findall(r": \S+ at depth \d+: (\S+), alone (\S+), as deep (\S+)", text)
+    assert missed == len(listed) > 0, text
+    assert all(float(believed) - float(alone) >= 1 for believed, alone, _ in listed), text
+    assert confirmed == sum(float(believed) - float(deep) >= 1 for believed, _, deep in listed), text
+
+    status, error = failure(misses)
+    assert status == 2 and "ENGINE" in error, error
     status, error = failure(misses, "--jobs", "0", engine, engine)
     assert status == 2 and "at least 1" in error, error
     status, error = failure(misses, "/nowhere", engine)
