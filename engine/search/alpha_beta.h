@@ -18,8 +18,9 @@ enum {
         8, /* from here on a node looks whether other threads have searched it */
 
     PROBCUT_MIN_DEPTH = 6,
-    PROBCUT_REDUCTION = 7,          /* plies by which the shallow search is shallower */
-    PROBCUT_MARGIN = 60,            /* cp below alpha */
+    PROBCUT_MIN_PLY = 4,   /* from the root: what is cut off there no deeper search sees again */
+    PROBCUT_REDUCTION = 7, /* plies by which the shallow search is shallower */
+    PROBCUT_MARGIN = 60,   /* cp below alpha */
     PROBCUT_CAPTURE_DEPTH_END = 10, /* from here on not after a capture */
 };
 
@@ -73,7 +74,8 @@ static inline bool probcut(const struct node *node, int depth, score *value)
 {
     struct search_thread *thread = node->thread;
     if (EVALUATION_SWING == 0 || !node->is_selective || node->is_pv || depth < PROBCUT_MIN_DEPTH ||
-        score_is_decisive(node->alpha) || !position_is_quiet(node->position))
+        node->ply < PROBCUT_MIN_PLY || score_is_decisive(node->alpha) ||
+        !position_is_quiet(node->position))
         return false;
     if (depth >= PROBCUT_CAPTURE_DEPTH_END && thread->captured[node->ply])
         return false;
@@ -106,7 +108,10 @@ static inline score search_child(const struct node *node, const struct position 
     const struct window null = {-node->alpha - 1, -node->alpha};
     if (is_first)
         return -search_node(thread, child, depth, full, ply);
+    const bool is_path_reduced = thread->reduced[ply];
+    thread->reduced[ply] = is_path_reduced || reduction > 0;
     score value = -search_node(thread, child, depth - reduction, null, ply);
+    thread->reduced[ply] = is_path_reduced;
     if (value > node->alpha && reduction > 0)
         value = -search_node(thread, child, depth, null, ply);
     if (value > node->alpha && value < node->beta)
@@ -207,6 +212,7 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
     const bool is_shared = may_be_shared(node, depth);
 
     thread->captured[node->ply + 1] = !is_quiet;
+    thread->reduced[node->ply + 1] = thread->reduced[node->ply] || depth < node->depth;
     struct node_result result = {.value = -SCORE_INFINITE, .best = MOVE_NONE};
     ordering_pick(order, 0);
     for (size_t i = 0; i < order->count; i++) {

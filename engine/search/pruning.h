@@ -13,9 +13,10 @@
 #include "engine/search/shots.h"
 
 enum {
-    LMR_MIN_DEPTH = 3,      /* late move reductions */
-    IIR_MIN_DEPTH = 4,      /* internal iterative reduction */
-    FUTILITY_MAX_DEPTH = 6, /* futility reduction and reverse futility pruning */
+    LMR_MIN_DEPTH = 3,       /* late move reductions */
+    IIR_MIN_DEPTH = 4,       /* internal iterative reduction */
+    FUTILITY_MAX_DEPTH = 6,  /* futility reduction and reverse futility pruning */
+    RFP_REDUCED_MARGIN = 40, /* cp, of reverse futility pruning below a reduction */
 
     SHOT_MIN_DEPTH = 12,
     SHOT_MAX_DEPTH = 24, /* from here on the search for shots gets no longer */
@@ -74,12 +75,15 @@ static inline score futility_margin(int depth)
 
 /*
  * Reverse futility pruning, or static null move pruning: the evaluation is so far above beta that
- * the few plies left would hardly bring it below. The end of the game must not be in sight.
+ * the few plies left would hardly bring it below. The end of the game must not be in sight. Below a
+ * reduction it must be further above: a reply that seems to refute a move may have its own
+ * refutation just beyond the horizon, and both together hide moves at any depth.
  */
 static inline bool is_reverse_futile(const struct node *node)
 {
+    const score doubt = node->thread->reduced[node->ply] ? RFP_REDUCED_MARGIN : 0;
     return node->has_evaluation && !score_is_win(node->beta) && !score_is_loss(node->beta) &&
-           node->evaluation - reverse_futility_margin(node->depth) >= node->beta;
+           node->evaluation - reverse_futility_margin(node->depth) - doubt >= node->beta;
 }
 
 /*

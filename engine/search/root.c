@@ -282,6 +282,7 @@ static void complete_line(struct search_thread *thread, struct root_move *root_m
         const score expected = ply % 2 == 0 ? root_move->score : -root_move->score;
         const unsigned missing = plies - ply < PLY_MAX ? plies - ply : PLY_MAX;
         const struct window window = {expected - 1, expected + 1};
+        thread->reduced[ply] = false;
         const score value = search_node(thread, &end, (int)missing, window, ply);
         const struct pv *rest = &thread->pvs[ply];
         if (thread->stopped || value != expected || rest->count == 0)

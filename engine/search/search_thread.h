@@ -95,6 +95,7 @@ struct search_thread {
 
     uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
     bool captured[PLY_MAX + 1]; /* did the moves to them capture? */
+    bool reduced[PLY_MAX + 1];  /* is the search to them some plies short? */
     move killers[PLY_MAX + 1][2];
 };
 

@@ -10,7 +10,7 @@
 
 #include "tests/engine/collect.h"
 
-#define SIGNATURE 2937293
+#define SIGNATURE 2872872
 
 static uint64_t bench_nodes(struct collector *collector)
 {
