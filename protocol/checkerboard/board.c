@@ -9,6 +9,7 @@ static int *square(int board[8][8], unsigned number)
     return &board[2 * (3 - (number - 1) % 4) + row % 2][row];
 }
 
+/* Exactly one colour and one kind: a host may hand over any number. */
 static bool is_piece(int value)
 {
     const int kind = value & ~(CB_WHITE | CB_BLACK), color = value - kind;
@@ -47,6 +48,10 @@ bool board_write(int board[8][8], int color, struct builder *fen)
     return true;
 }
 
+/*
+ * The FEN is our own, so nothing in it is checked but the bounds of the board. Colours and the mark
+ * of a king stand before the numbers that they are for; a number ends where no digit follows.
+ */
 void board_read(int board[8][8], struct text fen)
 {
     for (unsigned number = 1; number <= 32; number++)

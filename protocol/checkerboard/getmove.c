@@ -67,11 +67,17 @@ static void write_position(const struct any_position *position, const char *fen,
         builder_add(lines, "position fen %s\n", fen);
 }
 
+/* CheckerBoard gives seconds; those of an infinite level are as many as a double has room for. */
 static int64_t milliseconds(double seconds)
 {
     return seconds > 0. ? (int64_t)((seconds < SECONDS_MAX ? seconds : SECONDS_MAX) * 1000.) : 0;
 }
 
+/*
+ * Fixed nodes, for tests, before a clock, and a clock before the time for one move: where
+ * CheckerBoard knows the clock, max_seconds is only the most that it would like. It does not say
+ * what the other side has left, so both get the same.
+ */
 static void write_go(double max_seconds, int info, int more_info, struct builder *lines)
 {
     static const int64_t units_ms[] = {0, 1, 10, 100};
@@ -87,6 +93,7 @@ static void write_go(double max_seconds, int info, int more_info, struct builder
         builder_add(lines, "go movetime %lld\n", (long long)milliseconds(max_seconds));
 }
 
+/* Made with the first move: CheckerBoard loads engines that it never asks for one. */
 static bool start(struct status *status)
 {
     if (engine != NULL)

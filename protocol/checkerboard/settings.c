@@ -7,6 +7,11 @@
 
 #define VALUE_SIZE 4096
 
+/*
+ * CheckerBoard names a setting in its own words. Those that the engine has an option for are handed
+ * on as lines of UCI before the next search: the engine could not set them during one, and checks
+ * them once more.
+ */
 struct setting {
     const char *name;
     const char *option; /* the engine's; NULL: ours */
@@ -18,6 +23,7 @@ struct setting {
 
 enum { HASH, THREADS, ENDGAMES, NODES, HISTORY, COUNT };
 
+/* Of all values: CheckerBoard's window sets them on its thread while getmove() runs on another. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct setting settings[COUNT] = {
@@ -45,6 +51,8 @@ static struct setting *find(struct text name)
     return NULL;
 }
 
+/* A value that the engine would refuse is refused here, where CheckerBoard hears of it. A line
+ * break in it would end the option's line and begin another. */
 static bool fits(const struct setting *setting, struct text value, struct builder *why)
 {
     int64_t number;
@@ -76,6 +84,7 @@ bool settings_get(struct text name, struct builder *reply)
         return false;
     }
     pthread_mutex_lock(&lock);
+    /* CheckerBoard shows in its dialog what it is told here, so the default must be true. */
     if (setting == &settings[HASH] && !setting->was_set)
         builder_add(reply, "%d", ENGINE_HASH_DEFAULT_MIB);
     else
@@ -107,6 +116,7 @@ void settings_write_options(bool all, struct builder *lines)
         struct setting *setting = &settings[i];
         if (setting->option != NULL && (setting->is_new || (all && setting->was_set)))
             builder_add(lines, "setoption name %s value %s\n", setting->option, setting->value);
+        /* Also of those without an option: they are read where they are used. */
         setting->is_new = false;
     }
     pthread_mutex_unlock(&lock);

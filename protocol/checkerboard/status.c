@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+/* CheckerBoard reads the text from another thread, without a lock. All of it is ready before it is
+ * copied, so that what is read halfway is at worst two statuses in one. */
 void status_show(struct status *status, const char *text)
 {
     char array[CB_STATUS_SIZE];
@@ -16,6 +18,7 @@ static void copy(char *array, size_t size, struct text text)
     builder_add_text(&builder, text);
 }
 
+/* The lines come from our own engine, so a number that is none can only be one too large. */
 static int64_t take_number(struct text *rest)
 {
     int64_t number = 0;
@@ -33,6 +36,7 @@ static void add_score(struct status *status, struct text *rest, struct builder *
         builder_add(text, "%s in %lld", score > 0 ? "win" : "loss",
                     (long long)(score < 0 ? -score : score));
     } else {
+        /* A later iteration may take back what an earlier one thought was won. */
         status->result = CB_UNKNOWN;
         builder_add(text, "%+lld.%02lld", (long long)(score / 100),
                     (long long)((score < 0 ? -score : score) % 100));
@@ -60,6 +64,7 @@ static void take_info(struct status *status, struct text rest)
         else if (text_is(word, "pv"))
             break;
     }
+    /* Current moves and the like: the status before says more. */
     if (score_text.length == 0)
         return;
     rest = text_trim(rest);
@@ -76,6 +81,7 @@ void status_take_line(struct status *status, struct text line)
     if (text_is(first, "bestmove")) {
         copy(status->best_move, sizeof status->best_move, text_take_word(&line));
     } else if (text_starts_with(whole, "info string error: ")) {
+        /* The first error is the cause; those after it may follow from it. */
         if (status->error[0] == '\0')
             copy(status->error, sizeof status->error,
                  (struct text){whole.start + strlen("info string "),

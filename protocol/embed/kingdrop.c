@@ -23,6 +23,7 @@ struct kingdrop {
     bool searching; /* on the host's thread, within kingdrop_wait() */
 };
 
+/* The host gets a string, as C programs expect: a line of the session has no end of its own. */
 static void send_line(void *context, struct text line, enum importance importance)
 {
     (void)importance;
@@ -40,6 +41,8 @@ static void wake(void *context)
         engine->host.wake(engine->host.context);
 }
 
+/* The search calls this. What it has said so far goes out first, so that the host answers what it
+ * has seen. */
 static void poll(void *context)
 {
     struct kingdrop *engine = context;
@@ -56,6 +59,8 @@ static void drop_sent(struct kingdrop *engine)
     free(first);
 }
 
+/* Runs what was sent until a line has to wait for the engine. A line's bytes are in use until the
+ * session takes lines again, so they go only then. */
 static void run_lines(struct kingdrop *engine)
 {
     while (engine->sent != NULL && session_takes_lines(engine->session)) {
@@ -86,6 +91,7 @@ struct kingdrop *kingdrop_create(const struct kingdrop_host *host)
     engine->quota.is_guest = host->without_files;
     if (host->hash_max_mib > 0)
         engine->quota.hash_mib = host->hash_max_mib;
+    /* A second thread is not to be had on a host's own. */
     if (host->poll != NULL)
         engine->quota.threads = 1;
     engine->sent_end = &engine->sent;
@@ -127,6 +133,8 @@ bool kingdrop_send(struct kingdrop *engine, const char *lines)
     return true;
 }
 
+/* The reports of a job come after it has ended, too, so all is collected before it is said whether
+ * anything is still under way: a line that waited may have started the next job. */
 bool kingdrop_wait(struct kingdrop *engine, int timeout_ms)
 {
     struct engine *searcher = session_engine(engine->session);

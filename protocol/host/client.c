@@ -31,6 +31,7 @@ unsigned client_end(struct client *client)
     return errors;
 }
 
+/* Without a transcript nothing is written, so callers need not ask. */
 void client_note(const struct client *client, const char *event)
 {
     transcript_add(client->transcript, TRANSCRIPT_EVENT, text_of(event));

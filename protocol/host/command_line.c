@@ -214,6 +214,7 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         .sessions = 64,
         .grace_seconds = 10,
     };
+    /* Options of the program stand before the first command, whose words may begin with a minus. */
     const struct flag *scoped = NULL;
     int at = 0;
     for (; at < count && words[at][0] == '-'; at++) {

@@ -30,6 +30,7 @@ bool system_prepare(void)
     return fill_closed_descriptors();
 }
 
+/* Then a server has started us for one of its clients: inetd, systemd or our own. */
 bool system_is_peer(void)
 {
     return guest_is_peer(STDIN_FILENO);

@@ -11,6 +11,7 @@ static bool next_is(const struct text *rest, char character)
     return rest->length > 0 && rest->start[0] == character;
 }
 
+/* A key, or a value without quotes; empty when none stands there. */
 static struct text take_plain(struct text *rest)
 {
     struct text word = {rest->start, 0};

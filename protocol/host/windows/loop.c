@@ -22,6 +22,7 @@ static BOOL WINAPI on_console(DWORD signal)
     return TRUE;
 }
 
+/* On the engine's threads. */
 static void wake(void *context)
 {
     SetEvent(context);
@@ -81,6 +82,8 @@ static void run(struct loop *loop)
     }
 }
 
+/* There is one event for all that can happen: input, output, reports and signals. Whatever set it,
+ * client_settle() looks at all of them, so none is missed that comes twice. */
 bool loop_run(const struct program *program, const struct client *client, unsigned *errors)
 {
     struct loop loop = {.client = *client, .event = sink_event(writer_sink(client->writer))};

@@ -14,6 +14,10 @@
  * gone. */
 #define TRY_MS 50
 
+/*
+ * Windows cannot wait for a pipe to take bytes, so a thread writes them and sets an event when they
+ * are gone. It and the loop hand the bytes to each other by `is_writing`.
+ */
 struct sink {
     HANDLE output, event, given, thread;
     bool is_pipe;
@@ -69,6 +73,7 @@ struct sink *sink_open(int descriptor)
         return NULL;
     sink->output = (HANDLE)_get_osfhandle(descriptor);
     const DWORD type = GetFileType(sink->output);
+    /* A program without a standard output writes to nowhere, as on Unix. */
     if (type == FILE_TYPE_UNKNOWN)
         sink->output = CreateFileA("NUL", GENERIC_WRITE, 0, NULL, OPEN_EXISTING, 0, NULL);
     sink->is_pipe = type == FILE_TYPE_PIPE;
@@ -102,6 +107,7 @@ ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
         errno = (int)sink->error;
         return -1;
     }
+    /* The buffer is the thread's; the event says when it is free again. */
     if (sink->is_writing) {
         errno = EAGAIN;
         return -1;
