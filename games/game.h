@@ -138,6 +138,12 @@ struct game {
     struct tablebase *(*tablebase_open)(const char *path, struct builder *why);
     void (*tablebase_close)(struct tablebase *tablebase);
 
+    /* How the names of such files end that are used without being asked for, when they are in a
+     * data folder (games/data_folder.h), and what was opened, in a few words: "endgame databases of
+     * up to 6 pieces". NULL: none are. */
+    const char *tablebase_ending;
+    void (*tablebase_describe)(const struct tablebase *tablebase, struct builder *text);
+
     /* Lists the moves that keep the known result of a position. Of a win at an unknown distance it
      * lists only those that make progress: a player that always plays one of them wins. Returns
      * their number; 0 when the position is lost or not known. NULL: the game has no such data. */

@@ -38,6 +38,12 @@ bool text_starts_with(struct text view, const char *prefix)
     return view.length >= length && (length == 0 || memcmp(view.start, prefix, length) == 0);
 }
 
+bool text_ends_with(struct text view, const char *suffix)
+{
+    const size_t length = strlen(suffix);
+    return view.length >= length && memcmp(view.start + view.length - length, suffix, length) == 0;
+}
+
 /* Not isspace(), for the same reason. A newline is no blank, because texts of several lines are
  * taken apart line by line. */
 bool text_is_blank(char character)

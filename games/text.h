@@ -39,6 +39,9 @@ bool text_is_folded(struct text view, const char *string);
 /* True when the view begins with the prefix. */
 bool text_starts_with(struct text view, const char *prefix);
 
+/* True when the view ends with the suffix. */
+bool text_ends_with(struct text view, const char *suffix);
+
 /* Blanks are space, tab, CR, VT and FF. */
 bool text_is_blank(char character);
 void text_skip_blanks(struct text *rest);

@@ -130,6 +130,7 @@ static void run_hub(struct session *session)
         options_visit(session_options(session), list_option);
     else
         output_error(output, "hub: this program does not play draughts");
+    session_tell_tablebases(session);
     /* From here on the client sends its parameters, until `init`. */
     output_say(output, "wait");
 }

@@ -67,6 +67,11 @@ void output_error(struct output *output, const char *format, ...)
     output->errors++;
 }
 
+void output_fault(struct output *output, const char *fault)
+{
+    notify_words(output, NOTICE_ERROR, "%s", fault);
+}
+
 void output_errors(struct output *output, struct text lines)
 {
     while (lines.length > 0) {

@@ -42,6 +42,9 @@ void output_send(struct output *output, const struct builder *line, enum importa
  * quoted bytes that are not printable ASCII become `?`. */
 void output_error(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_errors(struct output *output, struct text lines);
+/* Names what is wrong with a file of the machine's, which is no mistake of the client's. */
+void output_fault(struct output *output, const char *fault);
+
 void output_unknown_command(struct output *output, struct text line);
 
 /* Only after `debug on`. */

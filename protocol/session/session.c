@@ -152,6 +152,30 @@ bool session_open_tablebase(struct session *session, const struct game *game, co
     return tablebase_files_use(&session->tablebase_files, session->engine, game, path, why);
 }
 
+/* Looks for a game's files in the data folders when they are needed for the first time, and not at
+ * the start: they have to be checked, which takes longer than all else. */
+static void find_tablebase(struct session *session, const struct game *game)
+{
+    struct builder why = BUILDER(OUTPUT_LINE_MAX);
+    if (!engine_busy(session->engine))
+        tablebase_files_find(&session->tablebase_files, session->engine, game, &why);
+    if (why.length > 0)
+        output_fault(&session->output, why.start);
+}
+
+void session_tell_tablebases(struct session *session)
+{
+    for (size_t i = 0; game_at(i) != NULL; i++) {
+        find_tablebase(session, game_at(i));
+        struct builder fact = BUILDER(OUTPUT_LINE_MAX);
+        /* A guest must not learn which files there are. */
+        tablebase_files_describe(&session->tablebase_files, game_at(i), !session->quota->is_guest,
+                                 &fact);
+        if (fact.length > 0)
+            output_info(&session->output, fact.start);
+    }
+}
+
 struct game_history *session_history(struct session *session)
 {
     return &session->history;
@@ -228,6 +252,7 @@ void session_collect(struct session *session)
  * most guests only look on. */
 static void prepare(struct session *session)
 {
+    find_tablebase(session, session->history.variant->game);
     if (!engine_busy(session->engine) && !session->quota->is_guest &&
         !engine_prepare(session->engine, session->history.variant->game))
         output_error(&session->output, "Hash: out of memory");
@@ -462,6 +487,7 @@ static void set_root(struct session *session)
 
 void session_search(struct session *session, const struct limits *limits, bool analyse)
 {
+    find_tablebase(session, session->history.variant->game);
     struct limits of_search = *limits;
     /* A command that waited for the engine has used its own clock meanwhile. */
     of_search.started_ns = session->received_ns;

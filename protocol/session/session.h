@@ -110,6 +110,10 @@ void session_show_wdl(struct session *session, bool shown);
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *why);
 
+/* Says which tablebases the engine has from files, and looks for those of data folders before, if
+ * no job runs. */
+void session_tell_tablebases(struct session *session);
+
 /* The game that commands are about: its position, and the moves that led there. */
 struct game_history *session_history(struct session *session);
 

@@ -40,6 +40,7 @@ static void introduce(struct session *session)
     output_say(output, "id name %s %s", program->name, program->version);
     output_say(output, "id author %s", program->author);
     options_visit(session_options(session), list_option);
+    session_tell_tablebases(session);
     /* uciok and ugiok: the only difference between both greetings. */
     output_say(output, "%sok", session_dialect(session)->name);
 }

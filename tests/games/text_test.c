@@ -32,6 +32,10 @@ static void test_comparisons(void **unused)
     assert_true(text_starts_with(text_of("P@"), "P@"));
     assert_true(text_starts_with(text_of(""), ""));
     assert_false(text_starts_with(text_of("P"), "P@"));
+    assert_true(text_ends_with(text_of("five.kde"), ".kde"));
+    assert_true(text_ends_with(text_of(".kde"), ".kde"));
+    assert_false(text_ends_with(text_of("five.kde.new"), ".kde"));
+    assert_false(text_ends_with(text_of("kde"), ".kde"));
 }
 
 static void test_words(void **unused)

@@ -109,6 +109,10 @@ static bool list_placements(struct job *job)
 static void print_progress(struct job *job)
 {
     const struct build *build = job->build;
+    if (build->report != NULL) {
+        build->report(build->context, atomic_load(&job->done));
+        return;
+    }
     const int64_t now_ns = build_now_ns();
     const bool is_terminal = isatty(STDERR_FILENO);
     if (now_ns < job->reported_ns + (is_terminal ? 1 : 30) * INT64_C(1000000000))

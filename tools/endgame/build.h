@@ -14,6 +14,11 @@ struct build {
     uint64_t positions;    /* to be built in all */
     uint64_t built;        /* of them */
     int64_t started_ns;    /* monotonic */
+
+    /* Called now and then with the positions of the slice that is being built that are done; NULL:
+     * a line on stderr tells them. */
+    void (*report)(void *context, uint64_t positions);
+    void *context;
 };
 
 /* The memory for building a slice and the rotated one, with all slices that they lead to. */

@@ -8,9 +8,11 @@
 
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
+#include "games/data_folder.h"
 #include "games/dynamic.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
+#include "tools/endgame/install.h"
 #include "tools/endgame/pack.h"
 #include "tools/endgame/probe.h"
 #include "tools/endgame/stats.h"
@@ -77,6 +79,24 @@ bool command_build(const struct options *options)
         workspace != NULL && build_all(&build, list, list_wanted(options, workspace, list));
     workspace_destroy(workspace);
     return good;
+}
+
+bool command_install(const struct options *options)
+{
+    char path[DATA_FOLDER_SIZE], reason[128];
+    struct builder folder = builder_over(path, sizeof path);
+    struct builder why = builder_over(reason, sizeof reason);
+    if (options->folder == NULL && !install_folder(&folder, &why)) {
+        fprintf(stderr, "install: %s\n", reason);
+        return false;
+    }
+    const struct install install = {
+        .folder = options->folder != NULL ? options->folder : path,
+        .pieces_max = options->pieces_max,
+        .threads = options->threads,
+        .memory_bytes = options->memory_mib << 20,
+    };
+    return install_run(&install);
 }
 
 /* The slices to pack: those named, or all of those numbers of pieces. */

@@ -12,7 +12,7 @@
 #include "tools/endgame/build_order.h"
 
 struct options {
-    const char *folder; /* of working files */
+    const char *folder; /* of working files, or to install in; NULL: the command's own */
     unsigned pieces_min, pieces_max;
     unsigned threads;
     uint64_t memory_mib;
@@ -26,6 +26,7 @@ struct options {
 };
 
 /* Each returns true when all went well, and has complained on stderr when not. */
+bool command_install(const struct options *options);
 bool command_build(const struct options *options);
 bool command_pack(const struct options *options);
 bool command_stats(const struct options *options);

@@ -14,6 +14,9 @@ static const char help[] =
     "usage: kingdrop-endgame COMMAND [OPTION]...\n"
     "Builds, packs and looks into endgame databases of English checkers.\n"
     "\n"
+    "  install               build and pack the results of up to six pieces, into the data folder\n"
+    "                        where kingdrop finds them by itself; the same command goes on after\n"
+    "                        an interruption\n"
     "  build [SLICE ...]     solve all slices, or those named (\"2110\": Black's men and kings,\n"
     "                        White's), into the folder; what is there already is kept\n"
     "  pack FILE [SLICE ...] make a database file of what was built, or of the slices named and\n"
@@ -23,8 +26,9 @@ static const char help[] =
     "  probe PATH POSITION   what database files say of a position; the built-in one of those\n"
     "                        of up to four pieces that they have not\n"
     "\n"
-    "  --folder FOLDER       of the working files (.)\n"
-    "  --pieces N, N-M       up to N pieces; N to M pieces to pack (4)\n"
+    "  --folder FOLDER       of the working files (.); to install in: the data folder, which is\n"
+    "                        ~/.local/share/kingdrop, or root's /usr/local/share/kingdrop\n"
+    "  --pieces N, N-M       up to N pieces; N to M pieces to pack (4; to install 6)\n"
     "  --threads N           (as many as there are processors)\n"
     "  --memory MIB          no slice is begun that needs more (4096)\n"
     "  --kind KIND           to pack: wld (win, loss or draw), mtc (moves to conversion, enough\n"
@@ -36,10 +40,12 @@ static const char help[] =
 static const struct command {
     const char *name;
     bool (*run)(const struct options *options);
+    unsigned pieces;       /* up to so many, unless the command line says */
     const char *expected;  /* the words that it must have */
     int words, words_more; /* how many these are, and how many more it may have */
     bool takes_slices;     /* the words behind those are slices */
 } commands[] = {
+    {.name = "install", .run = command_install, .pieces = 6},
     {.name = "build", .run = command_build, .takes_slices = true},
     {.name = "pack", .run = command_pack, .expected = "a file", .words = 1, .takes_slices = true},
     {.name = "stats", .run = command_stats},
@@ -127,9 +133,7 @@ static int64_t processors(void)
 int main(int argc, char **argv)
 {
     struct options options = {
-        .folder = ".",
         .pieces_min = 2,
-        .pieces_max = 4,
         .kind = SECTION_DTW,
     };
     int64_t threads = processors(), memory_mib = 4096, sample = 0;
@@ -157,6 +161,10 @@ int main(int argc, char **argv)
     const struct command *command = find_command(words.words[0]);
     if (command == NULL)
         return flags_refuse(&tool, "%s: unknown command", words.words[0]);
+    if (options.folder == NULL && command->run != command_install)
+        options.folder = ".";
+    if (options.pieces_max == 0)
+        options.pieces_max = command->pieces > 0 ? command->pieces : 4;
     options.threads = (unsigned)threads;
     options.memory_mib = (uint64_t)memory_mib;
     options.sample = (uint64_t)sample;

@@ -12,7 +12,7 @@
 #include "games/checkers/tablebase/probe.h"
 #include "games/mapping.h"
 
-#define ENDING ".kde"
+#define ENDING CHECKERS_TABLEBASE_ENDING
 #define PATH_BYTES 4096
 
 struct tablebase_file {
@@ -114,12 +114,6 @@ static bool add_file(struct tablebase *tablebase, const char *path, struct build
     return true;
 }
 
-static bool has_ending(const char *name)
-{
-    const size_t length = strlen(name), ending = strlen(ENDING);
-    return length > ending && strcmp(name + length - ending, ENDING) == 0;
-}
-
 /* Takes the name that follows in alphabetical order, so that the same folder gives the same
  * messages on every machine; false when it was the last one. */
 static bool take_next_name(DIR *folder, char name[PATH_BYTES])
@@ -127,7 +121,7 @@ static bool take_next_name(DIR *folder, char name[PATH_BYTES])
     char next[PATH_BYTES] = "";
     rewinddir(folder);
     for (const struct dirent *entry; (entry = readdir(folder)) != NULL;)
-        if (has_ending(entry->d_name) && strcmp(entry->d_name, name) > 0 &&
+        if (text_ends_with(text_of(entry->d_name), ENDING) && strcmp(entry->d_name, name) > 0 &&
             (next[0] == '\0' || strcmp(entry->d_name, next) < 0))
             snprintf(next, sizeof next, "%s", entry->d_name);
     memcpy(name, next, sizeof next);
@@ -199,6 +193,11 @@ struct tablebase *checkers_tablebase_open(const char *path, struct builder *why)
 struct tablebase *checkers_tablebase_open_files(const char *path, struct builder *why)
 {
     return open_path(path, true, why);
+}
+
+void checkers_tablebase_describe(const struct tablebase *tablebase, struct builder *text)
+{
+    builder_add(text, "endgame databases of up to %u pieces", tablebase->pieces_max);
 }
 
 static struct tablebase embedded_tablebase;

@@ -45,10 +45,12 @@ extern const unsigned char checkers_endgame_embedded[];
 extern const size_t checkers_endgame_embedded_bytes;
 
 /* The members of struct game by these names. A path is a file or a folder, of which all files
- * whose names end in ".kde" are opened. */
+ * whose names end so are opened. */
+#define CHECKERS_TABLEBASE_ENDING ".kde"
 const struct tablebase *checkers_tablebase_embedded(void);
 struct tablebase *checkers_tablebase_open(const char *path, struct builder *why);
 void checkers_tablebase_close(struct tablebase *tablebase);
+void checkers_tablebase_describe(const struct tablebase *tablebase, struct builder *text);
 
 /* As checkers_tablebase_open, but files come first: an embedded section counts only where they have
  * none. For tools that check files. */

@@ -1,0 +1,95 @@
+#!/bin/sh
+# Installing databases, and the engine that finds them.
+#
+#   install_test.sh KINGDROP-ENDGAME KINGDROP
+. "$(dirname "$0")/../shell.sh"
+
+tool=$(realpath "$1")
+engine=$(realpath "$2")
+cd "$place"
+export XDG_DATA_HOME="$place/data" XDG_DATA_DIRS="$place/system"
+home=$XDG_DATA_HOME/kingdrop
+file=$home/endgame.kde
+
+install() {
+    "$tool" install --pieces 3 --folder "$@"
+}
+
+# The engine's answer to `uci` after other lines, but for what it says always.
+told() {
+    printf '%s\n' "$@" uci quit | "$engine" | grep '^info' || true
+}
+
+[ -z "$(told)" ] || fail "something is installed: $(told)"
+
+# A run that is killed while it writes a file leaves nothing under its name; the next one goes on
+# with what was finished.
+# shellcheck disable=SC3045 # dash has the limit, too
+if (ulimit -f 20 && install "$home") 2>log; then fail "not killed"; fi
+[ ! -e "$file" ] || fail "installed by half"
+[ -e "$home/endgame.work/0101.full" ] || fail "nothing was kept"
+touch -d 2001-01-01 "$home/endgame.work/0101.full"
+# shellcheck disable=SC3045
+if (ulimit -f 20 && trap '' XFSZ && install "$home") 2>log; then fail "too large"; fi
+grep -q 'full: File too large$' log || fail "a full disk is not told: $(cat log)"
+[ "$(stat -c %Y "$home/endgame.work/0101.full")" -lt 1000000000 ] || fail "built again"
+install "$home" >log || fail "not gone on with"
+grep -qx "$file: the results of up to 3 pieces; [1-9][0-9]* positions checked, none wrong" log ||
+    fail "told: $(cat log)"
+[ "$(ls "$home")" = endgame.kde ] || fail "left behind: $(ls "$home")"
+mkdir F
+"$tool" build --pieces 3 --folder F 2>log
+"$tool" pack --pieces 3 --kind wld --folder F whole.kde
+[ "$(wc -c <"$file")" -eq "$(wc -c <whole.kde)" ] || fail "not the file that pack makes"
+
+# What is there is not made again; one at a time; no folder.
+touch -d 2001-01-01 "$file"
+install "$home" | grep -q 'up to 3 pieces already$' || fail "made again"
+[ "$(stat -c %Y "$file")" -lt 1000000000 ] || fail "made again"
+refuse 1 'another kingdrop-endgame is installing there' \
+    flock "$home" "$tool" install --pieces 3 --folder "$home"
+refuse 1 '/dev/null/x: Not a directory' "$tool" install --folder /dev/null/x
+if [ "$(id -u)" -ne 0 ]; then
+    refuse 1 'use --folder' env -u XDG_DATA_HOME -u HOME "$tool" install
+    mkdir bare
+    chmod a-w bare
+    refuse 1 'bare/x: Permission denied' "$tool" install --folder bare/x
+    "$tool" install --pieces 3 | grep -q "^$file: .* already$" || fail "not the user's folder"
+fi
+
+# The engine finds them and says so; a guest does not hear where. EndgamePath comes first.
+says="info string endgame databases of up to 4 pieces from"
+[ "$(told)" = "$says $home" ] || fail "told: $(told)"
+[ "$(printf 'uci\nquit\n' | "$engine" --guest | grep '^info')" = "${says% from}" ] ||
+    fail "a guest is told something else"
+printf 'hub\nquit\n' | "$engine" | grep -qx wait || fail "Hub"
+[ "$(told 'setoption name EndgamePath value whole.kde')" = "$says whole.kde" ] || fail "a path"
+[ -z "$(told 'setoption name EndgamePath value <empty>')" ] || fail "not switched off"
+[ -z "$(told uci 'setoption name EndgamePath value <empty>' | sed 1d)" ] || fail "not switched off"
+
+# The bench does not know them.
+"$engine" bench 4 | grep ^Nodes\ searched >with
+XDG_DATA_HOME=/nonexistent "$engine" bench 4 | grep ^Nodes\ searched | cmp - with
+
+# The user's come before the system's.
+mkdir -p system/kingdrop
+cp whole.kde system/kingdrop
+[ "$(told)" = "$says $home" ] || fail "not the user's first"
+[ "$(XDG_DATA_HOME=/nonexistent told)" = "$says $place/system/kingdrop" ] || fail "the system's"
+
+# A foreign file is told and the rest used; a damaged one, and those of the system instead. It is no
+# fault of the client's.
+echo foreign >"$home/a.kde"
+[ "$(told)" = "info string error: $home/a.kde: truncated
+$says $home" ] || fail "a foreign file: $(told)"
+rm "$home/a.kde"
+printf x | dd of="$file" bs=1 seek=2000 conv=notrunc 2>/dev/null
+[ "$(told)" = "info string error: $file: damaged: its checksum is wrong
+$says $place/system/kingdrop" ] || fail "a damaged file: $(told)"
+"$engine" go depth 1 >log || fail "a damaged file is the client's fault"
+grep -q "^info string error: $file: damaged" log || fail "not told by go: $(cat log)"
+
+# It is replaced.
+install "$home" >log 2>&1 || fail "not replaced"
+grep -q '; it will be replaced$' log || fail "not told: $(cat log)"
+[ "$(told)" = "$says $home" ] || fail "after it: $(told)"

@@ -1,0 +1,84 @@
+/*
+ * Which folders data files are looked for in, and in which order.
+ */
+#include "games/data_folder.h"
+
+#include <stdlib.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+/* Sets a variable, or takes it away. */
+static void set(const char *variable, const char *value)
+{
+    if (value != NULL)
+        setenv(variable, value, 1);
+    else
+        unsetenv(variable);
+}
+
+static void expect(unsigned number, const char *expected)
+{
+    struct builder path = BUILDER(DATA_FOLDER_SIZE);
+    assert_int_equal(data_folder_at(number, &path), expected != NULL);
+    assert_string_equal(path.start, expected != NULL ? expected : "");
+}
+
+static void test_user(void **state)
+{
+    (void)state;
+    set("HOME", "/people/anna");
+    set("XDG_DATA_HOME", "/data");
+    expect(0, "/data/kingdrop");
+    set("XDG_DATA_HOME", NULL);
+    expect(0, "/people/anna/.local/share/kingdrop");
+    set("XDG_DATA_HOME", "");
+    expect(0, "/people/anna/.local/share/kingdrop");
+    /* The specification wants paths that are not from the root ignored. */
+    set("XDG_DATA_HOME", "data");
+    expect(0, "");
+    set("XDG_DATA_HOME", NULL);
+    set("HOME", NULL);
+    expect(0, "");
+}
+
+static void test_system(void **state)
+{
+    (void)state;
+    set("XDG_DATA_DIRS", NULL);
+    expect(1, DATA_FOLDER_SYSTEM);
+    expect(2, "/usr/share/kingdrop");
+    expect(3, NULL);
+    expect(4, NULL);
+    set("XDG_DATA_DIRS", "/one:two::/three");
+    expect(1, "/one/kingdrop");
+    expect(2, "");
+    expect(3, "");
+    expect(4, "/three/kingdrop");
+    expect(5, NULL);
+}
+
+static void test_long(void **state)
+{
+    (void)state;
+    char home[2 * DATA_FOLDER_SIZE];
+    for (size_t i = 0; i < sizeof home; i++)
+        home[i] = 'x';
+    home[0] = '/';
+    home[sizeof home - 1] = '\0';
+    set("XDG_DATA_HOME", home);
+    expect(0, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_user),
+        cmocka_unit_test(test_system),
+        cmocka_unit_test(test_long),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

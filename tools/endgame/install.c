@@ -1,0 +1,384 @@
+/*
+ * The working files are in a folder beside the file that is made of them, so that it takes its
+ * place by a rename. Whatever is in that folder under its final name is whole: a run that was
+ * killed is gone on with at the first name that is missing. The folder to install in is locked
+ * meanwhile, and the lock ends with the process.
+ */
+#include "tools/endgame/install.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "games/checkers/tablebase/probe.h"
+#include "games/data_folder.h"
+#include "tools/common/save.h"
+#include "tools/endgame/build.h"
+#include "tools/endgame/build_order.h"
+#include "tools/endgame/pack.h"
+#include "tools/endgame/progress.h"
+#include "tools/endgame/verify.h"
+
+enum {
+    PATH_BYTES = DATA_FOLDER_SIZE + 64,
+    THREADS_MAX = 256,
+    SAMPLE = 1000000, /* positions verified in the end */
+
+    /* The time that a position takes, measured with six pieces; only the ratio matters. */
+    BUILD_WEIGHT = 2,
+    PACK_WEIGHT = 1,
+};
+
+struct run {
+    const struct install *install;
+    char work[PATH_BYTES], file[PATH_BYTES]; /* the folder of working files, what is installed */
+    struct material list[BUILD_ORDER_MAX];
+    size_t count;
+    struct build build;
+    struct progress progress;
+
+    pthread_mutex_t lock; /* of what follows, while threads pack */
+    double done;
+    size_t next;
+    bool failed;
+};
+
+bool install_folder(struct builder *path, struct builder *why)
+{
+    if (geteuid() == 0)
+        builder_add(path, "%s", DATA_FOLDER_SYSTEM);
+    else
+        data_folder_at(0, path);
+    return path->length > 0 ||
+           builder_fail(why, "neither XDG_DATA_HOME nor HOME names a folder; use --folder");
+}
+
+/* A path too long for the system is refused by it: paths have room for more. */
+static void name_path(char path[PATH_BYTES], const char *folder, const char *name)
+{
+    struct builder text = builder_over(path, PATH_BYTES);
+    builder_add(&text, "%s/%s", folder, name);
+}
+
+static bool complain(const char *path)
+{
+    fprintf(stderr, "%s: %s\n", path, strerror(errno));
+    return false;
+}
+
+/* Makes a folder and those above it. */
+static bool make_folder(const char *path)
+{
+    char part[PATH_BYTES];
+    struct builder text = builder_over(part, sizeof part);
+    builder_add(&text, "%s", path);
+    for (char *slash = strchr(part + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(part, 0777) != 0 && errno != EEXIST)
+            return complain(part);
+        *slash = '/';
+    }
+    return mkdir(path, 0777) == 0 || errno == EEXIST || complain(path);
+}
+
+/* Locks the folder; -1 if it cannot be, or another process has done so. */
+static int lock_folder(const char *path)
+{
+    const int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0) {
+        complain(path);
+        return -1;
+    }
+    if (flock(folder, LOCK_EX | LOCK_NB) == 0)
+        return folder;
+    if (errno == EWOULDBLOCK)
+        fprintf(stderr, "%s: another kingdrop-endgame is installing there\n", path);
+    else
+        complain(path);
+    close(folder);
+    return -1;
+}
+
+/* The most pieces of a file that is installed; 0: there is none that could be used. */
+static unsigned installed_pieces(const char *path)
+{
+    if (access(path, F_OK) != 0)
+        return 0;
+    char reason[1024];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
+    if (tablebase == NULL) {
+        fprintf(stderr, "%s; it will be replaced\n", reason);
+        return 0;
+    }
+    unsigned most = 0;
+    for (unsigned code = 0; code < MATERIAL_CODES; code++)
+        if (tablebase->owned[code] &&
+            material_pieces(tablebase->sections[code]->slice.material) > most)
+            most = material_pieces(tablebase->sections[code]->slice.material);
+    checkers_tablebase_close(tablebase);
+    return most;
+}
+
+static void name_packed(const struct run *run, struct material material, char path[PATH_BYTES])
+{
+    char name[5];
+    material_write(material, name);
+    name_path(path, run->work, name);
+}
+
+static bool is_packed(const struct run *run, struct material material)
+{
+    char path[PATH_BYTES];
+    name_packed(run, material, path);
+    return access(path, F_OK) == 0;
+}
+
+static bool is_built(const struct run *run, struct material material)
+{
+    return workspace_has(run->build.workspace, material) &&
+           workspace_has(run->build.workspace, material_rotated(material));
+}
+
+/* Is there room for what is missing? Packed files take a small part of the others. */
+static bool has_room(const struct run *run)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < run->count; i++)
+        if (!is_built(run, run->list[i]))
+            bytes += build_order_positions(run->list[i]);
+    bytes += bytes / 16;
+    struct statvfs disk;
+    if (statvfs(run->work, &disk) != 0)
+        return complain(run->work);
+    const uint64_t room = (uint64_t)disk.f_bavail * disk.f_frsize;
+    if (room >= bytes)
+        return true;
+    fprintf(stderr, "%s: %llu MiB are needed for a while, and %llu are free\n", run->work,
+            (unsigned long long)(bytes >> 20) + 1, (unsigned long long)(room >> 20));
+    return false;
+}
+
+static void report_build(void *context, uint64_t positions)
+{
+    struct run *run = context;
+    progress_show(&run->progress, "building", run->done + BUILD_WEIGHT * (double)positions);
+}
+
+static bool build_missing(struct run *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        if (is_built(run, run->list[i]))
+            continue;
+        if (!build_slice(&run->build, run->list[i]))
+            return false;
+        run->done += BUILD_WEIGHT * (double)build_order_positions(run->list[i]);
+    }
+    return true;
+}
+
+/* Takes a slice that is not packed; false when there is none, or packing has failed. */
+static bool take_slice(struct run *run, struct material *material)
+{
+    bool found = false;
+    pthread_mutex_lock(&run->lock);
+    while (!found && !run->failed && run->next < run->count) {
+        *material = run->list[run->count - 1 - run->next++]; /* the largest first */
+        found = !is_packed(run, *material);
+    }
+    progress_show(&run->progress, "packing", run->done);
+    pthread_mutex_unlock(&run->lock);
+    return found;
+}
+
+static bool pack_one(const struct run *run, struct material material)
+{
+    char path[PATH_BYTES];
+    name_packed(run, material, path);
+    const struct pack pack = {
+        .workspace = workspace_create(run->work),
+        .list = &material,
+        .count = 1,
+        .kind = SECTION_WLD,
+    };
+    const bool good = pack.workspace != NULL && pack_write(&pack, path);
+    workspace_destroy(pack.workspace);
+    return good;
+}
+
+static void *pack_some(void *context)
+{
+    struct run *run = context;
+    struct material material;
+    while (take_slice(run, &material)) {
+        const bool good = pack_one(run, material);
+        pthread_mutex_lock(&run->lock);
+        run->done += PACK_WEIGHT * (double)build_order_positions(material);
+        run->failed = run->failed || !good;
+        pthread_mutex_unlock(&run->lock);
+    }
+    return NULL;
+}
+
+static bool pack_missing(struct run *run)
+{
+    pthread_t helpers[THREADS_MAX];
+    unsigned count = 0;
+    pthread_mutex_init(&run->lock, NULL);
+    /* A thread that cannot be started leaves its share to the others. */
+    while (count + 1 < run->install->threads &&
+           pthread_create(&helpers[count], NULL, pack_some, run) == 0)
+        count++;
+    pack_some(run);
+    while (count > 0)
+        pthread_join(helpers[--count], NULL);
+    pthread_mutex_destroy(&run->lock);
+    return !run->failed;
+}
+
+static bool append(FILE *to, const char *path)
+{
+    FILE *from = fopen(path, "rbe");
+    if (from == NULL)
+        return complain(path);
+    char bytes[1 << 14];
+    for (size_t count; (count = fread(bytes, 1, sizeof bytes, from)) > 0;)
+        fwrite(bytes, 1, count, to);
+    const bool good = !ferror(from) || complain(path);
+    fclose(from);
+    return good;
+}
+
+/* Joins the packed files. */
+static bool join(const struct run *run, const char *path)
+{
+    char reason[PATH_BYTES + 128], part[PATH_BYTES];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct save save;
+    bool good = save_begin(&save, path, &why);
+    if (good) {
+        for (size_t i = 0; good && !ferror(save.file) && i < run->count; i++) {
+            name_packed(run, run->list[i], part);
+            good = append(save.file, part);
+        }
+        good = save_end(&save, good, &why);
+    }
+    if (why.length > 0)
+        fprintf(stderr, "%s\n", reason);
+    return good;
+}
+
+static void remove_work(const char *path)
+{
+    DIR *folder = opendir(path);
+    for (const struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;)
+        if (entry->d_name[0] != '.')
+            unlinkat(dirfd(folder), entry->d_name, 0);
+    if (folder != NULL)
+        closedir(folder);
+    rmdir(path);
+}
+
+/* Holds a sample of the file against one-ply search, by the engine's own code. */
+static bool is_right(const char *path, struct verified *verified)
+{
+    char reason[PATH_BYTES + 128];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
+    if (tablebase == NULL) {
+        fprintf(stderr, "%s\n", reason);
+        return false;
+    }
+    verify_files(tablebase, SAMPLE, verified);
+    checkers_tablebase_close(tablebase);
+    if (verified->wrong > 0)
+        fprintf(stderr, "%s: %llu positions are wrong\n", path,
+                (unsigned long long)verified->wrong);
+    return verified->wrong == 0;
+}
+
+/* Puts the file in its place. One that is not right is no use, nor are its parts. */
+static bool finish(const struct run *run)
+{
+    char joined[PATH_BYTES];
+    name_path(joined, run->work, "joined");
+    if (!join(run, joined))
+        return false;
+    struct verified verified = {0};
+    const bool good = is_right(joined, &verified);
+    if (good && rename(joined, run->file) != 0)
+        return complain(run->file);
+    progress_clear(&run->progress);
+    remove_work(run->work);
+    if (good)
+        printf("%s: the results of up to %u pieces; %llu positions checked, none wrong\n",
+               run->file, run->install->pieces_max, (unsigned long long)verified.checked);
+    return good;
+}
+
+/* Counts the work, all of it and what an earlier run has done. */
+static void begin_progress(struct run *run)
+{
+    double all = 0, earlier = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        const double positions = (double)build_order_positions(run->list[i]);
+        all += (BUILD_WEIGHT + PACK_WEIGHT) * positions;
+        earlier += is_built(run, run->list[i]) ? BUILD_WEIGHT * positions : 0;
+        earlier += is_packed(run, run->list[i]) ? PACK_WEIGHT * positions : 0;
+    }
+    run->done = earlier;
+    run->progress = progress_begin(all, earlier);
+}
+
+static bool run_locked(struct run *run)
+{
+    const struct install *install = run->install;
+    const unsigned pieces = installed_pieces(run->file);
+    if (pieces >= install->pieces_max) {
+        printf("%s: has the results of up to %u pieces already\n", run->file, pieces);
+        return true;
+    }
+    if (!make_folder(run->work))
+        return false;
+    run->count = build_order_list(install->pieces_max, run->list);
+    run->build = (struct build){
+        .workspace = workspace_create(run->work),
+        .threads = install->threads,
+        .memory_bytes = install->memory_bytes,
+        .positions = 1,
+        .started_ns = build_now_ns(),
+        .report = report_build,
+        .context = run,
+    };
+    bool good = run->build.workspace != NULL && has_room(run);
+    if (good) {
+        begin_progress(run);
+        good = build_missing(run) && pack_missing(run) && finish(run);
+    }
+    workspace_destroy(run->build.workspace);
+    return good;
+}
+
+bool install_run(const struct install *install)
+{
+    struct run run = {.install = install};
+    name_path(run.work, install->folder, "endgame.work");
+    name_path(run.file, install->folder, "endgame.kde");
+    if (!make_folder(install->folder))
+        return false;
+    const int lock = lock_folder(install->folder);
+    if (lock < 0)
+        return false;
+    const bool good = run_locked(&run);
+    close(lock);
+    return good;
+}

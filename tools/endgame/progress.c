@@ -1,0 +1,49 @@
+#include "tools/endgame/progress.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tools/endgame/build.h"
+
+enum { BAR = 30, SECONDS_ON_TERMINAL = 1, SECONDS_ELSEWHERE = 30 };
+
+struct progress progress_begin(double all, double earlier)
+{
+    const int64_t now_ns = build_now_ns();
+    return (struct progress){
+        .all = all,
+        .earlier = earlier,
+        .started_ns = now_ns,
+        .shown_ns = now_ns,
+        .is_terminal = isatty(STDERR_FILENO),
+    };
+}
+
+void progress_show(struct progress *progress, const char *what, double done)
+{
+    const int64_t now_ns = build_now_ns();
+    const int seconds = progress->is_terminal ? SECONDS_ON_TERMINAL : SECONDS_ELSEWHERE;
+    if (now_ns < progress->shown_ns + seconds * INT64_C(1000000000))
+        return;
+    progress->shown_ns = now_ns;
+    /* The speed is that of this run alone. */
+    const double passed = (double)(now_ns - progress->started_ns) / 1e9;
+    const double now_done = done - progress->earlier;
+    const unsigned left =
+        now_done > 0 ? (unsigned)(passed * (progress->all - done) / now_done + 0.5) : 0;
+    const double share = progress->all > 0 ? done / progress->all : 1;
+    char bar[BAR + 1] = "";
+    memset(bar, '.', BAR);
+    memset(bar, '#', (size_t)(share * BAR));
+    if (progress->is_terminal)
+        fprintf(stderr, "\r[%s] ", bar);
+    fprintf(stderr, "%3.0f %%, %s, %u:%02u min to go%s", 100 * share, what, left / 60, left % 60,
+            progress->is_terminal ? "   " : "\n");
+}
+
+void progress_clear(const struct progress *progress)
+{
+    if (progress->is_terminal)
+        fprintf(stderr, "\r\033[K");
+}
