@@ -171,6 +171,7 @@ static void restrict_root(struct search *search)
         return;
     limits->search_moves_count =
         search->game->tablebase_probe_root(search->tablebase, &search->root, limits->search_moves);
+    search->root_keeps_result = limits->search_moves_count > 0;
 }
 
 /* Does no depth limit keep the search from the end of the game? */

@@ -127,7 +127,8 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
         return;
     struct position child = *node->position;
     position_play(&child, ordering_pick(order, index));
-    transposition_prefetch(node->thread->search->table, position_key(&child));
+    transposition_prefetch(node->thread->search->table,
+                           position_key(&child) ^ node->thread->table_salt);
 }
 
 /*
@@ -181,7 +182,7 @@ static inline score search_move(const struct node *node, struct move_order *orde
     struct position child = *node->position;
     position_play(&child, order->moves[index]);
     const uint64_t key = position_key(&child);
-    transposition_prefetch(node->thread->search->table, key);
+    transposition_prefetch(node->thread->search->table, key ^ node->thread->table_salt);
     prefetch_move(node, order, index + 1);
     node->thread->path[node->ply + 1] = key;
     return search_child(node, &child, depth, reduction, index == 0);

@@ -52,7 +52,7 @@ static inline struct node node_of(struct search_thread *thread, const struct pos
 
 static inline uint64_t node_key(const struct node *node)
 {
-    return node->thread->path[node->ply];
+    return node->thread->path[node->ply] ^ node->thread->table_salt;
 }
 
 /* Is the score of the node known? */

@@ -61,6 +61,7 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     thread->index = index;
     memcpy(&thread->root, search->root.bytes, sizeof thread->root);
     thread->doubts_long_wins = !playout_succeeds(search, &thread->root);
+    prepare_progress(thread);
     /* Bounds that take a win beyond the no-progress limit for a win prove nothing. */
     thread->root_bounds = node_bounds_of(thread, &thread->root, 0).bounds;
     if (thread->unproven_leaves > 0)
@@ -116,7 +117,7 @@ static struct line line_of(struct search_thread *thread, size_t rank)
         .selective_depth = best->selective_depth,
         .mean_depth = best->mean_depth,
         .multi_pv = (unsigned)rank + 1,
-        .value = best->score,
+        .value = known_win_score(thread, best->score),
         .bound = proven_bound(thread, best),
         .proven = best->proven,
         .nodes = thread_nodes(thread),

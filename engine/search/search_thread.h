@@ -68,6 +68,8 @@ struct search_thread {
     unsigned index;
     struct position root;
     struct bounds root_bounds; /* known before the search, and proven */
+    bool seeks_progress;       /* in a win at an unknown distance (tablebase.h) */
+    uint64_t table_salt;       /* of keys in the transposition table */
     bool doubts_long_wins;     /* those beyond the no-progress limit (tablebase.h) */
     struct bounds root_proven; /* by the game's solver */
     score planned;             /* a lower bound of the root's score; -SCORE_INFINITE: none */

@@ -12,6 +12,11 @@
  * - the draw is near:
  *
  * then the search has to find out, and the database only says what is likely.
+ *
+ * The special problem of wins at an unknown distance: all of them look alike. So when the root is
+ * such a win, and its moves are restricted to those that keep it, the search does not probe for
+ * more wins of this player, and looks for the way as it would without databases. Draws, losses and
+ * wins at a known distance count as ever.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_TABLEBASE_H
 #define KINGDROP_ENGINE_SEARCH_TABLEBASE_H
@@ -24,6 +29,10 @@ enum {
     LONG_WIN_SCORE = 1000, /* cp of a win in doubt, less one for each of its plies */
     NEAR_DRAW_PLIES = 10,  /* so near the no-progress draw all wins beyond it are in doubt */
 };
+
+/* Of keys in the transposition table while the search seeks progress: the scores of other searches,
+ * to which a known win was no more than that, would hide it. */
+#define PROGRESS_SALT UINT64_C(0x9e3779b97f4a7c15)
 
 struct node_bounds {
     struct bounds bounds; /* the true score lies within, if all long wins are wins */
@@ -109,6 +118,28 @@ static inline struct node_bounds long_loss(struct bounds found)
     };
 }
 
+/* Seeks progress when the root is won at an unknown distance and all its moves keep the win. */
+static inline void prepare_progress(struct search_thread *thread)
+{
+    const struct search *search = thread->search;
+    if (LEVELS_SEARCH || search->tablebase == NULL || !search->root_keeps_result)
+        return;
+    const struct bounds found = position_probe(&thread->root, search->tablebase);
+    thread->seeks_progress = found.lower >= SCORE_TABLEBASE_WIN && !score_is_win(found.lower);
+    thread->table_salt = thread->seeks_progress ? PROGRESS_SALT : 0;
+}
+
+/* Does a probe say no more than that the player who is winning at the root still is? */
+static inline bool tells_no_progress(const struct search_thread *thread,
+                                     const struct position *position, struct bounds found)
+{
+    if (!thread->seeks_progress || found.lower == found.upper)
+        return false;
+    return position_turn(position) == position_turn(&thread->root)
+               ? found.lower >= SCORE_TABLEBASE_WIN
+               : found.upper <= -SCORE_TABLEBASE_WIN;
+}
+
 /* Probes the tablebases. The bounds count plies from the position. */
 static inline struct node_bounds tablebase_probe(struct search_thread *thread,
                                                  const struct position *position)
@@ -118,6 +149,8 @@ static inline struct node_bounds tablebase_probe(struct search_thread *thread,
         return (struct node_bounds){BOUNDS_UNKNOWN, 0};
     const struct bounds found = position_probe(position, search->tablebase);
     thread->tablebase_hits += found.lower > -SCORE_INFINITE || found.upper < SCORE_INFINITE;
+    if (tells_no_progress(thread, position, found))
+        return (struct node_bounds){BOUNDS_UNKNOWN, 0};
     const bool is_won = found.lower >= SCORE_TABLEBASE_WIN,
                is_lost = found.upper <= -SCORE_TABLEBASE_WIN;
     if ((!is_won && !is_lost) ||
@@ -152,6 +185,19 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     return known;
 }
 
+static inline score progress_of(score evaluation)
+{
+    return clamped(evaluation / PROGRESS_SHARE, (struct bounds){-PROGRESS_MAX, PROGRESS_MAX});
+}
+
+/* What a root move's score says outside: where the root is known to be won, a win. */
+static inline score known_win_score(const struct search_thread *thread, score value)
+{
+    return thread->seeks_progress && !score_is_decisive(value)
+               ? SCORE_TABLEBASE_WIN + PROGRESS_MAX + progress_of(value)
+               : value;
+}
+
 /* The static evaluation within the known bounds, or else the score would depend on the window.
  * Where only the result is known, the evaluation still tells good ways to win from bad ones: a part
  * of it is added. */
@@ -162,8 +208,7 @@ static inline score evaluate_within(struct search_thread *thread, const struct p
     if (known.likely != 0)
         return clamped(known.likely, bounds);
     const score evaluation = thread_evaluate(thread, position);
-    const struct bounds room = {-PROGRESS_MAX, PROGRESS_MAX};
-    const score progress = clamped(evaluation / PROGRESS_SHARE, room);
+    const score progress = progress_of(evaluation);
     if (bounds.lower >= SCORE_TABLEBASE_WIN && bounds.lower < SCORE_PROVEN - PROGRESS_MAX)
         return clamped(bounds.lower + PROGRESS_MAX + progress, bounds);
     if (bounds.upper <= -SCORE_TABLEBASE_WIN && bounds.upper > PROGRESS_MAX - SCORE_PROVEN)
