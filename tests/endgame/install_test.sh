@@ -34,7 +34,7 @@ if (ulimit -f 20 && trap '' XFSZ && install "$home") 2>log; then fail "too large
 grep -q 'full: File too large$' log || fail "a full disk is not told: $(cat log)"
 [ "$(stat -c %Y "$home/endgame.work/0101.full")" -lt 1000000000 ] || fail "built again"
 install "$home" >log || fail "not gone on with"
-grep -qx "$file: the results of up to 3 pieces; [1-9][0-9]* positions checked, none wrong" log ||
+grep -qx "$file: databases of up to 3 pieces; [1-9][0-9]* positions checked, none wrong" log ||
     fail "told: $(cat log)"
 [ "$(ls "$home")" = endgame.kde ] || fail "left behind: $(ls "$home")"
 mkdir F
@@ -44,8 +44,11 @@ mkdir F
 
 # What is there is not made again; one at a time; no folder.
 touch -d 2001-01-01 "$file"
-install "$home" | grep -q 'up to 3 pieces already$' || fail "made again"
+install "$home" | grep -q 'has all of up to 3 pieces already$' || fail "made again"
 [ "$(stat -c %Y "$file")" -lt 1000000000 ] || fail "made again"
+install "$home" --kind mtc | grep -q '; [1-9][0-9]* positions checked' || fail "no other kind"
+install "$home" | grep -q ' already$' || fail "another kind, which says more, is replaced"
+refuse 1 'distances are known of up to 5' "$tool" install --kind dtw --folder "$home"
 refuse 1 'another kingdrop-endgame is installing there' \
     flock "$home" "$tool" install --pieces 3 --folder "$home"
 refuse 1 '/dev/null/x: Not a directory' "$tool" install --folder /dev/null/x

@@ -93,6 +93,7 @@ bool command_install(const struct options *options)
     const struct install install = {
         .folder = options->folder != NULL ? options->folder : path,
         .pieces_max = options->pieces_max,
+        .kind = options->kind,
         .threads = options->threads,
         .memory_bytes = options->memory_mib << 20,
     };

@@ -26,6 +26,7 @@
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/pack.h"
 #include "tools/endgame/progress.h"
+#include "tools/endgame/value.h"
 #include "tools/endgame/verify.h"
 
 enum {
@@ -108,32 +109,36 @@ static int lock_folder(const char *path)
     return -1;
 }
 
-/* The most pieces of a file that is installed; 0: there is none that could be used. */
-static unsigned installed_pieces(const char *path)
+/* Has the file that is installed all that is wanted? One that cannot be used has nothing. */
+static bool is_installed(const struct run *run)
 {
-    if (access(path, F_OK) != 0)
-        return 0;
-    char reason[1024];
+    const struct install *install = run->install;
+    if (access(run->file, F_OK) != 0)
+        return false;
+    char reason[PATH_BYTES + 128];
     struct builder why = builder_over(reason, sizeof reason);
-    struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
+    struct tablebase *tablebase = checkers_tablebase_open_files(run->file, &why);
     if (tablebase == NULL) {
         fprintf(stderr, "%s; it will be replaced\n", reason);
-        return 0;
+        return false;
     }
-    unsigned most = 0;
-    for (unsigned code = 0; code < MATERIAL_CODES; code++)
-        if (tablebase->owned[code] &&
-            material_pieces(tablebase->sections[code]->slice.material) > most)
-            most = material_pieces(tablebase->sections[code]->slice.material);
+    bool has_all = true;
+    for (size_t i = 0; i < run->count; i++) {
+        const unsigned code = material_code(run->list[i]);
+        has_all =
+            has_all && tablebase->owned[code] && tablebase->sections[code]->kind >= install->kind;
+    }
     checkers_tablebase_close(tablebase);
-    return most;
+    return has_all;
 }
 
 static void name_packed(const struct run *run, struct material material, char path[PATH_BYTES])
 {
+    static const char *const endings[SECTION_KINDS] = {".wld", ".mtc", ".dtw"};
     char name[5];
     material_write(material, name);
-    name_path(path, run->work, name);
+    struct builder text = builder_over(path, PATH_BYTES);
+    builder_add(&text, "%s/%s%s", run->work, name, endings[run->install->kind]);
 }
 
 static bool is_packed(const struct run *run, struct material material)
@@ -208,7 +213,7 @@ static bool pack_one(const struct run *run, struct material material)
         .workspace = workspace_create(run->work),
         .list = &material,
         .count = 1,
-        .kind = SECTION_WLD,
+        .kind = run->install->kind,
     };
     const bool good = pack.workspace != NULL && pack_write(&pack, path);
     workspace_destroy(pack.workspace);
@@ -320,8 +325,8 @@ static bool finish(const struct run *run)
     progress_clear(&run->progress);
     remove_work(run->work);
     if (good)
-        printf("%s: the results of up to %u pieces; %llu positions checked, none wrong\n",
-               run->file, run->install->pieces_max, (unsigned long long)verified.checked);
+        printf("%s: databases of up to %u pieces; %llu positions checked, none wrong\n", run->file,
+               run->install->pieces_max, (unsigned long long)verified.checked);
     return good;
 }
 
@@ -342,14 +347,13 @@ static void begin_progress(struct run *run)
 static bool run_locked(struct run *run)
 {
     const struct install *install = run->install;
-    const unsigned pieces = installed_pieces(run->file);
-    if (pieces >= install->pieces_max) {
-        printf("%s: has the results of up to %u pieces already\n", run->file, pieces);
+    run->count = build_order_list(install->pieces_max, run->list);
+    if (is_installed(run)) {
+        printf("%s: has all of up to %u pieces already\n", run->file, install->pieces_max);
         return true;
     }
     if (!make_folder(run->work))
         return false;
-    run->count = build_order_list(install->pieces_max, run->list);
     run->build = (struct build){
         .workspace = workspace_create(run->work),
         .threads = install->threads,
@@ -370,6 +374,10 @@ static bool run_locked(struct run *run)
 
 bool install_run(const struct install *install)
 {
+    if (install->kind == SECTION_DTW && install->pieces_max > EXACT_PIECES) {
+        fprintf(stderr, "install: distances are known of up to %d pieces only\n", EXACT_PIECES);
+        return false;
+    }
     struct run run = {.install = install};
     name_path(run.work, install->folder, "endgame.work");
     name_path(run.file, install->folder, "endgame.kde");

@@ -8,11 +8,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "games/checkers/tablebase/section.h"
 #include "games/text.h"
 
 struct install {
     const char *folder;
     unsigned pieces_max;
+    enum section_kind kind;
     unsigned threads;
     uint64_t memory_bytes;
 };

@@ -32,7 +32,8 @@ static const char help[] =
     "  --threads N           (as many as there are processors)\n"
     "  --memory MIB          no slice is begun that needs more (4096)\n"
     "  --kind KIND           to pack: wld (win, loss or draw), mtc (moves to conversion, enough\n"
-    "                        to be sure to win) or dtw (distance to win, up to 5 pieces) (dtw)\n"
+    "                        to be sure to win) or dtw (distance to win, up to 5 pieces) (dtw;\n"
+    "                        to install wld)\n"
     "  --one-sided           pack one of two sides to move; the other costs a ply\n"
     "  --sample N            positions to verify (all)\n"
     "  --help, --version\n";
@@ -134,7 +135,7 @@ int main(int argc, char **argv)
 {
     struct options options = {
         .pieces_min = 2,
-        .kind = SECTION_DTW,
+        .kind = SECTION_KINDS,
     };
     int64_t threads = processors(), memory_mib = 4096, sample = 0;
     const struct flag flags[] = {
@@ -165,6 +166,8 @@ int main(int argc, char **argv)
         options.folder = ".";
     if (options.pieces_max == 0)
         options.pieces_max = command->pieces > 0 ? command->pieces : 4;
+    if (options.kind == SECTION_KINDS)
+        options.kind = command->run == command_install ? SECTION_WLD : SECTION_DTW;
     options.threads = (unsigned)threads;
     options.memory_mib = (uint64_t)memory_mib;
     options.sample = (uint64_t)sample;
