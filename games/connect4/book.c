@@ -1,17 +1,11 @@
 #include "games/connect4/book.h"
 
-#include <string.h>
-
+#include "games/book_file.h"
 #include "games/bytes.h"
 
 static size_t groups_of(const struct position_index *index)
 {
     return (size_t)((index->count + BOOK_GROUP_BITS - 1) / BOOK_GROUP_BITS);
-}
-
-uint64_t book_checksum(const unsigned char *bytes, size_t count)
-{
-    return bytes_checksum(bytes + BOOK_DISCS_AT, count - BOOK_DISCS_AT);
 }
 
 size_t book_entries_offset(const struct position_index *index)
@@ -52,10 +46,10 @@ static bool is_list_sound(const struct book *book)
 
 bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *why)
 {
-    if (count < BOOK_HEADER_BYTES || memcmp(bytes, BOOK_MAGIC, 16) != 0) {
-        builder_add(why, "not a book, or of another version");
+    if (!book_file_is_of(bytes, count, "connect4", BOOK_DENSE, why))
         return false;
-    }
+    if (count < BOOK_HEADER_BYTES)
+        return builder_fail(why, "truncated");
     const uint64_t discs = bytes_get(bytes + BOOK_DISCS_AT, 4);
     if (discs > INDEXED_DISCS_MAX) {
         builder_add(why, "positions with more than %d discs", INDEXED_DISCS_MAX);
@@ -71,12 +65,9 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
         return false;
     }
     book->entries = bytes + book_entries_offset(&book->index);
-    if (book_checksum(bytes, count) != bytes_get(bytes + BOOK_CHECKSUM_AT, 8) ||
-        !is_list_sound(book)) {
-        builder_add(why, "damaged: its checksum is another");
+    if (!book_file_is_sound(bytes, count, why))
         return false;
-    }
-    return true;
+    return is_list_sound(book) || builder_fail(why, "damaged: its list does not add up");
 }
 
 bool book_place(const struct book *book, uint64_t number, uint32_t *place)

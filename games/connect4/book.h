@@ -6,13 +6,11 @@
  * One book is embedded (embedded.kdb, made by tools/book); a file may bring another one for more
  * discs.
  *
- * A book file, all numbers little-endian:
+ * The payload of its file (games/book_file.h), all numbers little-endian:
  *
- *       0  "kingdrop book 2\n"
- *      16  uint64: checksum of what follows (games/bytes.h)
- *      24  uint32: discs on the board in every position, up to INDEXED_DISCS_MAX
- *      28  uint32: positions, P
- *      32  the listed positions: one bit for each index (index.h), from bit 0 of
+ *      48  uint32: discs on the board in every position, up to INDEXED_DISCS_MAX
+ *      52  uint32: positions, P
+ *      56  the listed positions: one bit for each index (index.h), from bit 0 of
  *          the first byte up, in groups of 512 bits, each group after a uint32, the number of
  *          positions listed in the groups before it; the last one filled up with zeroes
  *       .  P entries of 9 bits, from the low bits of the first byte up: 32 + value (value.h) in the
@@ -29,18 +27,15 @@
 #include "games/text.h"
 
 enum {
-    BOOK_CHECKSUM_AT = 16,
-    BOOK_DISCS_AT = 24,
-    BOOK_POSITIONS_AT = 28,
-    BOOK_HEADER_BYTES = 32,
+    BOOK_DISCS_AT = 48,
+    BOOK_POSITIONS_AT = 52,
+    BOOK_HEADER_BYTES = 56,
     BOOK_GROUP_BITS = 512,
     BOOK_GROUP_BYTES = 4 + BOOK_GROUP_BITS / 8,
     BOOK_ENTRY_BITS = 9,
     BOOK_VALUE_BITS = 6,
     BOOK_VALUE_ZERO = 32,
 };
-
-#define BOOK_MAGIC "kingdrop book 2\n"
 
 /* An entry of a book as its file has it. */
 typedef uint16_t book_entry;
@@ -68,9 +63,6 @@ struct book {
     uint32_t positions;
     const unsigned char *groups, *entries;
 };
-
-/* The checksum that belongs into a file of so many bytes. */
-uint64_t book_checksum(const unsigned char *bytes, size_t count);
 
 /* Where its parts lie in a file of so many positions. */
 size_t book_entries_offset(const struct position_index *index);

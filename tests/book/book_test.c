@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "games/book_file.h"
 #include "games/bytes.h"
 #include "games/connect4/book.h"
 #include "tests/games/connect4/walk.h"
@@ -250,7 +251,7 @@ static void any_damage_is_found(void **state)
     }
     for (size_t count = 0; count < content.count; count++) {
         struct content part = copy_of(content.bytes, count);
-        check_refused(part, count < BOOK_HEADER_BYTES ? "not a book" : "truncated");
+        check_refused(part, count < BOOK_FILE_HEADER_BYTES ? "not a book" : "truncated");
         free(part.bytes);
     }
     for (size_t more = 1; more <= 100; more += 9) {
@@ -270,7 +271,7 @@ static void what_is_wrong_is_said(void **state)
     struct content content = read_file("two.kdb");
     content.bytes[14] = '1';
     check_refused(content, "another version");
-    content.bytes[14] = '2';
+    content.bytes[14] = '3';
     bytes_put(content.bytes + BOOK_DISCS_AT, INDEXED_DISCS_MAX + 1, 4);
     check_refused(content, "more than 16 discs");
     bytes_put(content.bytes + BOOK_DISCS_AT, UINT32_MAX, 4);
@@ -285,7 +286,7 @@ static void what_is_wrong_is_said(void **state)
     flip(content, (content.count - 3) * 8);
     assert_true(reads(content));
     flip(content, (BOOK_HEADER_BYTES + 4) * 8);
-    bytes_put(content.bytes + BOOK_CHECKSUM_AT, book_checksum(content.bytes, content.count), 8);
+    book_file_finish(content.bytes, content.count, "connect4", BOOK_DENSE);
     check_refused(content, "damaged");
     free(content.bytes);
 }
@@ -325,7 +326,7 @@ static void files_that_cannot_be_used_are_named(void **state)
     check_not_opened("none.kdb", "No such file");
     check_not_opened(".", "not a file");
     check_not_opened("/dev/null", "not a file");
-    flip(content, 8 * 50);
+    flip(content, 8 * 70);
     write_file("two.kdb", content);
     check_not_opened("two.kdb", "damaged");
     content.count -= 5;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/book_file.h"
 #include "games/bytes.h"
 #include "games/connect4/position.h"
 #include "tools/common/save.h"
@@ -88,7 +89,6 @@ static uint32_t filter_listed(const struct position_index *all, unsigned char *m
 /* Writes the header and the list. */
 static void write_list(struct partial_book *partial, const unsigned char *marks)
 {
-    memcpy(partial->bytes, BOOK_MAGIC, 16);
     bytes_put(partial->bytes + BOOK_DISCS_AT, partial->index.discs, 4);
     bytes_put(partial->bytes + BOOK_POSITIONS_AT, partial->positions, 4);
     uint32_t place = 0;
@@ -168,7 +168,7 @@ static void write_entries(const struct partial_book *partial)
         const uint64_t packed = (uint64_t)partial->entries[place] << bit % 8;
         bytes_put(entries + bit / 8, bytes_get(entries + bit / 8, 2) | packed, 2);
     }
-    bytes_put(partial->bytes + BOOK_CHECKSUM_AT, book_checksum(partial->bytes, partial->count), 8);
+    book_file_finish(partial->bytes, partial->count, "connect4", BOOK_DENSE);
 }
 
 bool partial_book_save(const struct partial_book *partial, const char *path)

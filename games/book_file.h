@@ -1,0 +1,50 @@
+/*
+ * The file of a book: a header that says which game it is of, then a payload of one of two kinds.
+ * All numbers are little-endian:
+ *
+ *       0  "kingdrop book 3\n"
+ *      16  uint64: checksum of what follows (games/bytes.h)
+ *      24  the game's name, filled up with zeroes
+ *      40  uint32: kind of the payload
+ *      44  uint32: 0
+ *      48  the payload
+ *
+ * The kinds differ because what they hold does. BOOK_DENSE has every position of a solved game with
+ * one number of pieces, by rank (games/connect4/book.h). BOOK_SPARSE has the few positions that
+ * play is likely to reach, by key (games/opening_book.h).
+ */
+#ifndef KINGDROP_GAMES_BOOK_FILE_H
+#define KINGDROP_GAMES_BOOK_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "games/game.h"
+#include "games/text.h"
+
+enum book_kind { BOOK_DENSE = 1, BOOK_SPARSE = 2 };
+
+enum {
+    BOOK_FILE_CHECKSUM_AT = 16,
+    BOOK_FILE_GAME_AT = 24,
+    BOOK_FILE_GAME_BYTES = 16,
+    BOOK_FILE_KIND_AT = 40,
+    BOOK_FILE_HEADER_BYTES = 48,
+};
+
+#define BOOK_FILE_MAGIC "kingdrop book 3\n"
+
+/* Writes the header over the first bytes of a file whose payload is complete. */
+void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum book_kind kind);
+
+/* Is it a book of the game and of that kind? And, once its size is found right, is it undamaged? If
+ * not, *why says what is wrong. */
+bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
+                     enum book_kind kind, struct builder *why);
+bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *why);
+
+/* The game of a file; NULL, with "FILE: what is wrong", when it is no book of a game here. */
+const struct game *book_file_game(const char *path, struct builder *why);
+
+#endif
