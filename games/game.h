@@ -150,6 +150,11 @@ struct game {
     size_t (*tablebase_probe_root)(const struct tablebase *tablebase,
                                    const struct any_position *position, move *list);
 
+    /* Replaces a position by the one that stands in opening books for it and all that differ from
+     * it in the colours alone, say; a position that stands for itself stays. NULL: the game has no
+     * opening books (games/opening_book.h). */
+    void (*canonical)(struct any_position *position);
+
     /* Its levels, weakest first; the last one is where full strength begins. None: it is always
      * played with full strength. */
     const struct level *levels;

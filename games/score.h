@@ -66,6 +66,17 @@ static inline unsigned score_plies(score value)
     return (unsigned)(SCORE_WIN - (value < 0 ? -value : value));
 }
 
+/* A score for one side, a ply later and for the other: the end is a ply nearer. And back. */
+static inline score score_passed_on(score value)
+{
+    return -value + (score_is_decisive(value) ? (value < 0) - (value > 0) : 0);
+}
+
+static inline score score_passed_back(score value)
+{
+    return -value + (score_is_decisive(value) ? (value > 0) - (value < 0) : 0);
+}
+
 /* What a game knows about a position without any search: its true score lies within. */
 struct bounds {
     score lower, upper;

@@ -61,22 +61,10 @@ static struct any_position slice_child(const struct solver_slice *slice,
     return child;
 }
 
-/* A score for one side, a ply later and for the other. */
-static score slice_passed_on(score value)
-{
-    return -value + (value < 0) - (value > 0);
-}
-
-/* And back. */
-static score slice_passed_back(score value)
-{
-    return -value + (value > 0) - (value < 0);
-}
-
 /* Does a move that leads to the child get that score, or more? False when stopped. */
 static bool slice_holds(struct solver_slice *slice, const struct any_position *child, score value)
 {
-    const score most = slice_passed_on(value);
+    const score most = score_passed_on(value);
     const score answer = slice->solver->ask(&slice->solving, child, most);
     return !slice->solving.stopped && answer <= most;
 }
@@ -84,7 +72,7 @@ static bool slice_holds(struct solver_slice *slice, const struct any_position *c
 /* Is that known already? */
 static bool slice_knows(struct solver_slice *slice, const struct any_position *child, score value)
 {
-    return slice->solver->known(&slice->solving, child).upper <= slice_passed_on(value);
+    return slice->solver->known(&slice->solving, child).upper <= score_passed_on(value);
 }
 
 /* Of some moves of a position one that gets the score, which is at most the true one: the one that
@@ -170,7 +158,7 @@ static void slice_plan(struct search_thread *thread, move best, score value)
     move replies[MOVES_MAX];
     position_play(&child, best);
     plan->count = position_moves(&child, replies);
-    plan->lower = slice_passed_on(slice_passed_on(value));
+    plan->lower = score_passed_on(score_passed_on(value));
     for (size_t i = 0; i < plan->count; i++) {
         struct position next = child;
         position_play(&next, replies[i]);
@@ -222,11 +210,11 @@ static bool slice_solve_moves(struct solver_slice *slice)
         struct root_move *root_move = &thread->root_moves[i];
         const struct any_position child =
             slice_child(slice, &thread->search->root, root_move->move);
-        struct bounds proven_bounds = {slice_passed_on(root_move->proven_bounds.upper),
-                                       slice_passed_on(root_move->proven_bounds.lower)};
+        struct bounds proven_bounds = {score_passed_on(root_move->proven_bounds.upper),
+                                       score_passed_on(root_move->proven_bounds.lower)};
         const bool through = solver_solve(slice->solver, &slice->solving, &child, &proven_bounds);
-        root_move->proven_bounds = (struct bounds){slice_passed_back(proven_bounds.upper),
-                                                   slice_passed_back(proven_bounds.lower)};
+        root_move->proven_bounds = (struct bounds){score_passed_back(proven_bounds.upper),
+                                                   score_passed_back(proven_bounds.lower)};
         if (!through)
             return false;
     }
@@ -248,7 +236,7 @@ static bool slice_play_out(struct solver_slice *slice, struct pv *line, score va
     const struct game *game = slice->thread->search->game;
     struct any_position position = slice_child(slice, &slice->thread->search->root, line->moves[0]);
     for (line->count = 1; line->count < REPORT_PV_MAX; line->count++) {
-        value = slice_passed_on(value);
+        value = score_passed_on(value);
         move moves[GAME_MOVES_MAX];
         const size_t count = game->moves(&position, moves);
         if (count == 0)
@@ -361,8 +349,8 @@ static void slice_note_proofs(struct search_thread *thread)
             slice_child(&slice, &thread->search->root, root_move->move);
         const struct bounds known = slice.solver->known(&slice.solving, &child);
         root_move->proven_bounds =
-            tightened(root_move->proven_bounds, (struct bounds){slice_passed_back(known.upper),
-                                                                slice_passed_back(known.lower)});
+            tightened(root_move->proven_bounds, (struct bounds){score_passed_back(known.upper),
+                                                                score_passed_back(known.lower)});
     }
 }
 

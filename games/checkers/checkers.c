@@ -15,6 +15,22 @@ static struct game_outcome outcome(const struct any_position *any)
     return dynamic_outcome(any, "no legal move", NULL);
 }
 
+/* Books have positions with Black to move: one with White to move is the same on the board turned
+ * round. */
+static void canonical(struct any_position *any)
+{
+    struct position position = position_of(any);
+    if (position.turn == SECOND)
+        position = (struct position){
+            .pieces = {rotated(position.pieces[SECOND]), rotated(position.pieces[FIRST])},
+            .kings = rotated(position.kings),
+        };
+    position.turn = FIRST;
+    position.reversible_plies = 0;
+    position.key = position_compute_key(&position);
+    *any = any_position_of(&position);
+}
+
 static char piece_letter(const struct position *position, square at)
 {
     const bitboard here = bitboard_of(at);
@@ -139,6 +155,7 @@ const struct game checkers_game = {
     .tablebase_ending = CHECKERS_TABLEBASE_ENDING,
     .tablebase_describe = checkers_tablebase_describe,
     .tablebase_probe_root = checkers_tablebase_probe_root,
+    .canonical = canonical,
     .levels = levels,
     .level_count = sizeof levels / sizeof *levels,
     .bench = bench,

@@ -45,8 +45,19 @@ void scorer_destroy(struct scorer *scorer)
     free(scorer);
 }
 
-bool scorer_search(struct scorer *scorer, const struct game_history *history, uint64_t nodes,
-                   score *value)
+/* The last report of the job that runs. */
+static struct report wait_for_end(struct scorer *scorer)
+{
+    struct report report;
+    do {
+        while (!engine_next_report(scorer->engine, &report))
+            sem_wait(&scorer->news);
+    } while (!report_is_last(&report));
+    return report;
+}
+
+bool scorer_find_line(struct scorer *scorer, const struct game_history *history,
+                      const struct limits *limits, struct line *line)
 {
     const struct settings settings = {
         .multi_pv = 1,
@@ -54,20 +65,33 @@ bool scorer_search(struct scorer *scorer, const struct game_history *history, ui
         /* Neither the book nor a level: the score is what counts. */
         .analyse = true,
     };
+    /* An empty hash table: the score must not depend on the positions searched before. */
+    engine_new_game(scorer->engine);
+    if (!engine_think(scorer->engine, history, limits, &settings))
+        return false;
+    *line = wait_for_end(scorer).line;
+    return true;
+}
+
+bool scorer_search(struct scorer *scorer, const struct game_history *history, uint64_t nodes,
+                   score *value)
+{
     const struct limits limits = {
         .given = LIMIT_NODES,
         .nodes = nodes,
         .started_ns = engine_now_ns(),
     };
-    /* An empty hash table: the score must not depend on the positions searched before. */
-    engine_new_game(scorer->engine);
-    if (!engine_think(scorer->engine, history, &limits, &settings))
+    struct line line;
+    if (!scorer_find_line(scorer, history, &limits, &line))
         return false;
-    struct report report;
-    do {
-        while (!engine_next_report(scorer->engine, &report))
-            sem_wait(&scorer->news);
-    } while (report.kind != REPORT_SEARCH_RESULT);
-    *value = report.line.value;
+    *value = line.value;
+    return true;
+}
+
+bool scorer_signature(struct scorer *scorer, uint32_t *signature)
+{
+    if (!engine_bench(scorer->engine, 0, engine_now_ns()))
+        return false;
+    *signature = (uint32_t)wait_for_end(scorer).line.nodes;
     return true;
 }

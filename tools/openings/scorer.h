@@ -4,6 +4,8 @@
 #ifndef KINGDROP_TOOLS_OPENINGS_SCORER_H
 #define KINGDROP_TOOLS_OPENINGS_SCORER_H
 
+#include "engine/limits.h"
+#include "engine/report.h"
 #include "games/game_history.h"
 
 struct scorer;
@@ -17,5 +19,12 @@ void scorer_destroy(struct scorer *scorer);
  * short. */
 bool scorer_search(struct scorer *scorer, const struct game_history *history, uint64_t nodes,
                    score *value);
+
+/* The same with all that the search says of its best move, within any limits but time. */
+bool scorer_find_line(struct scorer *scorer, const struct game_history *history,
+                      const struct limits *limits, struct line *line);
+
+/* The nodes of the bench, by which a search is known. False when memory is short. */
+bool scorer_signature(struct scorer *scorer, uint32_t *signature);
 
 #endif

@@ -1,0 +1,99 @@
+#!/bin/sh
+# The tool's books of checkers: the same bytes however the work was interrupted, shards that are put
+# together, tables and games that are read again, and what is wrong named.
+#
+#   opening_book_test.sh KINGDROP-BOOK
+. "$(dirname "$0")/../shell.sh"
+
+tool=$(realpath "$1")
+cd "$place"
+
+cat >openings.txt <<'END'
+9-13 21-17 5-9
+11-15 23-19 8-11
+12-16 24-20 8-12
+END
+
+# make FILE POSITIONS [FLAG...]
+make() {
+    file=$1
+    positions=$2
+    shift 2
+    "$tool" make "$file" --game checkers --nodes 2000 --positions "$positions" \
+        --openings openings.txt "$@" 2>log
+}
+
+book() {
+    command=$1
+    shift
+    "$tool" "$command" "$@" --openings openings.txt
+}
+
+# Twice the same, also in stages that end between two searches of one position and its parent.
+make once.kdb 30
+make twice.kdb 30
+cmp once.kdb twice.kdb || fail "another book by the same command"
+for positions in 1 3 7 16 30; do
+    make stages.kdb "$positions"
+done
+cmp once.kdb stages.kdb || fail "another book in stages"
+book stats once.kdb | grep -q '^once.kdb: 30 positions, searched with 2000 nodes' || fail "stats"
+book stats once.kdb | grep -qx 'to be searched again 0' || fail "searches are missing"
+
+# Interrupted: it fails, and the file is a book. The same line goes on.
+"$tool" make on.kdb --game checkers --nodes 20000 --positions 60 --openings openings.txt 2>log
+goes=0
+for tenths in 1 2 3 4 5 6 8 10 15 20 40 80 160; do
+    "$tool" make off.kdb --game checkers --nodes 20000 --positions 60 --openings openings.txt \
+        >log 2>&1 &
+    process=$!
+    sleep "$(echo "$tenths" | awk '{ print $1 / 10 }')"
+    kill -TERM $process 2>/dev/null || true
+    if wait $process; then break; fi
+    [ -e off.kdb ] || continue
+    goes=$((goes + 1))
+    book stats off.kdb >log || fail "interrupted, it is no book: $(cat log)"
+done
+cmp on.kdb off.kdb || fail "another book after $goes interruptions"
+
+# Each search is what a verifier finds.
+book verify once.kdb --sample 30 >log
+grep -q '^30 positions; bench signature \([0-9]*\), of this program \1$' log || fail "$(cat log)"
+
+# Shards have openings of their own. Put together in any order they are one book, which goes on.
+make one.kdb 12 --shard 1/2
+make two.kdb 12 --shard 2/2
+cmp -s one.kdb two.kdb && fail "the shards are the same"
+book merge there.kdb one.kdb two.kdb >log
+book merge back.kdb two.kdb one.kdb >log
+cmp there.kdb back.kdb || fail "merged the other way round it is another book"
+count=$(awk '{ print $1 }' log)
+{ [ "$count" -gt 12 ] && [ "$count" -le 24 ]; } || fail "merged: $(cat log)"
+make there.kdb 40
+book verify there.kdb --sample 5 >log || fail "merged and grown: $(cat log)"
+
+# For people: a row for each opening, and games whose moves are legal.
+book ballots once.kdb >table.md
+grep -q '^| 11-15 23-19 8-11 | [+-][0-9]* | [0-9]* | [0-9x -]* |$' table.md || fail "$(cat table.md)"
+[ "$(grep -c '^| [0-9]' table.md)" -eq 3 ] || fail "rows: $(cat table.md)"
+book export once.kdb games.pdn
+grep -qF '1. 9-13 {book} 21-17 {book} 2. 5-9 {book}' games.pdn || fail "export: $(cat games.pdn)"
+"$tool" make read.kdb --game checkers --nodes 100 --positions 1 --openings games.pdn 2>log ||
+    fail "exported games cannot be read: $(cat log)"
+
+# What is wrong is named.
+cp once.kdb bad.kdb
+printf x | dd of=bad.kdb bs=1 seek=100 conv=notrunc 2>/dev/null
+refuse 1 'bad.kdb: damaged' "$tool" stats bad.kdb
+head -c 200 once.kdb >part.kdb
+refuse 1 'part.kdb: truncated' "$tool" ballots part.kdb
+refuse 1 'none.kdb: No such file' "$tool" verify none.kdb
+refuse 1 'openings.txt: not a book' "$tool" export openings.txt out.pdn
+refuse 1 'another number of nodes' "$tool" make once.kdb --game checkers --nodes 3000 \
+    --openings openings.txt
+echo '12-16 21-17 9-13' >other.txt
+refuse 1 'positions that no opening leads to' "$tool" stats once.kdb --openings other.txt
+refuse 1 'none/x.kdb' "$tool" make none/x.kdb --game checkers --openings openings.txt
+refuse 2 '--game' "$tool" make x.kdb --game tictactoe
+refuse 2 'export: expected a file to write' "$tool" export once.kdb
+refuse 2 'more: unexpected word' "$tool" export once.kdb out.pdn more

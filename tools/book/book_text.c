@@ -1,0 +1,172 @@
+#include "tools/book/book_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tools/common/pdn/pdn.h"
+
+enum { LINE_MAX_PLIES = 200 };
+
+/* The moves of a position that the book knows, best ones first. */
+static size_t ranked_moves(const struct opening_book *book, const struct game *game,
+                           const struct any_position *position,
+                           struct book_move list[GAME_MOVES_MAX])
+{
+    const size_t count = opening_book_moves(book, game, position, list);
+    for (size_t i = 1; i < count; i++) {
+        const struct book_move moved = list[i];
+        size_t to = i;
+        for (; to > 0 && list[to - 1].value < moved.value; to--)
+            list[to] = list[to - 1];
+        list[to] = moved;
+    }
+    return count;
+}
+
+/* Adds the best line of the book from a position, and returns its depth in plies. */
+static unsigned add_line(const struct opening_book *book, const struct variant *variant,
+                         struct any_position position, struct strbuf *text)
+{
+    struct book_move list[GAME_MOVES_MAX];
+    unsigned depth = 0;
+    bool goes_on = true;
+    while (goes_on && ranked_moves(book, variant->game, &position, list) > 0) {
+        struct builder move = BUILDER(GAME_MOVE_TEXT);
+        variant->write_move(&position, list[0].move, &move);
+        strbuf_add(text, "%s%s", depth > 0 ? " " : "", move.start);
+        variant->game->play(&position, list[0].move);
+        depth++;
+        goes_on = list[0].leads_on;
+        if (!goes_on)
+            depth += list[0].out_depth - 1;
+    }
+    return depth;
+}
+
+static void add_opening(const struct game_history *opening, struct strbuf *text)
+{
+    const struct variant *variant = opening->variant;
+    struct any_position position = opening->start;
+    for (size_t i = 0; i < opening->count; i++) {
+        struct builder move = BUILDER(GAME_MOVE_TEXT);
+        variant->write_move(&position, opening->moves[i], &move);
+        strbuf_add(text, "%s%s", i > 0 ? " " : "", move.start);
+        variant->game->play(&position, opening->moves[i]);
+    }
+}
+
+static void print_opening(const struct opening_book *book, const struct game_history *opening)
+{
+    const struct variant *variant = opening->variant;
+    struct book_move list[GAME_MOVES_MAX];
+    struct strbuf moves = {0}, line = {0};
+    add_opening(opening, &moves);
+    if (ranked_moves(book, variant->game, &opening->now, list) == 0) {
+        printf("| %s | | | |\n", moves.bytes);
+    } else {
+        const bool is_first = variant->game->turn(&opening->now) == FIRST;
+        const unsigned depth = add_line(book, variant, opening->now, &line);
+        printf("| %s | %+d | %u | %s |\n", moves.bytes, is_first ? list[0].value : -list[0].value,
+               depth, line.bytes);
+    }
+    strbuf_finish(&moves);
+    strbuf_finish(&line);
+}
+
+void book_text_ballots(const struct opening_book *book, const struct openings *openings)
+{
+    const struct game *game = openings->variant->game;
+    printf("| opening | for %s | depth | line |\n|---|---|---|---|\n", game->player_names[FIRST]);
+    for (size_t i = 0; i < openings->count; i++)
+        print_opening(book, &openings->list[i]);
+}
+
+/* The way from an opening to the end of a line. */
+struct export
+{
+    const struct opening_book *book;
+    const struct game_history *opening;
+    bool *seen; /* by the number of the entry: is it in a line? */
+    struct strbuf pdn;
+    size_t count; /* moves behind the opening */
+    struct book_move moves[LINE_MAX_PLIES];
+};
+
+static bool add_game(struct export *export)
+{
+    const struct game_history *opening = export->opening;
+    struct pdn_game pdn;
+    pdn_start_at(&pdn, opening->variant, &opening->start);
+    bool good = pdn_set_tag(&pdn, "Event", "kingdrop-book");
+    for (size_t i = 0; good && i < opening->count; i++)
+        good = pdn_play(&pdn, opening->moves[i], &(struct move_eval){.given = EVAL_BOOK}, NULL);
+    for (size_t i = 0; good && i < export->count; i++) {
+        const struct book_move *move = &export->moves[i];
+        const score value = move->value;
+        const bool is_mate = score_is_win(value) || score_is_loss(value);
+        const int mate = (int)(score_plies(value) + 1) / 2;
+        const struct move_eval eval = {
+            .given = (is_mate ? EVAL_MATE : EVAL_SCORE) | (move->leads_on ? 0 : EVAL_DEPTH),
+            .score = !is_mate    ? value
+                     : value > 0 ? mate
+                                 : -mate,
+            .depth = move->out_depth,
+        };
+        good = pdn_play(&pdn, move->move, &eval, NULL);
+    }
+    if (good)
+        pdn_write(&pdn, &export->pdn);
+    pdn_finish(&pdn);
+    return good;
+}
+
+/* Is it a position of the book that no line has reached yet? Then one has now. */
+static bool is_new(struct export *export, const struct any_position *position)
+{
+    uint32_t number;
+    const uint64_t key = opening_book_key(export->opening->variant->game, position);
+    if (!opening_book_find(export->book, key, &number) || export->seen[number])
+        return false;
+    export->seen[number] = true;
+    return true;
+}
+
+/* Adds all lines that go through a position: the best move, and others that lead on. */
+static bool add_lines(struct export *export, const struct any_position *position)
+{
+    const struct game *game = export->opening->variant->game;
+    struct book_move list[GAME_MOVES_MAX];
+    const size_t count = ranked_moves(export->book, game, position, list);
+    bool good = true;
+    for (size_t i = 0; good && i < count && export->count < LINE_MAX_PLIES; i++) {
+        struct any_position child = *position;
+        game->play(&child, list[i].move);
+        const bool goes_on = is_new(export, &child);
+        if (!goes_on && i > 0)
+            continue;
+        export->moves[export->count++] = list[i];
+        good = goes_on ? add_lines(export, &child) : add_game(export);
+        export->count--;
+    }
+    return good;
+}
+
+bool book_text_export(const struct opening_book *book, const struct openings *openings,
+                      const char *path, struct builder *why)
+{
+    struct game_history start;
+    struct export export = {.book = book,
+                            .seen = calloc((size_t)book->count + 1, sizeof *export.seen)};
+    game_history_start(&start, openings->variant);
+    bool good = export.seen != NULL;
+    for (size_t i = 0; good && i <= openings->count; i++) {
+        export.opening = i == 0 ? &start : &openings->list[i - 1];
+        if (is_new(&export, &export.opening->now))
+            good = add_lines(&export, &export.opening->now);
+    }
+    good = good ? strbuf_save(&export.pdn, path, why) : builder_fail(why, "memory is short");
+    game_history_finish(&start);
+    strbuf_finish(&export.pdn);
+    free(export.seen);
+    return good;
+}
