@@ -51,7 +51,8 @@ struct game_outcome {
     const char *reason; /* "no legal move", "four in a row"; NULL while the game goes on */
 };
 
-struct solver; /* games/solver.h */
+struct solver;       /* games/solver.h */
+struct opening_book; /* games/opening_book.h */
 
 /* How a player of a given rating is imitated (engine/level.h): by the nodes that a move may take,
  * and by the noise added to each evaluation, its standard deviation in cp. */
@@ -151,9 +152,10 @@ struct game {
                                    const struct any_position *position, move *list);
 
     /* Replaces a position by the one that stands in opening books for it and all that differ from
-     * it in the colours alone, say; a position that stands for itself stays. NULL: the game has no
-     * opening books (games/opening_book.h). */
+     * it in the colours alone, say; a position that stands for itself stays. And the book that the
+     * build brings along. NULL: the game has no opening books (games/opening_book.h). */
     void (*canonical)(struct any_position *position);
+    const struct opening_book *(*book_embedded)(void);
 
     /* Its levels, weakest first; the last one is where full strength begins. None: it is always
      * played with full strength. */

@@ -3,6 +3,7 @@
  */
 #include "games/checkers/position.h"
 
+#include "games/checkers/book.h"
 #include "games/checkers/notation.h"
 #include "games/checkers/tablebase/probe.h"
 #include "games/dynamic.h"
@@ -156,6 +157,7 @@ const struct game checkers_game = {
     .tablebase_describe = checkers_tablebase_describe,
     .tablebase_probe_root = checkers_tablebase_probe_root,
     .canonical = canonical,
+    .book_embedded = checkers_book_embedded,
     .levels = levels,
     .level_count = sizeof levels / sizeof *levels,
     .bench = bench,

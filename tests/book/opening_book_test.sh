@@ -2,10 +2,11 @@
 # The tool's books of checkers: the same bytes however the work was interrupted, shards that are put
 # together, tables and games that are read again, and what is wrong named.
 #
-#   opening_book_test.sh KINGDROP-BOOK
+#   opening_book_test.sh KINGDROP-BOOK EMBEDDED.kdb
 . "$(dirname "$0")/../shell.sh"
 
 tool=$(realpath "$1")
+embedded=$(realpath "$2")
 cd "$place"
 
 cat >openings.txt <<'END'
@@ -80,6 +81,9 @@ book export once.kdb games.pdn
 grep -qF '1. 9-13 {book} 21-17 {book} 2. 5-9 {book}' games.pdn || fail "export: $(cat games.pdn)"
 "$tool" make read.kdb --game checkers --nodes 100 --positions 1 --openings games.pdn 2>log ||
     fail "exported games cannot be read: $(cat log)"
+
+# The embedded one is whole.
+"$tool" verify "$embedded" --sample 0 >log || fail "embedded: $(cat log)"
 
 # What is wrong is named.
 cp once.kdb bad.kdb

@@ -1,0 +1,23 @@
+#include "games/checkers/book.h"
+
+#include <assert.h>
+
+#include "games/opening_book.h"
+#include "games/registry.h"
+
+static struct opening_book embedded;
+
+/* Before main(), when there is but one thread. */
+__attribute__((constructor)) static void open_embedded(void)
+{
+    struct builder why = BUILDER(80);
+    const bool sound = opening_book_read(&embedded, &checkers_game, checkers_book_of_build,
+                                         checkers_book_of_build_bytes, &why);
+    assert(sound);
+    (void)sound;
+}
+
+const struct opening_book *checkers_book_embedded(void)
+{
+    return &embedded;
+}
