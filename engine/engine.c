@@ -21,28 +21,37 @@ static const struct tablebase *embedded_tablebase(const struct game *game)
     return game->tablebase_embedded != NULL ? game->tablebase_embedded() : NULL;
 }
 
-/* As many places as there are search backends, and one more so that there is one; with what is
- * embedded. NULL when memory is short. */
-static const struct tablebase **first_tablebases(const struct search_backend *const *backends)
+static const struct opening_book *embedded_book(const struct game *game)
 {
-    size_t count = 0;
-    while (backends[count] != NULL)
-        count++;
-    const struct tablebase **tablebase = calloc(count + 1, sizeof *tablebase);
-    for (size_t i = 0; tablebase != NULL && i < count; i++)
-        tablebase[i] = embedded_tablebase(backends[i]->game);
-    return tablebase;
+    return game->book_embedded != NULL ? game->book_embedded() : NULL;
 }
 
-/* Where the tablebase of a game stands: for a game without a search backend a place
- * behind the others', which stays empty. */
-static const struct tablebase **tablebase_place(const struct engine *engine,
-                                                const struct game *game)
+/* As many places of each as there are search backends, and one more so that there is one; with what
+ * is embedded. False when memory is short. */
+static bool take_embedded(struct engine *engine)
 {
-    size_t i = 0;
-    while (engine->backends[i] != NULL && engine->backends[i]->game != game)
-        i++;
-    return &engine->tablebase[i];
+    size_t count = 0;
+    while (engine->backends[count] != NULL)
+        count++;
+    engine->tablebase = calloc(count + 1, sizeof *engine->tablebase);
+    engine->book = calloc(count + 1, sizeof *engine->book);
+    if (engine->tablebase == NULL || engine->book == NULL)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        engine->tablebase[i] = embedded_tablebase(engine->backends[i]->game);
+        engine->book[i] = embedded_book(engine->backends[i]->game);
+    }
+    return true;
+}
+
+/* The place of a game's tablebase and book: for a game without a search backend the one behind the
+ * others', which stays empty. */
+static size_t place_of(const struct engine *engine, const struct game *game)
+{
+    size_t place = 0;
+    while (engine->backends[place] != NULL && engine->backends[place]->game != game)
+        place++;
+    return place;
 }
 
 /* Players of a level err otherwise in every game. */
@@ -59,7 +68,7 @@ struct engine *engine_create(const struct search_backend *const *backends,
     if (engine == NULL)
         return NULL;
     engine->backends = backends;
-    engine->tablebase = first_tablebases(backends);
+    const bool has_places = take_embedded(engine);
     /* One size for all games, so that changing the game never has to allocate, and so never
      * fails. */
     engine->memory_bytes = largest_memory(backends);
@@ -69,7 +78,7 @@ struct engine *engine_create(const struct search_backend *const *backends,
     engine->polls = host->poll != NULL;
     if (engine->control != NULL)
         control_set_poll(engine->control, host->poll, host->context);
-    if (engine->tablebase == NULL || engine->control == NULL || engine->mailbox == NULL ||
+    if (!has_places || engine->control == NULL || engine->mailbox == NULL ||
         !engine_set_threads(engine, 1)) {
         engine_destroy(engine);
         return NULL;
@@ -90,6 +99,7 @@ void engine_destroy(struct engine *engine)
     control_destroy(engine->control);
     mailbox_destroy(engine->mailbox);
     free(engine->tablebase);
+    free(engine->book);
     aligned_return(engine->memory);
     free(engine->earlier_keys);
     free(engine->results);
@@ -149,9 +159,17 @@ void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase)
 {
     if (engine_searches(engine, game))
-        *tablebase_place(engine, game) = tablebase != NULL ? tablebase : embedded_tablebase(game);
+        engine->tablebase[place_of(engine, game)] =
+            tablebase != NULL ? tablebase : embedded_tablebase(game);
     /* Stored scores rest on the tablebases of before. */
     engine_clear_hash(engine);
+}
+
+void engine_set_book(struct engine *engine, const struct game *game,
+                     const struct opening_book *book)
+{
+    if (engine_searches(engine, game))
+        engine->book[place_of(engine, game)] = book != NULL ? book : embedded_book(game);
 }
 
 bool engine_ensure_table(struct engine *engine)
@@ -172,7 +190,12 @@ bool engine_searches(const struct engine *engine, const struct game *game)
 
 const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game)
 {
-    return *tablebase_place(engine, game);
+    return engine->tablebase[place_of(engine, game)];
+}
+
+const struct opening_book *engine_book(const struct engine *engine, const struct game *game)
+{
+    return engine->book[place_of(engine, game)];
 }
 
 bool engine_take_root(struct engine *engine, const struct game_history *history)

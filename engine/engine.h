@@ -73,6 +73,10 @@ void engine_new_game(struct engine *engine);
 void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase);
 
+/* The same with the opening book that searches play from when the setting own_book is set. */
+void engine_set_book(struct engine *engine, const struct game *game,
+                     const struct opening_book *book);
+
 /* Starts a job on a copy of the game's position and earlier positions. Only when not busy. False
  * when memory is short. */
 bool engine_think(struct engine *engine, const struct game_history *history,

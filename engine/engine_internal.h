@@ -18,6 +18,7 @@
 struct engine {
     const struct search_backend *const *backends;
     const struct tablebase **tablebase; /* of the game of each search backend; NULL: none */
+    const struct opening_book **book;   /* the same */
     struct transposition_table *table;  /* NULL until it is needed */
     bool is_prepared;                   /* has the table all its memory? */
 
@@ -53,6 +54,9 @@ struct engine {
 
 /* What the engine knows of a game; NULL: nothing, or no search backend is for it. */
 const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game);
+
+/* The opening book of a game; NULL: none. */
+const struct opening_book *engine_book(const struct engine *engine, const struct game *game);
 
 /* Makes a table of the default size if there is none yet; false when memory is short. */
 bool engine_ensure_table(struct engine *engine);

@@ -28,6 +28,7 @@ struct search {
     struct transposition_table *table;
     struct control *control;
     const struct tablebase *tablebase; /* of this game; NULL: none */
+    const struct opening_book *book;   /* the same */
     bool root_keeps_result; /* a tablebase has chosen the root's moves: all keep its result */
 
     /* Where the game's solver, if it has one, remembers what it has proven; NULL: it has no say in

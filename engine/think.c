@@ -195,6 +195,7 @@ static bool set_up_full_strength(struct engine *engine)
     search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     search->solves = search->solver_memory != NULL && is_deep_enough(search);
     search->tablebase = engine_tablebase(engine, search->game);
+    search->book = engine_book(engine, search->game);
     restrict_root(search);
     return true;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "engine/search/alpha_beta.h"
+#include "engine/search/opening.h"
 #include "engine/search/playout.h"
 #include "engine/search/search_thread.h"
 #include "engine/search/solver_slice.h"
@@ -432,6 +433,10 @@ static void deepen(struct search_thread *thread)
     if (search->settings.own_book &&
         is_solved(thread, line_count, SLICE_BOOK_NODES, search->limits.infinite))
         return; /* its lines are for analysis, where nobody waits for the move */
+    if (opening_plays(thread)) {
+        post_lines(thread, line_count);
+        return;
+    }
     /* One thread that searches is enough where the result is going to be proven. */
     if (thread->index > 0 && search->solves) {
         is_solved(thread, line_count, SLICE_NODES_MAX, false);

@@ -101,6 +101,14 @@ static bool open_evaluation(struct session *session, const struct game *game, co
     return true;
 }
 
+/* The file says which game it is of. */
+static bool open_book(struct session *session, const struct game *game, const char *path,
+                      struct builder *why)
+{
+    (void)game;
+    return session_open_book(session, path, why);
+}
+
 /* Rows by kind: of a spin its default, minimum and maximum. */
 #define CHECK(name, setter) name, OPTION_CHECK, .set_check = (setter)
 #define FILE_OF(name, its_game, opener)                                                            \
@@ -126,7 +134,7 @@ const struct option option_table[] = {
     {"UCI_EngineAbout", OPTION_STRING, .string = about},
     {SPIN("DrawPlies", 80, 0, 1000, set_draw_plies), .when_idle = true},
     {CHECK("OwnBook", set_own_book)},
-    {FILE_OF("BookFile", "connect4", session_open_tablebase)},
+    {FILE_OF("BookFile", NULL, open_book)},
     {SPIN("Variety", 0, 0, INT32_MAX, set_variety)},
     {FILE_OF("EvalFile", "checkers", open_evaluation)},
     {FILE_OF("EndgamePath", "checkers", session_open_tablebase)},

@@ -176,6 +176,11 @@ void session_tell_tablebases(struct session *session)
     }
 }
 
+bool session_open_book(struct session *session, const char *path, struct builder *why)
+{
+    return tablebase_files_use_book(&session->tablebase_files, session->engine, path, why);
+}
+
 struct game_history *session_history(struct session *session)
 {
     return &session->history;

@@ -106,6 +106,9 @@ struct engine *session_engine(struct session *session);
 struct settings *session_settings(struct session *session);
 void session_show_wdl(struct session *session, bool shown);
 
+/* Opens a book of whichever game; for an empty path closes those of all games. */
+bool session_open_book(struct session *session, const char *path, struct builder *why);
+
 /* Opens a tablebase's file or folder; see struct option's `open`. */
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *why);

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/book_file.h"
 #include "games/data_folder.h"
+#include "games/opening_book.h"
 
 static size_t number_of(const struct game *game)
 {
@@ -77,8 +79,62 @@ void tablebase_files_describe(const struct tablebase_files *files, const struct 
         builder_add(text, " from %s", place->path);
 }
 
+static bool has_opening_books(const struct game *game)
+{
+    return game->canonical != NULL;
+}
+
+/* Is the game's book its tablebase? Then it knows all positions of some kind, and proven. */
+static bool has_book_for_tablebase(const struct game *game)
+{
+    return !has_opening_books(game) && game->tablebase_open != NULL;
+}
+
+/* NULL: none from a file any more. */
+static void use_opening_book(struct tablebase_files *files, struct engine *engine,
+                             const struct game *game, struct opening_book *book)
+{
+    engine_set_book(engine, game, book);
+    struct opening_book **place = &files->book_of_game[number_of(game)];
+    opening_book_close(*place);
+    *place = book;
+}
+
+static bool close_books(struct tablebase_files *files, struct engine *engine, struct builder *why)
+{
+    const struct game *game;
+    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+        if (has_opening_books(game))
+            use_opening_book(files, engine, game, NULL);
+        else if (has_book_for_tablebase(game))
+            tablebase_files_use(files, engine, game, "", why);
+    }
+    return true;
+}
+
+bool tablebase_files_use_book(struct tablebase_files *files, struct engine *engine,
+                              const char *path, struct builder *why)
+{
+    if (path[0] == '\0')
+        return close_books(files, engine, why);
+    const struct game *game = book_file_game(path, why);
+    if (game == NULL)
+        return false;
+    if (has_book_for_tablebase(game))
+        return tablebase_files_use(files, engine, game, path, why);
+    if (!has_opening_books(game))
+        return builder_fail(why, "%s: a book of a game without one", path);
+    struct opening_book *book = opening_book_open(game, path, why);
+    if (book != NULL)
+        use_opening_book(files, engine, game, book);
+    return book != NULL;
+}
+
 void tablebase_files_close(struct tablebase_files *files)
 {
     for (size_t i = 0; game_at(i) != NULL; i++)
         close_files(&files->of_game[i], game_at(i));
+    for (size_t i = 0; i < TABLEBASE_FILES_MAX; i++)
+        opening_book_close(files->book_of_game[i]);
+    *files = (struct tablebase_files){0};
 }

@@ -1,6 +1,7 @@
 /*
- * The tablebases (games/tablebase.h) that a session's engine has from files, at most one a game:
- * those that the client names, or else those in a data folder (games/data_folder.h).
+ * The tablebases (games/tablebase.h) and opening books (games/opening_book.h) that a session's
+ * engine has from files, at most one of each a game: those that the client names, or else the
+ * tablebases in a data folder (games/data_folder.h).
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_TABLEBASE_FILES_H
 #define KINGDROP_PROTOCOL_SESSION_TABLEBASE_FILES_H
@@ -18,6 +19,7 @@ struct tablebase_files {
         char *path;                  /* where it is from; NULL when memory is short */
         bool is_settled;             /* named by the client, or looked for */
     } of_game[TABLEBASE_FILES_MAX];  /* by the number of game_at() */
+    struct opening_book *book_of_game[TABLEBASE_FILES_MAX]; /* the same; NULL: none */
 };
 
 /* Opens a file of a game for the engine in place of the one it has. An empty path closes that, so
@@ -34,6 +36,11 @@ void tablebase_files_find(struct tablebase_files *files, struct engine *engine,
  * has none. */
 void tablebase_files_describe(const struct tablebase_files *files, const struct game *game,
                               bool with_path, struct builder *text);
+
+/* The same with a book, whose game is the one that it says. An empty path closes the books of all
+ * games; the book of a solved game is its tablebase. */
+bool tablebase_files_use_book(struct tablebase_files *files, struct engine *engine,
+                              const char *path, struct builder *why);
 
 /* Closes all, once there is no engine to use them. */
 void tablebase_files_close(struct tablebase_files *files);

@@ -25,7 +25,7 @@ LAYERS = [
         [
             r"protocol/session/.*",
             r"engine/(engine|limits|report|searcher|search_backend)\.h",
-            r"games/(data_folder|game|game_history|mapping|record|score|text)\.h",
+            r"games/(book_file|data_folder|game|game_history|mapping|opening_book|record|score|text)\.h",
         ],
     ),
     (

@@ -1,0 +1,91 @@
+/*
+ * The opening book at the root: a move of it is played without a search.
+ */
+#ifndef KINGDROP_ENGINE_SEARCH_OPENING_H
+#define KINGDROP_ENGINE_SEARCH_OPENING_H
+
+#include "engine/search/search_thread.h"
+#include "engine/search/solver_slice.h"
+#include "games/opening_book.h"
+
+/* Of the moves that the book knows of a position the best one. Of several, the first; or, at the
+ * root if a seed is set, the one that draws the highest lot. False when it knows none. */
+static inline bool opening_best_move(const struct search *search,
+                                     const struct any_position *position, unsigned variety,
+                                     struct book_move *best)
+{
+    struct book_move list[GAME_MOVES_MAX];
+    const size_t count = opening_book_moves(search->book, search->game, position, list);
+    const uint64_t seed = zobrist_mix(variety) ^ search->game->key(position);
+    uint64_t highest = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t lot = variety != 0 ? zobrist_mix(seed ^ zobrist_mix(list[i].move)) : 0;
+        if (i > 0 &&
+            (list[i].value < best->value || (list[i].value == best->value && lot <= highest)))
+            continue;
+        *best = list[i];
+        highest = lot;
+    }
+    return count > 0;
+}
+
+/* Is a move's value more than the tablebases allow it? A book may be older than they are. */
+static inline bool opening_is_refuted(const struct search_thread *thread,
+                                      const struct book_move *best)
+{
+    struct position child = thread->root;
+    position_play(&child, best->move);
+    if (thread->search->tablebase == NULL)
+        return false;
+    const struct bounds known = position_probe(&child, thread->search->tablebase);
+    return score_passed_back(known.lower) < best->value;
+}
+
+/* Leads the line on by the book's best moves, and says how deep it was searched. */
+static inline void opening_show_line(const struct search *search, struct root_move *root_move,
+                                     struct book_move best)
+{
+    struct any_position position = search->root;
+    struct pv *line = &root_move->pv;
+    line->count = 0;
+    do {
+        line->moves[line->count++] = best.move;
+        search->game->play(&position, best.move);
+    } while (best.leads_on && line->count < REPORT_PV_MAX &&
+             opening_best_move(search, &position, 0, &best));
+    root_move->depth = (unsigned)line->count - 1 + best.out_depth;
+    root_move->selective_depth = root_move->depth;
+    root_move->mean_depth = root_move->depth;
+}
+
+/* Does the book answer the search? It knows nothing of earlier positions, which only matter where
+ * moves can be taken back, nor of what a search is asked beyond one best move. */
+static inline bool opening_is_wanted(const struct search *search)
+{
+    return search->book != NULL && search->settings.own_book && !search->settings.analyse &&
+           !search->limits.infinite && search->settings.multi_pv == 1 &&
+           (search->limits.given & LIMIT_MATE) == 0 && search->limits.search_moves_count == 0 &&
+           search->game->reversible_plies(&search->root) == 0;
+}
+
+/* Puts the book's move first, with its value, depth and line; false when it has none. */
+static inline bool opening_plays(struct search_thread *thread)
+{
+    const struct search *search = thread->search;
+    struct book_move best;
+    if (!opening_is_wanted(search) ||
+        !opening_best_move(search, &search->root, search->settings.variety, &best) ||
+        opening_is_refuted(thread, &best))
+        return false;
+    size_t index = 0;
+    while (thread->root_moves[index].move != best.move)
+        index++;
+    struct root_move *root_move = &thread->root_moves[index];
+    root_move->value = root_move->score = best.value;
+    root_move->bound = BOUND_EXACT;
+    opening_show_line(search, root_move, best);
+    slice_bring_forward(thread, index);
+    return true;
+}
+
+#endif

@@ -1,0 +1,234 @@
+/*
+ * Opening books in memory: damage to one is found, and the engine plays from one what it should.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/book_file.h"
+#include "games/bytes.h"
+#include "games/opening_book.h"
+#include "games/registry.h"
+#include "tests/engine/collect.h"
+
+enum { ENTRIES_MAX = 4, BYTES_MAX = OPENING_BOOK_HEADER_BYTES + 4 * OPENING_BOOK_ENTRY_BYTES };
+
+/* A position, the moves that lead there from it, the value there, and its move out. */
+struct known {
+    const char *position, *moves, *out;
+    score value, out_value;
+};
+
+struct made_book {
+    unsigned char bytes[BYTES_MAX];
+    size_t count;
+    struct opening_book book;
+};
+
+static struct game_history history_of(const char *position, const char *moves)
+{
+    const struct variant *variant = variant_find(text_of("checkers"));
+    struct any_position start;
+    struct builder why = BUILDER(100);
+    variant->game->start(&start);
+    if (position != NULL)
+        assert_true(variant->game->read_position(&start, text_of(position), &why));
+    struct game_history history;
+    game_history_start_at(&history, variant, &start);
+    assert_true(game_history_play_words(&history, text_of(moves), &why));
+    return history;
+}
+
+static uint64_t key_after(const struct game_history *history, const char *move)
+{
+    struct any_position child = history->now;
+    struct text text = text_of(move);
+    struct builder why = BUILDER(100);
+    uint64_t played;
+    assert_true(checkers_game.read_move(&history->now, &text, &played, &why));
+    checkers_game.play(&child, played);
+    return opening_book_key(&checkers_game, &child);
+}
+
+static struct book_entry entry_of(const struct known *known)
+{
+    struct game_history history = history_of(known->position, known->moves);
+    const struct book_entry entry = {
+        .key = opening_book_key(&checkers_game, &history.now),
+        .value = known->value,
+        .has_move_out = known->out != NULL,
+        .out_key = known->out != NULL ? (uint32_t)key_after(&history, known->out) : 0,
+        .out_value = known->out_value,
+        .out_depth = 20,
+    };
+    game_history_finish(&history);
+    return entry;
+}
+
+static int by_key(const void *left, const void *right)
+{
+    const uint64_t first = bytes_get(left, 8), second = bytes_get(right, 8);
+    return (first > second) - (first < second);
+}
+
+static bool reads(struct made_book *made, const char *word)
+{
+    struct builder why = BUILDER(100);
+    const bool good =
+        opening_book_read(&made->book, &checkers_game, made->bytes, made->count, &why);
+    if (!good)
+        assert_non_null(strstr(why.start, word));
+    return good;
+}
+
+static void make_book(struct made_book *made, const struct known *list, size_t count)
+{
+    *made = (struct made_book){.count = OPENING_BOOK_HEADER_BYTES};
+    unsigned char *entries = made->bytes + made->count;
+    assert_in_range(count, 1, ENTRIES_MAX);
+    for (size_t i = 0; i < count; i++, made->count += OPENING_BOOK_ENTRY_BYTES) {
+        const struct book_entry entry = entry_of(&list[i]);
+        opening_book_put_entry(made->bytes + made->count, &entry);
+    }
+    qsort(entries, count, OPENING_BOOK_ENTRY_BYTES, by_key);
+    bytes_put(made->bytes + OPENING_BOOK_COUNT_AT, count, 4);
+    book_file_finish(made->bytes, made->count, "checkers", BOOK_SPARSE);
+    assert_true(reads(made, ""));
+}
+
+/* After 9-14 there are 22-18, of the same value as 22-17, and 23-19. */
+static const struct known few[] = {
+    {NULL, "9-14", "22-18", 7, 7},
+    {NULL, "9-14 22-17", "11-15", -7, -7},
+    {NULL, "9-14 23-19", "11-16", 9, 9},
+};
+
+static const struct report *think(struct collector *collector, const struct made_book *made,
+                                  const struct game_history *history,
+                                  const struct settings *settings)
+{
+    const struct limits limits = {.given = LIMIT_DEPTH, .depth = 4, .started_ns = engine_now_ns()};
+    engine_set_book(collector->engine, &checkers_game, &made->book);
+    return collector_think(collector, history, &limits, settings);
+}
+
+static void the_best_move_is_played_without_a_search(void **state)
+{
+    static const struct settings settings = {.multi_pv = 1, .own_book = true};
+    struct made_book made;
+    make_book(&made, few, 2);
+    struct game_history history = history_of(NULL, "9-14");
+    const struct report *result = think(*state, &made, &history, &settings);
+    assert_int_equal(result->line.nodes, 0);
+    assert_int_equal(result->line.value, 7);
+    game_history_finish(&history);
+
+    /* A move out ends the line. */
+    history = history_of(NULL, "9-14 22-17");
+    result = think(*state, &made, &history, &settings);
+    assert_int_equal(result->line.nodes, 0);
+    assert_int_equal(result->line.pv_count, 1);
+    assert_int_equal(result->line.depth, 20);
+    game_history_finish(&history);
+
+    /* What the book does not have is searched. */
+    history = history_of(NULL, "10-14");
+    assert_true(think(*state, &made, &history, &settings)->line.nodes > 0);
+    game_history_finish(&history);
+}
+
+/* The start position on the board turned round, where White begins: its book has one move. */
+static void both_colours_have_one_entry(void **state)
+{
+    static const struct known start[] = {{NULL, "", "11-15", 3, 3}};
+    static const struct settings settings = {.multi_pv = 1, .own_book = true};
+    struct made_book made;
+    make_book(&made, start, 1);
+    struct game_history history = history_of("W:W21-32:B1-12", "");
+    const struct report *result = think(*state, &made, &history, &settings);
+    assert_int_equal(result->line.nodes, 0);
+    assert_int_equal(result->line.value, 3);
+    assert_true(game_history_play(&history, result->move));
+    struct game_history mirrored = history_of("W:W21-32:B1-12", "22-18");
+    assert_int_equal(checkers_game.key(&history.now), checkers_game.key(&mirrored.now));
+    game_history_finish(&mirrored);
+    game_history_finish(&history);
+}
+
+static void variety_chooses_among_equals(void **state)
+{
+    struct made_book made;
+    make_book(&made, few, 3);
+    struct game_history history = history_of(NULL, "9-14");
+    unsigned first = 0, other = 0;
+    const move expected =
+        think(*state, &made, &history, &(struct settings){.multi_pv = 1, .own_book = true})->move;
+    for (unsigned seed = 1; seed <= 40; seed++) {
+        const struct settings settings = {.multi_pv = 1, .own_book = true, .variety = seed};
+        const struct report *result = think(*state, &made, &history, &settings);
+        assert_int_equal(result->line.value, 7);
+        const move chosen = result->move;
+        assert_int_equal(think(*state, &made, &history, &settings)->move, chosen);
+        *(chosen == expected ? &first : &other) += 1;
+    }
+    assert_in_range(first, 5, 35);
+    assert_int_equal(first + other, 40);
+    game_history_finish(&history);
+}
+
+/* After the capture White has three kings against a man. */
+static void a_move_that_the_databases_refute_is_not_played(void **state)
+{
+    static const struct known wrong[] = {{"B:W6,K29,K30,K31:B1", "", "1x10", 50, 50}};
+    static const struct settings settings = {.multi_pv = 1, .own_book = true};
+    struct made_book made;
+    make_book(&made, wrong, 1);
+    struct game_history history = history_of(wrong[0].position, "");
+    const struct report *result = think(*state, &made, &history, &settings);
+    assert_true(result->line.nodes > 0);
+    assert_true(result->line.value < -SCORE_STATIC_MAX);
+    game_history_finish(&history);
+}
+
+static void any_damage_is_found(void **state)
+{
+    (void)state;
+    struct made_book made;
+    make_book(&made, few, 3);
+    for (size_t bit = 0; bit < made.count * 8; bit++) {
+        made.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
+        assert_false(reads(&made, ""));
+        made.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
+    }
+    const size_t whole = made.count;
+    for (made.count = 0; made.count < whole; made.count++)
+        assert_false(
+            reads(&made, made.count < BOOK_FILE_HEADER_BYTES ? "not a book" : "truncated"));
+    assert_true(reads(&made, ""));
+
+    /* Keys out of order, which would hide positions, and other books. */
+    unsigned char *entries = made.bytes + OPENING_BOOK_HEADER_BYTES;
+    memcpy(entries, entries + OPENING_BOOK_ENTRY_BYTES, OPENING_BOOK_ENTRY_BYTES);
+    book_file_finish(made.bytes, made.count, "checkers", BOOK_SPARSE);
+    assert_false(reads(&made, "not in order"));
+    book_file_finish(made.bytes, made.count, "connect4", BOOK_SPARSE);
+    assert_false(reads(&made, "another game"));
+    book_file_finish(made.bytes, made.count, "checkers", BOOK_DENSE);
+    assert_false(reads(&made, "another game or kind"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_best_move_is_played_without_a_search),
+        cmocka_unit_test(both_colours_have_one_entry),
+        cmocka_unit_test(variety_chooses_among_equals),
+        cmocka_unit_test(a_move_that_the_databases_refute_is_not_played),
+        cmocka_unit_test(any_damage_is_found),
+    };
+    return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
+}
