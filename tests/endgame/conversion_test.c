@@ -25,7 +25,7 @@
 #include "tools/endgame/relative_moves.h"
 #include "tools/endgame/verify.h"
 
-enum { PIECES = 3, GAMES = 60, NODES = 1000, DRAW_PLIES = 80 };
+enum { PIECES = 3, GAMES = 60, NODES = 1000, RESULT_NODES = 3000, DRAW_PLIES = 80 };
 
 static const char *folder;
 static struct workspace *workspace;
@@ -167,7 +167,8 @@ static void won_is_won_by_results(void **state)
     };
     struct collector collector;
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
-    const struct contest contest = contest_of(&collector, &oracle, &results);
+    struct contest contest = contest_of(&collector, &oracle, &results);
+    contest.limits.nodes = RESULT_NODES;
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
         const struct any_position any = help_state(positions[i]);
         const struct position position = position_of(&any);
