@@ -105,7 +105,7 @@ bool client_settle(struct client *client, enum writer_state *state)
 void client_expire(struct client *client)
 {
     client_note(client, "idle for too long");
-    output_error(session_output(client->session), "no line came for %lld s; good-bye",
+    output_error(session_output(client->session), "no line came for %lld s; the session ends",
                  (long long)client->quota->idle_seconds);
     session_quit(client->session);
 }

@@ -14,7 +14,7 @@
 /* How often to check whether a socket is closed in both directions, once its input has ended or is
  * no longer read. There is no event for that: a client that only shuts down its sending side looks
  * the same. */
-#define DESERTED_SECONDS 1.0
+#define ALIVE_CHECK_SECONDS 1.0
 
 /* How long a server takes no connections when descriptors or memory are short. */
 #define PAUSE_SECONDS 1.0
@@ -39,8 +39,8 @@ struct loop {
     ev_io breakable; /* the client closed its end */
     ev_async woken;  /* the engine has a report */
     ev_timer linger;
-    ev_timer idle;     /* since the last line */
-    ev_timer deserted; /* until the next check whether the client is there */
+    ev_timer idle;        /* since the last line */
+    ev_timer alive_check; /* until the next check whether the client is there */
     ev_signal signals[QUIT_SIGNALS];
 };
 
@@ -80,8 +80,8 @@ static void settle(struct loop *loop)
      * writable. */
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
     if ((client->input_ended || is_quitting) && sink_can_break(writer_sink(client->writer)) &&
-        !ev_is_active(&loop->deserted))
-        ev_timer_again(loop->ev, &loop->deserted);
+        !ev_is_active(&loop->alive_check))
+        ev_timer_again(loop->ev, &loop->alive_check);
 
     /* After `quit` a client need not read to the end. One whose input merely ended may be slow,
      * such as a pager, so it gets all the time it needs. */
@@ -133,7 +133,7 @@ static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
     finish(loop);
 }
 
-static void on_deserted(struct ev_loop *ev, ev_timer *watcher, int events)
+static void on_alive_check(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
@@ -179,9 +179,9 @@ static void start_watchers(struct loop *loop)
     ev_async_init(&loop->woken, on_woken);
     ev_timer_init(&loop->linger, on_linger, 0., LINGER_SECONDS);
     ev_timer_init(&loop->idle, on_idle, 0., (double)loop->client.quota->idle_seconds);
-    ev_timer_init(&loop->deserted, on_deserted, 0., DESERTED_SECONDS);
+    ev_timer_init(&loop->alive_check, on_alive_check, 0., ALIVE_CHECK_SECONDS);
     loop->readable.data = loop->writable.data = loop->breakable.data = loop;
-    loop->woken.data = loop->linger.data = loop->idle.data = loop->deserted.data = loop;
+    loop->woken.data = loop->linger.data = loop->idle.data = loop->alive_check.data = loop;
 
     watch_io(loop, &loop->breakable, sink_can_break(sink));
     ev_async_start(loop->ev, &loop->woken);
@@ -280,13 +280,13 @@ static void on_child(struct ev_loop *ev, ev_child *watcher, int events)
     end_if_over(loop);
 }
 
-static void press(struct server_loop *loop)
+static void next_stage(struct server_loop *loop)
 {
     watch_listeners(loop, false);
     loop->listener_count = 0;
     ev_timer_stop(loop->ev, &loop->stage);
     /* Each stage says how long it lasts. */
-    ev_timer_set(&loop->stage, server_press(loop->server), 0.);
+    ev_timer_set(&loop->stage, server_next_stage(loop->server), 0.);
     ev_timer_start(loop->ev, &loop->stage);
     end_if_over(loop);
 }
@@ -294,14 +294,14 @@ static void press(struct server_loop *loop)
 static void on_stage(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)ev, (void)events;
-    press(watcher->data);
+    next_stage(watcher->data);
 }
 
 /* A second signal goes to the next stage at once. */
 static void on_server_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 {
     (void)ev, (void)events;
-    press(watcher->data);
+    next_stage(watcher->data);
 }
 
 bool loop_serve(struct server *server)

@@ -270,7 +270,7 @@ static void signal_all(const struct server *server, int number)
         kill(server->children[i], number);
 }
 
-double server_press(struct server *server)
+double server_next_stage(struct server *server)
 {
     switch (server->stage) {
     case SERVING:

@@ -53,7 +53,7 @@ bool server_accept(struct server *server, const struct listener *listener);
 void server_forget(struct server *server, pid_t child, int status);
 
 /* Goes to the next stage of the end; returns after how many seconds it should be called again. */
-double server_press(struct server *server);
+double server_next_stage(struct server *server);
 
 /* Ended, with no session left? */
 bool server_is_over(const struct server *server);

@@ -170,7 +170,7 @@ def case_killed_client(place):
         expect_undisturbed(place, good)
 
 
-def case_deserted(place):
+def case_closed_by_client(place):
     """A client is gone for good while something runs that has nothing to say for long."""
     with place.serve() as server:
         with server.connect() as client:
