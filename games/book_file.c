@@ -5,6 +5,7 @@
 #include "games/bytes.h"
 #include "games/mapping.h"
 
+/* Of all that comes behind it, the game's name and the kind included. */
 static uint64_t checksum(const unsigned char *bytes, size_t count)
 {
     return bytes_checksum(bytes + BOOK_FILE_GAME_AT, count - BOOK_FILE_GAME_AT);
@@ -33,6 +34,7 @@ static bool has_name(const unsigned char *bytes, const char *game)
     return memcmp(bytes + BOOK_FILE_GAME_AT, name, sizeof name) == 0;
 }
 
+/* The version is part of the magic, so a file of another version counts as no book. */
 static bool has_header(const unsigned char *bytes, size_t count, struct builder *why)
 {
     if (count >= BOOK_FILE_HEADER_BYTES &&
@@ -65,6 +67,7 @@ static const struct game *game_of(const unsigned char *bytes)
     return NULL;
 }
 
+/* The client names a file alone; which game it is for stands in it. */
 const struct game *book_file_game(const char *path, struct builder *why)
 {
     struct mapping mapping;

@@ -21,6 +21,7 @@ static bool is_in_order(const struct opening_book *book)
     return true;
 }
 
+/* Bounds before the checksum, which reads all that the header says is there. */
 bool opening_book_read(struct opening_book *book, const struct game *game,
                        const unsigned char *bytes, size_t count, struct builder *why)
 {
@@ -43,6 +44,8 @@ bool opening_book_read(struct opening_book *book, const struct game *game,
     return true;
 }
 
+/* The entries stay in the file, which is mapped: a book is as large as it likes. Returns NULL, or
+ * what is wrong, for which *fault may be used. */
 static const char *open_file(struct opening_book *book, const struct game *game, const char *path,
                              struct builder *fault)
 {
@@ -111,6 +114,7 @@ void opening_book_put_entry(unsigned char *bytes, const struct book_entry *entry
                                 (entry->out_proven ? IS_PROVEN : 0));
 }
 
+/* Bisection. Where the key is not found *number is its place in the order. */
 bool opening_book_find(const struct opening_book *book, uint64_t key, uint32_t *number)
 {
     uint32_t first = 0, past = book->count;
@@ -140,6 +144,8 @@ size_t opening_book_moves(const struct opening_book *book, const struct game *ga
         struct any_position child = *position;
         game->play(&child, moves[i]);
         const uint64_t key = opening_book_key(game, &child);
+        /* A move into the book has the value that minimax backed up there. It comes before the move
+         * out, which may have become one since it was searched. */
         if (opening_book_find(book, key, &number))
             list[known++] = (struct book_move){
                 .move = moves[i],

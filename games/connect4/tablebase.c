@@ -47,6 +47,7 @@ struct tablebase *connect4_tablebase_open(const char *path, struct builder *why)
         connect4_tablebase_close(tablebase);
         return NULL;
     }
+    /* A file of more discs helps later in the game, and the embedded book still helps before. */
     tablebase->next = connect4_tablebase_embedded();
     return tablebase;
 }

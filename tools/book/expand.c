@@ -12,6 +12,7 @@ enum { SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
 
 static volatile sig_atomic_t interrupted;
 
+/* The loop looks after each search, and saves. */
 static void interrupt(int number)
 {
     (void)number;
@@ -47,6 +48,7 @@ static bool search_move_out(struct scorer *scorer, const struct expansion *expan
                             const struct any_position *canonical, struct book_entry *entry)
 {
     const struct game *game = expansion->variant->game;
+    /* Where all moves are nodes there is nothing to search, and no move out. */
     *entry = (struct book_entry){.key = game->key(canonical)};
     const struct limits limits = limits_without_nodes(expansion, canonical);
     if (limits.search_moves_count == 0)
@@ -122,6 +124,7 @@ static bool grow(struct scorer *scorer, struct expansion *expansion, const struc
     while (step == STEP_MADE && !interrupted) {
         step = make_step(scorer, expansion, work);
         const time_t now = time(NULL);
+        /* By time, not by positions: a search may take a millisecond or a minute. */
         if (now - reported >= REPORT_EVERY_S || step != STEP_MADE) {
             fprintf(stderr, "\r%u of %u positions   ", expansion->count, work->positions);
             reported = now;
@@ -142,7 +145,8 @@ static bool grow(struct scorer *scorer, struct expansion *expansion, const struc
     return step == STEP_DONE;
 }
 
-/* Sets the search, or compares it with that of the nodes that are there. */
+/* Values of different searches must not be mixed, for minimax compares them. Sets the search, or
+ * compares it with that of the nodes that are there. */
 static bool check_search(struct expansion *expansion, uint64_t nodes, uint32_t signature)
 {
     if (expansion->count > 0 && expansion->nodes != nodes)
@@ -193,6 +197,7 @@ bool expand_again(const struct expansion *expansion, uint32_t sample,
     struct scorer *scorer = scorer_create();
     bool enough = scorer != NULL && scorer_signature(scorer, &differences->signature);
     for (uint32_t i = 0; enough && i < most; i++) {
+        /* Evenly over the list, whose order by keys has nothing to do with the game. */
         const uint32_t place = (uint32_t)((uint64_t)expansion->count * i / most);
         enough = compare(scorer, expansion, &expansion->list[place], differences);
     }

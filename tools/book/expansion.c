@@ -121,6 +121,7 @@ bool expansion_add(struct expansion *expansion, const struct any_position *canon
         node.child_keys[i] = game->key(&child);
     }
     expansion_set(expansion, &node, entry);
+    /* A search takes a thousand times as long as making room in a sorted list. */
     struct expansion_node *place = &expansion->list[place_of(expansion, entry->key)];
     memmove(place + 1, place, (size_t)(expansion->list + expansion->count - place) * sizeof *place);
     *place = node;
@@ -165,7 +166,8 @@ static bool load_below(struct expansion *expansion, const struct opening_book *b
     return true;
 }
 
-/* Adds all positions of a book. Returns NULL, or what is wrong. */
+/* Adds all positions of a book. Keys alone do not tell what stands where, so positions are found by
+ * playing the moves from the roots. Returns NULL, or what is wrong. */
 static const char *load_book(struct expansion *expansion, const struct opening_book *book)
 {
     if (expansion->count > 0 &&
@@ -198,6 +200,7 @@ bool expansion_load(struct expansion *expansion, const char *path, struct builde
 
 bool expansion_save(struct expansion *expansion, const char *path, struct builder *why)
 {
+    /* The values are those of the last pass, before the last search. */
     expansion_update(expansion);
     const size_t count =
         OPENING_BOOK_HEADER_BYTES + (size_t)expansion->count * OPENING_BOOK_ENTRY_BYTES;
@@ -217,6 +220,8 @@ bool expansion_save(struct expansion *expansion, const char *path, struct builde
     return saved;
 }
 
+/* Backs up a node's value and the cheapest place to grow below it. No line leads round in a circle,
+ * and a node that several moves lead to is updated once a pass. */
 static void update_node(struct expansion *expansion, struct expansion_node *node)
 {
     if (node->pass == expansion->pass)
@@ -232,6 +237,8 @@ static void update_node(struct expansion *expansion, struct expansion_node *node
         update_node(expansion, child);
         const score value = score_passed_back(child->entry.value);
         best = value > best ? value : best;
+        /* Its move out leads into the book now: what the search said of it is out of date, and
+         * which move is the best of those left nobody knows. */
         node->is_stale =
             node->is_stale || (entry->has_move_out && entry->out_key == (uint32_t)child->entry.key);
     }
@@ -239,6 +246,7 @@ static void update_node(struct expansion *expansion, struct expansion_node *node
         best = entry->out_value;
     entry->value = best;
     node->cheapest_key = entry->key;
+    /* To grow here is to add the position after the move out. */
     node->cost = node->can_grow && !node->is_stale ? EXPANSION_PLY_COST + best - entry->out_value
                                                    : COST_CLOSED;
     for (size_t i = 0; i < node->child_count; i++) {
@@ -280,6 +288,7 @@ struct expansion_node *expansion_choose(const struct expansion *expansion, size_
             (chosen == NULL || root->cost < chosen->cost))
             chosen = root;
     }
+    /* From the cheapest root down to the node that grows. */
     while (chosen != NULL && chosen->cheapest_key != chosen->entry.key)
         chosen = expansion_find(expansion, chosen->cheapest_key);
     return chosen;
