@@ -12,17 +12,20 @@ struct tablebase {
     struct mapping mapping;       /* of the file; none: embedded */
 };
 
+static struct tablebase embedded;
+
+/* Before main(), when there is but one thread. */
+__attribute__((constructor)) static void read_embedded(void)
+{
+    struct builder why = BUILDER(80);
+    const bool sound =
+        book_read(&embedded.book, connect4_book_of_build, connect4_book_of_build_bytes, &why);
+    assert(sound);
+    (void)sound;
+}
+
 const struct tablebase *connect4_tablebase_embedded(void)
 {
-    static struct tablebase embedded;
-    if (embedded.book.entries == NULL) {
-        char fault[80];
-        struct builder why = builder_over(fault, sizeof fault);
-        const bool sound =
-            book_read(&embedded.book, connect4_book_of_build, connect4_book_of_build_bytes, &why);
-        assert(sound);
-        (void)sound;
-    }
     return &embedded;
 }
 

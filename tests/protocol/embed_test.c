@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <pthread.h>
 #include <semaphore.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -300,9 +301,33 @@ static void limits_of_the_host_hold(void **state)
     kingdrop_destroy(NULL);
 }
 
+static void *play_and_leave(void *context)
+{
+    struct keeper *keeper = context;
+    start(keeper, true);
+    send_lines(keeper, "setoption name UCI_Variant value connect4\ngo depth 4");
+    wait_for_all(keeper);
+    finish(keeper);
+    return NULL;
+}
+
+/* The first engines of a process, made by two threads at once: a thread sanitizer sees what they
+ * share. */
+static void engines_share_nothing(void **state)
+{
+    (void)state;
+    static struct keeper keepers[2];
+    pthread_t threads[2];
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, play_and_leave, &keepers[i]), 0);
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(engines_share_nothing), /* first of all */
         cmocka_unit_test(with_threads),
         cmocka_unit_test(without_threads),
         cmocka_unit_test(the_bench_counts_the_same),
