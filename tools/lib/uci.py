@@ -34,6 +34,10 @@ class EngineFailed(SystemExit):
         super().__init__(f"{os.path.basename(sys.argv[0])}: {what}")
 
 
+class PositionRefused(EngineFailed):
+    """An engine told an error before a search."""
+
+
 class Engine:
     """An engine on a pipe, started by the words of a command. Not for several threads at once.
 
@@ -116,9 +120,8 @@ class Engine:
         self.wait_for(answer)
         return time.perf_counter() - begin
 
-    def search(self, position, limits, new_game=True):
-        """What a search finds, one that knows of no other if it is a new game's: the move, and the last
-        line's depth, kind of score ("cp" or "mate") and score, which may be that of an iteration broken off."""
+    def answers(self, position, limits, new_game=True):
+        """All lines of a search, one that knows of no other if it is a new game's."""
         if new_game:
             self.send("ucinewgame")
         self.send("position " + position)
@@ -126,7 +129,13 @@ class Engine:
         lines = self.lines_until("bestmove")
         errors = [line for line in lines if line.startswith("info string error")]
         if errors:
-            raise EngineFailed(f"{self.name}: {errors[0]}")
+            raise PositionRefused(f"{self.name}: {errors[0]}")
+        return lines
+
+    def search(self, position, limits, new_game=True):
+        """What a search finds: the move, and the last line's depth, kind of score ("cp" or "mate") and
+        score, which may be that of an iteration broken off."""
+        lines = self.answers(position, limits, new_game)
         told = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
         last = [found for found in told if found][-1:]
         if not last:
