@@ -151,17 +151,18 @@ export const cases = {
     }
   },
 
-  /** An engine that can be held to a rating is offered at its own ratings. */
+  /** An engine that can be held to a rating is offered at its own ratings, and what it has is told. */
   async ratings({ engine }) {
     const options = [
       "UCI_LimitStrength type check default false",
       "UCI_Elo type spin default 1620 min 1250 max 1900",
     ];
-    const told = options.map((option) => `echo option name ${option}`).join("; ");
+    const note = "info string endgame databases of up to 6 pieces";
+    const told = [...options.map((option) => `option name ${option}`), note];
     const others = "sed -u '/name UCI_LimitStrength/d; /name UCI_Elo/d'";
     const folder = await mkdtemp(path.join(tmpdir(), "board-engine-"));
     const rated = path.join(folder, "rated");
-    await writeFile(rated, `#!/bin/sh\n${told}\n${engine} | ${others}\n`, { mode: 0o755 });
+    await writeFile(rated, `#!/bin/sh\n${told.map((line) => `echo ${line}`).join("\n")}\n${engine} | ${others}\n`, { mode: 0o755 });
     const harness = await Harness.start(rated);
     try {
       const page = await harness.visit();
@@ -175,6 +176,9 @@ export const cases = {
         "Elo 1250,Elo 1300,Elo 1400,Elo 1500,Elo 1600,Elo 1620,Elo 1700,Elo 1800,Elo 1900",
       );
       assert.equal(chosen, "Elo 1620");
+      await page.keyboard.press("Escape");
+      await hands.button(page, "Settings").click();
+      await page.getByText("The engine has endgame databases of up to 6 pieces.").waitFor();
       await page.keyboard.press("Escape");
       await hands.newGame(page, { level: "elo:1500" });
       await hands.click(page, ["11", "15"]);

@@ -66,6 +66,8 @@ export function openSettings(app) {
           (count) => change("threads", Number(count)),
         ),
       ),
+    engine.notes.length > 0 &&
+      element("p.hint", `The engine has ${engine.notes.join("; ")}.`),
     element("h3", "Keys"),
     element(
       "dl.keys",

@@ -6,6 +6,7 @@ import { readLook } from "./look.js";
 import { goWords, parseBest, parseInfo, parseOption, positionWords } from "./words.js";
 
 const ANSWER_MS = 10000;
+const NOTE = "info string ";
 
 /** What a search ends with when the engine was lost under it. */
 export class EngineLost extends Error {}
@@ -27,6 +28,7 @@ export class Engine extends Emitter {
   isReady = false;
   name = "engine";
   options = new Map();
+  notes = []; // what it told of itself beside its options, such as the endgame databases that it has
 
   #socket;
   #settings = new Map();
@@ -131,6 +133,7 @@ export class Engine extends Emitter {
 
   #greet() {
     this.options.clear();
+    this.notes = [];
     this.#variant = null;
     this.#timer = setTimeout(() => this.emit("mute"), ANSWER_MS);
     this.#socket.send("uci");
@@ -138,7 +141,8 @@ export class Engine extends Emitter {
 
   #hear(line) {
     this.#heart.hear();
-    if (line.startsWith("info ") && !line.startsWith("info string error: "))
+    if (!this.isReady && line.startsWith(NOTE)) this.notes.push(line.slice(NOTE.length));
+    else if (line.startsWith("info ") && !line.startsWith("info string error: "))
       this.#passOn(parseInfo(line));
     else if (line.startsWith("bestmove ")) this.#searches.shift()?.resolve(parseBest(line));
     else if (line === "readyok") this.#answer();
