@@ -380,6 +380,9 @@ bool session_resume(struct session *session)
     /* The clock of a `go` runs since its line came. */
     session->received_ns = deferred.received_ns;
     run_now(session, deferred.command, deferred.rest);
+    /* A `go infinite` that waited when the input ended would never be stopped. */
+    if (session->input_ended)
+        session_end_input(session);
     return true;
 }
 

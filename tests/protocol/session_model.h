@@ -1,0 +1,79 @@
+/*
+ * What a client may expect of a session, by the rules of UCI alone: a small model, written without
+ * the session's code. It is told every event, and foretells each line and when lines are taken.
+ */
+#ifndef KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H
+#define KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tests/protocol/scripted_engine.h"
+
+enum order {
+    GO_BOUNDED,
+    GO_INFINITE,
+    GO_PONDER,
+    GO_PONDER_INFINITE,
+    GO_COUNT, /* perft */
+    BENCH,
+    NEW_GAME,
+    IS_READY,
+    STOP,
+    PONDER_HIT,
+    POSITION,
+    SET_HASH,
+    QUERY,
+    UNKNOWN,
+    QUIT,
+    ORDERS,
+    NO_ORDER = ORDERS
+};
+
+/* A line that the session owes; the number is what an engine's report says as its nodes. */
+enum told { TOLD_LINE, TOLD_BEST, TOLD_COUNT, TOLD_READY, TOLD_RESPONSE, TOLD_ERROR };
+struct owed {
+    enum told told;
+    uint64_t number;
+};
+
+enum { OWED_MAX = 64 };
+
+struct session_model {
+    enum job job;
+    bool wanted;  /* the result of the search is told as soon as it comes */
+    bool stopped; /* the job was asked to end */
+    bool ponder_hit;
+    bool holds;    /* a search is over, and its result not wanted yet */
+    bool infinite; /* of the last search */
+    bool ponders;
+    unsigned number, job_plies; /* of the job */
+
+    unsigned lines; /* reports that are not collected yet */
+    bool has_ended;
+
+    enum order waits;              /* for the engine; NO_ORDER: nothing does */
+    unsigned plies;                /* of the game */
+    unsigned hash_mib, hash_waits; /* 0: none waits */
+    unsigned new_games;
+    bool must_prepare;
+    bool input_ended, quits;
+
+    struct owed owed[OWED_MAX];
+    size_t owed_count;
+};
+
+/* Events. `number` is the order's: plies of a position, MiB of a hash table. */
+void model_receive(struct session_model *model, enum order order, unsigned number);
+void model_report(struct session_model *model);
+void model_end(struct session_model *model);
+void model_collect(struct session_model *model);
+void model_resume(struct session_model *model);
+void model_end_input(struct session_model *model);
+void model_terminate(struct session_model *model); /* by a signal */
+
+bool model_takes_lines(const struct session_model *model);
+bool model_is_over(const struct session_model *model);
+
+#endif
