@@ -7,6 +7,7 @@ Each function case_NAME below is a case; all are run if none is named. Deadlines
 """
 
 import argparse
+import contextlib
 import os
 import random
 import resource
@@ -23,6 +24,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # The source tree is not ours to write to.
 sys.path.insert(0, str(Path(__file__).parent.parent))
 import cases
+import hostile
 from cases import Failure, Process, require, wait_until
 from serve import Client, Server
 
@@ -248,6 +250,29 @@ def case_half_open(place):
         client.socket.shutdown(socket.SHUT_WR)
         require(client.rest()[-1].startswith("bestmove"), "the move comes, then the end")
         server.wait_for_sessions(0)
+
+
+def case_hostile(place):
+    """Hostile clients of every kind, all at once: a good one is answered, and all they took is freed."""
+    with place.serve(env=plain_environment()) as server, server.connect() as good:
+        # The first search takes a guest's memory, page by page, and the first session what the server
+        # keeps.
+        hostile.stop_latency(good)
+        mine = server.sessions()
+        descriptors, private = server.kernel.descriptors(), server.kernel.private_kib()
+        with contextlib.ExitStack() as peers:
+            for kind in hostile.KINDS:
+                peers.enter_context(hostile.peers(kind, server.addresses[0], 1))
+            wait_until(lambda: len(server.sessions()) >= len(hostile.KINDS), 10 * place.scale, "they come")
+            for _ in range(10):
+                expect_undisturbed(place, good)
+                require(hostile.stop_latency(good) < 0.5 * place.scale, "stop")
+        server.wait_for_sessions(1, 10.0 * place.scale)
+        require(server.sessions() == mine, "the good client's session is left")
+        require(server.kernel.descriptors() == descriptors, "a descriptor is left")
+        if place.scale == 1:
+            left = server.kernel.private_kib() - private
+            require(left < 256, f"{left} KiB are left")
 
 
 def case_full(place):

@@ -15,6 +15,7 @@ class Client:
     """A connection, line by line."""
 
     def __init__(self, address, patience=10.0):
+        self.address = address
         kind, _, place = address.partition(":")
         if kind == "unix":
             self.socket = socket.socket(socket.AF_UNIX)
