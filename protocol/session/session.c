@@ -159,7 +159,8 @@ static void find_tablebase(struct session *session, const struct game *game)
     struct builder why = BUILDER(OUTPUT_LINE_MAX);
     if (!engine_busy(session->engine))
         tablebase_files_find(&session->tablebase_files, session->engine, game, &why);
-    if (why.length > 0)
+    /* A guest must not learn which files there are, and can do nothing about a damaged one. */
+    if (why.length > 0 && !session->quota->is_guest)
         output_fault(&session->output, why.start);
 }
 

@@ -137,6 +137,23 @@ def plain_environment():
     return {name: value for name, value in os.environ.items() if name != "MALLOC_PERTURB_"}
 
 
+def case_damaged_database(place):
+    """A guest learns of no file, not even of one that is damaged."""
+    data = place.folder / "data/kingdrop"
+    data.mkdir(parents=True)
+    (data / "damaged.kde").write_text("nothing of use")
+    own = subprocess.run(
+        [place.engine, "uci"], env={**os.environ, "XDG_DATA_HOME": str(place.folder / "data")},
+        capture_output=True, text=True, check=False,
+    ).stdout
+    require("damaged.kde" in own, f"the machine's user is told: {own}")
+    with place.serve(env={**os.environ, "XDG_DATA_HOME": str(place.folder / "data")}) as server:
+        with server.connect() as client:
+            client.send("uci", "isready")
+            said = client.until("readyok")
+            require(not any("damaged" in line or "error" in line for line in said), f"{said}")
+
+
 def case_memory(place):
     """A session that only looks on is small, whatever its Hash is."""
     with place.serve("--max-hash", "1024", env=plain_environment()) as server, server.connect() as client:
