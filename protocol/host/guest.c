@@ -66,6 +66,12 @@ static void limit_memory(const struct quota *quota)
     setrlimit(RLIMIT_DATA, &limit);
 }
 
+/* A crash that a guest can repeat must not fill the disk. */
+static void forbid_core(void)
+{
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0});
+}
+
 static void set_number(int descriptor, int level, int name, int value)
 {
     setsockopt(descriptor, level, name, &value, sizeof value);
@@ -86,5 +92,6 @@ static void tune_connection(int descriptor)
 void guest_enforce(const struct quota *quota, int descriptor)
 {
     limit_memory(quota);
+    forbid_core();
     tune_connection(descriptor);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "protocol/host/sandbox.h"
 #include "protocol/host/server.h"
 #include "protocol/host/sink.h"
 
@@ -201,6 +202,17 @@ static void stop_signals(struct loop *loop)
         ev_signal_stop(loop->ev, &loop->signals[i]);
 }
 
+/* From here on a guest's session opens nothing: all that is installed is open, and no byte of the
+ * client has been read. */
+static void confine(const struct client *client)
+{
+    if (!client->quota->is_guest)
+        return;
+    session_find_tablebases(client->session);
+    if (!sandbox_enter())
+        client_note(client, "without a sandbox");
+}
+
 bool loop_run(const struct program *program, const struct client *client, unsigned *errors)
 {
     struct loop loop = {.ev = ev_loop_new(EVFLAG_AUTO), .client = *client};
@@ -212,6 +224,7 @@ bool loop_run(const struct program *program, const struct client *client, unsign
     /* After the watchers: the engine's threads may call wake() as soon as there is a session. */
     const bool started = client_begin(&loop.client, program);
     if (started) {
+        confine(&loop.client);
         settle(&loop);
         if (!loop.done)
             ev_run(loop.ev, 0);

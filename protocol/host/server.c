@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "games/game.h"
+#include "protocol/host/sandbox.h"
 #include "protocol/host/transcript.h"
 
 /* Between SIGTERM and SIGKILL to the sessions. */
@@ -132,6 +133,8 @@ bool server_start(struct server *server, const char *program, const struct comma
 
 void server_announce(const struct server *server)
 {
+    if (!sandbox_is_there())
+        fprintf(stderr, "%s: warning: sessions run without a sandbox\n", server->program);
     for (size_t i = 0; i < server->listener_count; i++)
         say_address(server, &server->listeners[i]);
 }

@@ -9,6 +9,7 @@
 
 #include "protocol/host/guest.h"
 #include "protocol/host/loop.h"
+#include "protocol/host/sandbox.h"
 #include "protocol/host/server.h"
 
 #define REASON_MAX 512
@@ -41,6 +42,11 @@ void system_enforce(const struct program *program, const struct quota *quota)
     /* For `ps`: a server starts guests by the name /proc/self/exe. */
     prctl(PR_SET_NAME, program->name);
     guest_enforce(quota, STDIN_FILENO);
+}
+
+bool system_has_sandbox(void)
+{
+    return sandbox_is_there();
 }
 
 bool system_has_server(void)

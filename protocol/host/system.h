@@ -19,6 +19,9 @@ bool system_is_peer(void);
 /* Holds the process to a guest's quota, as far as the system can. */
 void system_enforce(const struct program *program, const struct quota *quota);
 
+/* Is a guest's session put into a sandbox? */
+bool system_has_sandbox(void);
+
 /* Serves clients on sockets; returns the exit status. Not every system can. */
 bool system_has_server(void);
 int system_serve(const struct program *program, const struct command_line *line);

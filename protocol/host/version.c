@@ -80,6 +80,7 @@ void version_print(const struct program *program, struct writer *writer)
     write_games(&text, program, false);
     builder_add(&text, "\nembedded data: ");
     write_games(&text, program, true);
+    builder_add(&text, "\nsandbox for guests: %s", system_has_sandbox() ? "seccomp" : "none");
     say(writer, &text);
 }
 

@@ -164,10 +164,16 @@ static void find_tablebase(struct session *session, const struct game *game)
         output_fault(&session->output, why.start);
 }
 
+void session_find_tablebases(struct session *session)
+{
+    for (size_t i = 0; game_at(i) != NULL; i++)
+        find_tablebase(session, game_at(i));
+}
+
 void session_tell_tablebases(struct session *session)
 {
+    session_find_tablebases(session);
     for (size_t i = 0; game_at(i) != NULL; i++) {
-        find_tablebase(session, game_at(i));
         struct builder fact = BUILDER(OUTPUT_LINE_MAX);
         /* A guest must not learn which files there are. */
         tablebase_files_describe(&session->tablebase_files, game_at(i), !session->quota->is_guest,

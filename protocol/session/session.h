@@ -113,6 +113,10 @@ bool session_open_book(struct session *session, const char *path, struct builder
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *why);
 
+/* Looks for the tablebases of data folders now, if no job runs, and not when a game first needs
+ * them. */
+void session_find_tablebases(struct session *session);
+
 /* Says which tablebases the engine has from files, and looks for those of data folders before, if
  * no job runs. */
 void session_tell_tablebases(struct session *session);

@@ -57,10 +57,16 @@ is_present() {
     esac
 }
 
+# What a build or a test uses if it is there comes along when something is installed anyway, and is no
+# reason to install anything.
+optional='/usr/include/seccomp.h:libseccomp-dev pkg-config:pkg-config'
+
 # A source that cannot be read just now is no reason to stop: the packages may be in the others.
 install_missing() {
     packages=$(missing "$@")
     [ -n "$packages" ] || return 0
+    # shellcheck disable=SC2086 # The list is to be split.
+    packages=$packages$(missing $optional)
     if ! is_present apt-get || { [ "$(id -u)" -ne 0 ] && ! is_present sudo; }; then
         fail "please install these Debian packages:$packages"
     fi

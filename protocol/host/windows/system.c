@@ -21,6 +21,11 @@ void system_enforce(const struct program *program, const struct quota *quota)
     (void)program, (void)quota;
 }
 
+bool system_has_sandbox(void)
+{
+    return false;
+}
+
 bool system_has_server(void)
 {
     return false;

@@ -1,0 +1,152 @@
+#include "protocol/host/sandbox.h"
+
+#ifdef KINGDROP_SECCOMP
+
+#include <errno.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* Which of clone()'s arguments has the flags. */
+#ifdef __s390__
+#define CLONE_FLAGS 1
+#else
+#define CLONE_FLAGS 0
+#endif
+
+/* What a session calls once it has begun, with the other names that C libraries and processors have
+ * for it. */
+static const char *const allowed[] = {
+    /* Descriptors that are open. */
+    "close",
+    "epoll_ctl",
+    "epoll_pwait",
+    "epoll_pwait2",
+    "epoll_wait",
+    "fstat",
+    "fstat64",
+    "getsockopt",
+    "lseek",
+    "_llseek",
+    "poll",
+    "ppoll",
+    "ppoll_time64",
+    "read",
+    "recv",
+    "recvfrom",
+    "send",
+    "sendto",
+    "write",
+    "writev",
+
+    /* Memory. */
+    "brk",
+    "madvise",
+    "mremap",
+    "munlock",
+    "munmap",
+
+    /* Threads, and their end. */
+    "exit",
+    "exit_group",
+    "futex",
+    "futex_time64",
+    "getpid",
+    "gettid",
+    "membarrier",
+    "restart_syscall",
+    "rseq",
+    "rt_sigaction",
+    "rt_sigprocmask",
+    "rt_sigreturn",
+    "sched_getaffinity",
+    "sched_yield",
+    "set_robust_list",
+    "sigaltstack",
+    "sigreturn",
+
+    /* Time and chance. */
+    "clock_getres",
+    "clock_gettime",
+    "clock_gettime64",
+    "clock_nanosleep",
+    "clock_nanosleep_time64",
+    "getrandom",
+    "gettimeofday",
+    "nanosleep",
+    "time",
+};
+
+/* A call under a condition on an argument. */
+struct conditional {
+    const char *name;
+    struct scmp_arg_cmp condition;
+};
+
+/* Adds a call to the filter. One that this processor does not have needs no rule. */
+static bool allow(scmp_filter_ctx filter, const char *name, unsigned count,
+                  const struct scmp_arg_cmp *conditions)
+{
+    const int number = seccomp_syscall_resolve_name(name);
+    return number == __NR_SCMP_ERROR ||
+           seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, count, conditions) == 0;
+}
+
+static bool fill(scmp_filter_ctx filter)
+{
+    const struct conditional conditionals[] = {
+        /* Threads, no processes. */
+        {"clone", {CLONE_FLAGS, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}},
+        /* Memory is for data. */
+        {"mmap", {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0}},
+        {"mmap2", {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0}},
+        {"mprotect", {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0}},
+        /* abort() signals its own process. */
+        {"tgkill", {0, SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0}},
+    };
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
+        if (!allow(filter, allowed[i], 0, NULL))
+            return false;
+    for (size_t i = 0; i < sizeof conditionals / sizeof *conditionals; i++)
+        if (!allow(filter, conditionals[i].name, 1, &conditionals[i].condition))
+            return false;
+    /* Older kernels would slow the search down, as if its code were not to be trusted. */
+    (void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_SSB, 1);
+    /* The search's threads run already. */
+    return seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0;
+}
+
+bool sandbox_enter(void)
+{
+    /* All else answers as in a kernel that lacks it. So a C library takes the older call: for
+     * clone3(), whose flags no filter can read, clone(). */
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
+    if (filter == NULL)
+        return false;
+    const bool entered = fill(filter) && seccomp_load(filter) == 0;
+    seccomp_release(filter);
+    return entered;
+}
+
+bool sandbox_is_there(void)
+{
+    /* From level 2 on a filter can be set for all threads at once. */
+    return seccomp_api_get() >= 2;
+}
+
+#else
+
+bool sandbox_enter(void)
+{
+    return false;
+}
+
+bool sandbox_is_there(void)
+{
+    return false;
+}
+
+#endif
