@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "games/text.h"
@@ -23,6 +24,12 @@
 #define PROBE_AFTER_SECONDS 60
 #define PROBE_EVERY_SECONDS 15
 #define PROBES 4
+
+/* A thread that is busy for so long of so many seconds reads a flood. A whole game's positions,
+ * sent at once, take some hundredths; and even each of 64 floods on two processors gets more. */
+#define FLOOD_SECONDS 4.0
+#define FLOOD_BUSY_SECONDS 0.1
+#define LAST_NICENESS 19
 
 bool guest_is_peer(int descriptor)
 {
@@ -94,4 +101,27 @@ void guest_enforce(const struct quota *quota, int descriptor)
     limit_memory(quota);
     forbid_core();
     tune_connection(descriptor);
+}
+
+static double busy_seconds(void)
+{
+    struct timespec busy;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &busy);
+    return (double)busy.tv_sec + (double)busy.tv_nsec / 1e9;
+}
+
+/* Lines cost time of the processor, as a search does, and a client can send them without end.
+ * Whoever reads that flood then has what others leave; alone on the machine it is as fast as
+ * before. */
+void guest_hold_back(struct guest_load *load, double now)
+{
+    const double busy = busy_seconds();
+    if (now >= load->counted_since + FLOOD_SECONDS) {
+        load->counted_since = now;
+        load->busy_before = busy;
+    } else if (!load->gives_way && busy - load->busy_before > FLOOD_BUSY_SECONDS) {
+        /* POSIX says that this is of the process; on Linux it is of the thread. */
+        setpriority(PRIO_PROCESS, 0, LAST_NICENESS);
+        load->gives_way = true;
+    }
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "protocol/host/guest.h"
 #include "protocol/host/sandbox.h"
 #include "protocol/host/server.h"
 #include "protocol/host/sink.h"
@@ -33,6 +34,7 @@ static bool is_survived(int number)
 struct loop {
     struct ev_loop *ev;
     struct client client;
+    struct guest_load load;
     bool done;
 
     ev_io readable;  /* the client sent something */
@@ -70,6 +72,8 @@ static void settle(struct loop *loop)
     const bool goes_on = client_settle(client, &state);
     if (client->lines != lines_before)
         ev_timer_again(loop->ev, &loop->idle);
+    if (client->quota->is_guest)
+        guest_hold_back(&loop->load, ev_now(loop->ev));
     if (!goes_on) {
         finish(loop);
         return;

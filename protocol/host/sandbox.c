@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /* Which of clone()'s arguments has the flags. */
@@ -80,10 +81,11 @@ static const char *const allowed[] = {
     "time",
 };
 
-/* A call under a condition on an argument. */
+/* A call under conditions on its arguments. */
 struct conditional {
     const char *name;
-    struct scmp_arg_cmp condition;
+    unsigned count;
+    struct scmp_arg_cmp conditions[2];
 };
 
 /* Adds a call to the filter. One that this processor does not have needs no rule. */
@@ -97,21 +99,24 @@ static bool allow(scmp_filter_ctx filter, const char *name, unsigned count,
 
 static bool fill(scmp_filter_ctx filter)
 {
+    const struct scmp_arg_cmp no_code = {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0};
+    const scmp_datum_t own = (scmp_datum_t)getpid();
     const struct conditional conditionals[] = {
         /* Threads, no processes. */
-        {"clone", {CLONE_FLAGS, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}},
+        {"clone", 1, {{CLONE_FLAGS, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}}},
         /* Memory is for data. */
-        {"mmap", {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0}},
-        {"mmap2", {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0}},
-        {"mprotect", {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0}},
-        /* abort() signals its own process. */
-        {"tgkill", {0, SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0}},
+        {"mmap", 1, {no_code}},
+        {"mmap2", 1, {no_code}},
+        {"mprotect", 1, {no_code}},
+        /* A thread gives way to others; abort() signals its own process. */
+        {"setpriority", 2, {{0, SCMP_CMP_EQ, PRIO_PROCESS, 0}, {1, SCMP_CMP_EQ, 0, 0}}},
+        {"tgkill", 1, {{0, SCMP_CMP_EQ, own, 0}}},
     };
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
         if (!allow(filter, allowed[i], 0, NULL))
             return false;
     for (size_t i = 0; i < sizeof conditionals / sizeof *conditionals; i++)
-        if (!allow(filter, conditionals[i].name, 1, &conditionals[i].condition))
+        if (!allow(filter, conditionals[i].name, conditionals[i].count, conditionals[i].conditions))
             return false;
     /* Older kernels would slow the search down, as if its code were not to be trusted. */
     (void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_SSB, 1);

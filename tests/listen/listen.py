@@ -263,6 +263,30 @@ def case_flood(place):
         server.wait_for_sessions(1)
 
 
+def niceness(session):
+    """Of a process's first thread, which reads its client's lines."""
+    return int((session.folder / "stat").read_text().rpartition(")")[2].split()[16])
+
+
+def case_flood_read(place):
+    """A client floods and reads the answers: its session gives way to others, but not after a burst."""
+    with place.serve() as server, server.connect() as client:
+        client.latency()
+        session = Process(server.sessions()[0])
+        before = niceness(session)
+        client.send(*["isready"] * 5000)
+        for _ in range(5000):
+            client.until("readyok")
+        require(niceness(session) == before, "many lines at once are no flood")
+        with hostile.peers("flood", server.addresses[0], 1):
+            server.wait_for_sessions(2)
+            flooded = Process(next(pid for pid in server.sessions() if pid != session.pid))
+            if place.scale == 1:
+                wait_until(lambda: niceness(flooded) == 19, 20, "a flood gives way")
+            expect_undisturbed(place, client)
+        require(niceness(session) == before, "nobody else does")
+
+
 def case_garbage(place):
     """Noise, NUL bytes and endless lines are survived; the next line is read."""
     noise = random.Random(1).randbytes(1 << 18)

@@ -85,6 +85,11 @@ static int signal_parent(void)
     return kill(getppid(), 0);
 }
 
+static int slow_parent(void)
+{
+    return setpriority(PRIO_PROCESS, (id_t)getppid(), getpriority(PRIO_PROCESS, 0));
+}
+
 static int trace(void)
 {
     return (int)ptrace(PTRACE_ATTACH, getppid(), NULL, NULL);
@@ -123,6 +128,7 @@ static const struct attempt {
     {"open a pipe", open_pipe},
     {"open memory as a file", open_memory},
     {"signal another process", signal_parent},
+    {"slow another process down", slow_parent},
     {"trace another process", trace},
     {"raise a limit", raise_limit},
     {"get memory for code", get_code},
