@@ -5,7 +5,7 @@
 #define KINGDROP_ENGINE_SEARCH_OPENING_H
 
 #include "engine/search/search_thread.h"
-#include "engine/search/solver_slice.h"
+#include "engine/search/solver_run.h"
 #include "games/opening_book.h"
 
 /* Of the moves that the book knows of a position the best one. Of several, the first; or, at the
@@ -84,7 +84,7 @@ static inline bool opening_plays(struct search_thread *thread)
     root_move->value = root_move->score = best.value;
     root_move->bound = BOUND_EXACT;
     opening_show_line(search, root_move, best);
-    slice_bring_forward(thread, index);
+    solver_run_bring_forward(thread, index);
     return true;
 }
 

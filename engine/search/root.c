@@ -14,7 +14,7 @@
 #include "engine/search/opening.h"
 #include "engine/search/playout.h"
 #include "engine/search/search_thread.h"
-#include "engine/search/solver_slice.h"
+#include "engine/search/solver_run.h"
 #include "games/registry.h"
 
 #define JOIN_NAMES(name, suffix) name##suffix
@@ -382,7 +382,7 @@ static void note_time_feedback(struct search_thread *thread, move best, score va
     feedback->drop = value - now->score;
 }
 
-/* Gives the solver a turn of `nodes` nodes; true when nothing is left to do after it. With several
+/* Runs the solver for `nodes` nodes; true when nothing is left to do after it. With several
  * threads all of them solve, and the first one reports: the scores at once, then, if wanted, the
  * whole lines. */
 static bool is_solved(struct search_thread *thread, size_t line_count, uint64_t nodes,
@@ -390,14 +390,14 @@ static bool is_solved(struct search_thread *thread, size_t line_count, uint64_t 
 {
     if (thread->search->solver_memory == NULL)
         return false;
-    struct solver_slice slice = slice_begin(thread, nodes);
-    const bool solved = slice_proves(&slice, line_count);
-    slice_return_nodes(&slice);
+    struct solver_run run = solver_run_begin(thread, nodes);
+    const bool solved = solver_run_proves(&run, line_count);
+    solver_run_return_nodes(&run);
     if (solved)
         post_lines(thread, line_count);
     if (solved && thread->index == 0 && with_lines) {
-        slice_show(&slice, line_count);
-        slice_return_nodes(&slice);
+        solver_run_show(&run, line_count);
+        solver_run_return_nodes(&run);
         post_lines(thread, line_count);
     }
     return solved;
@@ -422,7 +422,7 @@ static uint64_t solver_nodes(const struct search_thread *thread, size_t line_cou
         return 0;
     const bool is_last =
         search->limits.given & LIMIT_DEPTH && thread->depth >= search->limits.depth;
-    return search->solves && is_last ? SLICE_NODES_MAX : slice_nodes(nodes);
+    return search->solves && is_last ? SOLVER_RUN_NODES_MAX : solver_run_nodes(nodes);
 }
 
 static void deepen(struct search_thread *thread)
@@ -431,7 +431,7 @@ static void deepen(struct search_thread *thread)
     const size_t wanted = search->settings.multi_pv;
     const size_t line_count = wanted < thread->root_move_count ? wanted : thread->root_move_count;
     if (search->settings.own_book &&
-        is_solved(thread, line_count, SLICE_BOOK_NODES, search->limits.infinite))
+        is_solved(thread, line_count, SOLVER_RUN_BOOK_NODES, search->limits.infinite))
         return; /* its lines are for analysis, where nobody waits for the move */
     if (opening_plays(thread)) {
         post_lines(thread, line_count);
@@ -439,7 +439,7 @@ static void deepen(struct search_thread *thread)
     }
     /* One thread that searches is enough where the result is going to be proven. */
     if (thread->index > 0 && search->solves) {
-        is_solved(thread, line_count, SLICE_NODES_MAX, false);
+        is_solved(thread, line_count, SOLVER_RUN_NODES_MAX, false);
         return;
     }
     while (thread->depth < DEPTH_MAX && !thread->stopped) {
@@ -452,8 +452,9 @@ static void deepen(struct search_thread *thread)
         if (thread->stopped)
             return;
         note_time_feedback(thread, best.move, best.score);
-        const uint64_t slice = solver_nodes(thread, line_count, thread_own_nodes(thread) - nodes);
-        if (slice > 0 && is_solved(thread, line_count, slice, true))
+        const uint64_t allowance =
+            solver_nodes(thread, line_count, thread_own_nodes(thread) - nodes);
+        if (allowance > 0 && is_solved(thread, line_count, allowance, true))
             return;
         if (is_reached(thread) || (are_lines_final(thread, line_count) && !search->solves))
             return;
@@ -478,10 +479,10 @@ static void think(struct search *search, unsigned index, void *memory, struct re
     }
     deepen(thread);
     if (search->solves && !thread->root_moves[0].proven) {
-        slice_note_proofs(thread);
-        slice_avoid_refuted(thread);
+        solver_run_note_proofs(thread);
+        solver_run_avoid_refuted(thread);
     }
-    slice_prefer_proof(thread);
+    solver_run_prefer_proof(thread);
     thread_return_nodes(thread);
 
     result->line = line_of(thread, 0);

@@ -45,7 +45,7 @@ struct root_move {
     unsigned depth, selective_depth;
     double mean_depth;
 
-    struct bounds proven_bounds; /* by the game's solver (solver_slice.h) */
+    struct bounds proven_bounds; /* by the game's solver (solver_run.h) */
 };
 
 /* What a proven search leaves to the next one: the positions after its move and each reply, and the

@@ -1,20 +1,20 @@
 /*
- * The solver's turns. A game that brings a solver along (games/solver.h) has its positions proven
+ * The solver's runs. A game that brings a solver along (games/solver.h) has its positions proven
  * rather than searched, when there is time. Compiled with a game's static interface, like the
  * search.
  *
- * Search and solver take turns. An iteration of the search comes first, so that there are a move
+ * Search and solver alternate. An iteration of the search comes first, so that there are a move
  * and a score after microseconds whatever happens; then the solver gets several times the nodes
- * that the iteration of the first thread took. What it proves in a turn is in its table for the
+ * that the iteration of the first thread took. What it proves in a run is in its table for the
  * next one. When the position is solved, every line is reported with its true score and played
  * out to the end of the game, on a clock only as far as that costs nothing. With several threads it
- * is the first that takes turns; the others solve all the time.
+ * is the first that alternates; the others solve all the time.
  *
  * If it is not through in time, the search's move stands unless it is refuted; but a move that is
  * proven not to lose goes before one that is not.
  */
-#ifndef KINGDROP_ENGINE_SEARCH_SOLVER_SLICE_H
-#define KINGDROP_ENGINE_SEARCH_SOLVER_SLICE_H
+#ifndef KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
+#define KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
 
 #include "engine/search/search_thread.h"
 #include "engine/search/tablebase.h"
@@ -22,88 +22,89 @@
 #include "games/zobrist.h"
 
 enum {
-    SLICE_NODES_PER_NODE = 8, /* nodes of the solver for one of the search */
-    SLICE_NODES_MIN = 2000,   /* so that what is easily solved is solved at once */
-    SLICE_BOOK_NODES = 6000,  /* before the first iteration where the book alone decides */
-    SLICE_CLOCK_NODES = 6000, /* to show the line of a move that a clock waits for */
+    SOLVER_RUN_NODES_PER_NODE = 8, /* nodes of the solver for one of the search */
+    SOLVER_RUN_NODES_MIN = 2000,   /* so that what is easily solved is solved at once */
+    SOLVER_RUN_BOOK_NODES = 6000,  /* before the first iteration where the book alone decides */
+    SOLVER_RUN_CLOCK_NODES = 6000, /* to show the line of a move that a clock waits for */
 };
 
-#define SLICE_NODES_MAX UINT64_MAX /* until all is solved */
+#define SOLVER_RUN_NODES_MAX UINT64_MAX /* until all is solved */
 
-struct solver_slice {
+struct solver_run {
     struct search_thread *thread;
     const struct solver *solver;
     struct solving solving;
-    uint64_t nodes_left; /* of this turn */
+    uint64_t nodes_left; /* of this run */
     bool in_time;        /* the clock asks for an early end? Not before there is a move to play */
 };
 
-/* Time for the turn is over when its nodes are used up, and when there is none for an iteration. */
-static unsigned slice_take_nodes(void *context)
+/* The solver's run is over when its nodes are used up, and when there is no time for an iteration.
+ */
+static unsigned solver_run_take_nodes(void *context)
 {
-    struct solver_slice *slice = context;
-    struct search_thread *thread = slice->thread;
+    struct solver_run *run = context;
+    struct search_thread *thread = run->thread;
     struct control *control = thread->search->control;
-    if (slice->nodes_left == 0 ||
-        (slice->in_time && !control_has_time_to_deepen(control, thread->time_feedback)))
+    if (run->nodes_left == 0 ||
+        (run->in_time && !control_has_time_to_deepen(control, thread->time_feedback)))
         return 0;
     const unsigned taken = control_take_nodes(control);
-    slice->nodes_left -= taken < slice->nodes_left ? taken : slice->nodes_left;
+    run->nodes_left -= taken < run->nodes_left ? taken : run->nodes_left;
     thread->stopped = taken == 0;
     return taken;
 }
 
-static struct any_position slice_child(const struct solver_slice *slice,
-                                       const struct any_position *position, move move)
+static struct any_position solver_run_child(const struct solver_run *run,
+                                            const struct any_position *position, move move)
 {
     struct any_position child = *position;
-    slice->thread->search->game->play(&child, move);
+    run->thread->search->game->play(&child, move);
     return child;
 }
 
 /* Does a move that leads to the child get that score, or more? False when stopped. */
-static bool slice_holds(struct solver_slice *slice, const struct any_position *child, score value)
+static bool solver_run_holds(struct solver_run *run, const struct any_position *child, score value)
 {
     const score most = score_passed_on(value);
-    const score answer = slice->solver->ask(&slice->solving, child, most);
-    return !slice->solving.stopped && answer <= most;
+    const score answer = run->solver->ask(&run->solving, child, most);
+    return !run->solving.stopped && answer <= most;
 }
 
 /* Is that known already? */
-static bool slice_knows(struct solver_slice *slice, const struct any_position *child, score value)
+static bool solver_run_knows(struct solver_run *run, const struct any_position *child, score value)
 {
-    return slice->solver->known(&slice->solving, child).upper <= score_passed_on(value);
+    return run->solver->known(&run->solving, child).upper <= score_passed_on(value);
 }
 
 /* Of some moves of a position one that gets the score, which is at most the true one: the one that
  * the tablebase stores or the first of which that is known, which cost nothing, or else the first
  * that turns out to. Their number when stopped. */
-static size_t slice_find_move(struct solver_slice *slice, const struct any_position *position,
-                              const move *moves, size_t count, score value)
+static size_t solver_run_find_move(struct solver_run *run, const struct any_position *position,
+                                   const move *moves, size_t count, score value)
 {
-    const move stored = slice->solver->stored_move(&slice->solving, position);
+    const move stored = run->solver->stored_move(&run->solving, position);
     for (size_t i = 0; i < count; i++) {
-        const struct any_position child = slice_child(slice, position, moves[i]);
-        if (moves[i] == stored || slice_knows(slice, &child, value))
+        const struct any_position child = solver_run_child(run, position, moves[i]);
+        if (moves[i] == stored || solver_run_knows(run, &child, value))
             return i;
     }
     for (size_t i = 0; i < count; i++) {
-        const struct any_position child = slice_child(slice, position, moves[i]);
-        if (slice_holds(slice, &child, value))
+        const struct any_position child = solver_run_child(run, position, moves[i]);
+        if (solver_run_holds(run, &child, value))
             return i;
     }
     return count;
 }
 
 /* A root move that gets the score, which is noted; the number of root moves when stopped. */
-static size_t slice_find_root_move(struct solver_slice *slice, score value)
+static size_t solver_run_find_root_move(struct solver_run *run, score value)
 {
-    struct search_thread *thread = slice->thread;
+    struct search_thread *thread = run->thread;
     move moves[GAME_MOVES_MAX];
     for (size_t i = 0; i < thread->root_move_count; i++)
         moves[i] = thread->root_moves[i].move;
     const size_t found =
-        slice_find_move(slice, &thread->search->root, moves, thread->root_move_count, value);
+        solver_run_find_move(run, &thread->search->root, moves, thread->root_move_count, value);
     if (found < thread->root_move_count && thread->root_moves[found].proven_bounds.lower < value)
         thread->root_moves[found].proven_bounds.lower = value;
     return found;
@@ -112,26 +113,26 @@ static size_t slice_find_root_move(struct solver_slice *slice, score value)
 /* Of the root moves that get the score, the one that draws the highest lot. Lots depend on the seed
  * of the settings, the position and the move alone, for the order of the moves depends on what was
  * searched before. The one that was given when stopped. */
-static size_t slice_choose_move(struct solver_slice *slice, size_t found, score value)
+static size_t solver_run_choose_move(struct solver_run *run, size_t found, score value)
 {
-    struct search_thread *thread = slice->thread;
+    struct search_thread *thread = run->thread;
     const uint64_t seed = zobrist_mix(thread->search->settings.variety) ^ thread->path[0];
     size_t chosen = found;
     uint64_t highest = 0;
     for (size_t i = 0; i < thread->root_move_count; i++) {
         const move move = thread->root_moves[i].move;
-        const struct any_position child = slice_child(slice, &thread->search->root, move);
+        const struct any_position child = solver_run_child(run, &thread->search->root, move);
         const uint64_t lot = zobrist_mix(seed ^ zobrist_mix(move));
-        if (lot >= highest && slice_holds(slice, &child, value)) {
+        if (lot >= highest && solver_run_holds(run, &child, value)) {
             highest = lot;
             chosen = i;
         }
     }
-    return slice->solving.stopped ? found : chosen;
+    return run->solving.stopped ? found : chosen;
 }
 
 /* Puts a root move before all others, whose order stays. */
-static void slice_bring_forward(struct search_thread *thread, size_t index)
+static void solver_run_bring_forward(struct search_thread *thread, size_t index)
 {
     const struct root_move moved = thread->root_moves[index];
     for (; index > 0; index--)
@@ -151,7 +152,7 @@ static score planned_score(const struct plan *plan, uint64_t key)
 
 /* A move that keeps the root's true score leaves the other side nothing better: whatever it
  * replies, the score is no lower. */
-static void slice_plan(struct search_thread *thread, move best, score value)
+static void solver_run_plan(struct search_thread *thread, move best, score value)
 {
     struct plan *plan = &thread->plan;
     struct position child = thread->root;
@@ -173,46 +174,46 @@ static void slice_plan(struct search_thread *thread, move best, score value)
  * If the search before has planned for a score, a move that gets it comes first. That takes a small
  * part of the proof, and unless the other side has erred the move is a best one.
  */
-static bool slice_solve_root(struct solver_slice *slice)
+static bool solver_run_solve_root(struct solver_run *run)
 {
-    struct search_thread *thread = slice->thread;
+    struct search_thread *thread = run->thread;
     struct bounds *proven_bounds = &thread->root_proven;
     size_t best = thread->root_move_count;
     if (thread->planned > -SCORE_INFINITE &&
-        slice_find_root_move(slice, thread->planned) == thread->root_move_count)
+        solver_run_find_root_move(run, thread->planned) == thread->root_move_count)
         return false;
     do {
         const score before = proven_bounds->lower;
         if (proven_bounds->lower < proven_bounds->upper &&
-            !slice->solver->narrow(&slice->solving, &thread->search->root, proven_bounds))
+            !run->solver->narrow(&run->solving, &thread->search->root, proven_bounds))
             return false;
         if (proven_bounds->lower == proven_bounds->upper ||
             (proven_bounds->lower > before && proven_bounds->lower >= SCORE_DRAW))
-            best = slice_find_root_move(slice, proven_bounds->lower);
-        if (slice->solving.stopped)
+            best = solver_run_find_root_move(run, proven_bounds->lower);
+        if (run->solving.stopped)
             return false;
     } while (proven_bounds->lower < proven_bounds->upper);
     if (thread->search->settings.variety != 0)
-        best = slice_choose_move(slice, best, proven_bounds->lower);
-    if (slice->solving.stopped && !thread->stopped)
+        best = solver_run_choose_move(run, best, proven_bounds->lower);
+    if (run->solving.stopped && !thread->stopped)
         return false; /* the next turn chooses */
     thread->root_moves[best].proven_bounds = *proven_bounds;
-    slice_plan(thread, thread->root_moves[best].move, proven_bounds->lower);
-    slice_bring_forward(thread, best);
+    solver_run_plan(thread, thread->root_moves[best].move, proven_bounds->lower);
+    solver_run_bring_forward(thread, best);
     return true;
 }
 
 /* Finds the true score of every root move, and sorts them by it. */
-static bool slice_solve_moves(struct solver_slice *slice)
+static bool solver_run_solve_moves(struct solver_run *run)
 {
-    struct search_thread *thread = slice->thread;
+    struct search_thread *thread = run->thread;
     for (size_t i = 0; i < thread->root_move_count; i++) {
         struct root_move *root_move = &thread->root_moves[i];
         const struct any_position child =
-            slice_child(slice, &thread->search->root, root_move->move);
+            solver_run_child(run, &thread->search->root, root_move->move);
         struct bounds proven_bounds = {score_passed_on(root_move->proven_bounds.upper),
                                        score_passed_on(root_move->proven_bounds.lower)};
-        const bool through = solver_solve(slice->solver, &slice->solving, &child, &proven_bounds);
+        const bool through = solver_solve(run->solver, &run->solving, &child, &proven_bounds);
         root_move->proven_bounds = (struct bounds){score_passed_back(proven_bounds.upper),
                                                    score_passed_back(proven_bounds.lower)};
         if (!through)
@@ -231,28 +232,29 @@ static bool slice_solve_moves(struct solver_slice *slice)
 
 /* Plays best moves of both sides after the line's first to the end of the game; false when stopped
  * before, with those that were found. */
-static bool slice_play_out(struct solver_slice *slice, struct pv *line, score value)
+static bool solver_run_play_out(struct solver_run *run, struct pv *line, score value)
 {
-    const struct game *game = slice->thread->search->game;
-    struct any_position position = slice_child(slice, &slice->thread->search->root, line->moves[0]);
+    const struct game *game = run->thread->search->game;
+    struct any_position position =
+        solver_run_child(run, &run->thread->search->root, line->moves[0]);
     for (line->count = 1; line->count < REPORT_PV_MAX; line->count++) {
         value = score_passed_on(value);
         move moves[GAME_MOVES_MAX];
         const size_t count = game->moves(&position, moves);
         if (count == 0)
             break;
-        const size_t found = slice_find_move(slice, &position, moves, count, value);
+        const size_t found = solver_run_find_move(run, &position, moves, count, value);
         if (found == count)
             return false;
         line->moves[line->count] = moves[found];
-        position = slice_child(slice, &position, moves[found]);
+        position = solver_run_child(run, &position, moves[found]);
     }
     return true;
 }
 
 /* Leaves a root move whose proof came without a line the move alone, and the depth that the search
  * has reached by then. */
-static void slice_show_move(const struct search_thread *thread, struct root_move *root_move)
+static void solver_run_show_move(const struct search_thread *thread, struct root_move *root_move)
 {
     root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
     root_move->depth = thread->depth > 1 ? thread->depth : 1;
@@ -263,7 +265,7 @@ static void slice_show_move(const struct search_thread *thread, struct root_move
 
 /* Takes over what is proven of a root move as its result. As long as no line leads to the end of
  * the game it is reported as a bound: it is decided, and comes no later. */
-static void slice_take_over(const struct search_thread *thread, struct root_move *root_move)
+static void solver_run_take_over(const struct search_thread *thread, struct root_move *root_move)
 {
     const score value = root_move->proven_bounds.lower;
     root_move->value = root_move->score = value;
@@ -271,59 +273,58 @@ static void slice_take_over(const struct search_thread *thread, struct root_move
                        : score_is_loss(value) ? BOUND_UPPER
                                               : BOUND_EXACT;
     root_move->proven = root_move->confirmed = true;
-    slice_show_move(thread, root_move);
+    solver_run_show_move(thread, root_move);
 }
 
-/* The nodes of the solver's turn after an iteration of the search. */
-static uint64_t slice_nodes(uint64_t of_iteration)
+/* The nodes of the solver's run after an iteration of the search. */
+static uint64_t solver_run_nodes(uint64_t of_iteration)
 {
-    return of_iteration * SLICE_NODES_PER_NODE + SLICE_NODES_MIN;
+    return of_iteration * SOLVER_RUN_NODES_PER_NODE + SOLVER_RUN_NODES_MIN;
 }
 
-/* Begins a turn of that many nodes. */
-static struct solver_slice slice_begin(struct search_thread *thread, uint64_t nodes)
+/* Begins a run of that many nodes. */
+static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t nodes)
 {
     struct search *search = thread->search;
     thread_return_nodes(thread);
-    return (struct solver_slice){
+    return (struct solver_run){
         .thread = thread,
         .solver = search->game->solver,
         .solving = {.memory = search->solver_memory,
                     .bytes = search->solver_bytes,
                     .tablebase = search->tablebase,
                     .with_other_threads = search->threads > 1,
-                    .take_nodes = slice_take_nodes},
+                    .take_nodes = solver_run_take_nodes},
         .nodes_left = nodes,
         .in_time = thread->index == 0 && thread->depth >= FORCED_MOVE_DEPTH,
     };
 }
 
-/* Proves the scores of the first lines; false when the turn ends before. */
-static bool slice_proves(struct solver_slice *slice, size_t line_count)
+/* Proves the scores of the first lines; false when the run ends before. */
+static bool solver_run_proves(struct solver_run *run, size_t line_count)
 {
-    slice->solving.context = slice;
-    const bool root_alone =
-        line_count == 1 && slice->thread->search->limits.search_moves_count == 0;
-    if (!(root_alone ? slice_solve_root(slice) : slice_solve_moves(slice)))
+    run->solving.context = run;
+    const bool root_alone = line_count == 1 && run->thread->search->limits.search_moves_count == 0;
+    if (!(root_alone ? solver_run_solve_root(run) : solver_run_solve_moves(run)))
         return false;
     for (size_t rank = 0; rank < line_count; rank++)
-        slice_take_over(slice->thread, &slice->thread->root_moves[rank]);
+        solver_run_take_over(run->thread, &run->thread->root_moves[rank]);
     return true;
 }
 
-/* Leads proven lines to the end of the game, which takes little, whatever the turn may last; but
+/* Leads proven lines to the end of the game, which takes little, whatever the run may last; but
  * where a clock runs, only as far as a few nodes lead. Before that they end when stopped. */
-static void slice_show(struct solver_slice *slice, size_t line_count)
+static void solver_run_show(struct solver_run *run, size_t line_count)
 {
     const unsigned clocks = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
-    const struct limits *limits = &slice->thread->search->limits;
+    const struct limits *limits = &run->thread->search->limits;
     const bool waits = limits->given & clocks && !limits->infinite;
-    slice->nodes_left = waits ? SLICE_CLOCK_NODES : SLICE_NODES_MAX;
-    slice->in_time = false;
+    run->nodes_left = waits ? SOLVER_RUN_CLOCK_NODES : SOLVER_RUN_NODES_MAX;
+    run->in_time = false;
     for (size_t rank = 0; rank < line_count; rank++) {
-        struct root_move *root_move = &slice->thread->root_moves[rank];
+        struct root_move *root_move = &run->thread->root_moves[rank];
         struct pv *line = &root_move->pv;
-        if (!slice_play_out(slice, line, root_move->score))
+        if (!solver_run_play_out(run, line, root_move->score))
             return;
         root_move->bound = BOUND_EXACT;
         root_move->depth = root_move->selective_depth = (unsigned)line->count;
@@ -331,23 +332,23 @@ static void slice_show(struct solver_slice *slice, size_t line_count)
     }
 }
 
-/* Gives back what is left of the solver's allowance, at the turn's end and before nodes are
+/* Gives back what is left of the solver's allowance, at the run's end and before nodes are
  * reported. */
-static void slice_return_nodes(struct solver_slice *slice)
+static void solver_run_return_nodes(struct solver_run *run)
 {
-    control_return_nodes(slice->thread->search->control, slice->solving.allowance);
-    slice->solving.allowance = 0;
+    control_return_nodes(run->thread->search->control, run->solving.allowance);
+    run->solving.allowance = 0;
 }
 
 /* Notes what the solver has found out about each root move on its way. */
-static void slice_note_proofs(struct search_thread *thread)
+static void solver_run_note_proofs(struct search_thread *thread)
 {
-    struct solver_slice slice = slice_begin(thread, 0);
+    struct solver_run run = solver_run_begin(thread, 0);
     for (size_t i = 0; i < thread->root_move_count; i++) {
         struct root_move *root_move = &thread->root_moves[i];
         const struct any_position child =
-            slice_child(&slice, &thread->search->root, root_move->move);
-        const struct bounds known = slice.solver->known(&slice.solving, &child);
+            solver_run_child(&run, &thread->search->root, root_move->move);
+        const struct bounds known = run.solver->known(&run.solving, &child);
         root_move->proven_bounds =
             tightened(root_move->proven_bounds, (struct bounds){score_passed_back(known.upper),
                                                                 score_passed_back(known.lower)});
@@ -356,7 +357,7 @@ static void slice_note_proofs(struct search_thread *thread)
 
 /* Before a result that is not proven: does not play a move that is proven worse than the root, or
  * proven to lose where another may not. */
-static void slice_avoid_refuted(struct search_thread *thread)
+static void solver_run_avoid_refuted(struct search_thread *thread)
 {
     score least = thread->root_proven.lower, most = -SCORE_INFINITE;
     for (size_t i = 0; i < thread->root_move_count; i++) {
@@ -371,14 +372,14 @@ static void slice_avoid_refuted(struct search_thread *thread)
         chosen++;
     if (chosen == 0 || chosen == thread->root_move_count)
         return;
-    slice_bring_forward(thread, chosen);
+    solver_run_bring_forward(thread, chosen);
     if (thread->root_moves[0].depth == 0)
-        slice_show_move(thread, &thread->root_moves[0]);
+        solver_run_show_move(thread, &thread->root_moves[0]);
 }
 
 /* Before a result that is not proven: plays a move that is proven to win, not to lose or to get the
  * planned score, if the first one is not. */
-static void slice_prefer_proof(struct search_thread *thread)
+static void solver_run_prefer_proof(struct search_thread *thread)
 {
     size_t best = 0;
     for (size_t i = 1; i < thread->root_move_count; i++)
@@ -395,8 +396,8 @@ static void slice_prefer_proof(struct search_thread *thread)
         return;
     root_move->score = root_move->proven_bounds.lower;
     root_move->bound = BOUND_LOWER;
-    slice_show_move(thread, root_move);
-    slice_bring_forward(thread, best);
+    solver_run_show_move(thread, root_move);
+    solver_run_bring_forward(thread, best);
 }
 
 #endif
