@@ -268,6 +268,35 @@ static inline void store_node(const struct node *node, score alpha, score value,
     transposition_store(thread->search->table, node_key(node), &entry);
 }
 
+/* What a node is worth without a search, if that ends it. */
+static inline bool known_cutoff(struct node *node, score *value)
+{
+    struct search_thread *thread = node->thread;
+
+    /* Step 1. Bounds known without search: mate distance, the rules, the tablebases. */
+    const uint64_t unproven_leaves_above = thread->unproven_leaves;
+    node->known = node_bounds_of(thread, node->position, node->ply);
+    node->bounds_are_proven = unproven_leaves_above == thread->unproven_leaves;
+    const struct bounds bounds = node->known.bounds;
+
+    /* Step 2. Draw by repetition or by the no-progress rule, which proves nothing of the position:
+     * it depends on the way there. */
+    if (is_draw(node)) {
+        thread->unproven_leaves++;
+        *value = SCORE_DRAW;
+        return true;
+    }
+
+    /* Step 3. Cutoff by known bounds: mate distance pruning and tablebase cutoffs. */
+    if (bounds.lower >= node->beta || bounds.upper <= node->alpha) {
+        *value = bounds.lower >= node->beta ? bounds.lower : bounds.upper;
+        return true;
+    }
+    if (node_is_known(node))
+        search_known_result(node);
+    return false;
+}
+
 /*
  * The score of a position for its side to move, fail-soft: at most alpha means no more than that,
  * at least beta means no less, in between it is exact (to this depth). 0, without meaning, once
@@ -284,25 +313,9 @@ static score search_node(struct search_thread *thread, const struct position *po
     struct node node = node_of(thread, position, depth, window, ply);
     score value;
 
-    /* Step 1. Bounds known without search: mate distance, the rules, the tablebases. */
-    const uint64_t unproven_leaves_above = thread->unproven_leaves;
-    node.known = node_bounds_of(thread, position, ply);
-    node.bounds_are_proven = unproven_leaves_above == thread->unproven_leaves;
-
-    /* Step 2. Draw by repetition or by the no-progress rule, which proves nothing of the position:
-     * it depends on the way there. */
-    if (is_draw(&node)) {
-        thread->unproven_leaves++;
-        return SCORE_DRAW;
-    }
-
-    /* Step 3. Cutoff by known bounds: mate distance pruning and tablebase cutoffs. */
-    if (node.known.bounds.lower >= node.beta)
-        return node.known.bounds.lower;
-    if (node.known.bounds.upper <= node.alpha)
-        return node.known.bounds.upper;
-    if (node_is_known(&node))
-        search_known_result(&node);
+    /* Steps 1 to 3. Bounds known without search, draws, and cutoffs by them. */
+    if (known_cutoff(&node, &value))
+        return value;
 
     /* Step 4. Horizon: quiescence. */
     if (is_leaf(&node, &value))
