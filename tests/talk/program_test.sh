@@ -1,10 +1,45 @@
 #!/bin/sh
-# program_test.sh KINGDROP: what a shell sets up: output that cannot be written, and hangups that are
-# to be survived (nohup).
+# program_test.sh KINGDROP: flags that make no sense, output that cannot be written, and hangups that
+# are to be survived (nohup).
 . "$(dirname "$0")/../shell.sh"
 
 engine=$(realpath "$1")
 cd "$place"
+
+# Flags, and what is said of those that make no sense.
+while read -r expected words; do
+    # shellcheck disable=SC2086 # the words of a command line
+    refuse 1 "$expected" "$engine" $words </dev/null
+done <<END
+--frobnicate --frobnicate
+-h -h
+takes --help=yes
+takes --guest=1
+value --log
+value --listen
+needs --sessions 5
+needs --grace 5
+needs --open-to-all
+needs --idle 5
+needs --max-hash 5
+needs --guest --sessions 5
+exclude --guest --listen tcp:5
+commands --guest isready
+commands --listen tcp:5 isready
+number --listen tcp:5 --sessions 0
+number --listen tcp:5 --sessions 5000
+number --listen tcp:5 --sessions five
+number --listen tcp:5 --sessions=
+number --listen tcp:5 --idle -1
+number --listen tcp:5 --max-threads 257
+number --listen tcp:5 --max-hash 99999999999999999999
+addresses $(seq -s ' ' -f --listen=unix:%.0f 9)
+END
+"$engine" --help --frobnicate | grep -q ^usage || fail "--help needs the rest to make sense"
+"$engine" --idle 5 --version | grep -q '^kingdrop ' || fail "--version needs the rest to make sense"
+"$engine" --log=log isready + --help >out || true # a command, and not a flag any more
+grep -q 'unknown command: --help' out || fail "--help behind a command: $(cat out)"
+grep -q readyok log || fail "no log: $(cat log)"
 
 for words in d --help --version; do
     if "$engine" $words >/dev/full 2>log; then fail "$words: success on a full disk"; fi
