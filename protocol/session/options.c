@@ -138,7 +138,8 @@ void options_set(struct options *options, struct text name, struct text value)
         set_value(options, option, number, value);
 }
 
-void options_set_defaults(struct options *options)
+/* Those of the engine, or the others. */
+static void set_defaults_of(struct options *options, bool engines)
 {
     const struct option *option;
     for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
@@ -147,10 +148,18 @@ void options_set_defaults(struct options *options)
         /* Buttons would be pressed, and files have no default to open. */
         const bool has_value = option->kind == OPTION_CHECK || option->kind == OPTION_SPIN ||
                                option->kind == OPTION_COMBO;
-        if (has_value &&
-            (!option->is_engine_default || within.default_value != option->default_value))
+        if (has_value && option->is_engine_default == engines &&
+            (!engines || within.default_value != option->default_value))
             apply(options, option, within.default_value);
     }
+}
+
+/* The engine's come last: some of the others clear the table, which would take all its memory
+ * before a search needs it. */
+void options_set_defaults(struct options *options)
+{
+    set_defaults_of(options, false);
+    set_defaults_of(options, true);
 }
 
 /* All slots rather than all options: this is asked after every line, and the table walks are
