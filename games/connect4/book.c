@@ -89,6 +89,9 @@ book_entry book_probe(const struct book *book, const struct position *position)
     const size_t bit = (size_t)place * BOOK_ENTRY_BITS;
     const unsigned bits = (unsigned)bytes_get(book->entries + bit / 8, 2) >> bit % 8;
     const book_entry entry = (book_entry)(bits & ((1 << BOOK_ENTRY_BITS) - 1));
+    /* A file may name a column that is none, although its checksum is right. */
+    if (book_entry_column(entry) >= COLUMNS)
+        return BOOK_ENTRY_UNKNOWN;
     if (entry == BOOK_ENTRY_UNKNOWN ||
         (canonical.own == position->own && canonical.taken == position->taken))
         return entry;
