@@ -66,6 +66,7 @@ static void info_is_read(void **state)
     assert_int_equal(note_of("score cp", PROTOCOL_UCI).given, 0);
     assert_int_equal(note_of("score cp x depth y", PROTOCOL_UCI).given, EVAL_DEPTH);
     assert_int_equal(note_of("score cp 99999999999", PROTOCOL_UCI).given, 0);
+    assert_int_equal(note_of("depth 4294967297", PROTOCOL_UCI).depth, 0);
 }
 
 /* UGI counts plies, UCI the winner's moves. */

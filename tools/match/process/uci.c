@@ -5,6 +5,8 @@
  */
 #include "tools/match/process/uci.h"
 
+#include <limits.h>
+
 /* The first words of lines. */
 static const struct {
     const char *word;
@@ -61,11 +63,13 @@ struct uci_line uci_parse_line(struct text line)
     return parsed;
 }
 
-/* The next word as a number that is not negative; else 0. */
-static uint64_t take_number(struct text *rest)
+/* The next word as a number that is not negative, and no larger than `most`; else 0. */
+static uint64_t take_number(struct text *rest, int64_t most)
 {
     int64_t value;
-    return text_to_integer(text_take_word(rest), &value) && value > 0 ? (uint64_t)value : 0;
+    return text_to_integer(text_take_word(rest), &value) && value > 0 && value <= most
+               ? (uint64_t)value
+               : 0;
 }
 
 /* Reads `cp 35` or `mate -3`. UCI counts a mate in moves, UGI in plies, of which the winner plays
@@ -99,13 +103,13 @@ void uci_parse_info(struct text words, enum engine_protocol protocol, struct mov
         if (text_is(word, "string") || text_is(word, "pv"))
             break;
         /* Only the best line is what the engine thinks of its move. */
-        if (text_is(word, "multipv") && take_number(&words) > 1)
+        if (text_is(word, "multipv") && take_number(&words, INT64_MAX) > 1)
             return;
         if (text_is(word, "depth")) {
-            parsed.depth = (unsigned)take_number(&words);
+            parsed.depth = (unsigned)take_number(&words, INT_MAX);
             parsed.given |= EVAL_DEPTH;
         } else if (text_is(word, "nodes")) {
-            parsed.nodes = take_number(&words);
+            parsed.nodes = take_number(&words, INT64_MAX);
             parsed.given |= EVAL_NODES;
         } else if (text_is(word, "score")) {
             read_score(&words, protocol, &parsed);
