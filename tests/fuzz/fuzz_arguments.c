@@ -1,0 +1,69 @@
+/*
+ * The command line of kingdrop-match: words with NULs or newlines between them.
+ *
+ * What must hold: it is refused with a reason, or taken; what is taken can be written as the header
+ * of a results file, which agrees with itself and is read.
+ */
+#include <string.h>
+
+#include "tests/fuzz/fuzz.h"
+#include "tools/match/results/match_header.h"
+#include "tools/match/settings/arguments.h"
+
+#define WORDS_MAX 256
+
+/* Cuts a copy of the input into words. */
+static int cut_words(char *bytes, size_t size, char *words[WORDS_MAX])
+{
+    int count = 0;
+    for (size_t i = 0; i < size && count < WORDS_MAX - 1;) {
+        words[count++] = bytes + i;
+        while (i < size && bytes[i] != '\0' && bytes[i] != '\n')
+            i++;
+        bytes[i++] = '\0';
+    }
+    words[count] = NULL;
+    return count;
+}
+
+static void check_header(const struct match_settings *settings)
+{
+    char reason[1024];
+    struct builder why = builder_over(reason, sizeof reason);
+    const char *names[ENGINES_MAX];
+    for (unsigned i = 0; i < settings->engine_count; i++)
+        names[i] = settings->engines[i].name;
+    const struct openings openings = {.variant = settings->variant};
+    struct strbuf header = {0};
+    match_header_write(&header, settings,
+                       &(struct match_header_facts){
+                           .openings = &openings, .own_names = names, .date = "2026.01.01"});
+    struct match_settings again = {.engines = calloc(ENGINES_MAX, sizeof *again.engines)};
+    FUZZ_REQUIRE(again.engines != NULL && !header.failed);
+    const struct text text = strbuf_text(&header);
+    FUZZ_REQUIRE(match_header_agrees(text, text, HEADER_FOR_RESUME, &why));
+    FUZZ_REQUIRE(match_header_read(text, &again, &why));
+    FUZZ_REQUIRE(again.engine_count == settings->engine_count && again.rounds == settings->rounds);
+    FUZZ_REQUIRE(again.variant == settings->variant && again.games == settings->games);
+    free(again.engines);
+    strbuf_finish(&header);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *words[WORDS_MAX];
+    char reason[1024];
+    struct builder why = builder_over(reason, sizeof reason);
+    char *bytes = malloc(size + 1);
+    FUZZ_REQUIRE(bytes != NULL);
+    memcpy(bytes, data, size);
+    const int count = cut_words(bytes, size, words);
+    struct match_settings settings;
+    const bool good = arguments_read(&settings, count, words, &why);
+    FUZZ_REQUIRE(good == (why.length == 0));
+    if (good)
+        check_header(&settings);
+    arguments_finish(&settings);
+    free(bytes);
+    return 0;
+}

@@ -1,0 +1,71 @@
+/*
+ * What CheckerBoard hands over: commands, a line each, and a board of any numbers.
+ *
+ * What must hold: every answer fits its place, lines for the engine stay lines, and a board that is
+ * accepted comes back from its FEN as it was.
+ */
+#include <string.h>
+
+#include "games/game.h"
+#include "protocol/checkerboard/board.h"
+#include "protocol/checkerboard/checkerboard.h"
+#include "protocol/checkerboard/settings.h"
+#include "protocol/checkerboard/status.h"
+#include "tests/fuzz/fuzz.h"
+
+#define COMMAND_SIZE 8192
+
+static void check_board(const uint8_t *data, size_t size)
+{
+    int board[8][8] = {{0}}, again[8][8] = {{0}};
+    char fen[GAME_POSITION_TEXT];
+    struct builder text = builder_over(fen, sizeof fen);
+    for (size_t i = 0; i < size && i < 64; i++)
+        board[i % 8][i / 8] = (i % 8 + i / 8) % 2 == 0 ? data[i] : 0;
+    if (!board_write(board, size > 0 ? data[0] & 3 : CB_BLACK, &text))
+        return;
+    FUZZ_REQUIRE(text.length + 1 < sizeof fen);
+    board_read(again, builder_text(&text));
+    FUZZ_REQUIRE(memcmp(board, again, sizeof board) == 0);
+}
+
+static void check_command(struct text line)
+{
+    static char command[COMMAND_SIZE];
+    char *reply = malloc(CB_REPLY_SIZE);
+    FUZZ_REQUIRE(reply != NULL);
+    struct builder copy = builder_over(command, sizeof command);
+    builder_add_text(&copy, line);
+    enginecommand(command, reply);
+    FUZZ_REQUIRE(memchr(reply, '\0', CB_REPLY_SIZE) != NULL);
+    free(reply);
+}
+
+static void check_options(void)
+{
+    static char bytes[4 * COMMAND_SIZE];
+    struct builder lines = builder_over(bytes, sizeof bytes);
+    settings_write_options(true, &lines);
+    for (struct text rest = builder_text(&lines); rest.length > 0;)
+        FUZZ_REQUIRE(text_starts_with(text_take_line(&rest), "setoption name "));
+    FUZZ_REQUIRE(settings_nodes() >= 0);
+    struct builder history = builder_over(bytes, sizeof bytes);
+    settings_copy_history(&history);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *shown = malloc(CB_STATUS_SIZE);
+    FUZZ_REQUIRE(shown != NULL);
+    struct status status = {.shown = shown};
+    check_board(data, size);
+    for (struct text rest = {(const char *)data, size}; rest.length > 0;) {
+        const struct text line = text_take_line(&rest);
+        check_command(line);
+        status_take_line(&status, line);
+    }
+    check_options();
+    FUZZ_REQUIRE(memchr(status.best_move, '\0', sizeof status.best_move) != NULL);
+    free(shown);
+    return 0;
+}

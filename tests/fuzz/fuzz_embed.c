@@ -1,0 +1,73 @@
+/*
+ * Lines as the board in the browser sends them: a guest of libkingdrop, on one thread. Each line is
+ * sent when the search polls or nothing is under way; one that begins with a tab comes in one piece
+ * with the line before it.
+ *
+ * What must hold: all that is said is lines of printable ASCII.
+ */
+#include <string.h>
+
+#include "protocol/embed/kingdrop.h"
+#include "tests/fuzz/fuzz.h"
+
+#define INPUT_BYTES_MAX 4096
+#define POLLS_MAX 6
+
+struct page {
+    struct kingdrop *engine;
+    char *rest; /* of the input */
+    unsigned polls;
+};
+
+static void check_line(void *context, const char *line)
+{
+    (void)context;
+    for (; *line != '\0'; line++)
+        FUZZ_REQUIRE(*line >= ' ' && *line <= '~');
+}
+
+/* Sends what comes next; false when there is no more. */
+static bool send_next(struct page *page)
+{
+    char *lines = page->rest;
+    if (*lines == '\0')
+        return false;
+    char *end = strchr(lines, '\n');
+    while (end != NULL && end[1] == '\t')
+        end = strchr(end + 1, '\n');
+    page->rest = end != NULL ? end + 1 : strchr(lines, '\0');
+    const char first = *page->rest;
+    *page->rest = '\0';
+    FUZZ_REQUIRE(kingdrop_send(page->engine, lines));
+    *page->rest = first;
+    return true;
+}
+
+static void poll(void *context)
+{
+    struct page *page = context;
+    if (page->polls++ >= POLLS_MAX || !send_next(page))
+        FUZZ_REQUIRE(kingdrop_send(page->engine, "quit"));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char input[INPUT_BYTES_MAX + 1];
+    size = size < INPUT_BYTES_MAX ? size : INPUT_BYTES_MAX;
+    memcpy(input, data, size);
+    input[size] = '\0';
+    struct page page = {.rest = input};
+    page.engine = kingdrop_create(&(struct kingdrop_host){
+        .line = check_line,
+        .poll = poll,
+        .context = &page,
+        .without_files = true,
+        .hash_max_mib = 1,
+    });
+    FUZZ_REQUIRE(page.engine != NULL);
+    while (send_next(&page))
+        while (kingdrop_wait(page.engine, -1))
+            continue;
+    kingdrop_destroy(page.engine);
+    return 0;
+}

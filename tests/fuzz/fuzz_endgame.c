@@ -1,0 +1,99 @@
+/*
+ * Endgame files. The first byte of an input says whether the rest is a file as it is, or a section
+ * whose header and checksum are made to fit, so that what lies behind them is read.
+ *
+ * What must hold: a file that is taken can be probed everywhere.
+ */
+#include <string.h>
+
+#include "games/checkers/position.h"
+#include "games/checkers/tablebase/checksum.h"
+#include "games/checkers/tablebase/probe.h"
+#include "games/registry.h"
+#include "tests/fuzz/file.h"
+#include "tests/fuzz/fuzz.h"
+
+#define FILE_BYTES_MAX (1 << 16)
+#define POSITIONS_MAX 5000
+
+/* Makes the header and the sum fit the rest; returns the bytes of the section, 0: none can be. */
+static size_t seal(uint8_t *bytes, size_t count)
+{
+    struct section_header header;
+    if (count < sizeof header)
+        return 0;
+    memcpy(&header, bytes, sizeof header);
+    header = section_header_order(header);
+    const uint8_t *counts = header.material;
+    const struct material material = {{counts[0], counts[2]}, {counts[1], counts[3]}};
+    for (size_t i = 0; i < sizeof header.material; i++)
+        if (counts[i] > 3)
+            return 0;
+    if (counts[0] + counts[1] == 0 || counts[2] + counts[3] == 0 || material_pieces(material) > 3 ||
+        header.symbol_count < header.value_count || header.block_log2 > SECTION_BLOCK_LOG2_MAX)
+        return 0;
+    struct slice slice;
+    slice_describe(&slice, material);
+    header.magic = SECTION_MAGIC;
+    header.version = SECTION_VERSION;
+    header.positions = slice.size;
+    header.data_bytes %= FILE_BYTES_MAX / 2;
+    const struct section_layout layout = section_layout(&header);
+    if (layout.end > FILE_BYTES_MAX)
+        return 0;
+    header.section_bytes = layout.end;
+    header = section_header_order(header);
+    memcpy(bytes, &header, sizeof header);
+    const uint64_t sum = bytes_order_64(section_checksum(bytes, (size_t)layout.sum));
+    memcpy(bytes + layout.sum, &sum, sizeof sum);
+    return (size_t)layout.end;
+}
+
+static void check_section(const struct section *section)
+{
+    for (uint64_t i = 0; i < section->slice.size && i < POSITIONS_MAX; i++)
+        section_bounds(section->kind, section_value(section, i));
+}
+
+static void check_root(const struct tablebase *tablebase, const char *fen)
+{
+    char reason[256];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct any_position position;
+    move list[GAME_MOVES_MAX], legal[GAME_MOVES_MAX];
+    FUZZ_REQUIRE(checkers_game.read_position(&position, text_of(fen), &why));
+    const size_t count = checkers_game.moves(&position, legal);
+    memcpy(list, legal, sizeof list);
+    FUZZ_REQUIRE(checkers_tablebase_probe_root(tablebase, &position, list) <= count);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static _Alignas(8) uint8_t bytes[FILE_BYTES_MAX];
+    const unsigned choice = size > 0 ? *data++ : 0;
+    size -= size > 0;
+    size_t count = size < sizeof bytes ? size : sizeof bytes;
+    memset(bytes, 0, sizeof bytes);
+    memcpy(bytes, data, count);
+    if (choice % 2 == 0) {
+        const size_t sealed = seal(bytes, count);
+        count = sealed > 0 ? sealed : count;
+    }
+    char reason[1024];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct section *section = section_open(bytes, count, &why);
+    if (section != NULL)
+        check_section(section);
+    section_close(section);
+
+    struct tablebase *tablebase = checkers_tablebase_open_files(file_of(bytes, count), &why);
+    if (tablebase == NULL)
+        return 0;
+    check_root(tablebase, "W:WK1:BK32");
+    check_root(tablebase, "B:W30:BK3");
+    check_root(tablebase, "B:WK30,K31:BK3");
+    check_root(tablebase, "W:W23:B7");
+    checkers_tablebase_describe(tablebase, &why);
+    checkers_tablebase_close(tablebase);
+    return 0;
+}

@@ -1,0 +1,82 @@
+/*
+ * The file of weights. An input is what is changed in the weights of the build: pairs of a number's
+ * place and its value. In a file that is sealed afterwards they are weights, else they are bytes
+ * under a checksum of before; the first byte chooses, and how much of the file there is.
+ *
+ * What must hold: weights are taken if, and only if, all are within their bounds, and then every
+ * value is within those of a score; what is refused leaves the network as it was.
+ */
+#include <string.h>
+
+#include "games/bytes.h"
+#include "games/checkers/network.h"
+#include "games/game.h"
+#include "games/registry.h"
+#include "tests/fuzz/file.h"
+#include "tests/fuzz/fuzz.h"
+
+#define CHANGE_BYTES 5
+
+enum { IS_SEALED = 1, IS_CUT = 2 };
+
+static void change_weights(union network *network, const uint8_t *data, size_t size)
+{
+    for (; size >= CHANGE_BYTES; data += CHANGE_BYTES, size -= CHANGE_BYTES) {
+        const size_t place = bytes_get(data, 3) % NETWORK_NUMBERS;
+        network->numbers[place] = (int16_t)(uint16_t)bytes_get(data + 3, 2);
+    }
+}
+
+static void change_bytes(uint8_t *bytes, size_t count, const uint8_t *data, size_t size)
+{
+    for (; size >= CHANGE_BYTES; data += CHANGE_BYTES, size -= CHANGE_BYTES)
+        bytes[bytes_get(data, 3) % count] ^= data[3];
+}
+
+static void check_values(const struct game *game)
+{
+    static const char *const positions[] = {"B:W21-32:B1-12", "W:WK1,K2,K3:BK30,K31,K32",
+                                            "W:W31,32:B1", "B:W5,6,7,8:B25,26,27,28"};
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        char reason[256];
+        struct builder why = builder_over(reason, sizeof reason);
+        struct any_position position;
+        FUZZ_REQUIRE(game->read_position(&position, text_of(positions[i]), &why));
+        const score value = game->evaluate(&position);
+        FUZZ_REQUIRE(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static union network network;
+    const unsigned choice = size > 0 ? *data++ : 0;
+    size -= size > 0;
+    memcpy(network.numbers, network_in_use->numbers, sizeof network.numbers);
+    if ((choice & IS_SEALED) != 0)
+        change_weights(&network, data, size);
+    size_t count;
+    unsigned char *bytes = network_write(&network, &count);
+    FUZZ_REQUIRE(bytes != NULL);
+    bool is_good = network_is_safe(&network);
+    if ((choice & IS_SEALED) == 0 && size >= CHANGE_BYTES) {
+        change_bytes(bytes, count, data, size);
+        is_good = false;
+    }
+    if ((choice & IS_CUT) != 0) {
+        count -= 1 + choice;
+        is_good = false;
+    }
+    char reason[256];
+    struct builder why = builder_over(reason, sizeof reason);
+    const union network *before = network_in_use;
+    const bool taken = network_use_file(file_of(bytes, count), &why);
+    /* Bytes may be changed back to what they were. */
+    FUZZ_REQUIRE(taken == is_good || (choice & IS_SEALED) == 0);
+    FUZZ_REQUIRE(taken == (why.length == 0));
+    FUZZ_REQUIRE(taken || network_in_use == before);
+    check_values(&checkers_game);
+    FUZZ_REQUIRE(network_use_file("", &why));
+    free(bytes);
+    return 0;
+}

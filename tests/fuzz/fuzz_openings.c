@@ -1,0 +1,31 @@
+/*
+ * A file of openings. The first byte chooses the variant and the format.
+ *
+ * What must hold: a file is taken whole or not at all, and from each opening a game can begin.
+ */
+#include "tests/fuzz/fuzz.h"
+#include "tools/common/openings.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    size_t variants = 0;
+    while (variant_at(variants) != NULL)
+        variants++;
+    const size_t choice = size > 0 ? *data++ : 0;
+    const struct text text = {(const char *)data, size - (size > 0)};
+    struct openings openings = {.variant = variant_at(choice / 2 % variants)};
+    char reason[1024];
+    struct builder why = builder_over(reason, sizeof reason);
+    const bool good = openings_read(&openings, text, "fuzz",
+                                    choice % 2 == 0 ? OPENINGS_TEXT : OPENINGS_PDN, &why);
+    FUZZ_REQUIRE(good == (openings.count > 0) && good == (why.length == 0));
+    openings_cut(&openings, 5);
+    openings_shuffle(&openings, size);
+    for (size_t i = 0; i < openings.count; i++) {
+        const struct game_history *history = &openings.list[i];
+        FUZZ_REQUIRE(history->variant == openings.variant && history->count <= 5);
+        FUZZ_REQUIRE(game_history_outcome(history, 0).kind == ONGOING);
+    }
+    openings_finish(&openings);
+    return 0;
+}

@@ -1,0 +1,97 @@
+/*
+ * A results file: the header of a match, then a line for each of its games; and the games file that
+ * is made of them, of which the first game is there already.
+ *
+ * What must hold: what is read can be written and read back as the same, a match agrees with
+ * itself, and its games can be counted and shown in a table.
+ */
+#include <string.h>
+#include <unistd.h>
+
+#include "games/registry.h"
+#include "tests/fuzz/file.h"
+#include "tests/fuzz/fuzz.h"
+#include "tools/match/game/schedule.h"
+#include "tools/match/report/rating_table.h"
+#include "tools/match/results/match_header.h"
+#include "tools/match/results/match_results.h"
+#include "tools/match/results/results_file.h"
+
+#define REASON_BYTES 1024
+
+/* A game that was read, written as a line and read once more. */
+static void check_game(const struct match_settings *settings, const struct played_game *played)
+{
+    char reason[REASON_BYTES];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct results_file file;
+    struct strbuf text = {0};
+    struct played_game again;
+    const char *name = file_of("", 0);
+    FUZZ_REQUIRE(results_file_is_free(name, &why));
+    FUZZ_REQUIRE(results_file_create(&file, name, text_of(""), &why));
+    FUZZ_REQUIRE(results_file_add(&file, settings, played, &why));
+    results_file_close(&file);
+    FUZZ_REQUIRE(strbuf_add_file(&text, name, &why));
+    struct text lines = results_file_lines(strbuf_text(&text));
+    FUZZ_REQUIRE(lines.length == text.length);
+    FUZZ_REQUIRE(results_file_read_line(text_take_line(&lines), settings, &again));
+    FUZZ_REQUIRE(lines.length == 0);
+    FUZZ_REQUIRE(memcmp(again.result.totals, played->result.totals, sizeof again.result.totals) ==
+                 0);
+    FUZZ_REQUIRE(again.result.number == played->result.number);
+    FUZZ_REQUIRE(again.result.outcome == played->result.outcome);
+    FUZZ_REQUIRE(again.result.termination == played->result.termination);
+    FUZZ_REQUIRE(again.reason.length == played->reason.length);
+    FUZZ_REQUIRE(again.pdn.length == played->pdn.length);
+    FUZZ_REQUIRE(again.pdn.length == 0 ||
+                 memcmp(again.pdn.bytes, played->pdn.bytes, again.pdn.length) == 0);
+    played_game_finish(&again);
+    strbuf_finish(&text);
+}
+
+static void count_games(const struct match_settings *settings, struct text lines)
+{
+    static struct match_results results;
+    struct strbuf table = {0};
+    bool good = true, is_first = true;
+    match_results_start(&results, settings, 1);
+    while (good && lines.length > 0 && !results.is_decided) {
+        char reason[REASON_BYTES];
+        struct builder why = builder_over(reason, sizeof reason);
+        struct played_game played;
+        if (!results_file_read_line(text_take_line(&lines), settings, &played))
+            continue;
+        check_game(settings, &played);
+        if (is_first)
+            good = games_file_open(&results.games, file_of(played.pdn.bytes, played.pdn.length), 0,
+                                   &why);
+        is_first = false;
+        good = good && match_results_add(&results, &played, &why);
+        FUZZ_REQUIRE(good == (why.length == 0));
+        played_game_finish(&played);
+    }
+    rating_table_write(&table, &results.scoreboard, schedule_total(settings));
+    strbuf_finish(&table);
+    match_results_finish(&results);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char reason[REASON_BYTES];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct text lines = results_file_lines((struct text){(const char *)data, size});
+    const struct text header = text_take_line(&lines);
+    FUZZ_REQUIRE(match_header_agrees(header, header, HEADER_FOR_RESUME, &why));
+    const struct text second = {lines.start, lines.length};
+    match_header_agrees(header, second, HEADER_FOR_MERGE, &why);
+    struct match_settings settings = {
+        .engines = calloc(ENGINES_MAX, sizeof *settings.engines),
+        .report_file = "report.html",
+    };
+    FUZZ_REQUIRE(settings.engines != NULL);
+    if (match_header_read(header, &settings, &why))
+        count_games(&settings, lines);
+    free(settings.engines);
+    return 0;
+}
