@@ -12,6 +12,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* Of targets that have one: changes an input of so many bytes in its place, which has room for
+ * `most`; returns its new size. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned int seed);
+
 /* What must hold whatever the bytes are, in every build. */
 #define FUZZ_REQUIRE(condition)                                                                    \
     do {                                                                                           \

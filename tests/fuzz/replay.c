@@ -1,4 +1,7 @@
-/* Runs a fuzz target on every file of the folders that are its arguments. */
+/*
+ * Runs a fuzz target on every file of the folders that are its arguments; and, if the target
+ * changes inputs itself, on some that its changes make of each file, which are always the same.
+ */
 #include <dirent.h>
 #include <limits.h>
 #include <string.h>
@@ -6,6 +9,20 @@
 #include "tests/fuzz/fuzz.h"
 
 #define FILE_BYTES_MAX (1 << 20)
+#define CHANGES 50
+
+#pragma weak LLVMFuzzerCustomMutator
+
+/* Each change is one of what the change before has made. */
+static void replay_changes(uint8_t *bytes, size_t size)
+{
+    if (LLVMFuzzerCustomMutator == NULL)
+        return;
+    for (unsigned seed = 0; seed < CHANGES; seed++) {
+        size = LLVMFuzzerCustomMutator(bytes, size, FILE_BYTES_MAX, seed);
+        LLVMFuzzerTestOneInput(bytes, size);
+    }
+}
 
 static void replay_file(const char *path)
 {
@@ -15,6 +32,7 @@ static void replay_file(const char *path)
     const size_t size = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
     LLVMFuzzerTestOneInput(bytes, size);
+    replay_changes(bytes, size);
 }
 
 static unsigned replay_folder(const char *folder)
