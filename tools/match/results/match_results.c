@@ -25,7 +25,10 @@ static bool report_game(struct match_results *results, const struct played_game 
     struct pdn_reader reader =
         pdn_reader_over(strbuf_text(&played->pdn), results->settings->variant);
     struct pdn_game game;
-    if (pdn_read(&reader, &game, why) != PDN_GAME)
+    const enum pdn_read read = pdn_read(&reader, &game, why);
+    if (read == PDN_END)
+        return builder_fail(why, "game %llu is empty", (unsigned long long)played->result.number);
+    if (read != PDN_GAME)
         return false;
     const unsigned *engines = played->result.engines;
     const struct estimate estimate = scoreboard_estimate(&results->scoreboard, 0);
