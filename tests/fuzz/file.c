@@ -18,3 +18,34 @@ const char *file_of(const void *bytes, size_t count)
     FUZZ_REQUIRE(pwrite(file, bytes, count, 0) == (ssize_t)count);
     return name;
 }
+
+static char folder[] = "/tmp/kingdrop-fuzz-XXXXXX";
+static char links[2][64];
+
+static void remove_folder(void)
+{
+    for (size_t i = 0; i < 2; i++)
+        unlink(links[i]);
+    rmdir(folder);
+}
+
+const char *folder_of(const char *file, const char *ending)
+{
+    if (links[0][0] == '\0') {
+        FUZZ_REQUIRE(mkdtemp(folder) != NULL);
+        atexit(remove_folder);
+        for (size_t i = 0; i < 2; i++) {
+            snprintf(links[i], sizeof links[i], "%s/%zu%s", folder, i, ending);
+            FUZZ_REQUIRE(symlink(file, links[i]) == 0);
+        }
+    }
+    return folder;
+}
+
+void file_stays(const void *bytes, size_t count, int number)
+{
+    const int file = memfd_create("input", 0);
+    FUZZ_REQUIRE(file >= 0 && pwrite(file, bytes, count, 0) == (ssize_t)count);
+    FUZZ_REQUIRE(dup2(file, number) == number);
+    close(file);
+}

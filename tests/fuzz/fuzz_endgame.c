@@ -51,8 +51,18 @@ static size_t seal(uint8_t *bytes, size_t count)
 
 static void check_section(const struct section *section)
 {
-    for (uint64_t i = 0; i < section->slice.size && i < POSITIONS_MAX; i++)
+    const struct slice *slice = &section->slice;
+    char name[5];
+    struct material material;
+    material_write(slice->material, name);
+    FUZZ_REQUIRE(material_read(name, &material));
+    FUZZ_REQUIRE(material_code(material) == material_code(slice->material));
+    for (uint64_t i = 0; i < slice->size && i < POSITIONS_MAX; i++) {
+        struct relative_position relative;
+        slice_position_at(slice, i, &relative);
+        FUZZ_REQUIRE(slice_index(slice, &relative) == i);
         section_bounds(section->kind, section_value(section, i));
+    }
 }
 
 static void check_root(const struct tablebase *tablebase, const char *fen)
@@ -63,7 +73,9 @@ static void check_root(const struct tablebase *tablebase, const char *fen)
     move list[GAME_MOVES_MAX], legal[GAME_MOVES_MAX];
     FUZZ_REQUIRE(checkers_game.read_position(&position, text_of(fen), &why));
     const size_t count = checkers_game.moves(&position, legal);
-    memcpy(list, legal, sizeof list);
+    struct position own;
+    memcpy(&own, &position, sizeof own);
+    checkers_probe(&own, tablebase);
     FUZZ_REQUIRE(checkers_tablebase_probe_root(tablebase, &position, list) <= count);
 }
 
@@ -86,13 +98,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_section(section);
     section_close(section);
 
-    struct tablebase *tablebase = checkers_tablebase_open_files(file_of(bytes, count), &why);
+    const char *name = file_of(bytes, count);
+    struct tablebase *tablebase = checkers_tablebase_open(folder_of(name, ".kde"), &why);
+    if (tablebase != NULL)
+        checkers_tablebase_close(tablebase);
+    tablebase = checkers_tablebase_open_files(name, &why);
     if (tablebase == NULL)
         return 0;
     check_root(tablebase, "W:WK1:BK32");
     check_root(tablebase, "B:W30:BK3");
     check_root(tablebase, "B:WK30,K31:BK3");
     check_root(tablebase, "W:W23:B7");
+    check_root(tablebase, "W:W23:B18");
+    check_root(tablebase, "W:WK23,K24:BK18,K2");
+    check_root(tablebase, "B:W22:BK18,K2");
+    check_root(tablebase, "W:W32:BK23,K14");
+    check_root(tablebase, "W:WK32:B27,1");
     checkers_tablebase_describe(tablebase, &why);
     checkers_tablebase_close(tablebase);
     return 0;

@@ -2,7 +2,7 @@
  * What an engine writes to the match runner, line by line, in UCI and in UGI.
  *
  * What must hold: what a line says lies within it, and what an engine thinks of its move can be
- * written as a comment and read back as the same.
+ * written as a comment and read back as the same. What the runner answers is lines, too.
  */
 #include <string.h>
 
@@ -26,6 +26,32 @@ static void check_eval(const struct move_eval *eval)
     FUZZ_REQUIRE(strcmp(written, rewritten) == 0);
 }
 
+/* What the runner writes to an engine, whose clock is read from a line: always whole lines. */
+static void check_answers(struct text line, enum engine_protocol protocol)
+{
+    struct time_control control = {.nodes = line.length % 3, .depth = line.length % 2};
+    struct text rest = line;
+    if (!time_control_read_clock(&control, text_take_word(&rest)))
+        control.movetime_ns = (int64_t)line.length;
+    struct game_clock clocks[2];
+    clock_start(&clocks[FIRST], &control);
+    clock_start(&clocks[SECOND], &control);
+    for (unsigned moves = 0; moves < 3; moves++)
+        if (!clock_charge(&clocks[FIRST], clock_budget(&clocks[FIRST]) / 2 + moves, 0))
+            break;
+    struct strbuf buffer = {0};
+    uci_write_handshake(&buffer, protocol);
+    uci_write_new_game(&buffer, protocol);
+    uci_write_go(&buffer, protocol, clocks, FIRST, SECOND);
+    uci_write_setoption(&buffer, &(struct engine_option){line, rest});
+    FUZZ_REQUIRE(!buffer.failed && buffer.bytes[buffer.length - 1] == '\n');
+    char limits[128];
+    struct builder text = builder_over(limits, sizeof limits);
+    time_control_write(&control, &text);
+    FUZZ_REQUIRE(text.length > 0 && text.length + 1 < sizeof limits);
+    strbuf_finish(&buffer);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct text rest = {(const char *)data, size};
@@ -36,6 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_REQUIRE(parsed.words.length == 0 ||
                      (parsed.words.start >= line.start &&
                       parsed.words.start + parsed.words.length <= line.start + line.length));
+        check_answers(line, parsed.kind == UCI_INFO ? PROTOCOL_UCI : PROTOCOL_UGI);
         if (parsed.kind != UCI_INFO)
             continue;
         uci_parse_info(parsed.words, PROTOCOL_UCI, &evals[0]);

@@ -3,6 +3,7 @@
  *
  * What must hold: a file is taken whole or not at all, and from each opening a game can begin.
  */
+#include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
 #include "tools/common/openings.h"
 
@@ -16,8 +17,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct openings openings = {.variant = variant_at(choice / 2 % variants)};
     char reason[1024];
     struct builder why = builder_over(reason, sizeof reason);
-    const bool good = openings_read(&openings, text, "fuzz",
-                                    choice % 2 == 0 ? OPENINGS_TEXT : OPENINGS_PDN, &why);
+    const enum openings_format format = choice % 2 == 0 ? OPENINGS_BY_NAME : OPENINGS_PDN;
+    const bool good = openings_load(&openings, file_of(text.start, text.length), format, &why);
     FUZZ_REQUIRE(good == (openings.count > 0) && good == (why.length == 0));
     openings_cut(&openings, 5);
     openings_shuffle(&openings, size);
@@ -26,6 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_REQUIRE(history->variant == openings.variant && history->count <= 5);
         FUZZ_REQUIRE(game_history_outcome(history, 0).kind == ONGOING);
     }
+    FUZZ_REQUIRE(openings_standard(&openings, &why) && openings.count > 0);
     openings_finish(&openings);
     return 0;
 }

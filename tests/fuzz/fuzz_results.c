@@ -50,6 +50,16 @@ static void check_game(const struct match_settings *settings, const struct playe
     strbuf_finish(&text);
 }
 
+/* A games file with the game; or with another, which begins in its middle, or is cut. */
+static bool open_games(struct games_file *games, const struct played_game *played,
+                       struct builder *why)
+{
+    const size_t length = played->pdn.length, moves = (size_t)played->result.totals[FIRST].moves;
+    const size_t left_out = moves % 4 == 3 ? length / 2 : 0;
+    return games_file_open(games, file_of(played->pdn.bytes, length - left_out),
+                           moves % 4 == 2 ? (int64_t)played->result.plies : moves % 4 == 1, why);
+}
+
 static void count_games(const struct match_settings *settings, struct text lines)
 {
     static struct match_results results;
@@ -64,13 +74,13 @@ static void count_games(const struct match_settings *settings, struct text lines
             continue;
         check_game(settings, &played);
         if (is_first)
-            good = games_file_open(&results.games, file_of(played.pdn.bytes, played.pdn.length), 0,
-                                   &why);
+            good = open_games(&results.games, &played, &why);
         is_first = false;
         good = good && match_results_add(&results, &played, &why);
         FUZZ_REQUIRE(good == (why.length == 0));
         played_game_finish(&played);
     }
+    games_file_is_checked(&results.games);
     rating_table_write(&table, &results.scoreboard, schedule_total(settings));
     strbuf_finish(&table);
     match_results_finish(&results);

@@ -1,15 +1,24 @@
 /*
  * A whole session on any bytes: what a client sends is read, run and answered. The engine has no
  * thread: a job runs when nothing else is to be done, and hears the next line each time that it
- * polls, so the same bytes are always the same session. When no line is left, the session quits.
+ * polls, so the same bytes are always the same session. When no line is left, the input has ended,
+ * and the session quits when it has nothing more to do.
  *
  * What must hold: the session ends, and all it says is lines of printable ASCII.
  */
+#include "games/checkers/book.h"
+#include "games/checkers/network.h"
+#include "games/checkers/tablebase/probe.h"
 #include "protocol/dialects.h"
 #include "protocol/host/reader.h"
 #include "protocol/session/option_table.h"
 #include "protocol/session/session.h"
+#include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
+
+/* games/connect4/book.h and a header of checkers name their positions alike. */
+extern const unsigned char connect4_book_of_build[];
+extern const size_t connect4_book_of_build_bytes;
 
 #define INPUT_BYTES_MAX 4096
 
@@ -40,6 +49,8 @@ static bool run_line(struct carrier *carrier)
     const struct input input = reader_next(carrier->reader);
     if (input.kind == INPUT_LINE)
         session_receive(carrier->session, input.line);
+    else if (input.kind == INPUT_END)
+        session_end_input(carrier->session);
     return input.kind != INPUT_END;
 }
 
@@ -49,13 +60,16 @@ static void poll(void *context)
     session_collect(carrier->session);
     const bool is_waiting = session_takes_lines(carrier->session);
     /* A perft that `quit` lets finish may take for ever. */
-    if (carrier->polls++ >= POLLS_MAX || (is_waiting && !run_line(carrier)))
+    if (carrier->polls++ >= POLLS_MAX)
         session_quit(carrier->session);
+    else if (is_waiting)
+        run_line(carrier);
 }
 
 static void run(struct carrier *carrier)
 {
     struct session *session = carrier->session;
+    bool has_ended = false;
     for (;;) {
         session_collect(session);
         if (session_resume(session))
@@ -63,13 +77,36 @@ static void run(struct carrier *carrier)
         if (session_is_over(session))
             return;
         if (session_takes_lines(session)) {
-            if (!run_line(carrier))
+            if (has_ended)
                 session_quit(session);
+            else if (!run_line(carrier))
+                has_ended = true;
         } else {
             FUZZ_REQUIRE(engine_busy(session_engine(session)));
         }
         engine_wait(session_engine(session), -1);
     }
+}
+
+/* Files that a session may open: what the build has itself, as files. */
+static void lay_out_files(void)
+{
+    static const char endings[] = "121212 18\n131313 5\n";
+    static const char scores[] = "4453 2\n# a comment\n44444 -5\n";
+    static bool are_there;
+    if (are_there)
+        return;
+    size_t count;
+    unsigned char *weights = network_write(network_in_use, &count);
+    FUZZ_REQUIRE(weights != NULL);
+    file_stays(weights, count, 100);
+    free(weights);
+    file_stays(checkers_endgame_embedded, checkers_endgame_embedded_bytes, 101);
+    file_stays(connect4_book_of_build, connect4_book_of_build_bytes, 102);
+    file_stays(checkers_book_of_build, checkers_book_of_build_bytes, 103);
+    file_stays(scores, sizeof scores - 1, 104);
+    file_stays(endings, sizeof endings - 1, 105);
+    are_there = true;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -85,6 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     };
     /* The smallest table, which is cleared for every input. */
     const struct quota quota = {.hash_mib = 1, .threads = 1};
+    lay_out_files();
     struct carrier carrier = {.reader = reader_create()};
     const struct session_host host = {check_line, wake, poll, &carrier};
     carrier.session = session_create(&program, &quota, &host);
@@ -92,8 +130,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct text bytes = {(const char *)data, size < INPUT_BYTES_MAX ? size : INPUT_BYTES_MAX};
     FUZZ_REQUIRE(reader_feed(carrier.reader, bytes));
     reader_end(carrier.reader);
+    session_greet(carrier.session);
     run(&carrier);
     session_destroy(carrier.session);
     reader_destroy(carrier.reader);
+    struct builder why = BUILDER(80);
+    FUZZ_REQUIRE(network_use_file("", &why));
     return 0;
 }

@@ -60,7 +60,8 @@ static const char *const lines[] = {
     "query",
     "bench NUMBER",
     "bench",
-    "bench file FILE",
+    "bench connect4 FILE",
+    "bench connect4 FILE book",
     "pos pos=HUB",
     "pos pos=HUB moves=\"MOVE MOVE\"",
     "pos pos=start moves=\"MOVE\"",
@@ -181,7 +182,12 @@ static const char *const numbers[] = {
     "x",
 };
 
-static const char *const files[] = {"/dev/null", "/", "nowhere"};
+static const char *const files[] = {
+    "/dev/null",         "/",
+    "nowhere",           "/proc/self/fd/100",
+    "/proc/self/fd/101", "/proc/self/fd/102",
+    "/proc/self/fd/103", "/proc/self/fd/104",
+};
 
 #define LIST(name, list)                                                                           \
     {                                                                                              \

@@ -1,0 +1,26 @@
+/*
+ * A file of positions with their scores, for `bench`. The first byte chooses the variant.
+ *
+ * What must hold: it is refused with a reason, or all of its positions are there.
+ */
+#include "protocol/session/score_text.h"
+#include "tests/fuzz/file.h"
+#include "tests/fuzz/fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    size_t variants = 0;
+    while (variant_at(variants) != NULL)
+        variants++;
+    const size_t choice = size > 0 ? *data++ : 0;
+    const char *name = file_of(data, size - (size > 0));
+    char reason[1024];
+    struct builder why = builder_over(reason, sizeof reason);
+    struct score_text scores;
+    const bool good = score_text_read(&scores, variant_at(choice % variants), text_of(name), &why);
+    FUZZ_REQUIRE(good == (why.length == 0));
+    if (good)
+        FUZZ_REQUIRE(scores.count > 0 && scores.lines[scores.count - 1].number <= size);
+    score_text_finish(&scores);
+    return 0;
+}
