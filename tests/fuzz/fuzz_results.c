@@ -32,6 +32,7 @@ static void check_game(const struct match_settings *settings, const struct playe
     FUZZ_REQUIRE(results_file_create(&file, name, text_of(""), &why));
     FUZZ_REQUIRE(results_file_add(&file, settings, played, &why));
     results_file_close(&file);
+    FUZZ_REQUIRE(!results_file_is_free(name, &why));
     FUZZ_REQUIRE(strbuf_add_file(&text, name, &why));
     struct text lines = results_file_lines(strbuf_text(&text));
     FUZZ_REQUIRE(lines.length == text.length);
@@ -47,6 +48,9 @@ static void check_game(const struct match_settings *settings, const struct playe
     FUZZ_REQUIRE(again.pdn.length == 0 ||
                  memcmp(again.pdn.bytes, played->pdn.bytes, again.pdn.length) == 0);
     played_game_finish(&again);
+    FUZZ_REQUIRE(results_file_reopen(&file, name, text.length / 2, &why));
+    FUZZ_REQUIRE(results_file_add(&file, settings, played, &why));
+    results_file_close(&file);
     strbuf_finish(&text);
 }
 
