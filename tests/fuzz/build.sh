@@ -1,0 +1,32 @@
+#!/bin/sh
+# Builds the fuzz targets as OSS-Fuzz and services like it want them: with CC, CXX, CFLAGS, CXXFLAGS
+# and LIB_FUZZING_ENGINE of the environment, into the folder OUT, each with its seeds, its dictionary
+# and its options. Without flags they are libFuzzer's, with the address and undefined behaviour
+# sanitizers. WORK is a folder for the build.
+set -eu
+
+here=$(readlink -f "$0")
+fuzz=${here%/*}
+root=${fuzz%/*/*}
+: "${OUT:?is to be the folder for the targets}"
+OUT=$(mkdir -p "$OUT" && readlink -f "$OUT")
+build=${WORK:-$OUT}/build
+: "${LIB_FUZZING_ENGINE:=-fsanitize=fuzzer}" "${CFLAGS:=-O1 -g -fsanitize=address,undefined}"
+: "${CXXFLAGS:=$CFLAGS}" "${CC:=clang}" "${CXX:=clang++}"
+export CC CXX CFLAGS CXXFLAGS
+
+[ -e "$build/build.ninja" ] ||
+    meson setup "$build" "$root" --buildtype=plain -Dfuzz=true -Db_lundef=false -Dmarch=any \
+        -Dtests=enabled "-Dfuzzing_engine=$LIB_FUZZING_ENGINE"
+ninja -C "$build" fuzz
+
+for corpus in "$fuzz"/corpus/*; do
+    target=fuzz_${corpus##*/}
+    cp "$build/tests/fuzz/$target" "$OUT"
+    rm -f "$OUT/${target}_seed_corpus.zip"
+    python3 -m zipfile -c "$OUT/${target}_seed_corpus.zip" "$corpus"/*
+    dictionary=$fuzz/dictionaries/${corpus##*/}.dict
+    [ ! -e "$dictionary" ] || cp "$dictionary" "$OUT/$target.dict"
+    # Weighing rare branches takes longer than a short input.
+    printf '[libfuzzer]\nentropic = 0\nmax_len = 4096\n' >"$OUT/$target.options"
+done
