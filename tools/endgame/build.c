@@ -102,8 +102,9 @@ static bool list_placements(struct job *job)
             if (tempos[placement] != UINT8_MAX)
                 job->placements[places[tempos[placement]]++] = (uint32_t)placement;
     }
+    const bool good = job->placements != NULL && tempos != NULL;
     free(tempos);
-    return job->placements != NULL;
+    return good;
 }
 
 static void print_progress(struct job *job)
@@ -184,7 +185,10 @@ static bool run_threads(struct job *job)
     pthread_t helpers[THREADS_MAX];
     for (unsigned tempo = 0; tempo < TEMPOS; tempo++)
         atomic_init(&job->next[tempo], job->starts[tempo]);
-    pthread_barrier_init(&job->barrier, NULL, threads);
+    if (pthread_barrier_init(&job->barrier, NULL, threads) != 0) {
+        fprintf(stderr, "cannot start %u threads\n", threads);
+        return false;
+    }
     for (unsigned i = 1; i < threads; i++) {
         if (pthread_create(&helpers[i], NULL, work, job) != 0) {
             fprintf(stderr, "cannot start %u threads\n", threads);

@@ -13,6 +13,8 @@ enum { ROUND_FIRST = 4, ROUND_SHARE = 12 };
 
 #define TABLE_SIZE ((size_t)SECTION_SYMBOLS_MAX * SECTION_SYMBOLS_MAX)
 
+enum { CANDIDATES = 1 << 14 };
+
 struct candidate {
     uint32_t count;
     uint16_t left, right;
@@ -28,7 +30,8 @@ struct re_pair *re_pair_create(unsigned value_count)
         re_pair->spans[i] = 1;
     re_pair->wanted = calloc(TABLE_SIZE, sizeof *re_pair->wanted);
     re_pair->counts = malloc(TABLE_SIZE * sizeof *re_pair->counts);
-    if (re_pair->wanted == NULL || re_pair->counts == NULL) {
+    re_pair->candidates = malloc(CANDIDATES * sizeof *re_pair->candidates);
+    if (re_pair->wanted == NULL || re_pair->counts == NULL || re_pair->candidates == NULL) {
         re_pair_destroy(re_pair);
         return NULL;
     }
@@ -41,6 +44,7 @@ void re_pair_destroy(struct re_pair *re_pair)
         return;
     free(re_pair->wanted);
     free(re_pair->counts);
+    free(re_pair->candidates);
     free(re_pair);
 }
 
@@ -162,10 +166,8 @@ static size_t replace_round(struct re_pair *re_pair, unsigned round, uint16_t *t
 void re_pair_learn(struct re_pair *re_pair, uint16_t *text, size_t length, uint32_t count_min,
                    uint32_t span_max)
 {
-    enum { CANDIDATES = 1 << 14 };
-    struct candidate *list = malloc(CANDIDATES * sizeof *list);
-    while (list != NULL && re_pair->rounds < RE_PAIR_ROUNDS_MAX &&
-           re_pair->symbol_count < SECTION_SYMBOLS_MAX) {
+    struct candidate *list = re_pair->candidates;
+    while (re_pair->rounds < RE_PAIR_ROUNDS_MAX && re_pair->symbol_count < SECTION_SYMBOLS_MAX) {
         count_pairs(re_pair, text, length);
         const size_t count = list_candidates(re_pair, count_min, span_max, list, CANDIDATES);
         if (count == 0)
@@ -173,7 +175,6 @@ void re_pair_learn(struct re_pair *re_pair, uint16_t *text, size_t length, uint3
         take_candidates(re_pair, list, count);
         length = replace_round(re_pair, re_pair->rounds - 1, text, length);
     }
-    free(list);
 }
 
 size_t re_pair_apply(struct re_pair *re_pair, uint16_t *text, size_t length)

@@ -29,6 +29,7 @@ struct re_pair {
         round_ends[RE_PAIR_ROUNDS_MAX]; /* the symbols up to here are of this round or before */
     uint16_t *wanted; /* scratch: the new symbol of a pair, by both of its symbols; 0: none */
     uint32_t *counts;
+    struct candidate *candidates;
 };
 
 /* NULL when memory is short. */

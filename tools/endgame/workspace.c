@@ -24,8 +24,11 @@
 struct workspace *workspace_create(const char *folder)
 {
     struct workspace *workspace = calloc(1, sizeof *workspace);
-    if (workspace != NULL)
-        *workspace = (struct workspace){.folder = folder, .exact_pieces = EXACT_PIECES};
+    if (workspace == NULL) {
+        fprintf(stderr, "out of memory\n");
+        return NULL;
+    }
+    *workspace = (struct workspace){.folder = folder, .exact_pieces = EXACT_PIECES};
     return workspace;
 }
 
