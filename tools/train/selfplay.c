@@ -141,6 +141,10 @@ static void *work(void *context)
 static bool play(struct run *run)
 {
     run->tablebase = checkers_tablebase_embedded();
+    if (run->tablebase == NULL) {
+        builder_add(run->why, "out of memory");
+        return false;
+    }
     if (!network_use_file(run->weights, run->why) ||
         !sample_file_open(&run->file, run->out, identity(run), run->why))
         return false;
