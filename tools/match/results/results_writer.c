@@ -51,6 +51,11 @@ bool results_writer_create(struct results_writer *writer, struct builder *why)
     const int64_t offset = games_file_length(settings->games_file);
     struct strbuf header = {0};
     write_header(writer, offset, &header);
+    if (header.failed) {
+        builder_add(why, "out of memory");
+        strbuf_finish(&header);
+        return false;
+    }
     /* The offset is kept in the header: games that were in the file before the match began are not
      * the match's, and on resuming the comparison begins behind them. */
     const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
