@@ -15,6 +15,7 @@ struct reader {
     size_t scanned;    /* there is no newline in bytes[start..scanned) */
     bool skipping;     /* what comes up to the next newline belongs to an overlong line */
     bool ended;
+    int error; /* that ended the reading, but for the client's leaving; 0: none */
     char bytes[CAPACITY];
 };
 
@@ -26,6 +27,7 @@ struct reader *reader_create(void)
     if (reader != NULL) {
         reader->start = reader->end = reader->scanned = 0;
         reader->skipping = reader->ended = false;
+        reader->error = 0;
     }
     return reader;
 }
@@ -46,6 +48,12 @@ static void make_room(struct reader *reader)
     reader->start = 0;
 }
 
+/* A socket was reset, or a terminal is gone: an end like any other. */
+static bool is_client_gone(int error)
+{
+    return error == ECONNRESET || error == EIO;
+}
+
 void reader_fill(struct reader *reader, int descriptor)
 {
     make_room(reader);
@@ -54,11 +62,20 @@ void reader_fill(struct reader *reader, int descriptor)
     const size_t room = CAPACITY - reader->end;
     const unsigned most = room < CHUNK ? (unsigned)room : CHUNK;
     const ssize_t got = read(descriptor, reader->bytes + reader->end, most);
-    if (got > 0)
+    if (got > 0) {
         reader->end += (size_t)got;
-    /* EAGAIN: the client may have set O_NONBLOCK on the descriptor that we share with it. */
-    else if (got == 0 || (errno != EINTR && errno != EAGAIN))
+    } else if (got == 0) {
         reader->ended = true;
+        /* EAGAIN: the client may have set O_NONBLOCK on the descriptor that we share with it. */
+    } else if (errno != EINTR && errno != EAGAIN) {
+        reader->ended = true;
+        reader->error = is_client_gone(errno) ? 0 : errno;
+    }
+}
+
+int reader_error(const struct reader *reader)
+{
+    return reader->error;
 }
 
 bool reader_feed(struct reader *reader, struct text bytes)

@@ -38,6 +38,9 @@ void reader_destroy(struct reader *reader);
  * file and errors that stay count as the end of the input. */
 void reader_fill(struct reader *reader, int descriptor);
 
+/* The errno of a descriptor that cannot be read; 0 if there is none, or the client merely left. */
+int reader_error(const struct reader *reader);
+
 /* Adds bytes that came another way; false, and none added, when there is no room for them. */
 bool reader_feed(struct reader *reader, struct text bytes);
 

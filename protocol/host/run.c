@@ -103,6 +103,14 @@ static int run(const struct program *program, const struct command_line *line,
     return EXIT_SUCCESS;
 }
 
+/* Says so if an error ended the reading or the writing. */
+static bool is_broken(const struct program *program, const char *stream, int error)
+{
+    if (error != 0)
+        fprintf(stderr, "%s: standard %s: %s\n", program->name, stream, strerror(error));
+    return error != 0;
+}
+
 int host_run(const struct program *program, int argc, char **argv)
 {
     if (!system_prepare())
@@ -122,11 +130,10 @@ int host_run(const struct program *program, int argc, char **argv)
         status = run(program, &line, reader, writer);
     else
         fprintf(stderr, "%s: out of memory\n", program->name);
-    /* `kingdrop bench > file` on a full disk must not end with status 0. */
-    if (writer != NULL && writer_error(writer) != 0) {
-        fprintf(stderr, "%s: standard output: %s\n", program->name, strerror(writer_error(writer)));
+    /* `kingdrop bench > file` on a full disk must not end with status 0, nor `kingdrop <folder`. */
+    if (is_broken(program, "input", reader != NULL ? reader_error(reader) : 0) ||
+        is_broken(program, "output", writer != NULL ? writer_error(writer) : 0))
         status = EXIT_FAILURE;
-    }
     reader_destroy(reader);
     writer_destroy(writer);
     return status;
