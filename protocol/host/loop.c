@@ -2,6 +2,8 @@
 
 #include <ev.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -217,8 +219,22 @@ static void confine(const struct client *client)
         client_note(client, "without a sandbox");
 }
 
+/* Short of memory libev would abort, with a core. */
+static void *allocate(void *old, long size)
+{
+    void *memory = size > 0 ? realloc(old, (size_t)size) : NULL;
+    if (size == 0)
+        free(old);
+    else if (memory == NULL) {
+        fputs("kingdrop: out of memory\n", stderr);
+        _exit(EXIT_FAILURE);
+    }
+    return memory;
+}
+
 bool loop_run(const struct program *program, const struct client *client, unsigned *errors)
 {
+    ev_set_allocator(allocate);
     struct loop loop = {.ev = ev_loop_new(EVFLAG_AUTO), .client = *client};
     if (loop.ev == NULL)
         return false;
@@ -323,6 +339,7 @@ static void on_server_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 
 bool loop_serve(struct server *server)
 {
+    ev_set_allocator(allocate);
     struct server_loop loop = {
         .ev = ev_default_loop(EVFLAG_AUTO),
         .server = server,

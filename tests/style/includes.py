@@ -98,7 +98,11 @@ OWNED = [
         re.compile(r"\b((v?printf|puts|putchar)\(|write\(1,|stdout\b|STDOUT_FILENO\b)"),
         ["protocol/host/writer.c"],
     ),
-    ("the process's end", re.compile(r"\b(_?exit|abort)\("), ["games/processor.c", "protocol/host/main.c"]),
+    (
+        "the process's end",
+        re.compile(r"\b(_?exit|abort)\("),
+        ["games/processor.c", "protocol/host/main.c", "protocol/host/loop.c"],
+    ),
     ("unchecked input", re.compile(r"\b(ato[filq]+|s?scanf|strtok(_r)?|strstr)\("), []),
 ]
 

@@ -5,8 +5,10 @@
 #include "tools/match/process/event_loop.h"
 
 #include <ev.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 struct loop {
     struct ev_loop *ev;
@@ -27,6 +29,19 @@ struct watch {
     void *context;
 };
 
+/* Short of memory libev would abort, with a core. */
+static void *allocate(void *old, long size)
+{
+    void *memory = size > 0 ? realloc(old, (size_t)size) : NULL;
+    if (size == 0)
+        free(old);
+    else if (memory == NULL) {
+        fputs("kingdrop-match: out of memory\n", stderr);
+        _exit(EXIT_FAILURE);
+    }
+    return memory;
+}
+
 /*
  * The special problem of children.
  *
@@ -37,6 +52,7 @@ struct loop *loop_create(void)
     struct loop *loop = malloc(sizeof *loop);
     if (loop == NULL)
         return NULL;
+    ev_set_allocator(allocate);
     loop->ev = ev_default_loop(EVFLAG_AUTO);
     if (loop->ev == NULL) {
         free(loop);
