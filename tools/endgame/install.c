@@ -282,7 +282,8 @@ static bool join(const struct run *run, const char *path)
     return good;
 }
 
-static void remove_work(const char *path)
+/* False, and told, if something of it stays. */
+static bool remove_work(const char *path)
 {
     DIR *folder = opendir(path);
     for (const struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;)
@@ -290,7 +291,10 @@ static void remove_work(const char *path)
             unlinkat(dirfd(folder), entry->d_name, 0);
     if (folder != NULL)
         closedir(folder);
-    rmdir(path);
+    if (rmdir(path) == 0 || errno == ENOENT)
+        return true;
+    fprintf(stderr, "%s: not removed: %s\n", path, strerror(errno));
+    return false;
 }
 
 /* Holds a sample of the file against one-ply search, by the engine's own code. */
@@ -323,11 +327,11 @@ static bool finish(const struct run *run)
     if (good && rename(joined, run->file) != 0)
         return complain(run->file);
     progress_clear(&run->progress);
-    remove_work(run->work);
+    const bool removed = remove_work(run->work);
     if (good)
         printf("%s: databases of up to %u pieces; %llu positions checked, none wrong\n", run->file,
                run->install->pieces_max, (unsigned long long)verified.checked);
-    return good;
+    return good && removed;
 }
 
 /* Counts the work, all of it and what an earlier run has done. */
@@ -350,7 +354,7 @@ static bool run_locked(struct run *run)
     run->count = build_order_list(install->pieces_max, run->list);
     if (is_installed(run)) {
         printf("%s: has all of up to %u pieces already\n", run->file, install->pieces_max);
-        return true;
+        return remove_work(run->work);
     }
     if (!make_folder(run->work))
         return false;
