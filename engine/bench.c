@@ -5,16 +5,27 @@
 
 #include "engine/transposition.h"
 
-void bench_set_up(struct game_history *history, const struct game *game,
-                  const struct bench_position *row)
+struct any_position bench_position(const struct game *game, const struct bench_position *row)
 {
-    struct builder builder = BUILDER(128);
-    game_history_start(history, variant_find(text_of(game->name)));
-    const bool good = row->position != NULL
-                          ? game->read_position(&history->now, text_of(row->position), &builder)
-                          : game_history_play_words(history, text_of(row->moves), &builder);
+    struct builder why = BUILDER(128);
+    struct any_position position;
+    game->start(&position);
+    bool good = true;
+    if (row->position != NULL) {
+        good = game->read_position(&position, text_of(row->position), &why);
+    } else {
+        struct text words = text_of(row->moves), word = {0};
+        move move;
+        /* A word may be several moves. */
+        while (good && (word.length > 0 || (word = text_take_word(&words)).length > 0)) {
+            good = game->read_move(&position, &word, &move, &why);
+            if (good)
+                game->play(&position, move);
+        }
+    }
     assert(good);
     (void)good;
+    return position;
 }
 
 static void forget_lines(void *context, const struct report *report)
@@ -25,15 +36,15 @@ static void forget_lines(void *context, const struct report *report)
 
 /* Searches one position as if it were the first ever. */
 static void search_row(const struct bench *bench, const struct search_backend *backend,
-                       const struct game_history *history, unsigned depth)
+                       const struct any_position *position, const struct game *game, unsigned depth)
 {
     /* One thread, one line and no clock: everything that could make the count differ between runs
      * is fixed here. */
     struct search search = {
-        .game = history->variant->game,
-        .root = history->now,
+        .game = game,
+        .root = *position,
         .limits = {.given = LIMIT_DEPTH, .depth = depth, .started_ns = bench->started_ns},
-        .settings = {.multi_pv = 1, .draw_plies = history->variant->game->draw_plies},
+        .settings = {.multi_pv = 1, .draw_plies = game->draw_plies},
         .threads = 1,
         .table = bench->table,
         .control = bench->control,
@@ -49,19 +60,17 @@ static void search_row(const struct bench *bench, const struct search_backend *b
 static void run_row(const struct bench *bench, const struct game *game,
                     const struct bench_position *row, struct report *report)
 {
-    struct game_history history;
-    bench_set_up(&history, game, row);
+    const struct any_position position = bench_position(game, row);
     const struct search_backend *backend = search_backend_for(bench->backends, game);
     const uint64_t nodes_before = control_nodes(bench->control);
     const int64_t time_before = time_now_ns();
     if (backend != NULL)
-        search_row(bench, backend, &history, bench->depth > 0 ? bench->depth : row->depth);
+        search_row(bench, backend, &position, game, bench->depth > 0 ? bench->depth : row->depth);
     report->number++;
-    report->variant = history.variant;
+    report->variant = variant_find(text_of(game->name));
     report->line.nodes = control_nodes(bench->control) - nodes_before;
     report->line.time_ns = time_now_ns() - time_before;
     bench->post(bench->post_context, report);
-    game_history_finish(&history);
 }
 
 /* The next position of the bench after *row, which is NULL before the first one; false past the

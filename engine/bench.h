@@ -24,9 +24,8 @@ struct bench {
     void *post_context;
 };
 
-/* Starts a history at one of a game's positions. */
-void bench_set_up(struct game_history *history, const struct game *game,
-                  const struct bench_position *row);
+/* One of a game's positions. Takes no memory: without one of them the count would be another. */
+struct any_position bench_position(const struct game *game, const struct bench_position *row);
 
 /* Runs it all on the calling thread and posts a REPORT_BENCH a position, then the total. */
 void bench_run(const struct bench *bench);

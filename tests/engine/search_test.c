@@ -138,7 +138,8 @@ static void every_line_is_legal_and_every_end_is_reached(void **state)
     const struct game *game;
     for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
         for (const struct bench_position *row = game->bench; row->depth > 0; row++) {
-            bench_set_up(&history, game, row);
+            const struct any_position position = bench_position(game, row);
+            game_history_start_at(&history, variant_find(text_of(game->name)), &position);
             check_search(collector, &history);
             game_history_finish(&history);
         }
