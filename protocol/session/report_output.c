@@ -140,7 +140,13 @@ static void say_solver_total(struct report_output *reports, const struct report 
 
 static void say_progress(struct report_output *reports, const struct report *report)
 {
-    say_line(reports, &report->line, PROGRESS);
+    const struct line *line = &report->line;
+    say_line(reports, line, PROGRESS);
+    if (line->multi_pv == 1) {
+        reports->line_reported = true;
+        reports->depth = line->depth;
+        reports->value = line->value;
+    }
 }
 
 static void say_bench_position(struct report_output *reports, const struct report *report)
@@ -165,4 +171,13 @@ void report_output_print(struct report_output *reports, const struct report *rep
     };
     if (say[report->kind] != NULL)
         say[report->kind](reports, report);
+}
+
+void report_output_print_held(struct report_output *reports, const struct report *result)
+{
+    const struct line *line = &result->line;
+    /* A search of several threads may end with another thread's line, and one of a game that is
+     * over tells none before its end. */
+    if (!reports->line_reported || reports->depth != line->depth || reports->value != line->value)
+        say_progress(reports, result);
 }

@@ -243,6 +243,7 @@ static void take_report(struct session *session, const struct report *report)
     } else if (session->state == PONDERING) {
         /* UCI allows no bestmove before `stop` or `ponderhit`: it is kept as data, and no thread
          * waits with it. */
+        report_output_print_held(&session->reports, report);
         session->held = *report;
         session->state = HOLDING;
     } else {
@@ -515,6 +516,7 @@ void session_search(struct session *session, const struct limits *limits, bool a
     session->infinite = limits->infinite;
     session->ponders = limits->ponder;
     session->reports.draw_reported = false;
+    session->reports.line_reported = false;
     /* In both cases UCI allows a bestmove only after `stop` or `ponderhit`, even if the search is
      * finished long before. */
     const enum session_state state = limits->infinite || limits->ponder ? PONDERING : THINKING;

@@ -26,7 +26,7 @@ static void start(struct session_model *model, enum job job, bool wanted)
 {
     model->job = job;
     model->wanted = wanted;
-    model->stopped = model->ponder_hit = false;
+    model->stopped = model->ponder_hit = model->has_told = false;
     if (job == JOB_PREPARE)
         return;
     model->number++;
@@ -177,8 +177,10 @@ void model_end(struct session_model *model)
 
 void model_collect(struct session_model *model)
 {
-    for (; model->lines > 0; model->lines--)
+    for (; model->lines > 0; model->lines--) {
         owe_of_job(model, TOLD_LINE);
+        model->has_told = true;
+    }
     if (!model->has_ended)
         return;
     const enum job job = model->job;
@@ -188,8 +190,12 @@ void model_collect(struct session_model *model)
         owe_of_job(model, TOLD_COUNT);
     else if (job == JOB_SEARCH && model->wanted)
         tell_result(model);
-    else if (job == JOB_SEARCH)
+    else if (job == JOB_SEARCH) {
+        /* The client learns what was found; only the move waits. */
+        if (!model->has_told)
+            owe_of_job(model, TOLD_LINE);
         model->holds = true;
+    }
 }
 
 /* No `stop` can come any more. */

@@ -52,6 +52,7 @@ struct session_model {
 
     unsigned lines; /* reports that are not collected yet */
     bool has_ended;
+    bool has_told; /* a line of the search; all its lines are as good as its result */
 
     enum order waits;              /* for the engine; NO_ORDER: nothing does */
     unsigned plies;                /* of the game */
