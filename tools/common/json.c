@@ -139,17 +139,11 @@ static bool take_code(struct text *rest, char *character)
 
 bool json_plain(struct text value, struct strbuf *plain)
 {
-    /* A number is plain already. */
-    if (value.length < 2 || value.start[0] != '"') {
-        strbuf_add_text(plain, value);
-        return value.length > 0;
-    }
     value = (struct text){value.start + 1, value.length - 2};
     while (value.length > 0) {
         char character = text_take_char(&value);
         if (character == '\\') {
-            if (value.length == 0)
-                return false;
+            /* A string ends with a quote that is not escaped: something follows. */
             character = text_take_char(&value);
             if (character == 'n')
                 character = '\n';

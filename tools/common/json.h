@@ -33,7 +33,7 @@ bool json_find(struct text line, const char *key, struct text *value);
 bool json_number(struct text line, const char *key, int64_t *value);
 bool json_string(struct text line, const char *key, struct strbuf *value);
 
-/* Adds a value as people read it: a string without quotes and escapes. False if it is malformed. */
+/* Adds a string's value without quotes and escapes. False if an escape is malformed. */
 bool json_plain(struct text value, struct strbuf *plain);
 
 #endif
