@@ -33,8 +33,9 @@ static void check_header(const struct match_settings *settings)
     const char *names[ENGINES_MAX];
     for (unsigned i = 0; i < settings->engine_count; i++)
         names[i] = settings->engines[i].name;
-    const struct openings openings = {.variant = settings->variant};
+    struct openings openings = {.variant = settings->variant};
     struct strbuf header = {0};
+    FUZZ_REQUIRE(openings_read(&openings, text_of("startpos"), "start", OPENINGS_TEXT, &why));
     match_header_write(&header, settings,
                        &(struct match_header_facts){
                            .openings = &openings, .own_names = names, .date = "2026.01.01"});
@@ -46,6 +47,7 @@ static void check_header(const struct match_settings *settings)
     FUZZ_REQUIRE(again.engine_count == settings->engine_count && again.rounds == settings->rounds);
     FUZZ_REQUIRE(again.variant == settings->variant && again.games == settings->games);
     free(again.engines);
+    openings_finish(&openings);
     strbuf_finish(&header);
 }
 

@@ -51,15 +51,20 @@ static void check_game(const struct match_settings *settings, const struct playe
     FUZZ_REQUIRE(results_file_reopen(&file, name, text.length / 2, &why));
     FUZZ_REQUIRE(results_file_add(&file, settings, played, &why));
     results_file_close(&file);
+    FUZZ_REQUIRE(results_file_add(&file, settings, played, &why));
+    FUZZ_REQUIRE(why.length > 0 && !results_file_create(&file, "/", text_of(""), &why));
     strbuf_finish(&text);
 }
 
-/* A games file with the game; or with another, which begins in its middle, or is cut. */
+/* A games file with the game; or with another, which begins in its middle, or is cut. Or none: a
+ * match that keeps no games, or a folder in its place. */
 static bool open_games(struct games_file *games, const struct played_game *played,
                        struct builder *why)
 {
     const size_t length = played->pdn.length, moves = (size_t)played->result.totals[FIRST].moves;
     const size_t left_out = moves % 4 == 3 ? length / 2 : 0;
+    if (moves % 16 >= 14)
+        return games_file_open(games, moves % 16 == 14 ? NULL : "/", 0, why);
     return games_file_open(games, file_of(played->pdn.bytes, length - left_out),
                            moves % 4 == 2 ? (int64_t)played->result.plies : moves % 4 == 1, why);
 }

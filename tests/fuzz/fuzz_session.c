@@ -6,7 +6,9 @@
  *
  * What must hold: the session ends, and all it says is lines of printable ASCII.
  */
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "games/checkers/book.h"
 #include "games/checkers/network.h"
@@ -29,6 +31,7 @@ extern const size_t connect4_book_of_build_bytes;
 
 struct carrier {
     struct reader *reader;
+    int file; /* what the client sends */
     struct session *session;
     unsigned polls;
 };
@@ -48,7 +51,9 @@ static void wake(void *context)
 /* Runs the next line; false when there is none left. */
 static bool run_line(struct carrier *carrier)
 {
-    const struct input input = reader_next(carrier->reader);
+    struct input input;
+    while ((input = reader_next(carrier->reader)).kind == INPUT_NONE)
+        reader_fill(carrier->reader, carrier->file);
     if (input.kind == INPUT_LINE)
         session_receive(carrier->session, input.line);
     else if (input.kind == INPUT_END)
@@ -129,17 +134,25 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     /* The smallest table, which is cleared for every input. */
     const struct quota quota = {.hash_mib = 1, .threads = 1};
     lay_out_files();
-    struct carrier carrier = {.reader = reader_create()};
+    struct text bytes = {(const char *)data, size < INPUT_BYTES_MAX ? size : INPUT_BYTES_MAX};
+    /* As words of the command line do, the first line comes ahead of all that is read. */
+    const char *newline = memchr(bytes.start, '\n', bytes.length);
+    const size_t first = newline != NULL ? (size_t)(newline - bytes.start) + 1 : 0;
+    struct carrier carrier = {
+        .reader = reader_create(),
+        .file = open(file_of(data + first, bytes.length - first), O_RDONLY | O_CLOEXEC),
+    };
     const struct session_host host = {check_line, wake, poll, &carrier};
     carrier.session = session_create(&program, &quota, &host);
     FUZZ_REQUIRE(carrier.reader != NULL && carrier.session != NULL);
-    const struct text bytes = {(const char *)data, size < INPUT_BYTES_MAX ? size : INPUT_BYTES_MAX};
-    FUZZ_REQUIRE(reader_feed(carrier.reader, bytes));
-    reader_end(carrier.reader);
+    bytes.length = first;
+    FUZZ_REQUIRE(carrier.file >= 0 && reader_feed(carrier.reader, bytes));
     session_greet(carrier.session);
     run(&carrier);
     session_destroy(carrier.session);
+    FUZZ_REQUIRE(reader_error(carrier.reader) == 0);
     reader_destroy(carrier.reader);
+    close(carrier.file);
     struct builder why = BUILDER(80);
     FUZZ_REQUIRE(network_use_file("", &why));
     return 0;
