@@ -1,23 +1,14 @@
 #include "tools/book/expand.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "engine/engine.h"
+#include "tools/book/interrupt.h"
 #include "tools/openings/scorer.h"
 
 enum { SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
-
-static volatile sig_atomic_t interrupted;
-
-/* The loop looks after each search, and saves. */
-static void interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
 
 static bool fail(const char *what)
 {
@@ -121,7 +112,7 @@ static bool grow(struct scorer *scorer, struct expansion *expansion, const struc
     const time_t started = time(NULL);
     time_t saved = started, reported = started;
     enum step step = STEP_MADE;
-    while (step == STEP_MADE && !interrupted) {
+    while (step == STEP_MADE && !is_interrupted()) {
         step = make_step(scorer, expansion, work);
         const time_t now = time(NULL);
         /* By time, not by positions: a search may take a millisecond or a minute. */
@@ -162,8 +153,7 @@ bool expand_book(struct expansion *expansion, const struct expand_work *work)
 {
     struct scorer *scorer = scorer_create();
     uint32_t signature;
-    signal(SIGINT, interrupt);
-    signal(SIGTERM, interrupt);
+    interrupt_catch();
     if (scorer == NULL || !scorer_signature(scorer, &signature)) {
         scorer_destroy(scorer);
         return fail("memory is short");

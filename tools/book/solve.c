@@ -1,7 +1,6 @@
 #include "tools/book/solve.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +11,7 @@
 #include "games/connect4/position.h"
 #include "games/connect4/solver/solver.h"
 #include "games/dynamic.h"
+#include "tools/book/interrupt.h"
 
 enum { NODES_AT_ONCE = 1024, SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
 
@@ -25,18 +25,10 @@ struct bench {
     atomic_uint running;
 };
 
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
-
 static unsigned take_nodes(void *context)
 {
     (void)context;
-    return interrupted ? 0 : NODES_AT_ONCE;
+    return is_interrupted() ? 0 : NODES_AT_ONCE;
 }
 
 static void *table_memory(size_t bytes)
@@ -87,7 +79,7 @@ static void *solve_places(void *context)
 {
     struct bench *bench = context;
     struct partial_book *partial = bench->partial;
-    while (!interrupted) {
+    while (!is_interrupted()) {
         const uint32_t place = atomic_fetch_add(&bench->next, 1);
         if (place >= bench->work->past)
             break;
@@ -155,8 +147,7 @@ bool partial_book_solve(struct partial_book *partial, const struct work *work)
         free(threads);
         return false;
     }
-    signal(SIGINT, interrupt);
-    signal(SIGTERM, interrupt);
+    interrupt_catch();
     if (!partial_book_save(partial, work->path)) {
         free(threads);
         munmap(bench.memory, work->mib << 20);
@@ -168,7 +159,7 @@ bool partial_book_solve(struct partial_book *partial, const struct work *work)
         atomic_fetch_add(&bench.running, 1);
         if (pthread_create(&threads[started], NULL, solve_places, &bench) != 0) {
             atomic_fetch_sub(&bench.running, 1);
-            interrupted = 1;
+            interrupt_work();
             break;
         }
     }
@@ -177,9 +168,9 @@ bool partial_book_solve(struct partial_book *partial, const struct work *work)
         pthread_join(threads[i], NULL);
     free(threads);
     munmap(bench.memory, work->mib << 20);
-    if (saved && interrupted)
+    if (saved && is_interrupted())
         fprintf(stderr, "kingdrop-book: %s: not finished; the same line goes on\n", work->path);
-    return saved && !interrupted;
+    return saved && !is_interrupted();
 }
 
 size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample)
