@@ -2,12 +2,8 @@
  * The bench's signature: how many nodes the search takes over fixed positions. Whoever changes what
  * the search or an evaluation does changes this number with it, here and in the commit message.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 
 #define SIGNATURE 2872872
@@ -22,18 +18,16 @@ static uint64_t bench_nodes(struct collector *collector)
     return total->line.nodes;
 }
 
-static void the_bench_counts_what_it_did_before(void **state)
+TEST(the_bench_counts_what_it_did_before)
 {
-    (void)state;
     struct collector collector;
     collector_start(&collector, standard_backends());
     assert_int_equal(bench_nodes(&collector), SIGNATURE);
     collector_finish(&collector);
 }
 
-static void a_stopped_bench_says_so(void **state)
+TEST(a_stopped_bench_says_so)
 {
-    (void)state;
     struct collector collector;
     collector_start(&collector, standard_backends());
     assert_true(engine_bench(collector.engine, 40, engine_now_ns()));
@@ -44,11 +38,4 @@ static void a_stopped_bench_says_so(void **state)
     collector_finish(&collector);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bench_counts_what_it_did_before),
-        cmocka_unit_test(a_stopped_bench_says_so),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

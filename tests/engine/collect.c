@@ -1,12 +1,9 @@
 #include "tests/engine/collect.h"
 
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "tests/common/unit.h"
 
 /* Called on the engine's threads. */
 static void wake(void *context)

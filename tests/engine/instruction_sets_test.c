@@ -5,13 +5,9 @@
  *
  * SETS is the build's list of the sets, SET(name, features), the last one without features.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 
 enum { DEPTH = 14 };
@@ -46,9 +42,8 @@ static const struct search_backend *backend_of_build(void)
     return *backend;
 }
 
-static void every_set_searches_the_same_tree(void **state)
+TEST(every_set_searches_the_same_tree)
 {
-    (void)state;
     const uint64_t expected = bench_nodes(backend_of_build());
     assert_true(expected > 100000);
 #define FEATURE(name) &&__builtin_cpu_supports(#name)
@@ -62,10 +57,4 @@ static void every_set_searches_the_same_tree(void **state)
 #undef FEATURE
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_set_searches_the_same_tree),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

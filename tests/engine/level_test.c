@@ -2,15 +2,11 @@
  * Levels: that they climb, that they play by the rules and within their budget, that a seed makes
  * the same moves, and that nothing of a level is left when full strength is asked for.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "engine/level.h"
 #include "games/game_history.h"
+#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 
 enum { GAME_PLIES_MAX = 150 };
@@ -46,9 +42,8 @@ static struct game_history start_of(const char *variant)
 }
 
 /* The nodes of a level grow with the rating, and its evaluation noise shrinks. */
-static void ratings_climb(void **state)
+TEST(ratings_climb)
 {
-    (void)state;
     const struct game *game;
     for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
         if (game->level_count == 0)
@@ -72,9 +67,8 @@ static void ratings_climb(void **state)
 }
 
 /* The error of a level has no bias, the size that it says, and is a position's own. */
-static void errors_are_even(void **state)
+TEST(errors_are_even)
 {
-    (void)state;
     enum { COUNT = 20000, NOISE = 50, VALUE = 10 };
     const struct played_level level = {.evaluation_noise = NOISE, .seed = 1},
                               other = {.evaluation_noise = NOISE, .seed = 2};
@@ -159,7 +153,7 @@ static bool same_games(struct collector *collector, const char *variant, unsigne
     return same;
 }
 
-static void seeds_make_games(void **state)
+TEST(seeds_make_games)
 {
     for (size_t i = 0; game_at(i) != NULL; i++) {
         if (game_at(i)->level_count == 0)
@@ -170,7 +164,7 @@ static void seeds_make_games(void **state)
 }
 
 /* Without a seed every game is another. */
-static void games_vary(void **state)
+TEST(games_vary)
 {
     assert_false(same_games(*state, "checkers", 0, 0));
     assert_false(same_games(*state, "connect4", 0, 0));
@@ -197,7 +191,7 @@ static unsigned points_against(struct collector *collector, const char *variant,
 }
 
 /* Levels 400 apart: a tenth of the points is what the lower one should make. */
-static void higher_levels_win(void **state)
+TEST(higher_levels_win)
 {
     enum { GAMES = 20 };
     assert_true(points_against(*state, "checkers", 1400, 1000, GAMES) >= 14 * 2);
@@ -231,7 +225,7 @@ static unsigned times_played(struct collector *collector, const char *variant, u
 
 /* However weak, a level wins where it can at once; and does not take one man where it could have
  * two, nor leave three in a row open, unless it is a beginner. */
-static void what_is_near_is_seen(void **state)
+TEST(what_is_near_is_seen)
 {
     enum { SEEDS = 50, MIN = LEVEL_ELO_MIN };
     const char *const win = "7/7/7/7/ooo4/xxx4 x", *const block = "7/7/7/7/o6/xxx1o2 o";
@@ -256,7 +250,7 @@ static uint64_t full_nodes(struct collector *collector, const char *variant, uns
     return nodes;
 }
 
-static void full_strength_comes_back(void **state)
+TEST(full_strength_comes_back)
 {
     struct collector *collector = *state;
     for (size_t i = 0; game_at(i) != NULL; i++) {
@@ -272,7 +266,7 @@ static void full_strength_comes_back(void **state)
 }
 
 /* Nor does what full strength has found out help a level. */
-static void levels_find_nothing_ready(void **state)
+TEST(levels_find_nothing_ready)
 {
     struct collector *collector = *state;
     const struct limits limits = without_limit();
@@ -290,7 +284,7 @@ static void levels_find_nothing_ready(void **state)
 }
 
 /* Who analyses wants to know; and the top of the scale is full strength. */
-static void some_are_not_limited(void **state)
+TEST(some_are_not_limited)
 {
     struct collector *collector = *state;
     struct settings settings = of_level(1000, 1);
@@ -308,7 +302,7 @@ static void some_are_not_limited(void **state)
 }
 
 /* One thread plays a level, whatever there is. */
-static void threads_do_not_matter(void **state)
+TEST(threads_do_not_matter)
 {
     struct collector *collector = *state;
     struct game_history alone = game_of(collector, "connect4", 1500, 9);
@@ -320,19 +314,4 @@ static void threads_do_not_matter(void **state)
     game_history_finish(&together);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ratings_climb),
-        cmocka_unit_test(errors_are_even),
-        cmocka_unit_test(seeds_make_games),
-        cmocka_unit_test(games_vary),
-        cmocka_unit_test(higher_levels_win),
-        cmocka_unit_test(what_is_near_is_seen),
-        cmocka_unit_test(full_strength_comes_back),
-        cmocka_unit_test(levels_find_nothing_ready),
-        cmocka_unit_test(some_are_not_limited),
-        cmocka_unit_test(threads_do_not_matter),
-    };
-    return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
-}
+TEST_MAIN(collector_set_up, collector_tear_down)

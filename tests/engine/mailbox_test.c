@@ -1,23 +1,19 @@
 /* The mailbox and the thread pool: order, what may be dropped, and jobs that end once. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
 #include "engine/mailbox.h"
 #include "engine/thread_pool.h"
+#include "tests/common/unit.h"
 
 static void count_wake(void *context)
 {
     ++*(int *)context;
 }
 
-static void reports_come_in_order_and_wake_the_owner(void **state)
+TEST(reports_come_in_order_and_wake_the_owner)
 {
-    (void)state;
     int wakes = 0;
     struct mailbox *mailbox = mailbox_create(count_wake, &wakes);
     struct report report = {.kind = REPORT_LINE}, taken;
@@ -35,9 +31,8 @@ static void reports_come_in_order_and_wake_the_owner(void **state)
     mailbox_destroy(mailbox);
 }
 
-static void a_flood_drops_the_oldest_and_never_the_last(void **state)
+TEST(a_flood_drops_the_oldest_and_never_the_last)
 {
-    (void)state;
     int wakes = 0;
     struct mailbox *mailbox = mailbox_create(count_wake, &wakes);
     struct report report = {.kind = REPORT_LINE}, taken;
@@ -75,9 +70,8 @@ static void finish(void *context)
     atomic_fetch_add(&tally->finishes, 1);
 }
 
-static void every_job_is_done_by_the_threads_it_wants_and_finished_once(void **state)
+TEST(every_job_is_done_by_the_threads_it_wants_and_finished_once)
 {
-    (void)state;
     struct thread_pool *pool = thread_pool_create(4);
     assert_int_equal(thread_pool_size(pool), 4);
     struct tally tally = {0};
@@ -94,12 +88,4 @@ static void every_job_is_done_by_the_threads_it_wants_and_finished_once(void **s
     assert_int_equal(tally.numbers, 15);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reports_come_in_order_and_wake_the_owner),
-        cmocka_unit_test(a_flood_drops_the_oldest_and_never_the_last),
-        cmocka_unit_test(every_job_is_done_by_the_threads_it_wants_and_finished_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -1,13 +1,10 @@
 #include "tests/engine/oracle.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games/zobrist.h"
+#include "tests/common/unit.h"
 
 #define GAME(name) extern const struct evaluator oracle_##name##_evaluator;
 #include "games.def"

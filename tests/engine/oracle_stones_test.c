@@ -1,13 +1,9 @@
 /*
  * The game of stones: its solution against the search, and how it is written.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
 #include "tools/textbook/backends.h"
@@ -45,16 +41,14 @@ static void compare(const struct technique *technique, unsigned largest)
 
 /* The games from a pile are ten times as many for every seven stones more, so plain minimax must
  * leave the larger ones to alpha-beta with a table. */
-static void the_solution_is_what_minimax_finds(void **state)
+TEST(the_solution_is_what_minimax_finds)
 {
-    (void)state;
     compare(&(struct technique){.recursion = MINIMAX}, 40);
     compare(&(struct technique){.recursion = ALPHA_BETA, .table = true}, 100);
 }
 
-static void the_lost_piles_are_known(void **state)
+TEST(the_lost_piles_are_known)
 {
-    (void)state;
     static const unsigned lost[] = {0,  2,  5,  7,  10, 12, 15, 17, 20, 22, 34,
                                     39, 44, 52, 57, 62, 65, 67, 72, 85, 95};
     struct solution solution = {0};
@@ -69,9 +63,8 @@ static void the_lost_piles_are_known(void **state)
 }
 
 /* Every pile: each line goes to the end of the game and lasts as long as its score says. */
-static void best_play_lasts_as_long_as_its_score_says(void **state)
+TEST(best_play_lasts_as_long_as_its_score_says)
 {
-    (void)state;
     struct collector collector;
     collector_start(&collector, textbook_backends);
     const struct settings settings = {.multi_pv = GAME_MOVES_MAX};
@@ -94,9 +87,8 @@ static void best_play_lasts_as_long_as_its_score_says(void **state)
     collector_finish(&collector);
 }
 
-static void positions_are_written_as_they_are_read(void **state)
+TEST(positions_are_written_as_they_are_read)
 {
-    (void)state;
     static const char *const texts[] = {"0", "1", "40", "27 2", "1000", "1000 2"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct game_history history = history_at(texts[i]);
@@ -108,9 +100,8 @@ static void positions_are_written_as_they_are_read(void **state)
     }
 }
 
-static void what_is_no_position_is_refused(void **state)
+TEST(what_is_no_position_is_refused)
 {
-    (void)state;
     static const char *const texts[] = {"", "x", "-1", "1001", "27 3", "27 2 2", "27x"};
     struct any_position position;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -121,9 +112,8 @@ static void what_is_no_position_is_refused(void **state)
     }
 }
 
-static void moves_take_a_square(void **state)
+TEST(moves_take_a_square)
 {
-    (void)state;
     static const char *const refused[] = {"2", "0", "-1", "16", "x", "", "18446744073709551617"};
     struct game_history history = history_at("15");
     char reason[GAME_POSITION_TEXT];
@@ -141,15 +131,4 @@ static void moves_take_a_square(void **state)
     game_history_finish(&history);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_solution_is_what_minimax_finds),
-        cmocka_unit_test(the_lost_piles_are_known),
-        cmocka_unit_test(best_play_lasts_as_long_as_its_score_says),
-        cmocka_unit_test(positions_are_written_as_they_are_read),
-        cmocka_unit_test(what_is_no_position_is_refused),
-        cmocka_unit_test(moves_take_a_square),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -1,13 +1,9 @@
 /*
  * The textbook's own techniques: none changes a value, and each does what it is for.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/engine/oracle.h"
 #include "tools/textbook/comparison.h"
 
@@ -62,28 +58,24 @@ static void compare_on_random_games(const struct evaluator *evaluator, const cha
 }
 
 /* So few moves crown nobody: what a table cannot know, repetition, needs kings on both sides. */
-static void no_technique_changes_a_value_of_checkers(void **state)
+TEST(no_technique_changes_a_value_of_checkers)
 {
-    (void)state;
     compare_on_random_games(&checkers_evaluator, "checkers", 16, 4);
 }
 
-static void no_technique_changes_a_value_of_connect4(void **state)
+TEST(no_technique_changes_a_value_of_connect4)
 {
-    (void)state;
     compare_on_random_games(&connect4_evaluator, "connect4", 36, 4);
 }
 
-static void no_technique_changes_a_value_of_tictactoe(void **state)
+TEST(no_technique_changes_a_value_of_tictactoe)
 {
-    (void)state;
     compare_on_random_games(&tictactoe_evaluator, "tictactoe", 7, 6);
 }
 
 /* The tree of all games has 549946 positions, the root among them. */
-static void tictactoe_is_a_draw(void **state)
+TEST(tictactoe_is_a_draw)
 {
-    (void)state;
     const struct technique technique = {.recursion = MINIMAX};
     struct oracle *oracle = oracle_create(&tictactoe_evaluator, &technique);
     struct game_history history = history_at("tictactoe", "3/3/3 x");
@@ -110,9 +102,8 @@ static void check_costs(const struct evaluator *evaluator)
     assert_true(costs[4].nodes < costs[1].nodes);
 }
 
-static void every_technique_looks_at_less(void **state)
+TEST(every_technique_looks_at_less)
 {
-    (void)state;
     for (const struct evaluator *const *evaluator = textbook_evaluators; *evaluator != NULL;
          evaluator++)
         if ((*evaluator)->positions != NULL)
@@ -133,9 +124,8 @@ static uint64_t nodes_of(const struct technique *technique, const struct game_hi
 }
 
 /* They differ in how they say it; it takes pruning to look at less. */
-static void minimax_and_negamax_look_at_the_same(void **state)
+TEST(minimax_and_negamax_look_at_the_same)
 {
-    (void)state;
     struct game_history histories[RANDOM_GAMES];
     uint64_t seed = 5;
     for (size_t i = 0; i < RANDOM_GAMES; i++)
@@ -149,9 +139,8 @@ static void minimax_and_negamax_look_at_the_same(void **state)
         game_history_finish(&histories[i]);
 }
 
-static void branching_is_that_of_an_even_tree(void **state)
+TEST(branching_is_that_of_an_even_tree)
 {
-    (void)state;
     assert_true(branching_factor(7, 1) == 7);
     assert_true(branching_factor(5 + 25 + 125, 3) > 4.999999);
     assert_true(branching_factor(5 + 25 + 125, 3) < 5.000001);
@@ -167,9 +156,8 @@ static score evaluate_at(const struct evaluator *evaluator, const char *variant,
 }
 
 /* A cross in the centre, a nought on the middle of an edge: 6 - 4 = 2. */
-static void tictactoe_is_judged_by_open_lines(void **state)
+TEST(tictactoe_is_judged_by_open_lines)
 {
-    (void)state;
     struct game_history history = history_at("tictactoe", "1o1/1x1/3 x");
     assert_int_equal(tictactoe_open_lines(&history.now, FIRST), 6);
     assert_int_equal(tictactoe_open_lines(&history.now, SECOND), 4);
@@ -178,9 +166,8 @@ static void tictactoe_is_judged_by_open_lines(void **state)
 }
 
 /* The corner lies in three groups of four, the middle of the bottom row in seven. */
-static void connect4_is_judged_by_groups(void **state)
+TEST(connect4_is_judged_by_groups)
 {
-    (void)state;
     assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/7 x"), 0);
     assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/x6 o"), -3);
     assert_int_equal(evaluate_at(&connect4_evaluator, "connect4", "7/7/7/7/7/3x3 o"), -7);
@@ -190,9 +177,8 @@ static void connect4_is_judged_by_groups(void **state)
 }
 
 /* 5, 7 and 10 times 4 in cp; times 6 on the edge, 5 next to it, 4 in the centre. */
-static void checkers_is_judged_by_pieces_and_places(void **state)
+TEST(checkers_is_judged_by_pieces_and_places)
 {
-    (void)state;
     assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:W21-32:B1-12"), 0);
     assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:B1:W"), 4 * 5 * 6);
     assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "B:B15:W"), 4 * 5 * 4);
@@ -200,19 +186,4 @@ static void checkers_is_judged_by_pieces_and_places(void **state)
     assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "W:BK15:W"), -4 * 10 * 4);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_technique_changes_a_value_of_checkers),
-        cmocka_unit_test(no_technique_changes_a_value_of_connect4),
-        cmocka_unit_test(no_technique_changes_a_value_of_tictactoe),
-        cmocka_unit_test(tictactoe_is_a_draw),
-        cmocka_unit_test(every_technique_looks_at_less),
-        cmocka_unit_test(minimax_and_negamax_look_at_the_same),
-        cmocka_unit_test(branching_is_that_of_an_even_tree),
-        cmocka_unit_test(tictactoe_is_judged_by_open_lines),
-        cmocka_unit_test(connect4_is_judged_by_groups),
-        cmocka_unit_test(checkers_is_judged_by_pieces_and_places),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

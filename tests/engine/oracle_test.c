@@ -2,13 +2,9 @@
  * The real search against the textbook's plain minimax, which has none of its ideas: with all that
  * is selective switched off both must find the same value.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
 
@@ -43,9 +39,8 @@ static void assert_same_value(const struct game_history *history, score real, sc
 }
 
 /* Positions from all parts of random games, each searched to every depth up to the deepest. */
-static void every_game_is_searched_as_minimax_does(void **state)
+TEST(every_game_is_searched_as_minimax_does)
 {
-    (void)state;
     struct collector collector;
     collector_start(&collector, standard_backends());
     const struct evaluator *evaluator;
@@ -66,10 +61,4 @@ static void every_game_is_searched_as_minimax_does(void **state)
     collector_finish(&collector);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_is_searched_as_minimax_does),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -1,13 +1,9 @@
 /*
  * The textbook in the engine's place: it keeps what `go` and the options ask for.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
 #include "tools/textbook/backends.h"
@@ -43,7 +39,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void a_bare_go_is_played_at_its_level(void **state)
+TEST(a_bare_go_is_played_at_its_level)
 {
     struct game_history history = oracle_random_game("checkers", 0, &(uint64_t){3});
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
@@ -56,7 +52,7 @@ static void a_bare_go_is_played_at_its_level(void **state)
     game_history_finish(&history);
 }
 
-static void limits_of_go_are_kept(void **state)
+TEST(limits_of_go_are_kept)
 {
     struct game_history history = oracle_random_game("checkers", 0, &(uint64_t){3});
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 6, .started_ns = engine_now_ns()};
@@ -75,7 +71,7 @@ static void limits_of_go_are_kept(void **state)
     game_history_finish(&history);
 }
 
-static void a_search_without_end_is_stopped(void **state)
+TEST(a_search_without_end_is_stopped)
 {
     struct collector *collector = *state;
     struct game_history history = oracle_random_game("checkers", 0, &(uint64_t){3});
@@ -91,7 +87,7 @@ static void a_search_without_end_is_stopped(void **state)
 }
 
 /* With several threads it still searches once: on one of them. */
-static void threads_do_not_matter(void **state)
+TEST(threads_do_not_matter)
 {
     struct collector *collector = *state;
     struct game_history history = oracle_random_game("connect4", 0, &(uint64_t){3});
@@ -103,7 +99,7 @@ static void threads_do_not_matter(void **state)
     game_history_finish(&history);
 }
 
-static void only_the_moves_asked_for_are_searched(void **state)
+TEST(only_the_moves_asked_for_are_searched)
 {
     struct game_history history = oracle_random_game("connect4", 0, &(uint64_t){3});
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 3, .search_moves_count = 1};
@@ -128,7 +124,7 @@ static void collect_values(const struct collector *collector, size_t lines, scor
 }
 
 /* Several lines have the values that each of their moves has when it is searched alone. */
-static void lines_are_the_best_moves(void **state)
+TEST(lines_are_the_best_moves)
 {
     struct game_history history = oracle_random_game("connect4", 8, &(uint64_t){4});
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 4};
@@ -157,7 +153,7 @@ static void lines_are_the_best_moves(void **state)
 }
 
 /* To the end of the game: a proven draw, and a game that is over. */
-static void results_are_told(void **state)
+TEST(results_are_told)
 {
     struct settings endless = level_4;
     endless.private[TEXTBOOK_DEPTH] = 0;
@@ -176,7 +172,7 @@ static void results_are_told(void **state)
     game_history_finish(&history);
 }
 
-static void perft_counts_all_games(void **state)
+TEST(perft_counts_all_games)
 {
     struct collector *collector = *state;
     struct game_history history = history_at("tictactoe", "3/3/3 x");
@@ -186,17 +182,4 @@ static void perft_counts_all_games(void **state)
     game_history_finish(&history);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bare_go_is_played_at_its_level),
-        cmocka_unit_test(limits_of_go_are_kept),
-        cmocka_unit_test(a_search_without_end_is_stopped),
-        cmocka_unit_test(threads_do_not_matter),
-        cmocka_unit_test(only_the_moves_asked_for_are_searched),
-        cmocka_unit_test(lines_are_the_best_moves),
-        cmocka_unit_test(results_are_told),
-        cmocka_unit_test(perft_counts_all_games),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+TEST_MAIN(set_up, tear_down)

@@ -8,20 +8,15 @@
  *                                  perfect_test 1000 0 takes some minutes
  *   perfect_test threads           asks two threads, nothing else
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "games/connect4/solver/solver.h"
 #include "games/connect4/tablebase.h"
 #include "games/game_history.h"
 #include "games/registry.h"
 #include "games/zobrist.h"
+#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 #include "tests/games/connect4/walk.h"
 
@@ -176,9 +171,8 @@ static void play_out(struct game_history *history)
     }
 }
 
-static void games_end_as_they_are_announced(void **state)
+TEST(games_end_as_they_are_announced)
 {
-    (void)state;
     uint64_t seed = 41;
     unsigned won = 0, drawn = 0;
     for (unsigned i = 0; i < wanted_positions; i++) {
@@ -196,9 +190,8 @@ static void games_end_as_they_are_announced(void **state)
 }
 
 /* With a line for every column, each has its own exact score, the best first. */
-static void all_columns_get_their_exact_scores(void **state)
+TEST(all_columns_get_their_exact_scores)
 {
-    (void)state;
     static const struct settings settings = {.multi_pv = 7};
     uint64_t seed = 42;
     for (unsigned i = 0; i < 12; i++) {
@@ -223,9 +216,8 @@ static void all_columns_get_their_exact_scores(void **state)
 }
 
 /* The best of the moves asked about, which need not be the best of all. */
-static void the_best_of_some_moves_is_found(void **state)
+TEST(the_best_of_some_moves_is_found)
 {
-    (void)state;
     uint64_t seed = 43;
     unsigned worse = 0;
     for (unsigned i = 0; i < 30; i++) {
@@ -276,9 +268,8 @@ static bool check_broken_off(const struct game_history *history, const struct re
     return preferred && !line->proven;
 }
 
-static void a_proven_part_goes_before_a_guess(void **state)
+TEST(a_proven_part_goes_before_a_guess)
 {
-    (void)state;
     unsigned preferred = 0, proven = 0;
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
         struct game_history history = history_of(long_proofs[i]);
@@ -297,9 +288,8 @@ static void a_proven_part_goes_before_a_guess(void **state)
     assert_true(preferred >= 3);
 }
 
-static void a_proof_may_be_stopped_at_any_time(void **state)
+TEST(a_proof_may_be_stopped_at_any_time)
 {
-    (void)state;
     unsigned unproven = 0;
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
         struct game_history history = history_of(long_proofs[i]);
@@ -396,9 +386,8 @@ static void check_less(const struct game_history *history, uint64_t *seed)
     search_and_check(history, &limits, &plain);
 }
 
-static void no_score_claims_more_than_is_proven(void **state)
+TEST(no_score_claims_more_than_is_proven)
 {
-    (void)state;
     uint64_t seed = 46;
     for (unsigned i = 0; i < 10 * wanted_positions; i++) {
         struct game_history history =
@@ -409,9 +398,8 @@ static void no_score_claims_more_than_is_proven(void **state)
     }
 }
 
-static void two_threads_find_the_same_scores(void **state)
+TEST(two_threads_find_the_same_scores)
 {
-    (void)state;
     uint64_t seed = 44;
     assert_true(engine_set_threads(collector.engine, 2));
     for (unsigned i = 0; i < 20; i++) {
@@ -464,9 +452,8 @@ static bool check_variety(const struct game_history *history, unsigned seeds)
     return choice;
 }
 
-static void variety_chooses_among_the_best_by_its_seed(void **state)
+TEST(variety_chooses_among_the_best_by_its_seed)
 {
-    (void)state;
     uint64_t seed = 45;
     unsigned choices = 0;
     for (unsigned i = 0; i < 8; i++) {
@@ -483,9 +470,8 @@ static void variety_chooses_among_the_best_by_its_seed(void **state)
 
 /* Where the book decides there is no iteration: the score is reported at once, and nothing more is
  * searched for but in analysis. */
-static void the_own_book_moves_at_once(void **state)
+TEST(the_own_book_moves_at_once)
 {
-    (void)state;
     static const struct settings settings = {.multi_pv = 1, .own_book = true};
     struct limits limits = {.given = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND,
                             .time_ms = {600000, 600000},
@@ -558,9 +544,8 @@ static uint64_t play_on_a_clock(struct game_history *history)
 }
 
 /* On a clock a proof is worth most of it, and once it is there no move costs anything. */
-static void a_clock_goes_to_the_proof_alone(void **state)
+TEST(a_clock_goes_to_the_proof_alone)
 {
-    (void)state;
     static const char *const known[] = {"", "4", "444444", "4444441"};
     static const char *const unknown[] = {"136375257", "237361611", "566527434"};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
@@ -581,9 +566,8 @@ static void a_clock_goes_to_the_proof_alone(void **state)
 }
 
 /* Where all other moves lose at once, a clock is not spent on a proof. */
-static void a_block_is_played_without_a_proof(void **state)
+TEST(a_block_is_played_without_a_proof)
 {
-    (void)state;
     struct game_history history = history_of("775773657");
     engine_new_game(collector.engine);
     const struct report *result = search_on_a_clock(&history);
@@ -594,26 +578,13 @@ static void a_block_is_played_without_a_proof(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest of_one_thread[] = {
-        cmocka_unit_test(games_end_as_they_are_announced),
-        cmocka_unit_test(all_columns_get_their_exact_scores),
-        cmocka_unit_test(the_best_of_some_moves_is_found),
-        cmocka_unit_test(no_score_claims_more_than_is_proven),
-        cmocka_unit_test(a_proven_part_goes_before_a_guess),
-        cmocka_unit_test(a_proof_may_be_stopped_at_any_time),
-        cmocka_unit_test(variety_chooses_among_the_best_by_its_seed),
-        cmocka_unit_test(the_own_book_moves_at_once),
-        cmocka_unit_test(a_clock_goes_to_the_proof_alone),
-        cmocka_unit_test(a_block_is_played_without_a_proof),
-    };
-    const struct CMUnitTest of_two_threads[] = {
-        cmocka_unit_test(two_threads_find_the_same_scores),
-    };
     if (argc == 2 && strcmp(argv[1], "threads") == 0)
-        return cmocka_run_group_tests(of_two_threads, set_up, tear_down);
+        cmocka_set_test_filter("two_threads_*");
+    else
+        cmocka_set_skip_filter("two_threads_*");
     if (argc > 1)
         wanted_positions = (unsigned)strtoul(argv[1], NULL, 10);
     if (argc > 2)
         fewest_discs = (unsigned)strtoul(argv[2], NULL, 10) % CELLS;
-    return cmocka_run_group_tests(of_one_thread, set_up, tear_down);
+    return RUN_TESTS(set_up, tear_down);
 }

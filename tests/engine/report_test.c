@@ -1,12 +1,7 @@
 /* What a score says about the result, in every game. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "engine/report.h"
+#include "tests/common/unit.h"
 
 static void check(const struct game *game, score value)
 {
@@ -17,9 +12,8 @@ static void check(const struct game *game, score value)
     assert_true(wdl.draw <= 1000);
 }
 
-static void chances_add_up_and_rise_with_the_score(void **state)
+TEST(chances_add_up_and_rise_with_the_score)
 {
-    (void)state;
     for (size_t i = 0; variant_at(i) != NULL; i++) {
         const struct game *game = variant_at(i)->game;
         unsigned before = 0;
@@ -34,9 +28,8 @@ static void chances_add_up_and_rise_with_the_score(void **state)
     }
 }
 
-static void known_results_are_certain(void **state)
+TEST(known_results_are_certain)
 {
-    (void)state;
     const struct game *game = variant_at(0)->game;
     assert_int_equal(report_wdl(game, score_win_in(9), false).win, 1000);
     assert_int_equal(report_wdl(game, score_loss_in(8), false).loss, 1000);
@@ -44,11 +37,4 @@ static void known_results_are_certain(void **state)
     assert_true(report_wdl(game, SCORE_DRAW, false).draw < 1000);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chances_add_up_and_rise_with_the_score),
-        cmocka_unit_test(known_results_are_certain),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

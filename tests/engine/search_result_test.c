@@ -1,15 +1,10 @@
 /*
  * Which thread's result counts, with a search backend whose threads have theirs ready.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "games/game_history.h"
 #include "games/registry.h"
+#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 
 #define THREADS 2
@@ -66,24 +61,21 @@ static void assert_says_more(struct line more, struct line less)
     }
 }
 
-static void the_deeper_line_counts(void **state)
+TEST(the_deeper_line_counts)
 {
-    (void)state;
     assert_says_more((struct line){.depth = 9, .value = 5, .bound = BOUND_EXACT},
                      (struct line){.depth = 8, .value = 7, .bound = BOUND_EXACT});
 }
 
-static void of_equal_depth_the_exact_one_counts(void **state)
+TEST(of_equal_depth_the_exact_one_counts)
 {
-    (void)state;
     assert_says_more((struct line){.depth = 9, .value = 5, .bound = BOUND_EXACT},
                      (struct line){.depth = 9, .value = 7, .bound = BOUND_LOWER});
 }
 
 /* The search has ended because one thread is certain; another was deeper by then. */
-static void a_proven_one_counts_before_a_deeper_one(void **state)
+TEST(a_proven_one_counts_before_a_deeper_one)
 {
-    (void)state;
     assert_says_more((struct line){.depth = 8, .bound = BOUND_EXACT, .proven = true},
                      (struct line){.depth = 9, .value = 7, .bound = BOUND_EXACT});
     assert_says_more(
@@ -91,9 +83,8 @@ static void a_proven_one_counts_before_a_deeper_one(void **state)
         (struct line){.depth = 9, .value = score_win_in(13), .bound = BOUND_LOWER});
 }
 
-static void of_two_proven_ones_the_sooner_end_counts(void **state)
+TEST(of_two_proven_ones_the_sooner_end_counts)
 {
-    (void)state;
     struct line sooner = {.depth = 8, .bound = BOUND_EXACT, .proven = true};
     struct line later = {.depth = 9, .bound = BOUND_EXACT, .proven = true};
     sooner.value = score_win_in(11);
@@ -104,13 +95,4 @@ static void of_two_proven_ones_the_sooner_end_counts(void **state)
     assert_says_more(sooner, later);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_deeper_line_counts),
-        cmocka_unit_test(of_equal_depth_the_exact_one_counts),
-        cmocka_unit_test(a_proven_one_counts_before_a_deeper_one),
-        cmocka_unit_test(of_two_proven_ones_the_sooner_end_counts),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

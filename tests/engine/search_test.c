@@ -2,17 +2,13 @@
  * Properties of the search that hold whatever it is tuned to: lines are legal, limits are kept,
  * decided games are announced truly, and the same search twice is the same search.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "engine/bench.h"
 #include "games/game_history.h"
+#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 
 static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
@@ -131,7 +127,7 @@ static void check_search(struct collector *collector, const struct game_history 
     check_reports(collector, history);
 }
 
-static void every_line_is_legal_and_every_end_is_reached(void **state)
+TEST(every_line_is_legal_and_every_end_is_reached)
 {
     struct collector *collector = *state;
     struct game_history history;
@@ -153,7 +149,7 @@ static void every_line_is_legal_and_every_end_is_reached(void **state)
 
 /* Random games of every game to the end: the search announces wins that come true, whatever the
  * phase. */
-static void random_positions_are_searched_soundly(void **state)
+TEST(random_positions_are_searched_soundly)
 {
     struct collector *collector = *state;
     srand(20261);
@@ -178,7 +174,7 @@ static void random_positions_are_searched_soundly(void **state)
     }
 }
 
-static void nodes_are_exact_and_searches_repeat(void **state)
+TEST(nodes_are_exact_and_searches_repeat)
 {
     struct collector *collector = *state;
     for (size_t i = 0; i < EXAMPLE_COUNT; i += 3) {
@@ -203,7 +199,7 @@ static void nodes_are_exact_and_searches_repeat(void **state)
     }
 }
 
-static void a_depth_is_reached_and_not_passed(void **state)
+TEST(a_depth_is_reached_and_not_passed)
 {
     struct collector *collector = *state;
     struct game_history history = history_of("checkers", "");
@@ -215,7 +211,7 @@ static void a_depth_is_reached_and_not_passed(void **state)
     game_history_finish(&history);
 }
 
-static void multi_pv_gives_different_first_moves_best_first(void **state)
+TEST(multi_pv_gives_different_first_moves_best_first)
 {
     struct collector *collector = *state;
     struct game_history history = history_of("checkers", "11-15");
@@ -234,7 +230,7 @@ static void multi_pv_gives_different_first_moves_best_first(void **state)
     game_history_finish(&history);
 }
 
-static void searchmoves_are_the_only_ones_considered(void **state)
+TEST(searchmoves_are_the_only_ones_considered)
 {
     struct collector *collector = *state;
     struct game_history history = history_of("connect4", "");
@@ -249,7 +245,7 @@ static void searchmoves_are_the_only_ones_considered(void **state)
     game_history_finish(&history);
 }
 
-static void a_mate_asked_for_ends_the_search(void **state)
+TEST(a_mate_asked_for_ends_the_search)
 {
     struct collector *collector = *state;
     struct game_history history = history_of("connect4", "4131");
@@ -260,7 +256,7 @@ static void a_mate_asked_for_ends_the_search(void **state)
     game_history_finish(&history);
 }
 
-static void a_finished_game_has_no_best_move(void **state)
+TEST(a_finished_game_has_no_best_move)
 {
     struct collector *collector = *state;
     struct game_history history = history_of("connect4", "1212121");
@@ -272,7 +268,7 @@ static void a_finished_game_has_no_best_move(void **state)
     game_history_finish(&history);
 }
 
-static void tic_tac_toe_is_proven_a_draw(void **state)
+TEST(tic_tac_toe_is_proven_a_draw)
 {
     struct collector *collector = *state;
     struct game_history history = history_of("tictactoe", "");
@@ -285,7 +281,7 @@ static void tic_tac_toe_is_proven_a_draw(void **state)
 
 /* Won endings of three to five pieces, the longest of them 19 plies deep: the win is announced, and
  * its line leads to the end of the game. */
-static void short_checkers_endings_are_won(void **state)
+TEST(short_checkers_endings_are_won)
 {
     struct collector *collector = *state;
     static const char *const endings[] = {"B:WK32:BK18,K19", "B:WK1:BK10,K15", "W:WK22,K23:BK29",
@@ -305,7 +301,7 @@ static void short_checkers_endings_are_won(void **state)
 /* Every move of these shots but the last gives up one piece or more, five times and more: a
  * search that thinks less of a move for what it costs plays something else. The values are what the
  * other moves come to at best. */
-static void strokes_are_found(void **state)
+TEST(strokes_are_found)
 {
     struct collector *collector = *state;
     static const struct {
@@ -330,7 +326,7 @@ static void strokes_are_found(void **state)
 
 /* The search must see that the third time is a draw, and that the side ahead had better avoid it:
  * a king against one, shuffled until the position has occurred twice. */
-static void repetition_is_a_draw_to_the_search(void **state)
+TEST(repetition_is_a_draw_to_the_search)
 {
     struct collector *collector = *state;
     struct game_history history = history_of("checkers", "W:WK1:BK29");
@@ -348,7 +344,7 @@ static void repetition_is_a_draw_to_the_search(void **state)
     game_history_finish(&history);
 }
 
-static void an_infinite_search_ends_when_stopped(void **state)
+TEST(an_infinite_search_ends_when_stopped)
 {
     struct collector *collector = *state;
     struct game_history history = history_of("checkers", "");
@@ -366,7 +362,7 @@ static void an_infinite_search_ends_when_stopped(void **state)
     game_history_finish(&history);
 }
 
-static void the_clock_of_a_pondering_search_starts_with_the_hit(void **state)
+TEST(the_clock_of_a_pondering_search_starts_with_the_hit)
 {
     struct collector *collector = *state;
     struct game_history history = history_of("checkers", "");
@@ -385,7 +381,7 @@ static void the_clock_of_a_pondering_search_starts_with_the_hit(void **state)
     game_history_finish(&history);
 }
 
-static void several_threads_search_as_soundly_as_one(void **state)
+TEST(several_threads_search_as_soundly_as_one)
 {
     struct collector *collector = *state;
     assert_true(engine_set_threads(collector->engine, 3));
@@ -405,7 +401,7 @@ static const char *const solved_games[] = {"34731633615215237", "551214263151576
                                            "27744446522366221", "15312224665237622"};
 
 /* With one thread the reported count of nodes is exact, also when all is known already. */
-static void the_reported_nodes_never_fall(void **state)
+TEST(the_reported_nodes_never_fall)
 {
     enum { ROUNDS = 2 };
     struct collector *collector = *state;
@@ -425,7 +421,7 @@ static void the_reported_nodes_never_fall(void **state)
 }
 
 /* What they take over from one another is as true as what one finds alone. */
-static void several_threads_find_what_one_does(void **state)
+TEST(several_threads_find_what_one_does)
 {
     enum { ROUNDS = 10 };
     struct collector *collector = *state;
@@ -449,7 +445,7 @@ static void several_threads_find_what_one_does(void **state)
 }
 
 /* Its last lines are all of the depth that was asked for, with different moves. */
-static void several_threads_tell_whole_depths(void **state)
+TEST(several_threads_tell_whole_depths)
 {
     enum { LINES = 3, DEPTH = 10, ROUNDS = 5 };
     struct collector *collector = *state;
@@ -482,7 +478,7 @@ static long resident_mib(void)
 }
 
 /* A game with a solver divides the table otherwise than one without. */
-static void memory_that_was_prepared_is_there_for_the_search(void **state)
+TEST(memory_that_was_prepared_is_there_for_the_search)
 {
     enum { HASH_MIB = 128 };
     struct collector *collector = *state;
@@ -502,28 +498,4 @@ static void memory_that_was_prepared_is_there_for_the_search(void **state)
     assert_true(engine_set_hash(collector->engine, 16));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_line_is_legal_and_every_end_is_reached),
-        cmocka_unit_test(random_positions_are_searched_soundly),
-        cmocka_unit_test(nodes_are_exact_and_searches_repeat),
-        cmocka_unit_test(a_depth_is_reached_and_not_passed),
-        cmocka_unit_test(multi_pv_gives_different_first_moves_best_first),
-        cmocka_unit_test(searchmoves_are_the_only_ones_considered),
-        cmocka_unit_test(a_mate_asked_for_ends_the_search),
-        cmocka_unit_test(a_finished_game_has_no_best_move),
-        cmocka_unit_test(tic_tac_toe_is_proven_a_draw),
-        cmocka_unit_test(short_checkers_endings_are_won),
-        cmocka_unit_test(strokes_are_found),
-        cmocka_unit_test(repetition_is_a_draw_to_the_search),
-        cmocka_unit_test(an_infinite_search_ends_when_stopped),
-        cmocka_unit_test(the_clock_of_a_pondering_search_starts_with_the_hit),
-        cmocka_unit_test(several_threads_search_as_soundly_as_one),
-        cmocka_unit_test(the_reported_nodes_never_fall),
-        cmocka_unit_test(several_threads_find_what_one_does),
-        cmocka_unit_test(several_threads_tell_whole_depths),
-        cmocka_unit_test(memory_that_was_prepared_is_there_for_the_search),
-    };
-    return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
-}
+TEST_MAIN(collector_set_up, collector_tear_down)

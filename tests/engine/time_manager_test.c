@@ -1,11 +1,7 @@
 /* Time management: budgets from limits, and how the search's feedback stretches them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "engine/time_manager.h"
+#include "tests/common/unit.h"
 
 #define MS INT64_C(1000000)
 
@@ -19,25 +15,22 @@ static struct limits clock_limits(int64_t time_ms, int64_t increment_ms, unsigne
     };
 }
 
-static void nothing_given_means_no_limit(void **state)
+TEST(nothing_given_means_no_limit)
 {
-    (void)state;
     const struct limits limits = {0};
     const struct time_budget budget = time_budget(&limits, FIRST, 10, false);
     assert_true(budget.soft_ns == INT64_MAX && budget.hard_ns == INT64_MAX);
 }
 
-static void only_the_movers_own_clock_counts(void **state)
+TEST(only_the_movers_own_clock_counts)
 {
-    (void)state;
     const struct limits limits = clock_limits(1000, 0, 0);
     assert_true(time_budget(&limits, SECOND, 10, false).hard_ns == INT64_MAX);
     assert_true(time_budget(&limits, FIRST, 10, false).hard_ns < 1000 * MS);
 }
 
-static void movetime_is_used_up_but_for_the_overhead(void **state)
+TEST(movetime_is_used_up_but_for_the_overhead)
 {
-    (void)state;
     const struct limits limits = {.given = LIMIT_MOVETIME, .movetime_ms = 100};
     const struct time_budget budget = time_budget(&limits, FIRST, 10, false);
     assert_true(budget.soft_ns == INT64_MAX);
@@ -45,23 +38,20 @@ static void movetime_is_used_up_but_for_the_overhead(void **state)
     assert_true(time_budget(&limits, FIRST, 10, true).hard_ns == 90 * MS);
 }
 
-static void a_tiny_movetime_is_halved(void **state)
+TEST(a_tiny_movetime_is_halved)
 {
-    (void)state;
     const struct limits limits = {.given = LIMIT_MOVETIME, .movetime_ms = 1};
     assert_true(time_budget(&limits, FIRST, 10, false).hard_ns == MS / 2);
 }
 
-static void a_forced_move_gets_no_time_on_the_clock(void **state)
+TEST(a_forced_move_gets_no_time_on_the_clock)
 {
-    (void)state;
     const struct limits limits = clock_limits(60000, 0, 0);
     assert_true(time_budget(&limits, FIRST, 10, true).soft_ns == 0);
 }
 
-static void the_last_move_before_a_control_gets_most(void **state)
+TEST(the_last_move_before_a_control_gets_most)
 {
-    (void)state;
     const struct limits last = clock_limits(10000, 0, 1), first = clock_limits(10000, 0, 20);
     assert_true(time_budget(&last, FIRST, 10, false).soft_ns >
                 8 * time_budget(&first, FIRST, 10, false).soft_ns);
@@ -69,9 +59,8 @@ static void the_last_move_before_a_control_gets_most(void **state)
 }
 
 /* A solver has no use for a soft limit: nearly all of the clock is its to take, once. */
-static void a_solver_may_take_most_of_the_clock(void **state)
+TEST(a_solver_may_take_most_of_the_clock)
 {
-    (void)state;
     struct limits limits = clock_limits(1000, 10, 0);
     const struct time_budget budget = time_solving_budget(&limits, FIRST, 10, 17);
     assert_true(budget.soft_ns == INT64_MAX);
@@ -85,9 +74,8 @@ static void a_solver_may_take_most_of_the_clock(void **state)
 }
 
 /* The later moves' overheads are kept, as far as no increment pays for them. */
-static void a_solver_leaves_the_overhead_of_later_moves(void **state)
+TEST(a_solver_leaves_the_overhead_of_later_moves)
 {
-    (void)state;
     const struct limits limits = clock_limits(1000, 10, 0), few = clock_limits(1000, 10, 2);
     assert_true(time_solving_budget(&limits, FIRST, 30, 17).hard_ns == (1000 - 30 - 16 * 20) * MS);
     assert_true(time_solving_budget(&few, FIRST, 30, 17).hard_ns > 800 * MS);
@@ -112,9 +100,8 @@ static void play_to_the_limit(int64_t time, int64_t increment, int64_t overhead,
     }
 }
 
-static void no_clock_is_overstepped(void **state)
+TEST(no_clock_is_overstepped)
 {
-    (void)state;
     static const int64_t times[] = {1, 2, 10, 11, 19, 100, 1000, 60000, 3600000};
     static const int64_t increments[] = {0, 1, 10, 11, 12, 100, 1000};
     static const int64_t overheads[] = {0, 1, 10};
@@ -127,9 +114,8 @@ static void no_clock_is_overstepped(void **state)
                 }
 }
 
-static void extreme_values_do_not_overflow(void **state)
+TEST(extreme_values_do_not_overflow)
 {
-    (void)state;
     struct limits limits = clock_limits(INT64_MAX, INT64_MAX, 0);
     limits.given |= LIMIT_MOVETIME;
     limits.movetime_ms = INT64_MAX;
@@ -147,9 +133,8 @@ static void extreme_values_do_not_overflow(void **state)
     assert_true(time_after(5, INT64_MAX) == INT64_MAX);
 }
 
-static void a_restless_search_gets_more_and_a_calm_one_less(void **state)
+TEST(a_restless_search_gets_more_and_a_calm_one_less)
 {
-    (void)state;
     const int64_t soft = 1000 * MS;
     const struct time_feedback calm = {0}, restless = {.changes_permille = 1500},
                                falling = {.drop = 60};
@@ -161,20 +146,4 @@ static void a_restless_search_gets_more_and_a_calm_one_less(void **state)
     assert_true(time_stretch(soft, rising) == time_stretch(soft, calm));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_given_means_no_limit),
-        cmocka_unit_test(only_the_movers_own_clock_counts),
-        cmocka_unit_test(movetime_is_used_up_but_for_the_overhead),
-        cmocka_unit_test(a_tiny_movetime_is_halved),
-        cmocka_unit_test(a_forced_move_gets_no_time_on_the_clock),
-        cmocka_unit_test(the_last_move_before_a_control_gets_most),
-        cmocka_unit_test(a_solver_may_take_most_of_the_clock),
-        cmocka_unit_test(a_solver_leaves_the_overhead_of_later_moves),
-        cmocka_unit_test(no_clock_is_overstepped),
-        cmocka_unit_test(extreme_values_do_not_overflow),
-        cmocka_unit_test(a_restless_search_gets_more_and_a_calm_one_less),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

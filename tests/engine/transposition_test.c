@@ -1,14 +1,11 @@
 /* The transposition table: what goes in comes out, what matters stays, and threads cannot make it
  * lie. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #include <pthread.h>
 
 #include "engine/transposition.h"
 #include "games/zobrist.h"
+#include "tests/common/unit.h"
 
 static struct transposition_entry entry_of(score value, enum bound bound, unsigned depth,
                                            uint16_t packed_move)
@@ -17,9 +14,8 @@ static struct transposition_entry entry_of(score value, enum bound bound, unsign
         .value = value, .bound = bound, .depth = depth, .packed_move = packed_move};
 }
 
-static void entries_come_back_as_stored(void **state)
+TEST(entries_come_back_as_stored)
 {
-    (void)state;
     struct transposition_table *table = transposition_create(1);
     assert_non_null(table);
     static const score values[] = {0, 1, -1, 30000, -30000, SCORE_WIN, -SCORE_WIN};
@@ -44,9 +40,8 @@ static void entries_come_back_as_stored(void **state)
     transposition_destroy(table);
 }
 
-static void a_new_bound_keeps_the_move_when_it_brings_none(void **state)
+TEST(a_new_bound_keeps_the_move_when_it_brings_none)
 {
-    (void)state;
     struct transposition_table *table = transposition_create(1);
     const struct transposition_entry with = entry_of(5, BOUND_LOWER, 3, 77);
     const struct transposition_entry without = entry_of(9, BOUND_UPPER, 4, 0);
@@ -69,9 +64,8 @@ static void flood(struct transposition_table *table, uint64_t first,
 
 /* One deep entry among a flood of shallow ones of the same bucket survives; after some searches
  * without it, it does not. */
-static void deep_entries_outlive_shallow_ones_until_they_age(void **state)
+TEST(deep_entries_outlive_shallow_ones_until_they_age)
 {
-    (void)state;
     struct transposition_table *table = transposition_create(1);
     const struct transposition_entry deep = entry_of(1, BOUND_EXACT, 20, 1);
     const struct transposition_entry shallow = entry_of(2, BOUND_EXACT, 2, 2);
@@ -88,9 +82,8 @@ static void deep_entries_outlive_shallow_ones_until_they_age(void **state)
 
 /* What knowledge proves at the horizon is proven again as quickly: it is no reason to forget what
  * took long. */
-static void shallow_proofs_do_not_drive_out_deep_entries(void **state)
+TEST(shallow_proofs_do_not_drive_out_deep_entries)
 {
-    (void)state;
     struct transposition_table *table = transposition_create(1);
     const struct transposition_entry deep = entry_of(1, BOUND_EXACT, 20, 1);
     struct transposition_entry proof = entry_of(2, BOUND_LOWER, 0, 2);
@@ -103,9 +96,8 @@ static void shallow_proofs_do_not_drive_out_deep_entries(void **state)
 }
 
 /* A deeper bound is no reason to refuse a proof about the same position. */
-static void proofs_are_taken_whatever_their_depth(void **state)
+TEST(proofs_are_taken_whatever_their_depth)
 {
-    (void)state;
     struct transposition_table *table = transposition_create(1);
     const struct transposition_entry deeper = entry_of(50, BOUND_LOWER, 20, 1);
     struct transposition_entry proof = entry_of(0, BOUND_UPPER, 2, 2);
@@ -121,9 +113,8 @@ static void proofs_are_taken_whatever_their_depth(void **state)
     transposition_destroy(table);
 }
 
-static void fullness_counts_this_searchs_entries(void **state)
+TEST(fullness_counts_this_searchs_entries)
 {
-    (void)state;
     struct transposition_table *table = transposition_create(1);
     const struct transposition_entry entry = entry_of(1, BOUND_EXACT, 1, 1);
     assert_int_equal(transposition_fullness_permille(table), 0);
@@ -153,9 +144,8 @@ static void *hammer(void *argument)
     return NULL;
 }
 
-static void torn_entries_are_never_seen(void **state)
+TEST(torn_entries_are_never_seen)
 {
-    (void)state;
     struct transposition_table *table = transposition_create(1);
     pthread_t threads[3];
     for (int i = 0; i < 3; i++)
@@ -169,9 +159,8 @@ static void torn_entries_are_never_seen(void **state)
 }
 
 /* Small tables are cleared in another way than large ones. */
-static void touching_keeps_entries_and_clearing_does_not(void **state)
+TEST(touching_keeps_entries_and_clearing_does_not)
 {
-    (void)state;
     static const size_t sizes_mib[] = {1, 3, 64};
     for (size_t i = 0; i < sizeof sizes_mib / sizeof *sizes_mib; i++) {
         struct transposition_table *table = transposition_create(sizes_mib[i]);
@@ -189,24 +178,9 @@ static void touching_keeps_entries_and_clearing_does_not(void **state)
     }
 }
 
-static void too_large_a_table_is_refused(void **state)
+TEST(too_large_a_table_is_refused)
 {
-    (void)state;
     assert_null(transposition_create((size_t)1 << 40));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(entries_come_back_as_stored),
-        cmocka_unit_test(a_new_bound_keeps_the_move_when_it_brings_none),
-        cmocka_unit_test(deep_entries_outlive_shallow_ones_until_they_age),
-        cmocka_unit_test(shallow_proofs_do_not_drive_out_deep_entries),
-        cmocka_unit_test(proofs_are_taken_whatever_their_depth),
-        cmocka_unit_test(fullness_counts_this_searchs_entries),
-        cmocka_unit_test(torn_entries_are_never_seen),
-        cmocka_unit_test(touching_keeps_entries_and_clearing_does_not),
-        cmocka_unit_test(too_large_a_table_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

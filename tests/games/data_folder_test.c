@@ -2,14 +2,9 @@
  * Which folders data files are looked for in, and in which order.
  */
 #include "games/data_folder.h"
+#include "tests/common/unit.h"
 
 #include <stdlib.h>
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 /* Sets a variable, or takes it away. */
 static void set(const char *variable, const char *value)
@@ -27,9 +22,8 @@ static void expect(unsigned number, const char *expected)
     assert_string_equal(path.start, expected != NULL ? expected : "");
 }
 
-static void test_user(void **state)
+TEST(test_user)
 {
-    (void)state;
     set("HOME", "/people/anna");
     set("XDG_DATA_HOME", "/data");
     expect(0, "/data/kingdrop");
@@ -45,9 +39,8 @@ static void test_user(void **state)
     expect(0, "");
 }
 
-static void test_system(void **state)
+TEST(test_system)
 {
-    (void)state;
     set("XDG_DATA_DIRS", NULL);
     expect(1, DATA_FOLDER_SYSTEM);
     expect(2, "/usr/share/kingdrop");
@@ -61,9 +54,8 @@ static void test_system(void **state)
     expect(5, NULL);
 }
 
-static void test_long(void **state)
+TEST(test_long)
 {
-    (void)state;
     char home[2 * DATA_FOLDER_SIZE];
     for (size_t i = 0; i < sizeof home; i++)
         home[i] = 'x';
@@ -73,12 +65,4 @@ static void test_long(void **state)
     expect(0, "");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_user),
-        cmocka_unit_test(test_system),
-        cmocka_unit_test(test_long),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -1,13 +1,8 @@
 /* The history of a game: moves played and taken back, repetitions, draws, and the list of games. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games/game_history.h"
+#include "tests/common/unit.h"
 
 /* Kings that walk to and fro repeat the position every four plies. */
 static const char two_kings[] = "W:WK32:BK1";
@@ -42,9 +37,8 @@ static void assert_same_state(const struct any_position *left, const struct any_
     assert_memory_equal(left, right, sizeof *left);
 }
 
-static void test_moves_are_kept_and_taken_back(void **unused)
+TEST(test_moves_are_kept_and_taken_back)
 {
-    (void)unused;
     struct game_history history, shorter;
     start(&history, "connect4");
     start(&shorter, "connect4");
@@ -64,9 +58,8 @@ static void test_moves_are_kept_and_taken_back(void **unused)
     game_history_finish(&history);
 }
 
-static void test_one_bad_word_spoils_all(void **unused)
+TEST(test_one_bad_word_spoils_all)
 {
-    (void)unused;
     struct game_history history;
     start(&history, "connect4");
     play(&history, "44");
@@ -82,9 +75,8 @@ static void test_one_bad_word_spoils_all(void **unused)
     game_history_finish(&history);
 }
 
-static void test_copies_are_independent(void **unused)
+TEST(test_copies_are_independent)
 {
-    (void)unused;
     struct game_history history, copy, empty;
     start(&history, "tictactoe");
     assert_true(game_history_copy(&empty, &history));
@@ -102,9 +94,8 @@ static void test_copies_are_independent(void **unused)
     game_history_finish(&history);
 }
 
-static void test_a_long_game_finds_room(void **unused)
+TEST(test_a_long_game_finds_room)
 {
-    (void)unused;
     struct game_history history;
     start_at(&history, "checkers", two_kings);
     for (unsigned i = 0; i < 100; i++)
@@ -116,9 +107,8 @@ static void test_a_long_game_finds_room(void **unused)
     game_history_finish(&history);
 }
 
-static void test_threefold_repetition(void **unused)
+TEST(test_threefold_repetition)
 {
-    (void)unused;
     struct game_history history;
     start_at(&history, "checkers", two_kings);
     assert_int_equal(game_history_repetitions(&history), 1);
@@ -136,9 +126,8 @@ static void test_threefold_repetition(void **unused)
     game_history_finish(&history);
 }
 
-static void test_no_progress(void **unused)
+TEST(test_no_progress)
 {
-    (void)unused;
     struct game_history history;
     start_at(&history, "checkers", two_kings);
     play(&history, to_and_fro);
@@ -151,9 +140,8 @@ static void test_no_progress(void **unused)
 }
 
 /* The same move is the last without progress and takes the other's last move away. */
-static void test_a_decision_comes_before_a_draw(void **unused)
+TEST(test_a_decision_comes_before_a_draw)
 {
-    (void)unused;
     struct game_history history;
     start_at(&history, "checkers", "W:WK6,K9,K10:BK1");
     play(&history, "9-5");
@@ -162,9 +150,8 @@ static void test_a_decision_comes_before_a_draw(void **unused)
     game_history_finish(&history);
 }
 
-static void test_variants_are_found_by_name(void **unused)
+TEST(test_variants_are_found_by_name)
 {
-    (void)unused;
     const struct variant *const first = variant_at(0);
     assert_non_null(first);
     size_t count = 0;
@@ -182,17 +169,4 @@ static void test_variants_are_found_by_name(void **unused)
     assert_null(variant_find(text_of("cfou")));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves_are_kept_and_taken_back),
-        cmocka_unit_test(test_one_bad_word_spoils_all),
-        cmocka_unit_test(test_copies_are_independent),
-        cmocka_unit_test(test_a_long_game_finds_room),
-        cmocka_unit_test(test_threefold_repetition),
-        cmocka_unit_test(test_no_progress),
-        cmocka_unit_test(test_a_decision_comes_before_a_draw),
-        cmocka_unit_test(test_variants_are_found_by_name),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -2,19 +2,14 @@
  * What games/game.h demands of every game: compiled and run once for each game of the list, on the
  * positions of random games and of the bench.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include GAME_HEADER
 
 #include "games/dynamic.h"
 #include "games/game_history.h"
 #include "games/zobrist.h"
+#include "tests/common/unit.h"
 
 #define NAME_OF(name) #name
 #define QUOTED(name) NAME_OF(name)
@@ -139,9 +134,8 @@ static void play_checked(struct any_position *position, move move)
     assert_true(plies == 0 || plies == game->reversible_plies(&before) + 1);
 }
 
-static void random_games_keep_the_rules_of_the_interface(void **unused)
+TEST(random_games_keep_the_rules_of_the_interface)
 {
-    (void)unused;
     for (unsigned i = 0; i < RANDOM_GAMES; i++) {
         struct any_position position;
         game->start(&position);
@@ -156,9 +150,8 @@ static void random_games_keep_the_rules_of_the_interface(void **unused)
     }
 }
 
-static void the_bench_has_good_positions(void **unused)
+TEST(the_bench_has_good_positions)
 {
-    (void)unused;
     assert_non_null(game->bench);
     assert_true(game->bench[0].depth > 0);
     for (const struct bench_position *row = game->bench; row->depth > 0; row++) {
@@ -189,9 +182,8 @@ static uint64_t perft(const struct position *position, unsigned depth)
     return leaves;
 }
 
-static void perft_counts_what_was_published(void **unused)
+TEST(perft_counts_what_was_published)
 {
-    (void)unused;
     struct position start;
     position_start(&start);
     assert_non_null(game->perft_leaves);
@@ -201,12 +193,4 @@ static void perft_counts_what_was_published(void **unused)
             assert_int_equal(perft(&start, depth), game->perft_leaves[depth - 1]);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_games_keep_the_rules_of_the_interface),
-        cmocka_unit_test(the_bench_has_good_positions),
-        cmocka_unit_test(perft_counts_what_was_published),
-    };
-    return cmocka_run_group_tests(tests, find_the_game, NULL);
-}
+TEST_MAIN(find_the_game, NULL)

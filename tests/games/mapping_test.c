@@ -1,16 +1,11 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "games/mapping.h"
+#include "tests/common/unit.h"
 
 enum { WAIT_S = 20 }; /* who waits for a pipe's other end waits for ever */
 
@@ -24,9 +19,8 @@ static void check_refused(const char *path, const char *wanted)
     mapping_close(&mapping);
 }
 
-static void a_file_is_mapped_whole(void **state)
+TEST(a_file_is_mapped_whole)
 {
-    (void)state;
     static const char content[] = "all of it, to the last byte";
     char path[] = "mapping-XXXXXX";
     FILE *file = fdopen(mkstemp(path), "w");
@@ -41,9 +35,8 @@ static void a_file_is_mapped_whole(void **state)
     mapping_close(&mapping);
 }
 
-static void what_is_no_plain_file_is_refused_at_once(void **state)
+TEST(what_is_no_plain_file_is_refused_at_once)
 {
-    (void)state;
     check_refused("no/such.file", "No such file or directory");
     check_refused(".", "not a file");
     check_refused("/dev/zero", "not a file");
@@ -57,9 +50,8 @@ static void what_is_no_plain_file_is_refused_at_once(void **state)
 }
 
 /* What a file is can be seen by its first bytes. */
-static void nothing_is_read_before_it_is_looked_at(void **state)
+TEST(nothing_is_read_before_it_is_looked_at)
 {
-    (void)state;
     enum { BYTES = 1 << 30, PAGE = 4096 };
     char path[] = "mapping-XXXXXX";
     const int file = mkstemp(path);
@@ -75,12 +67,4 @@ static void nothing_is_read_before_it_is_looked_at(void **state)
     mapping_close(&mapping);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_file_is_mapped_whole),
-        cmocka_unit_test(what_is_no_plain_file_is_refused_at_once),
-        cmocka_unit_test(nothing_is_read_before_it_is_looked_at),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

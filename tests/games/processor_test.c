@@ -2,15 +2,12 @@
  * What a program takes of the processor is known to it, and it says so where it is not there. The
  * first argument is a program built for more than any processor has.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
+
+#include "tests/common/unit.h"
 
 static const char *lesser;
 
@@ -29,9 +26,8 @@ static bool is_listed(const char *name)
     return features[at] != NULL;
 }
 
-static void what_the_build_takes_is_listed(void **state)
+TEST(what_the_build_takes_is_listed)
 {
-    (void)state;
 #ifdef __POPCNT__
     assert_true(is_listed("popcnt"));
 #else
@@ -52,9 +48,8 @@ static void what_the_build_takes_is_listed(void **state)
 #endif
 }
 
-static void a_lesser_processor_is_told(void **state)
+TEST(a_lesser_processor_is_told)
 {
-    (void)state;
 #ifdef __x86_64__
     char command[4096], told[512];
     snprintf(command, sizeof command, "'%s' 2>&1", lesser);
@@ -74,9 +69,5 @@ static void a_lesser_processor_is_told(void **state)
 int main(int argc, char **argv)
 {
     lesser = argc > 1 ? argv[1] : "";
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_the_build_takes_is_listed),
-        cmocka_unit_test(a_lesser_processor_is_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TESTS(NULL, NULL);
 }

@@ -1,14 +1,9 @@
 /* Views, numbers, builders and boards as rows. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "games/rows.h"
 #include "games/text.h"
+#include "tests/common/unit.h"
 
 static void assert_text(struct text view, const char *expected)
 {
@@ -16,9 +11,8 @@ static void assert_text(struct text view, const char *expected)
     assert_memory_equal(view.start, expected, view.length);
 }
 
-static void test_comparisons(void **unused)
+TEST(test_comparisons)
 {
-    (void)unused;
     assert_true(text_is(text_of("go"), "go"));
     assert_true(text_is(text_of(""), ""));
     assert_false(text_is(text_of("go"), "Go"));
@@ -38,9 +32,8 @@ static void test_comparisons(void **unused)
     assert_false(text_ends_with(text_of("kde"), ".kde"));
 }
 
-static void test_words(void **unused)
+TEST(test_words)
 {
-    (void)unused;
     struct text rest = text_of(" \tone\r two\v\fthree  ");
     assert_text(text_take_word(&rest), "one");
     assert_text(text_take_word(&rest), "two");
@@ -58,9 +51,8 @@ static void test_words(void **unused)
     assert_text(text_trim(text_of("")), "");
 }
 
-static void test_lines(void **unused)
+TEST(test_lines)
 {
-    (void)unused;
     struct text rest = text_of("one two\n\nthree");
     assert_text(text_take_line(&rest), "one two");
     assert_text(text_take_line(&rest), "");
@@ -68,18 +60,16 @@ static void test_lines(void **unused)
     assert_int_equal(rest.length, 0);
 }
 
-static void test_characters(void **unused)
+TEST(test_characters)
 {
-    (void)unused;
     struct text rest = text_of("ab");
     assert_int_equal(text_take_char(&rest), 'a');
     assert_int_equal(text_take_char(&rest), 'b');
     assert_int_equal(rest.length, 0);
 }
 
-static void test_integers(void **unused)
+TEST(test_integers)
 {
-    (void)unused;
     static const struct {
         const char *text;
         int64_t value;
@@ -124,9 +114,8 @@ static void test_integers(void **unused)
 }
 
 /* Whatever is added, the array ends in NUL within its size and holds the beginning of it all. */
-static void test_builders_cut_what_does_not_fit(void **unused)
+TEST(test_builders_cut_what_does_not_fit)
 {
-    (void)unused;
     char array[8];
     memset(array, '#', sizeof array);
     struct builder builder = builder_over(array, 6);
@@ -152,9 +141,8 @@ static void test_builders_cut_what_does_not_fit(void **unused)
     assert_string_equal(array, "");
 }
 
-static void test_quotes_are_cut(void **unused)
+TEST(test_quotes_are_cut)
 {
-    (void)unused;
     char word[2 * TEXT_QUOTE_MAX], array[4 * TEXT_QUOTE_MAX];
     memset(word, 'x', sizeof word);
     const struct text view = {word, sizeof word};
@@ -165,9 +153,8 @@ static void test_quotes_are_cut(void **unused)
     assert_int_equal(builder.length, TEXT_QUOTE_MAX + sizeof word);
 }
 
-static void test_boards_as_rows(void **unused)
+TEST(test_boards_as_rows)
 {
-    (void)unused;
     static const struct rows rows = {.width = 4, .height = 2, .letters = "bw"};
     static const struct {
         const char *text, *cells, *written; /* cells NULL: no such board, and why */
@@ -198,17 +185,4 @@ static void test_boards_as_rows(void **unused)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_comparisons),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_characters),
-        cmocka_unit_test(test_integers),
-        cmocka_unit_test(test_builders_cut_what_does_not_fit),
-        cmocka_unit_test(test_quotes_are_cut),
-        cmocka_unit_test(test_boards_as_rows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -1,14 +1,9 @@
 /* Tic-tac-toe against what everybody knows about it, and what it says of bad texts. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "games/tictactoe/position.h"
 
 #include "games/dynamic.h"
+#include "tests/common/unit.h"
 
 static const struct variant *variant;
 
@@ -32,9 +27,8 @@ static int minimax(const struct position *position, unsigned *games)
     return best;
 }
 
-static void test_perfect_play_is_a_draw(void **unused)
+TEST(test_perfect_play_is_a_draw)
 {
-    (void)unused;
     struct position start;
     position_start(&start);
     unsigned games = 0;
@@ -53,9 +47,8 @@ static struct any_position position_from(const char *text)
     return position;
 }
 
-static void test_bad_positions_are_refused(void **unused)
+TEST(test_bad_positions_are_refused)
 {
-    (void)unused;
     static const struct {
         const char *text, *why;
     } cases[] = {
@@ -86,9 +79,8 @@ static void test_bad_positions_are_refused(void **unused)
     }
 }
 
-static void test_moves_in_both_notations(void **unused)
+TEST(test_moves_in_both_notations)
 {
-    (void)unused;
     static const char *const names[] = {"a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"};
     const struct any_position position = position_from("3/3/3 x");
     char reason[100];
@@ -107,9 +99,8 @@ static void test_moves_in_both_notations(void **unused)
     assert_true(text_is(several, "b319"));
 }
 
-static void test_bad_moves_are_refused(void **unused)
+TEST(test_bad_moves_are_refused)
 {
-    (void)unused;
     static const struct {
         const char *position, *move, *why;
     } cases[] = {
@@ -134,9 +125,8 @@ static void test_bad_moves_are_refused(void **unused)
     }
 }
 
-static void test_verdicts(void **unused)
+TEST(test_verdicts)
 {
-    (void)unused;
     static const struct {
         const char *position;
         enum outcome outcome;
@@ -159,9 +149,8 @@ static void test_verdicts(void **unused)
     }
 }
 
-static void test_pictures(void **unused)
+TEST(test_pictures)
 {
-    (void)unused;
     const struct any_position position = position_from("xo1/1x1/3 o");
     char picture[200];
     struct builder text = builder_over(picture, sizeof picture);
@@ -175,14 +164,6 @@ static void test_pictures(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perfect_play_is_a_draw),
-        cmocka_unit_test(test_bad_positions_are_refused),
-        cmocka_unit_test(test_moves_in_both_notations),
-        cmocka_unit_test(test_bad_moves_are_refused),
-        cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_pictures),
-    };
     variant = variant_find(text_of("tictactoe"));
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TESTS(NULL, NULL);
 }

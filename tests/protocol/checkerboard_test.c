@@ -1,9 +1,5 @@
 /* The functions that CheckerBoard calls. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -11,6 +7,7 @@
 #include <time.h>
 
 #include "protocol/checkerboard/checkerboard.h"
+#include "tests/common/unit.h"
 
 /* Sets up a board, row by row from Black's side, each from White's left: b and w are men. */
 static void set_up(int board[8][8], const char *rows)
@@ -57,9 +54,8 @@ static int move(int board[8][8], int color, double seconds)
     return getmove(board, color, seconds, status, &play_now, CB_RESET_MOVES, 0, NULL);
 }
 
-static void moves_are_made_on_the_board(void **state)
+TEST(moves_are_made_on_the_board)
 {
-    (void)state;
     int board[8][8];
     /* Black's man on 18 has to take the one on 22, and wins; 18 is x = 5, y = 4. */
     set_up(board, "........"
@@ -104,9 +100,8 @@ static void assert_refused(int board[8][8], int color, const char *why)
         fail_msg("'%s' is not in '%s'", why, status);
 }
 
-static void broken_boards_are_refused(void **state)
+TEST(broken_boards_are_refused)
 {
-    (void)state;
     int board[8][8];
     for (int i = 0; i < 64; i++)
         board[i / 8][i % 8] = CB_BLACK | CB_MAN;
@@ -128,9 +123,8 @@ static void broken_boards_are_refused(void **state)
     assert_non_null(strchr(status, '4'));
 }
 
-static void a_side_without_a_move_has_lost(void **state)
+TEST(a_side_without_a_move_has_lost)
 {
-    (void)state;
     int board[8][8];
     set_up(board, EMPTY_ROWS_7 ".w......");
     assert_int_equal(move(board, CB_BLACK, 0.05), CB_LOSS);
@@ -152,9 +146,8 @@ static void *press_play(void *play_now)
     return NULL;
 }
 
-static void play_now_is_heard(void **state)
+TEST(play_now_is_heard)
 {
-    (void)state;
     int board[8][8], play_now = 0;
     pthread_t thread;
     set_up(board, START);
@@ -165,9 +158,8 @@ static void play_now_is_heard(void **state)
     pthread_join(thread, NULL);
 }
 
-static void a_clock_with_an_increment_is_kept(void **state)
+TEST(a_clock_with_an_increment_is_kept)
 {
-    (void)state;
     int board[8][8], play_now = 0;
     set_up(board, START);
     const double before = seconds();
@@ -183,9 +175,8 @@ static void assert_reply(const char *command, int result, const char *wanted)
         fail_msg("%s: '%s' is not in '%s'", command, wanted, reply);
 }
 
-static void commands_are_answered(void **state)
+TEST(commands_are_answered)
 {
-    (void)state;
     assert_reply("name", 1, "kingdrop ");
     assert_reply("about", 1, "checkers");
     assert_reply("get protocolversion", 1, "2");
@@ -212,9 +203,8 @@ static void commands_are_answered(void **state)
     assert_reply(much, 0, "too long");
 }
 
-static void wrong_folders_are_told(void **state)
+TEST(wrong_folders_are_told)
 {
-    (void)state;
     int board[8][8];
     set_up(board, START);
     assert_reply("set dbpath /no/such/folder", 1, "set to /no/such/folder");
@@ -228,9 +218,8 @@ static void wrong_folders_are_told(void **state)
 }
 
 /* Black's lone king saves itself by going back: the position occurs for the third time. */
-static void the_history_is_heeded(void **state)
+TEST(the_history_is_heeded)
 {
-    (void)state;
     int board[8][8];
     static const char rows[] = "........"
                                ".......B"
@@ -256,17 +245,4 @@ static void the_history_is_heeded(void **state)
     assert_reply("set nodes 0", 1, "0");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_are_made_on_the_board),
-        cmocka_unit_test(broken_boards_are_refused),
-        cmocka_unit_test(a_side_without_a_move_has_lost),
-        cmocka_unit_test(play_now_is_heard),
-        cmocka_unit_test(a_clock_with_an_increment_is_kept),
-        cmocka_unit_test(commands_are_answered),
-        cmocka_unit_test(wrong_folders_are_told),
-        cmocka_unit_test(the_history_is_heeded),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -1,17 +1,13 @@
 /* libkingdrop as a host sees it, with the engine's threads and without. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #include <pthread.h>
 #include <semaphore.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "protocol/embed/kingdrop.h"
+#include "tests/common/unit.h"
 
 #define SAID_MAX ((size_t)1 << 16)
 
@@ -125,6 +121,28 @@ static bool before(const struct keeper *keeper, const char *first, const char *s
     return one != NULL && other != NULL && one < other;
 }
 
+static void *play_and_leave(void *context)
+{
+    struct keeper *keeper = context;
+    start(keeper, true);
+    send_lines(keeper, "setoption name UCI_Variant value connect4\ngo depth 4");
+    wait_for_all(keeper);
+    finish(keeper);
+    return NULL;
+}
+
+/* The first engines of a process, made by two threads at once: a thread sanitizer sees what they
+ * share. */
+TEST(engines_share_nothing)
+{
+    static struct keeper keepers[2];
+    pthread_t threads[2];
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, play_and_leave, &keepers[i]), 0);
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+}
+
 static void lines_are_answered(bool polls)
 {
     struct keeper keeper;
@@ -161,9 +179,8 @@ static unsigned long bench_nodes(bool polls)
     return nodes;
 }
 
-static void the_bench_counts_the_same(void **state)
+TEST(the_bench_counts_the_same)
 {
-    (void)state;
     const unsigned long nodes = bench_nodes(false);
     assert_true(nodes > 1000);
     assert_int_equal(bench_nodes(true), nodes);
@@ -183,23 +200,20 @@ static void quit_ends_it(bool polls)
     finish(&keeper);
 }
 
-static void with_threads(void **state)
+TEST(with_threads)
 {
-    (void)state;
     lines_are_answered(false);
     quit_ends_it(false);
 }
 
-static void without_threads(void **state)
+TEST(without_threads)
 {
-    (void)state;
     lines_are_answered(true);
     quit_ends_it(true);
 }
 
-static void a_wait_ends_in_time_and_a_search_goes_on(void **state)
+TEST(a_wait_ends_in_time_and_a_search_goes_on)
 {
-    (void)state;
     struct keeper keeper;
     start(&keeper, false);
     send_lines(&keeper, "go infinite");
@@ -222,9 +236,8 @@ static void a_wait_ends_in_time_and_a_search_goes_on(void **state)
     finish(&keeper);
 }
 
-static void a_search_that_runs_can_be_left(void **state)
+TEST(a_search_that_runs_can_be_left)
 {
-    (void)state;
     for (int polls = 0; polls < 2; polls++) {
         struct keeper keeper;
         start(&keeper, polls != 0);
@@ -234,9 +247,8 @@ static void a_search_that_runs_can_be_left(void **state)
     }
 }
 
-static void a_polled_search_hears_stop(void **state)
+TEST(a_polled_search_hears_stop)
 {
-    (void)state;
     struct keeper keeper;
     start(&keeper, true);
     send_lines(&keeper, "go infinite");
@@ -250,9 +262,8 @@ static void a_polled_search_hears_stop(void **state)
 }
 
 /* The old search answers before the new one begins, as in any session. */
-static void a_polled_search_hears_a_new_position(void **state)
+TEST(a_polled_search_hears_a_new_position)
 {
-    (void)state;
     struct keeper keeper;
     start(&keeper, true);
     /* A position that takes seconds to solve. */
@@ -266,9 +277,8 @@ static void a_polled_search_hears_a_new_position(void **state)
     finish(&keeper);
 }
 
-static void all_jobs_poll_often(void **state)
+TEST(all_jobs_poll_often)
 {
-    (void)state;
     const char *const jobs[] = {"go movetime 200", "go perft 20", "bench 30", "isready",
                                 "setoption name UCI_Variant value connect4\ngo movetime 300"};
     for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
@@ -283,9 +293,8 @@ static void all_jobs_poll_often(void **state)
     }
 }
 
-static void limits_of_the_host_hold(void **state)
+TEST(limits_of_the_host_hold)
 {
-    (void)state;
     struct keeper keeper = {0};
     keeper.engine = kingdrop_create(&(struct kingdrop_host){.line = keep_line,
                                                             .poll = poll_now,
@@ -301,42 +310,4 @@ static void limits_of_the_host_hold(void **state)
     kingdrop_destroy(NULL);
 }
 
-static void *play_and_leave(void *context)
-{
-    struct keeper *keeper = context;
-    start(keeper, true);
-    send_lines(keeper, "setoption name UCI_Variant value connect4\ngo depth 4");
-    wait_for_all(keeper);
-    finish(keeper);
-    return NULL;
-}
-
-/* The first engines of a process, made by two threads at once: a thread sanitizer sees what they
- * share. */
-static void engines_share_nothing(void **state)
-{
-    (void)state;
-    static struct keeper keepers[2];
-    pthread_t threads[2];
-    for (size_t i = 0; i < 2; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, play_and_leave, &keepers[i]), 0);
-    for (size_t i = 0; i < 2; i++)
-        assert_int_equal(pthread_join(threads[i], NULL), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(engines_share_nothing), /* first of all */
-        cmocka_unit_test(with_threads),
-        cmocka_unit_test(without_threads),
-        cmocka_unit_test(the_bench_counts_the_same),
-        cmocka_unit_test(a_wait_ends_in_time_and_a_search_goes_on),
-        cmocka_unit_test(a_search_that_runs_can_be_left),
-        cmocka_unit_test(a_polled_search_hears_stop),
-        cmocka_unit_test(a_polled_search_hears_a_new_position),
-        cmocka_unit_test(all_jobs_poll_often),
-        cmocka_unit_test(limits_of_the_host_hold),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

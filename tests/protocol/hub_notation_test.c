@@ -1,12 +1,9 @@
 /* Checkers as Hub writes it: what is read, what is refused, and that all of it reads back. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #include <stdlib.h>
 
 #include "protocol/hub/hub_notation.h"
+#include "tests/common/unit.h"
 
 #define REASON 400
 #define GAMES 200
@@ -43,9 +40,8 @@ static void expect_move(const char *position, const char *word, const char *pdn,
     game_history_finish(&history);
 }
 
-static void moves_are_read(void **unused)
+TEST(moves_are_read)
 {
-    (void)unused;
     expect_move(START, "11-15", "11-15", "11-15");
     expect_move(ONE_MAN, "15x31x18x26", "15x31", "15x31x18x26");
     expect_move(ONE_MAN, "15x31x26x18", "15x31", "15x31x18x26");
@@ -54,17 +50,15 @@ static void moves_are_read(void **unused)
     expect_move(TWO_WAYS, "2x25x7x15x22", "2x11x18x25", "2x25x7x15x22");
 }
 
-static void moves_in_pdn_are_read_too(void **unused)
+TEST(moves_in_pdn_are_read_too)
 {
-    (void)unused;
     expect_move(ONE_MAN, "15-31", "15x31", "15x31x18x26");
     expect_move(ONE_MAN, "15x22x31", "15x31", "15x31x18x26");
     expect_move(TWO_WAYS, "2x9x18x25", "2x9x18x25", "2x25x6x14x22");
 }
 
-static void other_moves_are_refused(void **unused)
+TEST(other_moves_are_refused)
 {
-    (void)unused;
     static const struct {
         const char *position, *word;
     } cases[] = {
@@ -92,18 +86,16 @@ static void expect_position(const char *text, const char *pdn)
     assert_string_equal(reason, pdn);
 }
 
-static void positions_are_read(void **unused)
+TEST(positions_are_read)
 {
-    (void)unused;
     expect_position("BbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwW",
                     "B:W21,22,23,24,25,26,27,28,29,30,31,K32:B1,2,3,4,5,6,7,8,9,10,11,12");
     expect_position(" WWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeB ", "W:WK1:BK32");
     expect_position("Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "B:W:B");
 }
 
-static void other_positions_are_refused(void **unused)
+TEST(other_positions_are_refused)
 {
-    (void)unused;
     static const char expected[] =
         "': expected the side to move, W or B, and a letter for each of 32 squares";
     static const struct {
@@ -170,23 +162,11 @@ static void check_game(void)
     game_history_finish(&history);
 }
 
-static void everything_reads_back(void **unused)
+TEST(everything_reads_back)
 {
-    (void)unused;
     srand(3);
     for (int i = 0; i < GAMES; i++)
         check_game();
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_are_read),
-        cmocka_unit_test(moves_in_pdn_are_read_too),
-        cmocka_unit_test(other_moves_are_refused),
-        cmocka_unit_test(positions_are_read),
-        cmocka_unit_test(other_positions_are_refused),
-        cmocka_unit_test(everything_reads_back),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -1,13 +1,9 @@
 /* The limits of a search, as `go` of UCI and `level` of Hub give them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "protocol/hub/hub_limits.h"
 #include "protocol/session/session.h"
 #include "protocol/uci/go.h"
+#include "tests/common/unit.h"
 
 #define REASON 1000
 
@@ -63,9 +59,8 @@ static void expect_go(const char *variant, const char *words, const char *expect
     assert_string_equal(found, expected);
 }
 
-static void test_go(void **state)
+TEST(test_go)
 {
-    (void)state;
     static const char *const cases[][2] = {
         {"depth 7 nodes 1000 mate 3 movetime 0", "depth 7 nodes 1000 mate 3 movetime 0 "},
         {"please depth 4 or 5 so", "depth 4 "},
@@ -125,9 +120,8 @@ static void expect_level(const char *arguments, const char *expected, const char
     }
 }
 
-static void test_levels(void **state)
+TEST(test_levels)
 {
-    (void)state;
     static const char *const cases[][2] = {
         {"depth=7", "depth 7 "},
         {"nodes=123456789012", "nodes 123456789012 "},
@@ -175,11 +169,4 @@ static void test_levels(void **state)
         expect_level(bad[i], "nodes 7 errors 1 ", "depth 1 errors 1 ");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_go),
-        cmocka_unit_test(test_levels),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

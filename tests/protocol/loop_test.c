@@ -1,9 +1,5 @@
 /* The event loop: what is out before a command that may take its time begins. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,6 +9,7 @@
 #include "protocol/host/loop.h"
 #include "protocol/session/command.h"
 #include "protocol/session/option_table.h"
+#include "tests/common/unit.h"
 
 /* What the client could read when the slow work began. */
 static struct {
@@ -93,24 +90,18 @@ static void expect_move_before_slow_work(const char *lines)
     close(ends[1]);
 }
 
-static void a_bestmove_is_out_before_a_waiting_command_runs(void **state)
+TEST(a_bestmove_is_out_before_a_waiting_command_runs)
 {
-    (void)state;
     expect_move_before_slow_work("go infinite\nslow\n");
 }
 
-static void a_bestmove_is_out_before_a_waiting_option_is_applied(void **state)
+TEST(a_bestmove_is_out_before_a_waiting_option_is_applied)
 {
-    (void)state;
     expect_move_before_slow_work("go infinite\nsetoption name Slow\nstop\n");
 }
 
 int main(void)
 {
     program.backends = standard_backends();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bestmove_is_out_before_a_waiting_command_runs),
-        cmocka_unit_test(a_bestmove_is_out_before_a_waiting_option_is_applied),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TESTS(NULL, NULL);
 }

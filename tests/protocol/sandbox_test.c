@@ -1,9 +1,5 @@
 /* The sandbox: what it takes from a process, and what it leaves. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -21,6 +17,7 @@
 #include <unistd.h>
 
 #include "protocol/host/sandbox.h"
+#include "tests/common/unit.h"
 
 #define PAGE 4096
 
@@ -170,9 +167,8 @@ static void try_inside(void)
     make_all();
 }
 
-static void test_takes(void **state)
+TEST(test_takes)
 {
-    (void)state;
     assert_int_equal(run_apart(try_inside), 0);
 }
 
@@ -196,9 +192,8 @@ static void try_beside(void)
 }
 
 /* A thread that ran before is in it as well. */
-static void test_takes_from_threads(void **state)
+TEST(test_takes_from_threads)
 {
-    (void)state;
     assert_int_equal(run_apart(try_beside), 0);
 }
 
@@ -228,9 +223,8 @@ static void work_inside(void)
             _exit(EXIT_FAILURE);
 }
 
-static void test_leaves(void **state)
+TEST(test_leaves)
 {
-    (void)state;
     assert_int_equal(run_apart(work_inside), 0);
 }
 
@@ -241,9 +235,8 @@ static void abort_inside(void)
 }
 
 /* A crash is seen as what it is. */
-static void test_leaves_abort(void **state)
+TEST(test_leaves_abort)
 {
-    (void)state;
     const int status = run_apart(abort_inside);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
 }
@@ -254,11 +247,5 @@ int main(void)
         puts("this kernel has no sandbox");
         return 77;
     }
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_takes),
-        cmocka_unit_test(test_takes_from_threads),
-        cmocka_unit_test(test_leaves),
-        cmocka_unit_test(test_leaves_abort),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TESTS(NULL, NULL);
 }

@@ -1,10 +1,8 @@
 #include "tests/protocol/scripted_engine.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "tests/common/unit.h"
 
 uint64_t scripted_nodes(unsigned number, unsigned plies)
 {

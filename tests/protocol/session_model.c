@@ -1,9 +1,6 @@
 #include "tests/protocol/session_model.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
+#include "tests/common/unit.h"
 
 static void owe(struct session_model *model, enum told told, uint64_t number)
 {

@@ -6,11 +6,7 @@
  *
  * A difference names its sequence's seed; SEQUENCES 1 with that seed plays it alone, and prints it.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +16,7 @@
 #include "protocol/dialects.h"
 #include "protocol/session/option_table.h"
 #include "protocol/session/session.h"
+#include "tests/common/unit.h"
 #include "tests/protocol/session_model.h"
 
 enum { LINES_MAX = 24, LINE_BYTES = 64 };
@@ -243,9 +240,8 @@ static void play(uint64_t seed)
     session_destroy(sequence.session);
 }
 
-static void sequences_have_the_model_s_answers(void **state)
+TEST(sequences_have_the_model_s_answers)
 {
-    (void)state;
     for (uint64_t i = 0; i < sequences; i++) {
         /* Named before it is played: a difference ends the test. */
         static char name[64];
@@ -262,8 +258,7 @@ int main(int argc, char *argv[])
     if (argc > 2)
         first_seed = strtoull(argv[2], NULL, 10);
     prints = sequences == 1;
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sequences_have_the_model_s_answers)};
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    const int failed = RUN_TESTS(NULL, NULL);
     if (failed != 0)
         printf("the sequence's seed is %s\n", getenv("SESSION_MODEL_SEED"));
     return failed;

@@ -1,10 +1,5 @@
 /* A program that has no search for one of the games says so, and does not blame its memory. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,6 +8,7 @@
 #include "protocol/dialects.h"
 #include "protocol/host/loop.h"
 #include "protocol/session/option_table.h"
+#include "tests/common/unit.h"
 
 static void think(struct search *search, unsigned thread, void *memory, struct report *result)
 {
@@ -66,9 +62,8 @@ static void run_lines(const char *lines, char *told, size_t size)
     assert_int_equal(complaints, 2);
 }
 
-static void the_game_is_named(void **state)
+TEST(the_game_is_named)
 {
-    (void)state;
     char told[1 << 14];
     run_lines("uci\nisready\ngo depth 1\ngo perft 1\nquit\n", told, sizeof told);
     assert_non_null(strstr(told, "readyok"));
@@ -78,8 +73,4 @@ static void the_game_is_named(void **state)
     assert_null(strstr(told, "memory"));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_game_is_named)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

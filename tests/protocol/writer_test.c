@@ -1,9 +1,5 @@
 /* The writer: what a client gets that reads late, never, or has gone. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 
-#include <cmocka.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +9,7 @@
 
 #include "protocol/host/sink.h"
 #include "protocol/host/writer.h"
+#include "tests/common/unit.h"
 
 /* A writer and the other end of its descriptor. */
 struct channel {
@@ -64,9 +61,8 @@ static void drain(struct channel *channel)
     } while (state != WRITER_DONE || channel->bytes[channel->length - 1] != '\n');
 }
 
-static void lines_come_out_in_order(void **state)
+TEST(lines_come_out_in_order)
 {
-    (void)state;
     for (int socket = 0; socket <= 1; socket++) {
         struct channel *channel = channel_open(socket != 0);
         add(channel, PROGRESS, "info", 1);
@@ -79,9 +75,8 @@ static void lines_come_out_in_order(void **state)
 }
 
 /* However late the client reads, it gets every answer, and the latest of the progress. */
-static void old_progress_gives_way_and_answers_do_not(void **state)
+TEST(old_progress_gives_way_and_answers_do_not)
 {
-    (void)state;
     for (int socket = 0; socket <= 1; socket++) {
         struct channel *channel = channel_open(socket != 0);
         for (unsigned i = 0; i < 20000; i++) {
@@ -112,9 +107,8 @@ static void old_progress_gives_way_and_answers_do_not(void **state)
     }
 }
 
-static void too_many_answers_make_it_full(void **state)
+TEST(too_many_answers_make_it_full)
 {
-    (void)state;
     struct channel *channel = channel_open(false);
     unsigned count = 0;
     while (!writer_is_full(channel->writer))
@@ -133,9 +127,8 @@ static void too_many_answers_make_it_full(void **state)
     channel_close(channel);
 }
 
-static void long_lines_are_cut(void **state)
+TEST(long_lines_are_cut)
 {
-    (void)state;
     struct channel *channel = channel_open(false);
     char line[2 * OUTPUT_LINE_MAX];
     memset(line, 'x', sizeof line);
@@ -145,9 +138,8 @@ static void long_lines_are_cut(void **state)
     channel_close(channel);
 }
 
-static void a_reader_that_has_gone_is_noticed(void **state)
+TEST(a_reader_that_has_gone_is_noticed)
 {
-    (void)state;
     for (int socket = 0; socket <= 1; socket++) {
         struct channel *channel = channel_open(socket != 0);
         assert_true(sink_can_break(writer_sink(channel->writer)));
@@ -160,9 +152,8 @@ static void a_reader_that_has_gone_is_noticed(void **state)
     }
 }
 
-static void files_take_everything(void **state)
+TEST(files_take_everything)
 {
-    (void)state;
     FILE *file = tmpfile();
     assert_non_null(file);
     struct writer *writer = writer_create(fileno(file));
@@ -178,13 +169,5 @@ static void files_take_everything(void **state)
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_come_out_in_order),
-        cmocka_unit_test(old_progress_gives_way_and_answers_do_not),
-        cmocka_unit_test(too_many_answers_make_it_full),
-        cmocka_unit_test(long_lines_are_cut),
-        cmocka_unit_test(a_reader_that_has_gone_is_noticed),
-        cmocka_unit_test(files_take_everything),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TESTS(NULL, NULL);
 }

@@ -7,16 +7,11 @@
  * a foe stands on, and each set of squares of the class that are taken, the captures of the best k
  * pieces are added up: they bound what k pieces of the class can do, whatever else stands there.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games/checkers/position.h"
+#include "tests/common/unit.h"
 
 enum { NODES = 8, OVERS = 9, TAKEN_SETS = 1 << NODES, FOE_SETS = 1 << OVERS, WAYS_MAX = 64 };
 
@@ -147,9 +142,8 @@ static void most_of_rows(unsigned most[OVERS + 1][PIECES_MAX + 1])
     }
 }
 
-static void test_captures_fit_the_list(void **unused)
+TEST(test_captures_fit_the_list)
 {
-    (void)unused;
     unsigned most[OVERS + 1][PIECES_MAX + 1] = {{0}};
     most_of_rows(most);
     unsigned bound = 0;
@@ -162,8 +156,4 @@ static void test_captures_fit_the_list(void **unused)
     assert_true(bound <= MOVES_MAX);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_captures_fit_the_list)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

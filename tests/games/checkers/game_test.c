@@ -1,12 +1,7 @@
 /* Checkers as a game: its end, its draws, its pictures, and an evaluation without a favourite. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/games/checkers/help.h"
 
 #include "games/dynamic.h"
@@ -18,9 +13,8 @@ static enum outcome outcome_of(const char *position)
     return help_variant()->game->outcome(&any).kind;
 }
 
-static void test_no_legal_move_loses(void **unused)
+TEST(test_no_legal_move_loses)
 {
-    (void)unused;
     assert_int_equal(outcome_of("B:W32:B1"), ONGOING);
     assert_int_equal(outcome_of("B:W32:B"), SECOND_WINS);
     assert_int_equal(outcome_of("W:W:B1"), FIRST_WINS);
@@ -37,9 +31,8 @@ static void play(struct game_history *history, const char *words)
         fail_msg("%s", reason);
 }
 
-static void test_threefold_repetition_draws(void **unused)
+TEST(test_threefold_repetition_draws)
 {
-    (void)unused;
     const struct any_position start = help_state("B:WK32:BK1");
     struct game_history history;
     game_history_start_at(&history, help_variant(), &start);
@@ -52,9 +45,8 @@ static void test_threefold_repetition_draws(void **unused)
     game_history_finish(&history);
 }
 
-static void test_a_man_or_a_capture_is_progress(void **unused)
+TEST(test_a_man_or_a_capture_is_progress)
 {
-    (void)unused;
     const struct any_position start = help_state("B:WK32,K23:BK1,9");
     struct game_history history;
     game_history_start_at(&history, help_variant(), &start);
@@ -105,9 +97,8 @@ static void check_evaluation(const struct position *position)
     assert_in_range(value + SCORE_STATIC_MAX, 0, 2 * SCORE_STATIC_MAX);
 }
 
-static void test_evaluation_has_no_favourite(void **unused)
+TEST(test_evaluation_has_no_favourite)
 {
-    (void)unused;
     help_each_random(5, 100000, check_evaluation);
 }
 
@@ -117,9 +108,8 @@ static score evaluate(const char *text)
     return position_evaluate(&position);
 }
 
-static void test_evaluation_knows_what_players_know(void **unused)
+TEST(test_evaluation_knows_what_players_know)
 {
-    (void)unused;
     assert_true(evaluate("B:W21:B1,2") > 60);
     assert_true(evaluate("W:W21:B1,2") < -60);
     assert_true(evaluate("B:W21:BK14") > 20);
@@ -128,9 +118,8 @@ static void test_evaluation_knows_what_players_know(void **unused)
     assert_true(evaluate("W:W22-32:B1-12") < -40);
 }
 
-static void test_the_move(void **unused)
+TEST(test_the_move)
 {
-    (void)unused;
     struct position position = help_position("B:WK18:BK10");
     assert_false(has_the_move(FIRST, &position));
     assert_false(has_the_move(SECOND, &position));
@@ -142,9 +131,8 @@ static void test_the_move(void **unused)
     assert_false(has_the_move(SECOND, &position));
 }
 
-static void test_explanation_adds_up(void **unused)
+TEST(test_explanation_adds_up)
 {
-    (void)unused;
     const struct any_position position = help_state("W:W17,21,26,K7:B5,12,K18,K20");
     char lines[4096], total[32];
     struct builder text = builder_over(lines, sizeof lines);
@@ -155,9 +143,8 @@ static void test_explanation_adds_up(void **unused)
     assert_string_equal(lines + text.length - expected.length, total);
 }
 
-static void test_picture(void **unused)
+TEST(test_picture)
 {
-    (void)unused;
     const struct any_position position = help_state("W:W26,K2:B9,K32");
     char picture[2048];
     struct builder text = builder_over(picture, sizeof picture);
@@ -175,27 +162,12 @@ static void test_picture(void **unused)
                                  "  White to move; b and w are men, B and W kings\n");
 }
 
-static void test_the_variant_and_its_names(void **unused)
+TEST(test_the_variant_and_its_names)
 {
-    (void)unused;
     assert_ptr_equal(variant_find(text_of("English")), help_variant());
     assert_ptr_equal(variant_at(0), help_variant());
     assert_int_equal(help_variant()->game->white, SECOND);
     assert_int_equal(help_variant()->game->draw_plies, 80);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_legal_move_loses),
-        cmocka_unit_test(test_threefold_repetition_draws),
-        cmocka_unit_test(test_a_man_or_a_capture_is_progress),
-        cmocka_unit_test(test_evaluation_has_no_favourite),
-        cmocka_unit_test(test_evaluation_knows_what_players_know),
-        cmocka_unit_test(test_the_move),
-        cmocka_unit_test(test_explanation_adds_up),
-        cmocka_unit_test(test_picture),
-        cmocka_unit_test(test_the_variant_and_its_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

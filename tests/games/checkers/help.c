@@ -1,13 +1,9 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 
 #include "tests/games/checkers/help.h"
 
 #include "games/dynamic.h"
+#include "tests/common/unit.h"
 
 const struct variant *help_variant(void)
 {

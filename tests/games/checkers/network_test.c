@@ -2,17 +2,12 @@
  * The network of checkers' evaluation: what it is told, what it adds up, and its files. Compiled
  * for several instruction sets, each of which must add up the same; FEATURES lists what it takes.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/games/checkers/help.h"
 
 #include "games/dynamic.h"
@@ -116,9 +111,8 @@ static void check_inputs(const struct position *position)
     assert_true(position_phase(position) < NETWORK_PHASES);
 }
 
-static void test_inputs_are_what_they_say(void **unused)
+TEST(test_inputs_are_what_they_say)
 {
-    (void)unused;
     help_each_random(7, 30000, check_inputs);
 }
 
@@ -166,18 +160,16 @@ static void check_value(const struct position *position)
                      plain_value(network_in_use, inputs, count, phase));
 }
 
-static void test_the_value_is_the_plain_sum(void **unused)
+TEST(test_the_value_is_the_plain_sum)
 {
-    (void)unused;
     draw_network(&drawn);
     assert_true(network_is_safe(&drawn));
     help_each_random(8, 10000, check_value);
 }
 
 /* As large as all of them may be, with one sign or both in a neuron. */
-static void test_the_largest_weights_do_not_overflow(void **unused)
+TEST(test_the_largest_weights_do_not_overflow)
 {
-    (void)unused;
     for (unsigned byte = 0; byte <= UINT8_MAX; byte += UINT8_MAX) {
         memset(&drawn, 0, sizeof drawn);
         memset(drawn.input, (int)byte, sizeof drawn.input);
@@ -193,9 +185,8 @@ static void test_the_largest_weights_do_not_overflow(void **unused)
     }
 }
 
-static void test_unsafe_weights_are_known(void **unused)
+TEST(test_unsafe_weights_are_known)
 {
-    (void)unused;
     draw_network(&drawn);
     drawn.input_bias[5] = NETWORK_BIAS_MAX + 1;
     assert_false(network_is_safe(&drawn));
@@ -226,9 +217,8 @@ static void check_refused(const char *expected)
     assert_string_equal(reason + strlen(file_name), expected);
 }
 
-static void test_files_are_read_whole_or_not_at_all(void **unused)
+TEST(test_files_are_read_whole_or_not_at_all)
 {
-    (void)unused;
     const union network *of_build = network_in_use;
     size_t length;
     draw_network(&drawn);
@@ -265,9 +255,8 @@ static void test_files_are_read_whole_or_not_at_all(void **unused)
     assert_ptr_equal(network_in_use, of_build);
 }
 
-static void test_the_build_has_the_weights_of_its_file(void **unused)
+TEST(test_the_build_has_the_weights_of_its_file)
 {
-    (void)unused;
     const union network *of_build = network_in_use;
     assert_true(network_is_safe(of_build));
     struct builder why = builder_over((char[256]){0}, 256);
@@ -285,13 +274,5 @@ int main(int argc, char *argv[])
     if (!(true FEATURES))
         return SKIPPED;
     build_file = argv[1];
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_inputs_are_what_they_say),
-        cmocka_unit_test(test_the_value_is_the_plain_sum),
-        cmocka_unit_test(test_the_largest_weights_do_not_overflow),
-        cmocka_unit_test(test_unsafe_weights_are_known),
-        cmocka_unit_test(test_files_are_read_whole_or_not_at_all),
-        cmocka_unit_test(test_the_build_has_the_weights_of_its_file),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TESTS(NULL, NULL);
 }

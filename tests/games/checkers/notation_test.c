@@ -1,12 +1,7 @@
 /* Moves and positions of checkers in writing: what is read, what is refused, what is written. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/games/checkers/help.h"
 
 #include "games/dynamic.h"
@@ -25,9 +20,8 @@ static bool reread(const char *text, char written[REASON])
     return true;
 }
 
-static void test_positions_are_read(void **unused)
+TEST(test_positions_are_read)
 {
-    (void)unused;
     static const struct {
         const char *text, *written;
     } cases[] = {
@@ -49,9 +43,8 @@ static void test_positions_are_read(void **unused)
     }
 }
 
-static void test_bad_positions_are_refused(void **unused)
+TEST(test_bad_positions_are_refused)
 {
-    (void)unused;
     static const struct {
         const char *text, *reason;
     } cases[] = {
@@ -95,9 +88,8 @@ static void test_bad_positions_are_refused(void **unused)
     }
 }
 
-static void test_a_refused_position_leaves_the_old_one(void **unused)
+TEST(test_a_refused_position_leaves_the_old_one)
 {
-    (void)unused;
     struct any_position position = help_state("W:WK30:BK1");
     const struct any_position before = position;
     char reason[REASON];
@@ -126,9 +118,8 @@ static bool reread_move(const char *position, const char *word, char written[REA
 /* Round trips along either of two squares of men, or out at the far end. */
 #define TWO_WAYS "B:W6,7,14,15,22,23:BK2"
 
-static void test_moves_are_read(void **unused)
+TEST(test_moves_are_read)
 {
-    (void)unused;
     static const struct {
         const char *position, *word, *written;
     } cases[] = {
@@ -157,9 +148,8 @@ static void test_moves_are_read(void **unused)
     }
 }
 
-static void test_bad_moves_are_refused(void **unused)
+TEST(test_bad_moves_are_refused)
 {
-    (void)unused;
     static const struct {
         const char *position, *word, *reason;
     } cases[] = {
@@ -225,9 +215,8 @@ static void check_round_trips(const struct position *position)
     }
 }
 
-static void test_everything_reads_back(void **unused)
+TEST(test_everything_reads_back)
 {
-    (void)unused;
     help_each_random(3, 100000, check_round_trips);
 }
 
@@ -256,22 +245,9 @@ static void check_paths(const struct position *position)
     }
 }
 
-static void test_full_paths_are_read(void **unused)
+TEST(test_full_paths_are_read)
 {
-    (void)unused;
     help_each_random(4, 50000, check_paths);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_positions_are_read),
-        cmocka_unit_test(test_bad_positions_are_refused),
-        cmocka_unit_test(test_a_refused_position_leaves_the_old_one),
-        cmocka_unit_test(test_moves_are_read),
-        cmocka_unit_test(test_bad_moves_are_refused),
-        cmocka_unit_test(test_everything_reads_back),
-        cmocka_unit_test(test_full_paths_are_read),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

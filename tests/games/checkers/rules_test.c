@@ -1,11 +1,6 @@
 /* The moves of checkers: counted, compared with the naive rules, and their special cases. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/games/checkers/help.h"
 
 static uint64_t perft(const struct position *position, unsigned depth)
@@ -23,9 +18,8 @@ static uint64_t perft(const struct position *position, unsigned depth)
     return leaves;
 }
 
-static void test_perft_of_hard_positions(void **unused)
+TEST(test_perft_of_hard_positions)
 {
-    (void)unused;
     static const struct {
         const char *position;
         unsigned depth;
@@ -101,9 +95,8 @@ static void compare_with_naive(const struct position *position)
     assert_int_equal(position_count_ways(position), ways);
 }
 
-static void test_random_positions_against_the_naive_rules(void **unused)
+TEST(test_random_positions_against_the_naive_rules)
 {
-    (void)unused;
     help_each_random(1, 100000, compare_with_naive);
 }
 
@@ -121,9 +114,8 @@ static void check_moves_apart(const struct position *position)
     }
 }
 
-static void test_digests_tell_moves_apart(void **unused)
+TEST(test_digests_tell_moves_apart)
 {
-    (void)unused;
     help_each_random(2, 100000, check_moves_apart);
 }
 
@@ -134,16 +126,14 @@ static void expect_moves(const char *text, size_t count)
     assert_int_equal(position_moves(&position, list), count);
 }
 
-static void test_capture_is_compulsory_and_free(void **unused)
+TEST(test_capture_is_compulsory_and_free)
 {
-    (void)unused;
     expect_moves("B:W15,32:B1,11", 1);        /* 11x18 alone */
     expect_moves("B:W14,15,22,32:B10,11", 3); /* one piece or two: all the same */
 }
 
-static void test_round_trip_of_a_king(void **unused)
+TEST(test_round_trip_of_a_king)
 {
-    (void)unused;
     const struct position before = help_position("B:W7,8,15,16:BK3");
     move list[MOVES_MAX];
     assert_int_equal(position_moves(&before, list), 1);
@@ -155,9 +145,8 @@ static void test_round_trip_of_a_king(void **unused)
     assert_memory_equal(&after, &expected, sizeof after);
 }
 
-static void test_crowning_ends_a_capture(void **unused)
+TEST(test_crowning_ends_a_capture)
 {
-    (void)unused;
     const struct position man = help_position("B:W26,27:B22");
     move list[MOVES_MAX];
     assert_int_equal(position_moves(&man, list), 1);
@@ -171,25 +160,12 @@ static void test_crowning_ends_a_capture(void **unused)
     assert_int_equal(bits_count(move_captured(list[0])), 2);
 }
 
-static void test_a_piece_is_jumped_once(void **unused)
+TEST(test_a_piece_is_jumped_once)
 {
-    (void)unused;
     const struct position position = help_position("B:W6:BK1");
     move list[MOVES_MAX];
     assert_int_equal(position_moves(&position, list), 1);
     assert_int_equal(move_to(list[0]), square_of_number(10));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft_of_hard_positions),
-        cmocka_unit_test(test_random_positions_against_the_naive_rules),
-        cmocka_unit_test(test_digests_tell_moves_apart),
-        cmocka_unit_test(test_capture_is_compulsory_and_free),
-        cmocka_unit_test(test_round_trip_of_a_king),
-        cmocka_unit_test(test_crowning_ends_a_capture),
-        cmocka_unit_test(test_a_piece_is_jumped_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

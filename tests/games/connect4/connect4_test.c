@@ -1,12 +1,7 @@
 /* The rules and the static knowledge of Connect Four against a naive board and plain searches. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
+#include "tests/common/unit.h"
 #include "tests/games/connect4/naive.h"
 #include "tests/games/connect4/walk.h"
 
@@ -72,9 +67,8 @@ static void check_against_image(const struct position *position)
     }
 }
 
-static void test_random_games_agree_with_the_naive_board(void **unused)
+TEST(test_random_games_agree_with_the_naive_board)
 {
-    (void)unused;
     uint64_t seed = 1;
     unsigned positions = 0;
     for (unsigned games = 0; positions < 100000; games++) {
@@ -132,9 +126,8 @@ static void collect(const struct position *position, unsigned depth, uint64_t **
 
 /* The positions after n plies are known, from 1 and 7 to 54859 after seven; a key stands for a
  * position and its image, so that there are as many as pairs and symmetric positions. */
-static void test_keys_tell_all_positions_apart(void **unused)
+TEST(test_keys_tell_all_positions_apart)
 {
-    (void)unused;
     static const size_t known[] = {1, 7, 49, 238, 1120, 4263, 16422, 54859};
     static uint64_t codes[823536], keys[823536];
     struct position start;
@@ -199,9 +192,8 @@ static void check_bounds(const struct position *position, unsigned plies, bool w
     }
 }
 
-static void test_bounds_hold_within_four_plies(void **unused)
+TEST(test_bounds_hold_within_four_plies)
 {
-    (void)unused;
     uint64_t seed = 2;
     for (unsigned i = 0; i < 20000; i++) {
         const struct position position = random_position(&seed, i % (CELLS + 1));
@@ -209,9 +201,8 @@ static void test_bounds_hold_within_four_plies(void **unused)
     }
 }
 
-static void test_bounds_hold_to_the_end_of_the_game(void **unused)
+TEST(test_bounds_hold_to_the_end_of_the_game)
 {
-    (void)unused;
     uint64_t seed = 3;
     unsigned drawn_early = 0;
     for (unsigned i = 0; i < 10000; i++) {
@@ -225,9 +216,8 @@ static void test_bounds_hold_to_the_end_of_the_game(void **unused)
 }
 
 /* After a move that looks unsafe the other side wins at once, and after no other. */
-static void test_hints_see_what_loses_at_once(void **unused)
+TEST(test_hints_see_what_loses_at_once)
 {
-    (void)unused;
     uint64_t seed = 4;
     for (unsigned i = 0; i < 20000; i++) {
         const struct position position = random_position(&seed, i % CELLS);
@@ -245,14 +235,4 @@ static void test_hints_see_what_loses_at_once(void **unused)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_games_agree_with_the_naive_board),
-        cmocka_unit_test(test_keys_tell_all_positions_apart),
-        cmocka_unit_test(test_bounds_hold_within_four_plies),
-        cmocka_unit_test(test_bounds_hold_to_the_end_of_the_game),
-        cmocka_unit_test(test_hints_see_what_loses_at_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -2,15 +2,10 @@
  * What the solver of Connect Four says of positions without a search, against what they are truly
  * worth: claimeven, nodes and their codes, values and scores.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
 #include "games/connect4/solver/node.h"
+#include "tests/common/unit.h"
 #include "tests/games/connect4/exact.h"
 #include "tests/games/connect4/walk.h"
 
@@ -43,9 +38,8 @@ static struct solver_node node_of(const struct position *position)
 
 /* Every length that a game can still have, from every number of discs: the value is what its
  * definition says, and leads back to the score. */
-static void values_and_scores_convert_both_ways(void **state)
+TEST(values_and_scores_convert_both_ways)
 {
-    (void)state;
     for (unsigned discs = 0; discs <= CELLS; discs++) {
         assert_int_equal(value_of_score(SCORE_DRAW, discs), 0);
         assert_int_equal(value_to_score(0, discs), SCORE_DRAW);
@@ -67,9 +61,8 @@ static void values_and_scores_convert_both_ways(void **state)
 }
 
 /* A better value is a better score, from the worst to the best that a position can have. */
-static void values_and_scores_have_the_same_order(void **state)
+TEST(values_and_scores_have_the_same_order)
 {
-    (void)state;
     for (unsigned discs = 0; discs < CELLS; discs++) {
         const unsigned next = discs + 1 > 7 ? discs + 1 : 7;
         const int most = value_of_win(next);
@@ -89,9 +82,8 @@ static bool is_quiet(const struct solver_node *node)
 
 /* The other side answers every disc with the one above: the side to move never gets more than that
  * leaves it, and often just as much. */
-static void claimeven_is_an_upper_bound(void **state)
+TEST(claimeven_is_an_upper_bound)
 {
-    (void)state;
     enum { ROUNDS = 6000 };
     uint64_t seed = 11;
     unsigned told[2] = {0}, exact[2] = {0}, lost = 0;
@@ -131,9 +123,8 @@ static bool find_quiet(uint64_t *seed, struct position *position)
     return !position_is_lost(position) && !walk_can_win(position);
 }
 
-static void a_look_never_leaves_the_truth_out(void **state)
+TEST(a_look_never_leaves_the_truth_out)
 {
-    (void)state;
     enum { ROUNDS = 6000 };
     uint64_t seed = 12;
     unsigned looked = 0, closed = 0, moved_on = 0, narrowed = 0;
@@ -158,9 +149,8 @@ static void a_look_never_leaves_the_truth_out(void **state)
 }
 
 /* What is forced keeps the discs and the cells to win on in order. */
-static void playing_on_keeps_a_node_whole(void **state)
+TEST(playing_on_keeps_a_node_whole)
 {
-    (void)state;
     uint64_t seed = 13;
     for (unsigned game = 0; game < 2000; game++) {
         struct position position;
@@ -181,9 +171,8 @@ static void playing_on_keeps_a_node_whole(void **state)
 }
 
 /* The moves that are left are those after which the other side does not win at once. */
-static void moves_that_lose_at_once_are_left_out(void **state)
+TEST(moves_that_lose_at_once_are_left_out)
 {
-    (void)state;
     uint64_t seed = 14;
     for (unsigned round = 0; round < 20000; round++) {
         const struct position position = walk_to(&seed, round % CELLS, WALK_CAREFULLY);
@@ -226,9 +215,8 @@ static struct position recolored(const struct position *position, uint64_t *seed
 
 /* Positions of one code are worth the same, though their discs may be others; a code that took all
  * of them for one would be found out by those that are not. */
-static void positions_of_one_code_are_worth_the_same(void **state)
+TEST(positions_of_one_code_are_worth_the_same)
 {
-    (void)state;
     enum { ROUNDS = 100000 };
     uint64_t seed = 15;
     unsigned alike = 0, unlike = 0;
@@ -248,9 +236,8 @@ static void positions_of_one_code_are_worth_the_same(void **state)
     assert_true(alike > ROUNDS / 100 && unlike > ROUNDS / 10);
 }
 
-static void mirror_images_have_one_code(void **state)
+TEST(mirror_images_have_one_code)
 {
-    (void)state;
     uint64_t seed = 16;
     for (unsigned round = 0; round < 20000; round++) {
         const struct position position = walk_to(&seed, round % CELLS, WALK_ON);
@@ -259,17 +246,4 @@ static void mirror_images_have_one_code(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_and_scores_convert_both_ways),
-        cmocka_unit_test(values_and_scores_have_the_same_order),
-        cmocka_unit_test(claimeven_is_an_upper_bound),
-        cmocka_unit_test(a_look_never_leaves_the_truth_out),
-        cmocka_unit_test(playing_on_keeps_a_node_whole),
-        cmocka_unit_test(moves_that_lose_at_once_are_left_out),
-        cmocka_unit_test(positions_of_one_code_are_worth_the_same),
-        cmocka_unit_test(mirror_images_have_one_code),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)

@@ -2,17 +2,12 @@
  * How Connect Four is written and read, in both variants. That all of it reads back is a test of
  * every game's, game_test.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "games/connect4/position.h"
 
 #include "games/dynamic.h"
 #include "games/game_history.h"
+#include "tests/common/unit.h"
 
 static const struct variant *plain, *cfour;
 
@@ -35,9 +30,8 @@ static void assert_states_equal(const struct any_position *left, const struct an
     assert_memory_equal(left, right, sizeof *left);
 }
 
-static void test_texts_of_positions(void **unused)
+TEST(test_texts_of_positions)
 {
-    (void)unused;
     static const struct {
         const char *moves, *plain, *fen;
     } cases[] = {
@@ -62,9 +56,8 @@ static void test_texts_of_positions(void **unused)
     }
 }
 
-static void test_positions_are_read_liberally(void **unused)
+TEST(test_positions_are_read_liberally)
 {
-    (void)unused;
     static const char *const texts[] = {
         "7/7/7/7/3o3/3x3 x",
         "  7/7/7/7/3o3/3x3   x ",
@@ -86,9 +79,8 @@ static void test_positions_are_read_liberally(void **unused)
     }
 }
 
-static void test_bad_positions_are_refused(void **unused)
+TEST(test_bad_positions_are_refused)
 {
-    (void)unused;
     static const struct {
         const char *text, *why;
     } cases[] = {
@@ -131,9 +123,8 @@ static void test_bad_positions_are_refused(void **unused)
     }
 }
 
-static void test_moves_in_every_notation(void **unused)
+TEST(test_moves_in_every_notation)
 {
-    (void)unused;
     static const char *const texts[] = {
         "4453",  "4 4 5 3",     "d d e c",        "d1 d2 e1 c1", "P@d1 P@d2 P@e1 P@c1",
         "44 53", "4 d2 5 P@c1", " 4\t4  e\r c1 ",
@@ -145,9 +136,8 @@ static void test_moves_in_every_notation(void **unused)
     }
 }
 
-static void test_bad_moves_are_refused(void **unused)
+TEST(test_bad_moves_are_refused)
 {
-    (void)unused;
     static const char form[] = "expected a column, 1 to 7 or a to g, or a cell, d1 or P@d1";
     static const struct {
         const char *before, *moves, *word, *why;
@@ -193,9 +183,8 @@ static void test_bad_moves_are_refused(void **unused)
     }
 }
 
-static void test_verdicts(void **unused)
+TEST(test_verdicts)
 {
-    (void)unused;
     static const struct {
         const char *moves;
         enum outcome outcome;
@@ -214,9 +203,8 @@ static void test_verdicts(void **unused)
     }
 }
 
-static void test_picture(void **unused)
+TEST(test_picture)
 {
-    (void)unused;
     const struct any_position position = after("12233434474");
     char picture[500];
     struct builder text = builder_over(picture, sizeof picture);
@@ -234,16 +222,7 @@ static void test_picture(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts_of_positions),
-        cmocka_unit_test(test_positions_are_read_liberally),
-        cmocka_unit_test(test_bad_positions_are_refused),
-        cmocka_unit_test(test_moves_in_every_notation),
-        cmocka_unit_test(test_bad_moves_are_refused),
-        cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_picture),
-    };
     plain = variant_find(text_of("connect4"));
     cfour = variant_find(text_of("cfour"));
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TESTS(NULL, NULL);
 }

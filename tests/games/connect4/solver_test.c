@@ -4,19 +4,15 @@
  *
  *   connect4_solver_test FILE
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
 #include <pthread.h>
 #include <stdio.h>
 
 #include "games/connect4/solver/solver.h"
 #include "games/connect4/solver/table.h"
+#include "tests/common/unit.h"
 #include "tests/games/connect4/exact.h"
 #include "tests/games/connect4/walk.h"
 
@@ -72,9 +68,8 @@ static int solved_value(const struct position *position, void *memory, size_t by
 }
 
 /* With a table of their own and with one for all. */
-static void the_files_scores_are_found(void **state)
+TEST(the_files_scores_are_found)
 {
-    (void)state;
     FILE *file = fopen(scores_file, "r");
     assert_non_null(file);
     void *common = new_table(TABLE_BYTES), *own = new_table(SOLVER_BYTES_MIN);
@@ -108,9 +103,8 @@ static struct position late_position(uint64_t *seed)
     return walk_to(seed, discs, (enum walk)walk_random(seed, WALK_CAREFULLY + 1));
 }
 
-static void random_late_positions_are_solved(void **state)
+TEST(random_late_positions_are_solved)
 {
-    (void)state;
     void *memory = new_table(TABLE_BYTES);
     uint64_t seed = 21;
     unsigned over = 0;
@@ -126,9 +120,8 @@ static void random_late_positions_are_solved(void **state)
 
 /* Any score may be asked about, also those that no position can have: an answer above it is at most
  * the truth, any other at least. */
-static void answers_are_bounds_of_the_truth(void **state)
+TEST(answers_are_bounds_of_the_truth)
 {
-    (void)state;
     void *memory = new_table(SOLVER_BYTES_MIN);
     uint64_t seed = 22;
     unsigned above = 0, inexact = 0;
@@ -169,9 +162,8 @@ static void answers_are_bounds_of_the_truth(void **state)
 }
 
 /* What the caller knows already counts, on one side or on both. */
-static void narrowing_starts_from_what_is_known(void **state)
+TEST(narrowing_starts_from_what_is_known)
 {
-    (void)state;
     void *memory = new_table(TABLE_BYTES);
     uint64_t seed = 23;
     for (unsigned round = 0; round < 500; round++) {
@@ -204,9 +196,8 @@ static void narrowing_starts_from_what_is_known(void **state)
 
 /* Bounds stay as they are when a question is broken off, no node is searched that was not granted,
  * and what the table holds by then is true. */
-static void a_stopped_solver_says_and_keeps_nothing_wrong(void **state)
+TEST(a_stopped_solver_says_and_keeps_nothing_wrong)
 {
-    (void)state;
     static const char *const columns[] = {"44444323", "5422164452716663", "2767373153512456"};
     void *memory = new_table(TABLE_BYTES), *other = new_table(TABLE_BYTES);
     unsigned stops = 0;
@@ -242,9 +233,8 @@ static void a_stopped_solver_says_and_keeps_nothing_wrong(void **state)
 }
 
 /* Neither do mirror images differ, nor a table so small that most is forgotten. */
-static void images_and_small_tables_make_no_difference(void **state)
+TEST(images_and_small_tables_make_no_difference)
 {
-    (void)state;
     void *large = new_table(TABLE_BYTES), *small = new_table(SOLVER_BYTES_MIN);
     uint64_t seed = 24;
     for (unsigned round = 0; round < 20; round++) {
@@ -285,9 +275,8 @@ static void *solve_share(void *context)
     return NULL;
 }
 
-static void threads_together_find_the_same_scores(void **state)
+TEST(threads_together_find_the_same_scores)
 {
-    (void)state;
     enum { THREADS = 3 };
     void *alone = new_table(TABLE_BYTES), *common = new_table(TABLE_BYTES);
     uint64_t seed = 25;
@@ -318,17 +307,8 @@ static void threads_together_find_the_same_scores(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_files_scores_are_found),
-        cmocka_unit_test(random_late_positions_are_solved),
-        cmocka_unit_test(answers_are_bounds_of_the_truth),
-        cmocka_unit_test(narrowing_starts_from_what_is_known),
-        cmocka_unit_test(a_stopped_solver_says_and_keeps_nothing_wrong),
-        cmocka_unit_test(images_and_small_tables_make_no_difference),
-        cmocka_unit_test(threads_together_find_the_same_scores),
-    };
     if (argc != 2)
         return EXIT_FAILURE;
     scores_file = argv[1];
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TESTS(NULL, NULL);
 }

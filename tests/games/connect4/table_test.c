@@ -1,14 +1,9 @@
 /* The table of Connect Four's solver: what it keeps, gives back, and gives up first. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games/connect4/solver/table.h"
+#include "tests/common/unit.h"
 
 enum { DOUBLED = 1 << TABLE_DOUBLINGS, FIRST_BUCKETS_MAX = 100 };
 
@@ -60,9 +55,8 @@ static bool is_kept(const struct solver_table *table, uint64_t code)
 }
 
 /* Of three codes, the last of them with all bits set. */
-static void every_range_comes_back_as_it_was_kept(void **state)
+TEST(every_range_comes_back_as_it_was_kept)
 {
-    (void)state;
     static const uint64_t codes[] = {1, UINT64_C(0x40810204081), CODE_MAX};
     const struct solver_table table = empty_table(1);
     for (size_t i = 0; i < 3; i++)
@@ -77,9 +71,8 @@ static void every_range_comes_back_as_it_was_kept(void **state)
 }
 
 /* What is known already is only ever narrowed. */
-static void recalling_narrows_on_either_side(void **state)
+TEST(recalling_narrows_on_either_side)
 {
-    (void)state;
     const struct solver_table table = empty_table(1);
     solver_table_store(&table, 5, (struct value_range){-3, 4}, 1);
     struct value_range range = {-9, 2};
@@ -94,9 +87,8 @@ static void recalling_narrows_on_either_side(void **state)
 }
 
 /* Eight find room; the ninth takes the place of the one that was found out most cheaply. */
-static void a_full_bucket_gives_up_its_cheapest_entry(void **state)
+TEST(a_full_bucket_gives_up_its_cheapest_entry)
 {
-    (void)state;
     for (uint64_t cheapest = 1; cheapest <= BUCKET_ENTRIES; cheapest++) {
         const struct solver_table table = empty_table(1);
         for (uint64_t code = 1; code <= BUCKET_ENTRIES; code++)
@@ -111,9 +103,8 @@ static void a_full_bucket_gives_up_its_cheapest_entry(void **state)
 }
 
 /* In a stream far larger than the table the costly entries stay, and so does what came last. */
-static void costly_entries_outlive_cheap_ones(void **state)
+TEST(costly_entries_outlive_cheap_ones)
 {
-    (void)state;
     enum { BUCKETS = 4 * DOUBLED, COSTLY = BUCKETS, CHEAP = 4 * BUCKETS * BUCKET_ENTRIES };
     const struct solver_table table = empty_table_grown(4);
     for (uint64_t code = 1; code <= COSTLY; code++)
@@ -129,9 +120,8 @@ static void costly_entries_outlive_cheap_ones(void **state)
 }
 
 /* But not for ever: nobody may ask for them again. */
-static void costly_entries_age(void **state)
+TEST(costly_entries_age)
 {
-    (void)state;
     const struct solver_table table = empty_table(1);
     for (uint64_t code = 1; code <= BUCKET_ENTRIES; code++)
         solver_table_store(&table, code, (struct value_range){0, 1}, 1 << 20);
@@ -142,9 +132,8 @@ static void costly_entries_age(void **state)
 }
 
 /* Whatever its size, a table uses all of its buckets, and tells how full it is. */
-static void positions_are_spread_over_all_buckets(void **state)
+TEST(positions_are_spread_over_all_buckets)
 {
-    (void)state;
     const struct solver_table table = empty_table_grown(3);
     assert_int_equal(solver_table_fullness_permille(&table), 0);
     for (uint64_t code = 1; code <= 100000; code++) {
@@ -158,9 +147,8 @@ static void positions_are_spread_over_all_buckets(void **state)
 
 /* Nothing is lost on the way, for every bucket leaves its entries to two; and no step of it takes
  * long. */
-static void a_table_keeps_its_entries_as_it_grows(void **state)
+TEST(a_table_keeps_its_entries_as_it_grows)
 {
-    (void)state;
     enum { COUNT = FIRST_BUCKETS_MAX * BUCKET_ENTRIES / 4, STEP = 256 };
     const struct solver_table table = empty_table(FIRST_BUCKETS_MAX);
     for (uint64_t code = 1; code <= COUNT; code++)
@@ -187,9 +175,8 @@ static void a_table_keeps_its_entries_as_it_grows(void **state)
     assert_int_equal(growth_of(&table).split, 0);
 }
 
-static void a_busy_mark_holds_until_it_is_cleared(void **state)
+TEST(a_busy_mark_holds_until_it_is_cleared)
 {
-    (void)state;
     const struct solver_table table = empty_table(1);
     uint64_t rival = 2;
     while (solver_table_busy_slot(&table, rival) != solver_table_busy_slot(&table, 1))
@@ -210,17 +197,4 @@ static void a_busy_mark_holds_until_it_is_cleared(void **state)
     assert_true(solver_table_is_busy(&table, CODE_MAX));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_range_comes_back_as_it_was_kept),
-        cmocka_unit_test(recalling_narrows_on_either_side),
-        cmocka_unit_test(a_full_bucket_gives_up_its_cheapest_entry),
-        cmocka_unit_test(costly_entries_outlive_cheap_ones),
-        cmocka_unit_test(costly_entries_age),
-        cmocka_unit_test(positions_are_spread_over_all_buckets),
-        cmocka_unit_test(a_table_keeps_its_entries_as_it_grows),
-        cmocka_unit_test(a_busy_mark_holds_until_it_is_cleared),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(NULL, NULL)
