@@ -5,16 +5,10 @@
 #include <stdlib.h>
 
 #include "engine/level.h"
-#include "games/game_history.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 #include "tests/engine/collect.h"
 
 enum { GAME_PLIES_MAX = 150 };
-
-static const struct variant *variant_named(const char *name)
-{
-    return variant_find(text_of(name));
-}
 
 static struct limits with_depth(unsigned depth)
 {
@@ -33,13 +27,6 @@ static struct settings of_level(unsigned elo, unsigned seed)
 }
 
 static const struct settings full = {.multi_pv = 1, .draw_plies = 80};
-
-static struct game_history start_of(const char *variant)
-{
-    struct game_history history;
-    game_history_start(&history, variant_named(variant));
-    return history;
-}
 
 /* The nodes of a level grow with the rating, and its evaluation noise shrinks. */
 TEST(ratings_climb)
@@ -92,16 +79,6 @@ TEST(errors_are_even)
                         SCORE_STATIC_MAX);
 }
 
-static void assert_legal(const struct game_history *history, move move)
-{
-    uint64_t list[GAME_MOVES_MAX];
-    const size_t count = history->variant->game->moves(&history->now, list);
-    size_t at = 0;
-    while (at < count && list[at] != move)
-        at++;
-    assert_true(at < count);
-}
-
 /* Plays the game on to its end, or until neither side makes progress, the first of the players
  * first. Every move must be legal and found within the level's budget. */
 static enum outcome play_on(struct collector *collector, struct game_history *history,
@@ -113,7 +90,7 @@ static enum outcome play_on(struct collector *collector, struct game_history *hi
         const struct settings *settings = &players[game->turn(&history->now)];
         const struct report *result = collector_think(collector, history, &limits, settings);
         assert_true(result->line.nodes <= level_of_elo(game, settings->elo, 0).nodes);
-        assert_legal(history, result->move);
+        assert_legal(game, &history->now, result->move);
         assert_true(game_history_play(history, result->move));
     }
     return game_history_outcome(history, 80).kind;
@@ -123,7 +100,7 @@ static enum outcome play_on(struct collector *collector, struct game_history *hi
 static struct game_history game_of(struct collector *collector, const char *variant, unsigned elo,
                                    unsigned seed)
 {
-    struct game_history history = start_of(variant);
+    struct game_history history = given_game(variant, "");
     const struct settings settings = of_level(elo, seed);
     play_on(collector, &history, (const struct settings[2]){settings, settings});
     return history;
@@ -179,7 +156,7 @@ static unsigned points_against(struct collector *collector, const char *variant,
     for (unsigned seed = 1; seed <= games; seed++) {
         const struct settings one = of_level(elo, seed), two = of_level(other, seed + games);
         const bool begins = seed % 2 == 0;
-        struct game_history history = start_of(variant);
+        struct game_history history = given_game(variant, "");
         const enum outcome outcome = play_on(collector, &history,
                                              begins ? (const struct settings[2]){one, two}
                                                     : (const struct settings[2]){two, one});
@@ -205,14 +182,8 @@ TEST(higher_levels_win)
 static unsigned times_played(struct collector *collector, const char *variant, unsigned elo,
                              const char *position, const char *wanted, unsigned seeds)
 {
-    struct game_history history = start_of(variant);
-    const struct game *game = history.variant->game;
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
-    assert_true(game->read_position(&history.now, text_of(position), &why));
-    struct text text = text_of(wanted);
-    move move;
-    assert_true(game->read_move(&history.now, &text, &move, &why));
+    struct game_history history = given_game(variant, position);
+    const move move = given_move(history.variant, &history.now, wanted);
     unsigned times = 0;
     for (unsigned seed = 1; seed <= seeds; seed++) {
         const struct limits limits = without_limit();
@@ -243,7 +214,7 @@ TEST(what_is_near_is_seen)
 static uint64_t full_nodes(struct collector *collector, const char *variant, unsigned depth,
                            const struct settings *settings)
 {
-    struct game_history history = start_of(variant);
+    struct game_history history = given_game(variant, "");
     const struct limits limits = with_depth(depth);
     const uint64_t nodes = collector_think(collector, &history, &limits, settings)->line.nodes;
     game_history_finish(&history);
@@ -271,7 +242,7 @@ TEST(levels_find_nothing_ready)
     struct collector *collector = *state;
     const struct limits limits = without_limit();
     const struct settings level = of_level(1500, 5);
-    struct game_history history = start_of("checkers");
+    struct game_history history = given_game("checkers", "");
     engine_new_game(collector->engine);
     const struct line first = collector_think(collector, &history, &limits, &level)->line;
     full_nodes(collector, "checkers", 12, &full);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/zobrist.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 
 #define GAME(name) extern const struct evaluator oracle_##name##_evaluator;
 #include "games.def"
@@ -65,18 +65,6 @@ uint64_t oracle_nodes(const struct oracle *oracle)
     return oracle->tree.nodes;
 }
 
-struct game_history oracle_history(const struct variant *variant, const char *position)
-{
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
-    struct any_position any;
-    if (!variant->game->read_position(&any, text_of(position), &why))
-        fail_msg("%s: %s", position, reason);
-    struct game_history history;
-    game_history_start_at(&history, variant, &any);
-    return history;
-}
-
 unsigned oracle_random(uint64_t *seed, unsigned bound)
 {
     *seed += ZOBRIST_STEP;
@@ -85,8 +73,7 @@ unsigned oracle_random(uint64_t *seed, unsigned bound)
 
 struct game_history oracle_random_game(const char *variant, unsigned plies, uint64_t *seed)
 {
-    struct game_history history;
-    game_history_start(&history, variant_find(text_of(variant)));
+    struct game_history history = given_game(variant, "");
     const struct game *game = history.variant->game;
     for (unsigned ply = 0; ply < plies; ply++) {
         move list[GAME_MOVES_MAX];

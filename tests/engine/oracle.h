@@ -22,9 +22,6 @@ uint64_t oracle_nodes(const struct oracle *oracle);
  * past the last. */
 const struct evaluator *oracle_evaluator_at(size_t index);
 
-/* A game history that begins at a position text; fails the test when it is none. */
-struct game_history oracle_history(const struct variant *variant, const char *position);
-
 /* A number below a bound; the same sequence from the same seed. */
 unsigned oracle_random(uint64_t *seed, unsigned bound);
 

@@ -3,7 +3,7 @@
  */
 #include <stdlib.h>
 
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
 #include "tools/textbook/backends.h"
@@ -14,15 +14,14 @@ extern const struct variant *const stones_variants[];
 
 static struct game_history history_at(const char *position)
 {
-    return oracle_history(stones_variants[0], position);
+    return given_game_at(stones_variants[0], position);
 }
 
 static struct game_history history_of_pile(unsigned pile)
 {
-    char text[GAME_POSITION_TEXT];
-    struct builder builder = builder_over(text, sizeof text);
-    builder_add(&builder, "%u", pile);
-    return history_at(text);
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
+    builder_add(&text, "%u", pile);
+    return history_at(text.start);
 }
 
 static void compare(const struct technique *technique, unsigned largest)
@@ -92,10 +91,9 @@ TEST(positions_are_written_as_they_are_read)
     static const char *const texts[] = {"0", "1", "40", "27 2", "1000", "1000 2"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct game_history history = history_at(texts[i]);
-        char array[GAME_POSITION_TEXT];
-        struct builder text = builder_over(array, sizeof array);
+        struct builder text = BUILDER(GAME_POSITION_TEXT);
         stones_variants[0]->write_position(&history.now, &text);
-        assert_string_equal(array, texts[i]);
+        assert_string_equal(text.start, texts[i]);
         game_history_finish(&history);
     }
 }
@@ -105,8 +103,7 @@ TEST(what_is_no_position_is_refused)
     static const char *const texts[] = {"", "x", "-1", "1001", "27 3", "27 2 2", "27x"};
     struct any_position position;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        char reason[GAME_POSITION_TEXT];
-        struct builder why = builder_over(reason, sizeof reason);
+        struct builder why = BUILDER(GAME_POSITION_TEXT);
         assert_false(stones_variants[0]->game->read_position(&position, text_of(texts[i]), &why));
         assert_true(why.length > 0);
     }
@@ -116,18 +113,15 @@ TEST(moves_take_a_square)
 {
     static const char *const refused[] = {"2", "0", "-1", "16", "x", "", "18446744073709551617"};
     struct game_history history = history_at("15");
-    char reason[GAME_POSITION_TEXT];
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        struct builder why = builder_over(reason, sizeof reason);
+        struct builder why = BUILDER(GAME_POSITION_TEXT);
         struct text text = text_of(refused[i]);
         move move;
         assert_false(history.variant->game->read_move(&history.now, &text, &move, &why));
         assert_true(why.length > 0);
     }
-    struct builder why = builder_over(reason, sizeof reason);
-    assert_true(game_history_play_words(&history, text_of("9 4 1 1"), &why));
-    const struct game_outcome outcome = game_history_outcome(&history, 0);
-    assert_int_equal(outcome.kind, SECOND_WINS);
+    play_given(&history, "9 4 1 1");
+    assert_int_equal(game_history_outcome(&history, 0).kind, SECOND_WINS);
     game_history_finish(&history);
 }
 

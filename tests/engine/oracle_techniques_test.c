@@ -3,7 +3,7 @@
  */
 #include <stdlib.h>
 
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 #include "tests/engine/oracle.h"
 #include "tools/textbook/comparison.h"
 
@@ -21,11 +21,6 @@ static struct technique technique_of(unsigned number)
         .ordering = number >> 2 & 1,
         .table = number >> 3 & 1,
     };
-}
-
-static struct game_history history_at(const char *variant, const char *position)
-{
-    return oracle_history(variant_find(text_of(variant)), position);
 }
 
 static void compare_all(const struct evaluator *evaluator, const struct game_history *histories,
@@ -78,7 +73,7 @@ TEST(tictactoe_is_a_draw)
 {
     const struct technique technique = {.recursion = MINIMAX};
     struct oracle *oracle = oracle_create(&tictactoe_evaluator, &technique);
-    struct game_history history = history_at("tictactoe", "3/3/3 x");
+    struct game_history history = given_game("tictactoe", "3/3/3 x");
     assert_int_equal(oracle_value(oracle, &history, 9), SCORE_DRAW);
     assert_int_equal(oracle_nodes(oracle), 549945);
     game_history_finish(&history);
@@ -149,7 +144,7 @@ TEST(branching_is_that_of_an_even_tree)
 static score evaluate_at(const struct evaluator *evaluator, const char *variant,
                          const char *position)
 {
-    struct game_history history = history_at(variant, position);
+    struct game_history history = given_game(variant, position);
     const score value = evaluator->evaluate(&history.now);
     game_history_finish(&history);
     return value;
@@ -158,7 +153,7 @@ static score evaluate_at(const struct evaluator *evaluator, const char *variant,
 /* A cross in the centre, a nought on the middle of an edge: 6 - 4 = 2. */
 TEST(tictactoe_is_judged_by_open_lines)
 {
-    struct game_history history = history_at("tictactoe", "1o1/1x1/3 x");
+    struct game_history history = given_game("tictactoe", "1o1/1x1/3 x");
     assert_int_equal(tictactoe_open_lines(&history.now, FIRST), 6);
     assert_int_equal(tictactoe_open_lines(&history.now, SECOND), 4);
     game_history_finish(&history);

@@ -32,10 +32,9 @@ static void assert_same_value(const struct game_history *history, score real, sc
 {
     if (real == plain)
         return;
-    char array[GAME_POSITION_TEXT];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
     history->variant->write_position(&history->now, &text);
-    fail_msg("%s, %d plies: the search says %d, minimax %d", array, depth, real, plain);
+    fail_msg("%s, %d plies: the search says %d, minimax %d", text.start, depth, real, plain);
 }
 
 /* Positions from all parts of random games, each searched to every depth up to the deepest. */

@@ -3,15 +3,10 @@
  */
 #include <stdlib.h>
 
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
 #include "tools/textbook/backends.h"
-
-static struct game_history history_at(const char *variant, const char *position)
-{
-    return oracle_history(variant_find(text_of(variant)), position);
-}
 
 static const struct settings level_4 = {
     .multi_pv = 1,
@@ -41,7 +36,7 @@ static int tear_down(void **state)
 
 TEST(a_bare_go_is_played_at_its_level)
 {
-    struct game_history history = oracle_random_game("checkers", 0, &(uint64_t){3});
+    struct game_history history = given_game("checkers", "");
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
     const struct report *result = collector_think(*state, &history, &limits, &level_4);
     assert_int_equal(result->line.depth, 4);
@@ -54,7 +49,7 @@ TEST(a_bare_go_is_played_at_its_level)
 
 TEST(limits_of_go_are_kept)
 {
-    struct game_history history = oracle_random_game("checkers", 0, &(uint64_t){3});
+    struct game_history history = given_game("checkers", "");
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 6, .started_ns = engine_now_ns()};
     assert_int_equal(collector_think(*state, &history, &limits, &level_4)->line.depth, 6);
 
@@ -74,7 +69,7 @@ TEST(limits_of_go_are_kept)
 TEST(a_search_without_end_is_stopped)
 {
     struct collector *collector = *state;
-    struct game_history history = oracle_random_game("checkers", 0, &(uint64_t){3});
+    struct game_history history = given_game("checkers", "");
     struct settings endless = level_4;
     endless.private[TEXTBOOK_DEPTH] = 0;
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
@@ -90,7 +85,7 @@ TEST(a_search_without_end_is_stopped)
 TEST(threads_do_not_matter)
 {
     struct collector *collector = *state;
-    struct game_history history = oracle_random_game("connect4", 0, &(uint64_t){3});
+    struct game_history history = given_game("connect4", "");
     const struct limits limits = {.given = LIMIT_DEPTH, .depth = 5};
     const uint64_t nodes = collector_think(collector, &history, &limits, &level_4)->line.nodes;
     assert_true(engine_set_threads(collector->engine, 3));
@@ -101,7 +96,7 @@ TEST(threads_do_not_matter)
 
 TEST(only_the_moves_asked_for_are_searched)
 {
-    struct game_history history = oracle_random_game("connect4", 0, &(uint64_t){3});
+    struct game_history history = given_game("connect4", "");
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 3, .search_moves_count = 1};
     move list[GAME_MOVES_MAX];
     const size_t count = history.variant->game->moves(&history.now, list);
@@ -158,14 +153,14 @@ TEST(results_are_told)
     struct settings endless = level_4;
     endless.private[TEXTBOOK_DEPTH] = 0;
     const struct limits limits = {.infinite = true};
-    struct game_history history = history_at("tictactoe", "3/3/3 x");
+    struct game_history history = given_game("tictactoe", "3/3/3 x");
     const struct report *result = collector_think(*state, &history, &limits, &endless);
     assert_int_equal(result->line.value, SCORE_DRAW);
     assert_true(result->line.proven);
     assert_int_equal(result->line.pv_count, 9);
     game_history_finish(&history);
 
-    history = history_at("tictactoe", "xxx/oo1/3 o");
+    history = given_game("tictactoe", "xxx/oo1/3 o");
     result = collector_think(*state, &history, &limits, &endless);
     assert_int_equal(result->move, MOVE_NONE);
     assert_int_equal(result->line.value, score_loss_in(0));
@@ -175,7 +170,7 @@ TEST(results_are_told)
 TEST(perft_counts_all_games)
 {
     struct collector *collector = *state;
-    struct game_history history = history_at("tictactoe", "3/3/3 x");
+    struct game_history history = given_game("tictactoe", "3/3/3 x");
     collector_clear(collector);
     assert_true(engine_perft(collector->engine, &history, 9, engine_now_ns()));
     assert_int_equal(collector_last(collector)->line.nodes, 127872); /* games of nine moves */

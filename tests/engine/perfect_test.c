@@ -13,10 +13,9 @@
 
 #include "games/connect4/solver/solver.h"
 #include "games/connect4/tablebase.h"
-#include "games/game_history.h"
 #include "games/registry.h"
 #include "games/zobrist.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 #include "tests/engine/collect.h"
 #include "tests/games/connect4/walk.h"
 
@@ -68,36 +67,19 @@ static score true_score(const struct any_position *position)
     return bounds.lower;
 }
 
-/* A score for the side that just moved, from the one for the other a ply later. */
-static score passed_back(score value)
-{
-    return -value + (value > 0) - (value < 0);
-}
-
 /* What a move is worth to who plays it. */
 static score true_score_of(const struct any_position *position, move move)
 {
     struct any_position child = *position;
     connect4_game.play(&child, move);
-    return passed_back(true_score(&child));
-}
-
-static void check_legal(const struct any_position *position, move played)
-{
-    move list[GAME_MOVES_MAX];
-    const size_t count = connect4_game.moves(position, list);
-    size_t at = 0;
-    while (at < count && list[at] != played)
-        at++;
-    assert_true(at < count);
+    return score_passed_back(true_score(&child));
 }
 
 /* A random game so far, with so many discs; it goes on. */
 static struct game_history random_history(uint64_t *seed, unsigned discs)
 {
     for (;;) {
-        struct game_history history;
-        game_history_start(&history, variant_find(text_of("connect4")));
+        struct game_history history = given_game("connect4", "");
         struct position position = position_of(&history.now);
         while (history.count < discs && position_count_ways(&position) > 0) {
             assert_true(game_history_play(&history, walk_choose(&position, seed, WALK_CAREFULLY)));
@@ -107,16 +89,6 @@ static struct game_history random_history(uint64_t *seed, unsigned discs)
             return history;
         game_history_finish(&history);
     }
-}
-
-static struct game_history history_of(const char *columns)
-{
-    struct game_history history;
-    char why[128];
-    struct builder builder = builder_over(why, sizeof why);
-    game_history_start(&history, variant_find(text_of("connect4")));
-    assert_true(game_history_play_words(&history, text_of(columns), &builder));
-    return history;
 }
 
 /* A search that ends when all is proven. */
@@ -135,10 +107,10 @@ static void check_line(const struct game_history *history, const struct line *li
     assert_int_equal(line->value, expected);
     struct any_position position = history->now;
     for (size_t i = 0; i < line->pv_count; i++) {
-        check_legal(&position, line->pv[i]);
+        assert_legal(&connect4_game, &position, line->pv[i]);
         assert_int_equal(true_score_of(&position, line->pv[i]), expected);
         connect4_game.play(&position, line->pv[i]);
-        expected = -expected + (expected < 0) - (expected > 0);
+        expected = score_passed_on(expected);
     }
     assert_int_not_equal(connect4_game.outcome(&position).kind, ONGOING);
     if (line->value != SCORE_DRAW)
@@ -233,10 +205,7 @@ TEST(the_best_of_some_moves_is_found)
         }
         const struct report *result = collector_think(&collector, &history, &limits, &plain);
         check_line(&history, &result->line, best);
-        size_t at = 0;
-        while (at < limits.search_moves_count && limits.search_moves[at] != result->move)
-            at++;
-        assert_true(at < limits.search_moves_count);
+        assert_in_set(result->move, limits.search_moves, limits.search_moves_count);
         worse += best < true_score(&history.now);
         game_history_finish(&history);
     }
@@ -254,7 +223,7 @@ static const char *const long_proofs[] = {"566527434", "136375257", "51672734477
 static bool check_broken_off(const struct game_history *history, const struct report *result)
 {
     const struct line *line = &result->line;
-    check_legal(&history->now, result->move);
+    assert_legal(&connect4_game, &history->now, result->move);
     assert_true(result->move == line->pv[0]);
     const score value = true_score_of(&history->now, result->move);
     if (line->proven) {
@@ -272,7 +241,7 @@ TEST(a_proven_part_goes_before_a_guess)
 {
     unsigned preferred = 0, proven = 0;
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
-        struct game_history history = history_of(long_proofs[i]);
+        struct game_history history = given_game("connect4", long_proofs[i]);
         for (uint64_t nodes = 1; nodes < 200000; nodes = nodes * 2 + 1) {
             const struct limits limits = {
                 .given = LIMIT_NODES, .nodes = nodes, .started_ns = engine_now_ns()};
@@ -292,7 +261,7 @@ TEST(a_proof_may_be_stopped_at_any_time)
 {
     unsigned unproven = 0;
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
-        struct game_history history = history_of(long_proofs[i]);
+        struct game_history history = given_game("connect4", long_proofs[i]);
         for (unsigned reports = 0; reports < 8; reports++) {
             const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
             engine_new_game(collector.engine);
@@ -311,11 +280,6 @@ TEST(a_proof_may_be_stopped_at_any_time)
         game_history_finish(&history);
     }
     assert_true(unproven >= 5);
-}
-
-static unsigned draw_below(unsigned count, uint64_t *seed)
-{
-    return (unsigned)(zobrist_mix(++*seed) % count);
 }
 
 /* A line without a bound says what its first move is worth, one with a bound no more than that. */
@@ -358,7 +322,7 @@ static void check_whole_depth(const struct game_history *history, uint64_t *seed
 
     move list[GAME_MOVES_MAX];
     const size_t count = connect4_game.moves(&history->now, list);
-    limits.search_moves[0] = list[draw_below((unsigned)count, seed)];
+    limits.search_moves[0] = list[walk_random(seed, (unsigned)count)];
     limits.search_moves_count = 1;
     const struct report *result = search_and_check(history, &limits, &plain);
     check_line(history, &result->line, true_score_of(&history->now, limits.search_moves[0]));
@@ -368,17 +332,17 @@ static void check_whole_depth(const struct game_history *history, uint64_t *seed
 static void check_less(const struct game_history *history, uint64_t *seed)
 {
     const struct settings level = {
-        .multi_pv = 1, .limit_strength = true, .elo = 1000 + draw_below(1000, seed)};
+        .multi_pv = 1, .limit_strength = true, .elo = 1000 + walk_random(seed, 1000)};
     const unsigned rest = CELLS - (unsigned)history->count;
     struct limits limits = {.given = LIMIT_DEPTH, .depth = CELLS, .started_ns = engine_now_ns()};
     search_and_check(history, &limits, &level);
     limits.depth = rest > 1 ? rest - 1 : 1;
     search_and_check(history, &limits, &plain);
-    limits.depth = 1 + draw_below(rest, seed);
+    limits.depth = 1 + walk_random(seed, rest);
     search_and_check(history, &limits, &plain);
     limits.given |= LIMIT_NODES;
     limits.depth = CELLS;
-    limits.nodes = UINT64_C(1) << draw_below(18, seed);
+    limits.nodes = UINT64_C(1) << walk_random(seed, 18);
     search_and_check(history, &limits, &plain);
     limits.given = LIMIT_DEPTH | LIMIT_MOVETIME;
     limits.movetime_ms = 2;
@@ -463,7 +427,7 @@ TEST(variety_chooses_among_the_best_by_its_seed)
     }
     assert_in_range(choices, 3, 7);
     /* Its moves come in another order once its proof is in the table. */
-    struct game_history history = history_of(long_proofs[1]);
+    struct game_history history = given_game("connect4", long_proofs[1]);
     assert_true(check_variety(&history, 4));
     game_history_finish(&history);
 }
@@ -476,7 +440,7 @@ TEST(the_own_book_moves_at_once)
     struct limits limits = {.given = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND,
                             .time_ms = {600000, 600000},
                             .started_ns = engine_now_ns()};
-    struct game_history history = history_of("");
+    struct game_history history = given_game("connect4", "");
     engine_new_game(collector.engine);
     const struct report *result = collector_think(&collector, &history, &limits, &settings);
     assert_int_equal(collector.count, 2);
@@ -492,11 +456,12 @@ TEST(the_own_book_moves_at_once)
     assert_int_equal(result->line.pv_count, 41);
     game_history_finish(&history);
 
-    history = history_of(long_proofs[0]);
+    history = given_game("connect4", long_proofs[0]);
     limits.time_ms[FIRST] = limits.time_ms[SECOND] = 1000;
     limits.started_ns = engine_now_ns();
     engine_new_game(collector.engine);
-    check_legal(&history.now, collector_think(&collector, &history, &limits, &settings)->move);
+    assert_legal(&connect4_game, &history.now,
+                 collector_think(&collector, &history, &limits, &settings)->move);
     assert_false(collector.reports[0].line.proven);
     game_history_finish(&history);
 }
@@ -549,7 +514,7 @@ TEST(a_clock_goes_to_the_proof_alone)
     static const char *const known[] = {"", "4", "444444", "4444441"};
     static const char *const unknown[] = {"136375257", "237361611", "566527434"};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct game_history history = history_of(known[i]);
+        struct game_history history = given_game("connect4", known[i]);
         engine_new_game(collector.engine);
         const struct report *result = search_on_a_clock(&history);
         assert_true(result->line.proven);
@@ -557,7 +522,7 @@ TEST(a_clock_goes_to_the_proof_alone)
         game_history_finish(&history);
     }
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
-        struct game_history history = history_of(unknown[i]);
+        struct game_history history = given_game("connect4", unknown[i]);
         engine_new_game(collector.engine);
         const uint64_t most = play_on_a_clock(&history);
         assert_true(most < 200000); /* the first moves take more than a million */
@@ -568,7 +533,7 @@ TEST(a_clock_goes_to_the_proof_alone)
 /* Where all other moves lose at once, a clock is not spent on a proof. */
 TEST(a_block_is_played_without_a_proof)
 {
-    struct game_history history = history_of("775773657");
+    struct game_history history = given_game("connect4", "775773657");
     engine_new_game(collector.engine);
     const struct report *result = search_on_a_clock(&history);
     assert_int_equal(true_score_of(&history.now, result->move), true_score(&history.now));

@@ -2,9 +2,8 @@
  * Which thread's result counts, with a search backend whose threads have theirs ready.
  */
 
-#include "games/game_history.h"
 #include "games/registry.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 #include "tests/engine/collect.h"
 
 #define THREADS 2
@@ -37,12 +36,11 @@ static struct line verdict_of(struct line first, struct line second)
     static const struct settings settings = {.multi_pv = 1};
     const struct limits limits = {.given = LIMIT_DEPTH, .depth = 1};
     struct collector collector;
-    struct game_history history;
+    struct game_history history = given_game("tictactoe", "");
     lines[0] = first;
     lines[1] = second;
     collector_start(&collector, backends);
     assert_true(engine_set_threads(collector.engine, THREADS));
-    game_history_start(&history, variant_find(text_of("tictactoe")));
     const struct line line = collector_think(&collector, &history, &limits, &settings)->line;
     game_history_finish(&history);
     collector_finish(&collector);

@@ -7,33 +7,10 @@
 #include <unistd.h>
 
 #include "engine/bench.h"
-#include "games/game_history.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 #include "tests/engine/collect.h"
 
 static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
-
-/* A game history at a position text, or after moves from the start where the text has no '/' or
- * ':'. */
-static struct game_history history_of(const char *variant, const char *text)
-{
-    struct game_history history;
-    char why[256];
-    struct builder builder = builder_over(why, sizeof why);
-    game_history_start(&history, variant_find(text_of(variant)));
-    bool good = false;
-    for (const char *at = text; *at != '\0'; at++) {
-        if (*at == '/' || *at == ':') {
-            struct any_position position;
-            good = history.variant->game->read_position(&position, text_of(text), &builder);
-            game_history_start_at(&history, history.variant, &position);
-            break;
-        }
-    }
-    if (!good && !game_history_play_words(&history, text_of(text), &builder))
-        fail_msg("%s: %s", text, why);
-    return history;
-}
 
 static struct limits with_depth(unsigned depth)
 {
@@ -51,25 +28,10 @@ static struct game_history play_line(const struct game_history *history, const s
     struct game_history copy;
     assert_true(game_history_copy(&copy, history));
     for (size_t i = 0; i < line->pv_count; i++) {
-        move list[GAME_MOVES_MAX];
-        const size_t count = copy.variant->game->moves(&copy.now, list);
-        size_t at = 0;
-        while (at < count && list[at] != line->pv[i])
-            at++;
-        assert_true(at < count);
+        assert_legal(copy.variant->game, &copy.now, line->pv[i]);
         assert_true(game_history_play(&copy, line->pv[i]));
     }
     return copy;
-}
-
-/* The move that a text says. */
-static move move_of(const struct game_history *history, struct text text)
-{
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
-    move found = MOVE_NONE;
-    assert_true(history->variant->game->read_move(&history->now, &text, &found, &why));
-    return found;
 }
 
 /* A line's moves are legal, and if it announces the end of the game it leads right there. */
@@ -141,7 +103,7 @@ TEST(every_line_is_legal_and_every_end_is_reached)
         }
     }
     for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
-        history = history_of(examples[i].variant, examples[i].text);
+        history = given_game(examples[i].variant, examples[i].text);
         check_search(collector, &history);
         game_history_finish(&history);
     }
@@ -157,7 +119,7 @@ TEST(random_positions_are_searched_soundly)
     while (game_at(games) != NULL)
         games++;
     for (size_t i = 0; i < 20 * games; i++) {
-        struct game_history history = history_of(game_at(i % games)->name, "");
+        struct game_history history = given_game(game_at(i % games)->name, "");
         while (game_history_outcome(&history, 80).kind == ONGOING) {
             move list[GAME_MOVES_MAX];
             const size_t count = history.variant->game->moves(&history.now, list);
@@ -178,7 +140,7 @@ TEST(nodes_are_exact_and_searches_repeat)
 {
     struct collector *collector = *state;
     for (size_t i = 0; i < EXAMPLE_COUNT; i += 3) {
-        struct game_history history = history_of(examples[i].variant, examples[i].text);
+        struct game_history history = given_game(examples[i].variant, examples[i].text);
         struct report first[20];
         for (int round = 0; round < 2; round++) {
             engine_new_game(collector->engine);
@@ -202,7 +164,7 @@ TEST(nodes_are_exact_and_searches_repeat)
 TEST(a_depth_is_reached_and_not_passed)
 {
     struct collector *collector = *state;
-    struct game_history history = history_of("checkers", "");
+    struct game_history history = given_game("checkers", "");
     for (unsigned depth = 1; depth <= 9; depth++) {
         const struct limits limits = with_depth(depth);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
@@ -214,7 +176,7 @@ TEST(a_depth_is_reached_and_not_passed)
 TEST(multi_pv_gives_different_first_moves_best_first)
 {
     struct collector *collector = *state;
-    struct game_history history = history_of("checkers", "11-15");
+    struct game_history history = given_game("checkers", "11-15");
     const struct limits limits = with_depth(8);
     const struct settings settings = {.multi_pv = 4, .draw_plies = 80};
     collector_think(collector, &history, &limits, &settings);
@@ -233,7 +195,7 @@ TEST(multi_pv_gives_different_first_moves_best_first)
 TEST(searchmoves_are_the_only_ones_considered)
 {
     struct collector *collector = *state;
-    struct game_history history = history_of("connect4", "");
+    struct game_history history = given_game("connect4", "");
     move list[GAME_MOVES_MAX];
     assert_int_equal(history.variant->game->moves(&history.now, list), 7);
     for (size_t i = 0; i < 7; i++) {
@@ -248,7 +210,7 @@ TEST(searchmoves_are_the_only_ones_considered)
 TEST(a_mate_asked_for_ends_the_search)
 {
     struct collector *collector = *state;
-    struct game_history history = history_of("connect4", "4131");
+    struct game_history history = given_game("connect4", "4131");
     struct limits limits = {.given = LIMIT_MATE, .mate = 2, .started_ns = engine_now_ns()};
     const struct report *result = collector_think(collector, &history, &limits, &plain);
     assert_true(score_is_win(result->line.value));
@@ -259,7 +221,7 @@ TEST(a_mate_asked_for_ends_the_search)
 TEST(a_finished_game_has_no_best_move)
 {
     struct collector *collector = *state;
-    struct game_history history = history_of("connect4", "1212121");
+    struct game_history history = given_game("connect4", "1212121");
     const struct limits limits = with_depth(5);
     const struct report *result = collector_think(collector, &history, &limits, &plain);
     assert_true(result->move == MOVE_NONE);
@@ -271,7 +233,7 @@ TEST(a_finished_game_has_no_best_move)
 TEST(tic_tac_toe_is_proven_a_draw)
 {
     struct collector *collector = *state;
-    struct game_history history = history_of("tictactoe", "");
+    struct game_history history = given_game("tictactoe", "");
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
     const struct report *result = collector_think(collector, &history, &limits, &plain);
     assert_int_equal(result->line.value, SCORE_DRAW);
@@ -287,7 +249,7 @@ TEST(short_checkers_endings_are_won)
     static const char *const endings[] = {"B:WK32:BK18,K19", "B:WK1:BK10,K15", "W:WK22,K23:BK29",
                                           "W:W10,K18:B3", "B:W30,K31:BK22,K23,24"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        struct game_history history = history_of("checkers", endings[i]);
+        struct game_history history = given_game("checkers", endings[i]);
         const struct limits limits = with_nodes(1000000);
         engine_new_game(collector->engine);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
@@ -313,12 +275,12 @@ TEST(strokes_are_found)
         {"W:W6,10,K13,18,K19,21,26:B1,3,9,20,K25,27,K28", "19-24", 150},
     };
     for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) {
-        struct game_history history = history_of("checkers", shots[i].position);
+        struct game_history history = given_game("checkers", shots[i].position);
         const struct limits limits = with_nodes(300000);
         engine_new_game(collector->engine);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
         assert_true(result->line.value > shots[i].others);
-        assert_true(result->move == move_of(&history, text_of(shots[i].move)));
+        assert_true(result->move == given_move(history.variant, &history.now, shots[i].move));
         check_reports(collector, &history);
         game_history_finish(&history);
     }
@@ -329,16 +291,11 @@ TEST(strokes_are_found)
 TEST(repetition_is_a_draw_to_the_search)
 {
     struct collector *collector = *state;
-    struct game_history history = history_of("checkers", "W:WK1:BK29");
-    char why[128];
-    struct builder builder = builder_over(why, sizeof why);
-    assert_true(
-        game_history_play_words(&history, text_of("1-6 29-25 6-1 25-29 1-6 29-25 6-1"), &builder));
+    struct game_history history = given_game("checkers", "W:WK1:BK29");
+    play_given(&history, "1-6 29-25 6-1 25-29 1-6 29-25 6-1");
     struct limits limits = with_depth(1);
     limits.search_moves_count = 1;
-    struct text back = text_of("25-29");
-    assert_true(
-        history.variant->game->read_move(&history.now, &back, &limits.search_moves[0], &builder));
+    limits.search_moves[0] = given_move(history.variant, &history.now, "25-29");
     const struct report *result = collector_think(collector, &history, &limits, &plain);
     assert_int_equal(result->line.value, SCORE_DRAW);
     game_history_finish(&history);
@@ -347,7 +304,7 @@ TEST(repetition_is_a_draw_to_the_search)
 TEST(an_infinite_search_ends_when_stopped)
 {
     struct collector *collector = *state;
-    struct game_history history = history_of("checkers", "");
+    struct game_history history = given_game("checkers", "");
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
     collector_clear(collector);
     assert_true(engine_think(collector->engine, &history, &limits, &plain));
@@ -365,7 +322,7 @@ TEST(an_infinite_search_ends_when_stopped)
 TEST(the_clock_of_a_pondering_search_starts_with_the_hit)
 {
     struct collector *collector = *state;
-    struct game_history history = history_of("checkers", "");
+    struct game_history history = given_game("checkers", "");
     const struct limits limits = {
         .given = LIMIT_MOVETIME, .movetime_ms = 40, .ponder = true, .started_ns = engine_now_ns()};
     collector_clear(collector);
@@ -386,7 +343,7 @@ TEST(several_threads_search_as_soundly_as_one)
     struct collector *collector = *state;
     assert_true(engine_set_threads(collector->engine, 3));
     for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
-        struct game_history history = history_of(examples[i].variant, examples[i].text);
+        struct game_history history = given_game(examples[i].variant, examples[i].text);
         const struct limits limits = with_nodes(30000);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
         assert_true(result->line.nodes <= limits.nodes);
@@ -406,7 +363,7 @@ TEST(the_reported_nodes_never_fall)
     enum { ROUNDS = 2 };
     struct collector *collector = *state;
     for (size_t i = 0; i < sizeof solved_games / sizeof *solved_games; i++) {
-        struct game_history history = history_of("connect4", solved_games[i]);
+        struct game_history history = given_game("connect4", solved_games[i]);
         engine_clear_hash(collector->engine);
         for (unsigned round = 0; round < ROUNDS; round++) {
             const struct limits limits = {
@@ -426,7 +383,7 @@ TEST(several_threads_find_what_one_does)
     enum { ROUNDS = 10 };
     struct collector *collector = *state;
     for (size_t i = 0; i < sizeof solved_games / sizeof *solved_games; i++) {
-        struct game_history history = history_of("connect4", solved_games[i]);
+        struct game_history history = given_game("connect4", solved_games[i]);
         const struct limits limits = with_depth(42);
         engine_clear_hash(collector->engine);
         const score alone = collector_think(collector, &history, &limits, &plain)->line.value;
@@ -452,7 +409,7 @@ TEST(several_threads_tell_whole_depths)
     const struct settings settings = {.multi_pv = LINES, .draw_plies = 80};
     assert_true(engine_set_threads(collector->engine, 3));
     for (unsigned round = 0; round < ROUNDS; round++) {
-        struct game_history history = history_of("checkers", "11-15 23-19");
+        struct game_history history = given_game("checkers", "11-15 23-19");
         const struct limits limits = with_depth(DEPTH);
         engine_clear_hash(collector->engine);
         collector_think(collector, &history, &limits, &settings);
@@ -485,7 +442,7 @@ TEST(memory_that_was_prepared_is_there_for_the_search)
     const char *const variants[] = {"checkers", "connect4", "checkers"};
     assert_true(engine_set_hash(collector->engine, HASH_MIB));
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
-        struct game_history history = history_of(variants[i], "");
+        struct game_history history = given_game(variants[i], "");
         collector_clear(collector);
         assert_true(engine_prepare(collector->engine, history.variant->game));
         assert_int_equal(collector_last(collector)->kind, REPORT_PREPARED);

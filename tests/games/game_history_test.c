@@ -1,36 +1,11 @@
 /* The history of a game: moves played and taken back, repetitions, draws, and the list of games. */
 #include <string.h>
 
-#include "games/game_history.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 
 /* Kings that walk to and fro repeat the position every four plies. */
 static const char two_kings[] = "W:WK32:BK1";
 static const char to_and_fro[] = "32-28 1-5 28-32 5-1";
-
-static void start(struct game_history *history, const char *variant)
-{
-    assert_non_null(variant_find(text_of(variant)));
-    game_history_start(history, variant_find(text_of(variant)));
-}
-
-static void start_at(struct game_history *history, const char *variant, const char *position)
-{
-    start(history, variant);
-    char reason[200];
-    struct builder why = builder_over(reason, sizeof reason);
-    struct any_position any;
-    assert_true(history->variant->game->read_position(&any, text_of(position), &why));
-    game_history_start_at(history, history->variant, &any);
-}
-
-static void play(struct game_history *history, const char *words)
-{
-    char reason[200];
-    struct builder why = builder_over(reason, sizeof reason);
-    if (!game_history_play_words(history, text_of(words), &why))
-        fail_msg("%s", reason);
-}
 
 static void assert_same_state(const struct any_position *left, const struct any_position *right)
 {
@@ -39,11 +14,8 @@ static void assert_same_state(const struct any_position *left, const struct any_
 
 TEST(test_moves_are_kept_and_taken_back)
 {
-    struct game_history history, shorter;
-    start(&history, "connect4");
-    start(&shorter, "connect4");
-    play(&history, "4453 d 1");
-    play(&shorter, "445");
+    struct game_history history = given_game("connect4", "4453 d 1");
+    struct game_history shorter = given_game("connect4", "445");
     assert_int_equal(history.count, 6);
     game_history_take_back(&history, 9);
     assert_int_equal(history.count, 6);
@@ -60,32 +32,28 @@ TEST(test_moves_are_kept_and_taken_back)
 
 TEST(test_one_bad_word_spoils_all)
 {
-    struct game_history history;
-    start(&history, "connect4");
-    play(&history, "44");
+    struct game_history history = given_game("connect4", "44");
     const struct any_position before = history.now;
-    char reason[200];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(200);
     assert_false(game_history_play_words(&history, text_of("5 5 449 3"), &why));
-    assert_non_null(strchr(reason, '9'));
+    assert_non_null(strchr(why.start, '9'));
     assert_int_equal(history.count, 2);
     assert_same_state(&history.now, &before);
-    play(&history, " ");
+    play_given(&history, " ");
     assert_int_equal(history.count, 2);
     game_history_finish(&history);
 }
 
 TEST(test_copies_are_independent)
 {
-    struct game_history history, copy, empty;
-    start(&history, "tictactoe");
+    struct game_history history = given_game("tictactoe", ""), copy, empty;
     assert_true(game_history_copy(&empty, &history));
     assert_int_equal(empty.count, 0);
-    play(&history, "519");
+    play_given(&history, "519");
     assert_true(game_history_copy(&copy, &history));
-    play(&history, "2");
+    play_given(&history, "2");
     assert_int_equal(copy.count, 3);
-    play(&copy, "3");
+    play_given(&copy, "3");
     game_history_take_back(&history, 3);
     game_history_take_back(&copy, 3);
     assert_same_state(&history.now, &copy.now);
@@ -96,10 +64,9 @@ TEST(test_copies_are_independent)
 
 TEST(test_a_long_game_finds_room)
 {
-    struct game_history history;
-    start_at(&history, "checkers", two_kings);
+    struct game_history history = given_game("checkers", two_kings);
     for (unsigned i = 0; i < 100; i++)
-        play(&history, to_and_fro);
+        play_given(&history, to_and_fro);
     assert_int_equal(history.count, 400);
     assert_int_equal(history.variant->game->key(&history.now),
                      history.variant->game->key(&history.start));
@@ -109,15 +76,14 @@ TEST(test_a_long_game_finds_room)
 
 TEST(test_threefold_repetition)
 {
-    struct game_history history;
-    start_at(&history, "checkers", two_kings);
+    struct game_history history = given_game("checkers", two_kings);
     assert_int_equal(game_history_repetitions(&history), 1);
-    play(&history, to_and_fro);
+    play_given(&history, to_and_fro);
     assert_int_equal(game_history_repetitions(&history), 2);
     assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
-    play(&history, "32-28 1-5 28-32");
+    play_given(&history, "32-28 1-5 28-32");
     assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
-    play(&history, "5-1");
+    play_given(&history, "5-1");
     assert_int_equal(game_history_repetitions(&history), 3);
     assert_int_equal(game_history_outcome(&history, 0).kind, DRAWN);
     assert_string_equal(game_history_outcome(&history, 0).reason, "threefold repetition");
@@ -128,10 +94,9 @@ TEST(test_threefold_repetition)
 
 TEST(test_no_progress)
 {
-    struct game_history history;
-    start_at(&history, "checkers", two_kings);
-    play(&history, to_and_fro);
-    play(&history, "32-28");
+    struct game_history history = given_game("checkers", two_kings);
+    play_given(&history, to_and_fro);
+    play_given(&history, "32-28");
     assert_int_equal(game_history_outcome(&history, 6).kind, ONGOING);
     assert_int_equal(game_history_outcome(&history, 5).kind, DRAWN);
     assert_string_equal(game_history_outcome(&history, 5).reason, "no progress");
@@ -142,9 +107,8 @@ TEST(test_no_progress)
 /* The same move is the last without progress and takes the other's last move away. */
 TEST(test_a_decision_comes_before_a_draw)
 {
-    struct game_history history;
-    start_at(&history, "checkers", "W:WK6,K9,K10:BK1");
-    play(&history, "9-5");
+    struct game_history history = given_game("checkers", "W:WK6,K9,K10:BK1");
+    play_given(&history, "9-5");
     assert_int_equal(history.variant->game->reversible_plies(&history.now), 1);
     assert_int_equal(game_history_outcome(&history, 1).kind, SECOND_WINS);
     game_history_finish(&history);

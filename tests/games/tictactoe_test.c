@@ -3,7 +3,7 @@
 #include "games/tictactoe/position.h"
 
 #include "games/dynamic.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 
 static const struct variant *variant;
 
@@ -36,17 +36,6 @@ TEST(test_perfect_play_is_a_draw)
     assert_int_equal(games, 255168);
 }
 
-/* Reads a position that must be right. */
-static struct any_position position_from(const char *text)
-{
-    char reason[100];
-    struct builder why = builder_over(reason, sizeof reason);
-    struct any_position position;
-    if (!variant->game->read_position(&position, text_of(text), &why))
-        fail_msg("%s", reason);
-    return position;
-}
-
 TEST(test_bad_positions_are_refused)
 {
     static const struct {
@@ -68,32 +57,19 @@ TEST(test_bad_positions_are_refused)
         {"xx1/3/3 x", "'xx1/3/3': no game comes to this board with x to move"},
         {"xxx/oo1/o2 x", "'xxx/oo1/o2': no game comes to this board with x to move"},
     };
-    const struct any_position before = position_from("x1o/3/3 x");
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct any_position position = before;
-        char reason[100];
-        struct builder why = builder_over(reason, sizeof reason);
-        assert_false(variant->game->read_position(&position, text_of(cases[i].text), &why));
-        assert_string_equal(reason, cases[i].why);
-        assert_memory_equal(&position, &before, sizeof position);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_position_refused(variant, cases[i].text, cases[i].why);
 }
 
 TEST(test_moves_in_both_notations)
 {
     static const char *const names[] = {"a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"};
-    const struct any_position position = position_from("3/3/3 x");
-    char reason[100];
-    struct builder why = builder_over(reason, sizeof reason);
-    for (unsigned square = 0; square < SQUARES; square++) {
-        struct text word = text_of(names[square]);
-        move move;
-        assert_true(variant->game->read_move(&position, &word, &move, &why));
-        assert_int_equal(move, 1 << square);
-        assert_int_equal(word.length, 0);
-    }
+    const struct any_position position = given_position(variant, "3/3/3 x");
+    for (unsigned square = 0; square < SQUARES; square++)
+        assert_int_equal(given_move(variant, &position, names[square]), 1 << square);
     struct text several = text_of("5b319");
     move move;
+    struct builder why = BUILDER(100);
     assert_true(variant->game->read_move(&position, &several, &move, &why));
     assert_int_equal(move, CENTRE);
     assert_true(text_is(several, "b319"));
@@ -114,15 +90,8 @@ TEST(test_bad_moves_are_refused)
         {"x1o/3/3 x", "1c1", "'1': the square is taken"},
         {"xxx/oo1/3 o", "9", "'9': the game is over"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct any_position any = position_from(cases[i].position);
-        char reason[100];
-        struct builder why = builder_over(reason, sizeof reason);
-        struct text word = text_of(cases[i].move);
-        move move;
-        assert_false(variant->game->read_move(&any, &word, &move, &why));
-        assert_string_equal(reason, cases[i].why);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_move_refused(variant, cases[i].position, cases[i].move, cases[i].why);
 }
 
 TEST(test_verdicts)
@@ -139,7 +108,7 @@ TEST(test_verdicts)
         {"xox/oxo/xox o", FIRST_WINS, "three in a row"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct any_position any = position_from(cases[i].position);
+        const struct any_position any = given_position(variant, cases[i].position);
         const struct game_outcome verdict = variant->game->outcome(&any);
         assert_int_equal(verdict.kind, cases[i].outcome);
         if (cases[i].reason != NULL)
@@ -151,14 +120,12 @@ TEST(test_verdicts)
 
 TEST(test_pictures)
 {
-    const struct any_position position = position_from("xo1/1x1/3 o");
-    char picture[200];
-    struct builder text = builder_over(picture, sizeof picture);
-    variant->game->draw(&position, &text);
-    assert_string_equal(picture, " x | o | 3\n 4 | x | 6\n 7 | 8 | 9\n");
-    text = builder_over(picture, sizeof picture);
-    variant->game->explain(&position, &text);
-    assert_string_equal(picture, "open lines   own 2   other 6\n");
+    const struct any_position position = given_position(variant, "xo1/1x1/3 o");
+    struct builder picture = BUILDER(200), terms = BUILDER(200);
+    variant->game->draw(&position, &picture);
+    assert_string_equal(picture.start, " x | o | 3\n 4 | x | 6\n 7 | 8 | 9\n");
+    variant->game->explain(&position, &terms);
+    assert_string_equal(terms.start, "open lines   own 2   other 6\n");
     assert_int_equal(variant->game->evaluate(&position), -40);
 }
 

@@ -3,7 +3,7 @@
 #include "tests/games/checkers/help.h"
 
 #include "games/dynamic.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 
 const struct variant *help_variant(void)
 {
@@ -14,12 +14,7 @@ const struct variant *help_variant(void)
 
 struct any_position help_state(const char *text)
 {
-    struct any_position position;
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
-    if (!help_variant()->game->read_position(&position, text_of(text), &why))
-        fail_msg("%s: %s", text, reason);
-    return position;
+    return given_position(help_variant(), text);
 }
 
 struct position help_position(const char *text)

@@ -1,24 +1,8 @@
 /* Moves and positions of checkers in writing: what is read, what is refused, what is written. */
-#include <string.h>
-
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 #include "tests/games/checkers/help.h"
 
 #include "games/dynamic.h"
-
-#define REASON 400
-
-/* The position's text as written, or why the text is refused. */
-static bool reread(const char *text, char written[REASON])
-{
-    struct any_position position;
-    struct builder builder = builder_over(written, REASON);
-    if (!help_variant()->game->read_position(&position, text_of(text), &builder))
-        return false;
-    builder = builder_over(written, REASON);
-    help_variant()->write_position(&position, &builder);
-    return true;
-}
 
 TEST(test_positions_are_read)
 {
@@ -36,10 +20,10 @@ TEST(test_positions_are_read)
         {"B:WK1,K2:BK31,K32\t", "B:WK1,K2:BK31,K32"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char written[REASON];
-        if (!reread(cases[i].text, written))
-            fail_msg("%s: %s", cases[i].text, written);
-        assert_string_equal(written, cases[i].written);
+        const struct any_position position = help_state(cases[i].text);
+        struct builder written = BUILDER(GAME_POSITION_TEXT);
+        help_variant()->write_position(&position, &written);
+        assert_string_equal(written.start, cases[i].written);
     }
 }
 
@@ -80,37 +64,8 @@ TEST(test_bad_positions_are_refused)
         {"B:W20-32:B7", "White has more than 12 pieces ('20-32')"},
         {"B:W32:B1-12,K13", "Black has more than 12 pieces ('K13')"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char reason[REASON];
-        if (reread(cases[i].text, reason))
-            fail_msg("%s: was read", cases[i].text);
-        assert_string_equal(reason, cases[i].reason);
-    }
-}
-
-TEST(test_a_refused_position_leaves_the_old_one)
-{
-    struct any_position position = help_state("W:WK30:BK1");
-    const struct any_position before = position;
-    char reason[REASON];
-    struct builder why = builder_over(reason, sizeof reason);
-    assert_false(help_variant()->game->read_position(&position, text_of("B:W21,22:B1,22"), &why));
-    assert_memory_equal(&position, &before, sizeof position);
-}
-
-/* The text of the move that a word is read as, or why it is refused. */
-static bool reread_move(const char *position, const char *word, char written[REASON])
-{
-    const struct any_position any = help_state(position);
-    struct text text = text_of(word);
-    move move;
-    struct builder builder = builder_over(written, REASON);
-    if (!help_variant()->game->read_move(&any, &text, &move, &builder))
-        return false;
-    assert_int_equal(text.length, 0);
-    builder = builder_over(written, REASON);
-    help_variant()->write_move(&any, move, &builder);
-    return true;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_position_refused(help_variant(), cases[i].text, cases[i].reason);
 }
 
 #define START "B:W21-32:B1-12"
@@ -141,10 +96,10 @@ TEST(test_moves_are_read)
         {TWO_WAYS, "2x11x18x27", "2x11x18x27"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char written[REASON];
-        if (!reread_move(cases[i].position, cases[i].word, written))
-            fail_msg("%s: %s", cases[i].word, written);
-        assert_string_equal(written, cases[i].written);
+        const struct any_position any = help_state(cases[i].position);
+        struct builder written = BUILDER(GAME_MOVE_TEXT);
+        help_variant()->write_move(&any, given_move(help_variant(), &any, cases[i].word), &written);
+        assert_string_equal(written.start, cases[i].written);
     }
 }
 
@@ -178,66 +133,28 @@ TEST(test_bad_moves_are_refused)
         {"B:W6,7,14,15:BK2", "2x9x18", "'2x9x18': a capture must be made: 2x9x18x11x2"},
         {"B:W6,7,14,15:BK2", "2x9x2", "'2x9x2': a capture must be made: 2x9x18x11x2"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char reason[REASON];
-        if (reread_move(cases[i].position, cases[i].word, reason))
-            fail_msg("%s: was read", cases[i].word);
-        assert_string_equal(reason, cases[i].reason);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_move_refused(help_variant(), cases[i].position, cases[i].word, cases[i].reason);
 }
 
-static void check_round_trips(const struct position *position)
-{
-    const struct variant *variant = help_variant();
-    const struct any_position any = any_position_of(position);
-    char text[REASON];
-    struct builder builder = builder_over(text, GAME_POSITION_TEXT);
-    variant->write_position(&any, &builder);
-    const struct position again = help_position(text);
-    assert_memory_equal(again.pieces, position->pieces, sizeof again.pieces);
-    assert_int_equal(again.kings, position->kings);
-    assert_int_equal(again.key, position->key);
-    assert_int_equal(again.turn, position->turn);
-
-    move list[MOVES_MAX];
-    const size_t count = position_moves(position, list);
-    for (size_t i = 0; i < count; i++) {
-        builder = builder_over(text, GAME_MOVE_TEXT);
-        variant->write_move(&any, list[i], &builder);
-        assert_true(builder.length < GAME_MOVE_TEXT - 1);
-        char reason[REASON];
-        struct text word = builder_text(&builder);
-        struct builder why = builder_over(reason, sizeof reason);
-        move move;
-        if (!variant->game->read_move(&any, &word, &move, &why))
-            fail_msg("%s: %s", text, reason);
-        assert_int_equal(move, list[i]);
-    }
-}
-
-TEST(test_everything_reads_back)
-{
-    help_each_random(3, 100000, check_round_trips);
-}
-
-/* Every path that the naive rules find is accepted, and names the move that plays like it. */
+/* Every path that the naive rules find is accepted, and names the move that plays like it; and
+ * whatever is written reads back. */
 static void check_paths(const struct position *position)
 {
     const struct any_position any = any_position_of(position);
     const struct naive_board board = help_naive(position);
     struct naive_move naive[NAIVE_MOVES_MAX];
     const int count = naive_moves(&board, naive);
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
+    help_variant()->write_position(&any, &text);
+    assert_int_equal(help_position(text.start).key, position->key);
     for (int i = 0; i < count; i++) {
-        char path[REASON];
-        struct builder builder = builder_over(path, sizeof path);
+        struct builder path = BUILDER(GAME_MOVE_TEXT), written = BUILDER(GAME_MOVE_TEXT);
         for (int at = 0; at < naive[i].length; at++)
-            builder_add(&builder, "%s%d", at > 0 ? "x" : "", naive[i].path[at]);
-        struct text word = builder_text(&builder);
-        char reason[REASON];
-        struct builder why = builder_over(reason, sizeof reason);
-        move move;
-        if (!help_variant()->game->read_move(&any, &word, &move, &why))
-            fail_msg("%s: %s", path, reason);
+            builder_add(&path, "%s%d", at > 0 ? "x" : "", naive[i].path[at]);
+        const move move = given_move(help_variant(), &any, path.start);
+        help_variant()->write_move(&any, move, &written);
+        assert_int_equal(given_move(help_variant(), &any, written.start), move);
         struct position after = *position;
         position_play(&after, move);
         const struct naive_board played = help_naive(&after);
@@ -245,7 +162,7 @@ static void check_paths(const struct position *position)
     }
 }
 
-TEST(test_full_paths_are_read)
+TEST(test_full_paths_are_read_and_all_reads_back)
 {
     help_each_random(4, 50000, check_paths);
 }

@@ -6,20 +6,14 @@
 #include "games/connect4/position.h"
 
 #include "games/dynamic.h"
-#include "games/game_history.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 
 static const struct variant *plain, *cfour;
 
 /* The position after some moves, in any notation. */
 static struct any_position after(const char *moves)
 {
-    struct game_history history;
-    game_history_start(&history, plain);
-    char reason[200];
-    struct builder why = builder_over(reason, sizeof reason);
-    if (!game_history_play_words(&history, text_of(moves), &why))
-        fail_msg("%s", reason);
+    struct game_history history = given_game("connect4", moves);
     const struct any_position position = history.now;
     game_history_finish(&history);
     return position;
@@ -46,13 +40,11 @@ TEST(test_texts_of_positions)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct any_position position = after(cases[i].moves);
-        char written[GAME_POSITION_TEXT];
-        struct builder text = builder_over(written, sizeof written);
-        plain->write_position(&position, &text);
-        assert_string_equal(written, cases[i].plain);
-        text = builder_over(written, sizeof written);
-        cfour->write_position(&position, &text);
-        assert_string_equal(written, cases[i].fen);
+        struct builder rows = BUILDER(GAME_POSITION_TEXT), fen = BUILDER(GAME_POSITION_TEXT);
+        plain->write_position(&position, &rows);
+        assert_string_equal(rows.start, cases[i].plain);
+        cfour->write_position(&position, &fen);
+        assert_string_equal(fen.start, cases[i].fen);
     }
 }
 
@@ -70,11 +62,7 @@ TEST(test_positions_are_read_liberally)
     };
     const struct any_position expected = after("44");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        char reason[200];
-        struct builder why = builder_over(reason, sizeof reason);
-        struct any_position position;
-        if (!plain->game->read_position(&position, text_of(texts[i]), &why))
-            fail_msg("%s: %s", texts[i], reason);
+        const struct any_position position = given_position(plain, texts[i]);
         assert_states_equal(&position, &expected);
     }
 }
@@ -112,15 +100,8 @@ TEST(test_bad_positions_are_refused)
         {"7/7/7/7/7/7[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppp] w - - 0 1",
          "'[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppp]': expected 21 P and 21 p in hand"},
     };
-    const struct any_position before = after("453");
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct any_position position = before;
-        char reason[200];
-        struct builder why = builder_over(reason, sizeof reason);
-        assert_false(plain->game->read_position(&position, text_of(cases[i].text), &why));
-        assert_string_equal(reason, cases[i].why);
-        assert_states_equal(&position, &before);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_position_refused(plain, cases[i].text, cases[i].why);
 }
 
 TEST(test_moves_in_every_notation)
@@ -168,16 +149,12 @@ TEST(test_bad_moves_are_refused)
         {"121212", "13", "3", "the game is over"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct game_history history;
-        game_history_start(&history, plain);
-        char reason[200], expected[200];
-        struct builder why = builder_over(reason, sizeof reason);
-        assert_true(game_history_play_words(&history, text_of(cases[i].before), &why));
+        struct game_history history = given_game("connect4", cases[i].before);
         const size_t count = history.count;
+        struct builder why = BUILDER(200), expected = BUILDER(200);
         assert_false(game_history_play_words(&history, text_of(cases[i].moves), &why));
-        struct builder text = builder_over(expected, sizeof expected);
-        builder_add(&text, "'%s': %s", cases[i].word, cases[i].why);
-        assert_string_equal(reason, expected);
+        builder_add(&expected, "'%s': %s", cases[i].word, cases[i].why);
+        assert_string_equal(why.start, expected.start);
         assert_int_equal(history.count, count);
         game_history_finish(&history);
     }
@@ -206,18 +183,17 @@ TEST(test_verdicts)
 TEST(test_picture)
 {
     const struct any_position position = after("12233434474");
-    char picture[500];
-    struct builder text = builder_over(picture, sizeof picture);
+    struct builder text = BUILDER(500);
     plain->game->draw(&position, &text);
-    assert_string_equal(picture, "6 | . . . . . . . |\n"
-                                 "5 | . . . . . . . |\n"
-                                 "4 | . . . X . . . |\n"
-                                 "3 | . . X x . . . |\n"
-                                 "2 | . X x o . . . |\n"
-                                 "1 | X o o o . . o |\n"
-                                 "  +---------------+\n"
-                                 "    1 2 3 4 5 6 7\n"
-                                 "    a b c d e f g\n");
+    assert_string_equal(text.start, "6 | . . . . . . . |\n"
+                                    "5 | . . . . . . . |\n"
+                                    "4 | . . . X . . . |\n"
+                                    "3 | . . X x . . . |\n"
+                                    "2 | . X x o . . . |\n"
+                                    "1 | X o o o . . o |\n"
+                                    "  +---------------+\n"
+                                    "    1 2 3 4 5 6 7\n"
+                                    "    a b c d e f g\n");
 }
 
 int main(void)

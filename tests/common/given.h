@@ -1,0 +1,100 @@
+/*
+ * What tests of games are given as texts: positions, moves and games that must be right, and texts
+ * that must be refused.
+ */
+#ifndef KINGDROP_TESTS_COMMON_GIVEN_H
+#define KINGDROP_TESTS_COMMON_GIVEN_H
+
+#include <string.h>
+
+#include "games/game_history.h"
+#include "tests/common/unit.h"
+
+static inline struct any_position given_position(const struct variant *variant, const char *text)
+{
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    struct any_position position;
+    if (!variant->game->read_position(&position, text_of(text), &why))
+        fail_msg("%s: %s", text, why.start);
+    return position;
+}
+
+static inline move given_move(const struct variant *variant, const struct any_position *position,
+                              const char *text)
+{
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    struct text word = text_of(text);
+    move found = MOVE_NONE;
+    if (!variant->game->read_move(position, &word, &found, &why))
+        fail_msg("%s: %s", text, why.start);
+    assert_int_equal(word.length, 0);
+    return found;
+}
+
+static inline void play_given(struct game_history *history, const char *moves)
+{
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    if (!game_history_play_words(history, text_of(moves), &why))
+        fail_msg("%s: %s", moves, why.start);
+}
+
+/* A game that begins at a position. */
+static inline struct game_history given_game_at(const struct variant *variant, const char *position)
+{
+    const struct any_position start = given_position(variant, position);
+    struct game_history history;
+    game_history_start_at(&history, variant, &start);
+    return history;
+}
+
+/* A game after some moves; one at a position if the text has a slash or a colon. */
+static inline struct game_history given_game(const char *variant_name, const char *text)
+{
+    const struct variant *variant = variant_find(text_of(variant_name));
+    assert_non_null(variant);
+    if (text[strcspn(text, "/:")] != '\0')
+        return given_game_at(variant, text);
+    struct game_history history;
+    game_history_start(&history, variant);
+    play_given(&history, text);
+    return history;
+}
+
+static inline void assert_legal(const struct game *game, const struct any_position *position,
+                                move move)
+{
+    uint64_t list[GAME_MOVES_MAX];
+    const size_t count = game->moves(position, list);
+    size_t at = 0;
+    while (at < count && list[at] != move)
+        at++;
+    assert_true(at < count);
+}
+
+/* A position that is refused leaves the one before as it was. */
+static inline void assert_position_refused(const struct variant *variant, const char *text,
+                                           const char *why)
+{
+    struct builder reason = BUILDER(2 * GAME_POSITION_TEXT);
+    struct any_position position, before;
+    variant->game->start(&position);
+    before = position;
+    if (variant->game->read_position(&position, text_of(text), &reason))
+        fail_msg("%s: was read", text);
+    assert_string_equal(reason.start, why);
+    assert_memory_equal(&position, &before, sizeof position);
+}
+
+static inline void assert_move_refused(const struct variant *variant, const char *position,
+                                       const char *text, const char *why)
+{
+    const struct any_position any = given_position(variant, position);
+    struct builder reason = BUILDER(2 * GAME_POSITION_TEXT);
+    struct text word = text_of(text);
+    move move;
+    if (variant->game->read_move(&any, &word, &move, &reason))
+        fail_msg("%s: was read", text);
+    assert_string_equal(reason.start, why);
+}
+
+#endif
