@@ -161,18 +161,6 @@ TEST(nodes_are_exact_and_searches_repeat)
     }
 }
 
-TEST(a_depth_is_reached_and_not_passed)
-{
-    struct collector *collector = *state;
-    struct game_history history = given_game("checkers", "");
-    for (unsigned depth = 1; depth <= 9; depth++) {
-        const struct limits limits = with_depth(depth);
-        const struct report *result = collector_think(collector, &history, &limits, &plain);
-        assert_int_equal(result->line.depth, depth);
-    }
-    game_history_finish(&history);
-}
-
 TEST(multi_pv_gives_different_first_moves_best_first)
 {
     struct collector *collector = *state;
@@ -189,55 +177,6 @@ TEST(multi_pv_gives_different_first_moves_best_first)
             assert_true(lines[j].line.value >= lines[i].line.value);
         }
     }
-    game_history_finish(&history);
-}
-
-TEST(searchmoves_are_the_only_ones_considered)
-{
-    struct collector *collector = *state;
-    struct game_history history = given_game("connect4", "");
-    move list[GAME_MOVES_MAX];
-    assert_int_equal(history.variant->game->moves(&history.now, list), 7);
-    for (size_t i = 0; i < 7; i++) {
-        struct limits limits = with_depth(6);
-        limits.search_moves_count = 1;
-        limits.search_moves[0] = list[i];
-        assert_true(collector_think(collector, &history, &limits, &plain)->move == list[i]);
-    }
-    game_history_finish(&history);
-}
-
-TEST(a_mate_asked_for_ends_the_search)
-{
-    struct collector *collector = *state;
-    struct game_history history = given_game("connect4", "4131");
-    struct limits limits = {.given = LIMIT_MATE, .mate = 2, .started_ns = engine_now_ns()};
-    const struct report *result = collector_think(collector, &history, &limits, &plain);
-    assert_true(score_is_win(result->line.value));
-    assert_int_equal(score_plies(result->line.value), 3);
-    game_history_finish(&history);
-}
-
-TEST(a_finished_game_has_no_best_move)
-{
-    struct collector *collector = *state;
-    struct game_history history = given_game("connect4", "1212121");
-    const struct limits limits = with_depth(5);
-    const struct report *result = collector_think(collector, &history, &limits, &plain);
-    assert_true(result->move == MOVE_NONE);
-    assert_int_equal(result->line.value, score_loss_in(0));
-    assert_true(result->line.proven);
-    game_history_finish(&history);
-}
-
-TEST(tic_tac_toe_is_proven_a_draw)
-{
-    struct collector *collector = *state;
-    struct game_history history = given_game("tictactoe", "");
-    const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
-    const struct report *result = collector_think(collector, &history, &limits, &plain);
-    assert_int_equal(result->line.value, SCORE_DRAW);
-    assert_true(result->line.proven);
     game_history_finish(&history);
 }
 
@@ -298,24 +237,6 @@ TEST(repetition_is_a_draw_to_the_search)
     limits.search_moves[0] = given_move(history.variant, &history.now, "25-29");
     const struct report *result = collector_think(collector, &history, &limits, &plain);
     assert_int_equal(result->line.value, SCORE_DRAW);
-    game_history_finish(&history);
-}
-
-TEST(an_infinite_search_ends_when_stopped)
-{
-    struct collector *collector = *state;
-    struct game_history history = given_game("checkers", "");
-    const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
-    collector_clear(collector);
-    assert_true(engine_think(collector->engine, &history, &limits, &plain));
-    while (collector_next(collector)->line.depth < 6)
-        continue;
-    assert_true(engine_busy(collector->engine));
-    const int64_t stopped_ns = engine_now_ns();
-    engine_stop(collector->engine);
-    const struct report *result = collector_last(collector);
-    assert_int_equal(result->kind, REPORT_SEARCH_RESULT);
-    assert_true(engine_now_ns() - stopped_ns < 500000000);
     game_history_finish(&history);
 }
 

@@ -7,6 +7,25 @@
 #include "games/zobrist.h"
 #include "tests/common/unit.h"
 
+static int set_up(void **state)
+{
+    *state = transposition_create(1);
+    return *state == NULL;
+}
+
+static int tear_down(void **state)
+{
+    transposition_destroy(*state);
+    return 0;
+}
+
+/* A table of one MiB, without what the test before has left. */
+static struct transposition_table *empty_table(void **state)
+{
+    transposition_clear(*state);
+    return *state;
+}
+
 static struct transposition_entry entry_of(score value, enum bound bound, unsigned depth,
                                            uint16_t packed_move)
 {
@@ -16,8 +35,7 @@ static struct transposition_entry entry_of(score value, enum bound bound, unsign
 
 TEST(entries_come_back_as_stored)
 {
-    struct transposition_table *table = transposition_create(1);
-    assert_non_null(table);
+    struct transposition_table *table = empty_table(state);
     static const score values[] = {0, 1, -1, 30000, -30000, SCORE_WIN, -SCORE_WIN};
     for (unsigned i = 0; i < sizeof values / sizeof *values; i++) {
         const uint64_t key = zobrist_mix(i);
@@ -37,12 +55,11 @@ TEST(entries_come_back_as_stored)
     transposition_clear(table);
     struct transposition_entry out;
     assert_false(transposition_probe(table, zobrist_mix(0), &out));
-    transposition_destroy(table);
 }
 
 TEST(a_new_bound_keeps_the_move_when_it_brings_none)
 {
-    struct transposition_table *table = transposition_create(1);
+    struct transposition_table *table = empty_table(state);
     const struct transposition_entry with = entry_of(5, BOUND_LOWER, 3, 77);
     const struct transposition_entry without = entry_of(9, BOUND_UPPER, 4, 0);
     struct transposition_entry out;
@@ -51,7 +68,6 @@ TEST(a_new_bound_keeps_the_move_when_it_brings_none)
     assert_true(transposition_probe(table, 1234, &out));
     assert_int_equal(out.value, 9);
     assert_int_equal(out.packed_move, 77);
-    transposition_destroy(table);
 }
 
 /* Stores an entry under 99 keys of the first bucket, from a first key on. */
@@ -66,7 +82,7 @@ static void flood(struct transposition_table *table, uint64_t first,
  * without it, it does not. */
 TEST(deep_entries_outlive_shallow_ones_until_they_age)
 {
-    struct transposition_table *table = transposition_create(1);
+    struct transposition_table *table = empty_table(state);
     const struct transposition_entry deep = entry_of(1, BOUND_EXACT, 20, 1);
     const struct transposition_entry shallow = entry_of(2, BOUND_EXACT, 2, 2);
     struct transposition_entry out;
@@ -77,14 +93,13 @@ TEST(deep_entries_outlive_shallow_ones_until_they_age)
         transposition_new_search(table);
     flood(table, 100, &shallow);
     assert_false(transposition_probe(table, 0, &out));
-    transposition_destroy(table);
 }
 
 /* What knowledge proves at the horizon is proven again as quickly: it is no reason to forget what
  * took long. */
 TEST(shallow_proofs_do_not_drive_out_deep_entries)
 {
-    struct transposition_table *table = transposition_create(1);
+    struct transposition_table *table = empty_table(state);
     const struct transposition_entry deep = entry_of(1, BOUND_EXACT, 20, 1);
     struct transposition_entry proof = entry_of(2, BOUND_LOWER, 0, 2);
     struct transposition_entry out;
@@ -92,13 +107,12 @@ TEST(shallow_proofs_do_not_drive_out_deep_entries)
     transposition_store(table, 0, &deep);
     flood(table, 1, &proof);
     assert_true(transposition_probe(table, 0, &out));
-    transposition_destroy(table);
 }
 
 /* A deeper bound is no reason to refuse a proof about the same position. */
 TEST(proofs_are_taken_whatever_their_depth)
 {
-    struct transposition_table *table = transposition_create(1);
+    struct transposition_table *table = empty_table(state);
     const struct transposition_entry deeper = entry_of(50, BOUND_LOWER, 20, 1);
     struct transposition_entry proof = entry_of(0, BOUND_UPPER, 2, 2);
     struct transposition_entry out;
@@ -110,12 +124,11 @@ TEST(proofs_are_taken_whatever_their_depth)
     transposition_store(table, 7, &proof);
     assert_true(transposition_probe(table, 7, &out));
     assert_int_equal(out.value, 0);
-    transposition_destroy(table);
 }
 
 TEST(fullness_counts_this_searchs_entries)
 {
-    struct transposition_table *table = transposition_create(1);
+    struct transposition_table *table = empty_table(state);
     const struct transposition_entry entry = entry_of(1, BOUND_EXACT, 1, 1);
     assert_int_equal(transposition_fullness_permille(table), 0);
     for (uint64_t i = 0; i < 1000000; i++)
@@ -123,7 +136,6 @@ TEST(fullness_counts_this_searchs_entries)
     assert_true(transposition_fullness_permille(table) > 990);
     transposition_new_search(table);
     assert_int_equal(transposition_fullness_permille(table), 0);
-    transposition_destroy(table);
 }
 
 /* Threads that write entries whose parts depend on each other, into few buckets, and read them. */
@@ -146,7 +158,7 @@ static void *hammer(void *argument)
 
 TEST(torn_entries_are_never_seen)
 {
-    struct transposition_table *table = transposition_create(1);
+    struct transposition_table *table = empty_table(state);
     pthread_t threads[3];
     for (int i = 0; i < 3; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, hammer, table), 0);
@@ -155,7 +167,6 @@ TEST(torn_entries_are_never_seen)
         pthread_join(threads[i], &lie);
         assert_null(lie);
     }
-    transposition_destroy(table);
 }
 
 /* Small tables are cleared in another way than large ones. */
@@ -183,4 +194,4 @@ TEST(too_large_a_table_is_refused)
     assert_null(transposition_create((size_t)1 << 40));
 }
 
-TEST_MAIN(NULL, NULL)
+TEST_MAIN(set_up, tear_down)

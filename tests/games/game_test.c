@@ -7,9 +7,8 @@
 #include GAME_HEADER
 
 #include "games/dynamic.h"
-#include "games/game_history.h"
 #include "games/zobrist.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 
 #define NAME_OF(name) #name
 #define QUOTED(name) NAME_OF(name)
@@ -85,24 +84,14 @@ static void check_values(const struct position *position)
 static void check_texts(const struct variant *variant, const struct any_position *position,
                         const move *list, size_t count)
 {
-    char array[GAME_POSITION_TEXT], reason[GAME_POSITION_TEXT];
-    struct builder text = builder_over(array, sizeof array);
-    struct builder why = builder_over(reason, sizeof reason);
-    struct any_position again;
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
     variant->write_position(position, &text);
-    if (!game->read_position(&again, builder_text(&text), &why))
-        fail_msg("%s", reason);
+    const struct any_position again = given_position(variant, text.start);
     assert_true(game->key(&again) == game->key(position));
     for (size_t i = 0; i < count; i++) {
-        char move_array[GAME_MOVE_TEXT];
-        struct builder move_text = builder_over(move_array, sizeof move_array);
-        move found;
+        struct builder move_text = BUILDER(GAME_MOVE_TEXT);
         variant->write_move(position, list[i], &move_text);
-        struct text word = builder_text(&move_text);
-        if (!game->read_move(position, &word, &found, &why))
-            fail_msg("%s in %s", reason, array);
-        assert_true(found == list[i]);
-        assert_int_equal(word.length, 0);
+        assert_true(given_move(variant, position, move_text.start) == list[i]);
     }
 }
 
@@ -155,14 +144,8 @@ TEST(the_bench_has_good_positions)
     assert_non_null(game->bench);
     assert_true(game->bench[0].depth > 0);
     for (const struct bench_position *row = game->bench; row->depth > 0; row++) {
-        char reason[GAME_POSITION_TEXT];
-        struct builder why = builder_over(reason, sizeof reason);
-        struct game_history history;
-        game_history_start(&history, variant_find(text_of(game->name)));
-        if (row->position != NULL)
-            assert_true(game->read_position(&history.now, text_of(row->position), &why));
-        else
-            assert_true(game_history_play_words(&history, text_of(row->moves), &why));
+        struct game_history history =
+            given_game(game->name, row->position != NULL ? row->position : row->moves);
         assert_int_equal(game->outcome(&history.now).kind, ONGOING);
         check_position(&history.now);
         game_history_finish(&history);

@@ -30,13 +30,11 @@ static void expect_move(const char *position, const char *word, const char *pdn,
     struct game_history history;
     if (!read_history(position, word, &history))
         fail_msg("%s: %s", word, reason);
-    char text[GAME_MOVE_TEXT];
-    struct builder builder = builder_over(text, sizeof text);
-    hub_notation_pdn()->write_move(&history.start, history.moves[0], &builder);
-    assert_string_equal(text, pdn);
-    builder = builder_over(text, sizeof text);
-    hub_notation_write_move(&history.start, history.moves[0], &builder);
-    assert_string_equal(text, hub);
+    struct builder in_pdn = BUILDER(GAME_MOVE_TEXT), in_hub = BUILDER(GAME_MOVE_TEXT);
+    hub_notation_pdn()->write_move(&history.start, history.moves[0], &in_pdn);
+    assert_string_equal(in_pdn.start, pdn);
+    hub_notation_write_move(&history.start, history.moves[0], &in_hub);
+    assert_string_equal(in_hub.start, hub);
     game_history_finish(&history);
 }
 
@@ -78,12 +76,12 @@ TEST(other_moves_are_refused)
 
 static void expect_position(const char *text, const char *pdn)
 {
-    struct builder builder = builder_over(reason, sizeof reason);
+    struct builder written = BUILDER(GAME_POSITION_TEXT);
     struct any_position position;
-    if (!hub_notation_read_position(&position, text_of(text), &builder))
-        fail_msg("%s: %s", text, reason);
-    hub_notation_pdn()->write_position(&position, &builder);
-    assert_string_equal(reason, pdn);
+    if (!hub_notation_read_position(&position, text_of(text), &written))
+        fail_msg("%s: %s", text, written.start);
+    hub_notation_pdn()->write_position(&position, &written);
+    assert_string_equal(written.start, pdn);
 }
 
 TEST(positions_are_read)
@@ -111,36 +109,31 @@ TEST(other_positions_are_refused)
         {"WeeeeWWWWWWWWWWWWWeeeeeeeeeeeeeee", "White has more than 12 pieces ('K17')", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char wanted[REASON];
-        struct builder builder = builder_over(wanted, sizeof wanted);
-        builder_add(&builder, "%s%s", cases[i].reason, cases[i].end);
+        struct builder wanted = BUILDER(REASON);
+        builder_add(&wanted, "%s%s", cases[i].reason, cases[i].end);
         struct game_history history;
         assert_false(read_history(cases[i].text, "", &history));
-        assert_string_equal(reason, wanted);
+        assert_string_equal(reason, wanted.start);
     }
 }
 
 static void check_position(const struct game_history *history)
 {
-    char text[GAME_POSITION_TEXT];
-    struct builder builder = builder_over(text, sizeof text);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder text = BUILDER(GAME_POSITION_TEXT), why = BUILDER(REASON);
     struct any_position again;
-    hub_notation_write_position(&history->now, &builder);
-    assert_true(hub_notation_read_position(&again, builder_text(&builder), &why));
+    hub_notation_write_position(&history->now, &text);
+    assert_true(hub_notation_read_position(&again, builder_text(&text), &why));
     assert_true(history->variant->game->key(&again) == history->variant->game->key(&history->now));
 }
 
 static void check_move(const struct game_history *history, move move)
 {
-    char text[GAME_MOVE_TEXT];
-    struct builder builder = builder_over(text, sizeof text);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder text = BUILDER(GAME_MOVE_TEXT), why = BUILDER(REASON);
     struct game_history again;
     game_history_start_at(&again, history->variant, &history->now);
-    hub_notation_write_move(&history->now, move, &builder);
-    if (!hub_notation_play_words(&again, builder_text(&builder), &why))
-        fail_msg("%s: %s", text, reason);
+    hub_notation_write_move(&history->now, move, &text);
+    if (!hub_notation_play_words(&again, builder_text(&text), &why))
+        fail_msg("%s: %s", text.start, why.start);
     assert_int_equal(again.count, 1);
     assert_true(again.moves[0] == move);
     game_history_finish(&again);

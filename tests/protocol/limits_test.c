@@ -3,7 +3,7 @@
 #include "protocol/hub/hub_limits.h"
 #include "protocol/session/session.h"
 #include "protocol/uci/go.h"
-#include "tests/common/unit.h"
+#include "tests/common/given.h"
 
 #define REASON 1000
 
@@ -45,18 +45,15 @@ static void describe(const struct limits *limits, const char *errors, struct bui
 
 static void expect_go(const char *variant, const char *words, const char *expected)
 {
-    char errors[REASON] = "", found[REASON] = "";
-    struct builder why = builder_over(errors, sizeof errors);
-    struct builder text = builder_over(found, sizeof found);
-    struct game_history history;
-    game_history_start(&history, variant_find(text_of(variant)));
-    const struct go go = go_parse(&history, text_of(words), &why);
+    struct builder errors = BUILDER(REASON), found = BUILDER(REASON);
+    struct game_history history = given_game(variant, "");
+    const struct go go = go_parse(&history, text_of(words), &errors);
     game_history_finish(&history);
     if (go.kind == GO_SEARCH)
-        describe(&go.limits, errors, &text);
+        describe(&go.limits, errors.start, &found);
     else
-        builder_add(&text, "%s %u", go.kind == GO_PERFT ? "perft" : "nothing", go.perft_depth);
-    assert_string_equal(found, expected);
+        builder_add(&found, "%s %u", go.kind == GO_PERFT ? "perft" : "nothing", go.perft_depth);
+    assert_string_equal(found.start, expected);
 }
 
 TEST(test_go)
@@ -108,15 +105,13 @@ TEST(test_go)
 static void expect_level(const char *arguments, const char *expected, const char *of_none)
 {
     for (unsigned was_none = 0; was_none < 2; was_none++) {
-        char errors[REASON] = "", found[REASON] = "";
-        struct builder why = builder_over(errors, sizeof errors);
-        struct builder text = builder_over(found, sizeof found);
+        struct builder errors = BUILDER(REASON), found = BUILDER(REASON);
         struct limits limits = {.given = LIMIT_NODES, .nodes = 7};
         if (was_none)
             limits = (struct limits){0};
-        hub_limits_read(text_of(arguments), &limits, &why);
-        describe(&limits, errors, &text);
-        assert_string_equal(found, was_none ? of_none : expected);
+        hub_limits_read(text_of(arguments), &limits, &errors);
+        describe(&limits, errors.start, &found);
+        assert_string_equal(found.start, was_none ? of_none : expected);
     }
 }
 

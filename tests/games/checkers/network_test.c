@@ -208,13 +208,12 @@ static void write_file(const unsigned char *bytes, size_t length)
 
 static void check_refused(const char *expected)
 {
-    char reason[256];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(256);
     const union network *before = network_in_use;
     assert_false(network_use_file(file_name, &why));
     assert_ptr_equal(network_in_use, before);
-    assert_memory_equal(reason, file_name, strlen(file_name));
-    assert_string_equal(reason + strlen(file_name), expected);
+    assert_true(text_starts_with(builder_text(&why), file_name));
+    assert_string_equal(why.start + strlen(file_name), expected);
 }
 
 TEST(test_files_are_read_whole_or_not_at_all)
@@ -225,7 +224,7 @@ TEST(test_files_are_read_whole_or_not_at_all)
     unsigned char *bytes = network_write(&drawn, &length);
     assert_non_null(bytes);
     write_file(bytes, length);
-    struct builder why = builder_over((char[256]){0}, 256);
+    struct builder why = BUILDER(256);
     assert_true(network_use_file(file_name, &why));
     assert_memory_equal(network_in_use->numbers, drawn.numbers, sizeof drawn.numbers);
 
@@ -259,7 +258,7 @@ TEST(test_the_build_has_the_weights_of_its_file)
 {
     const union network *of_build = network_in_use;
     assert_true(network_is_safe(of_build));
-    struct builder why = builder_over((char[256]){0}, 256);
+    struct builder why = BUILDER(256);
     assert_true(network_use_file(build_file, &why));
     assert_ptr_not_equal(network_in_use, of_build);
     assert_memory_equal(network_in_use->numbers, of_build->numbers, sizeof of_build->numbers);

@@ -26,8 +26,13 @@ TEST(test_perft_of_hard_positions)
         uint64_t leaves;
     } cases[] = {
         {"B:W21-32:B1-12", 6, 36768},
-        {"B:W7,8,15,16:BK3", 1, 2},
+        {"B:W15,32:B1,11", 1, 1},        /* a capture is compulsory, */
+        {"B:W14,15,22,32:B10,11", 1, 3}, /* of one piece or two */
+        {"B:W7,8,15,16:BK3", 1, 2},      /* either way round: one move */
         {"B:W7,8,15,16:BK3", 2, 0},
+        {"B:W6:BK1", 1, 1},      /* a piece is jumped once */
+        {"B:W26,27:B22", 2, 2},  /* crowning ends a capture, */
+        {"B:W26,27:BK22", 2, 0}, /* a king goes on */
         {"B:W7,8,15,16,32:BK3", 3, 8},
         {"B:W6,7,8,14,15,16,22,23,24:BK3", 1, 14},
         {"B:W6,7,14,15,22,23:BK2", 6, 7905},
@@ -93,79 +98,17 @@ static void compare_with_naive(const struct position *position)
         check_played(position, list[found], &naive[i].after);
     }
     assert_int_equal(position_count_ways(position), ways);
-}
-
-TEST(test_random_positions_against_the_naive_rules)
-{
-    help_each_random(1, 100000, compare_with_naive);
-}
-
-static void check_moves_apart(const struct position *position)
-{
-    move list[MOVES_MAX];
-    const size_t count = position_moves(position, list);
     assert_int_equal(position_is_quiet(position), count == 0 || move_captured(list[0]) == 0);
     for (size_t i = 0; i < count; i++) {
-        assert_true(move_index(list[i]) < MOVE_INDEX_MAX);
-        assert_in_range(move_order_score(position, list[i]), 0, MOVE_ORDER_SCORE_MAX);
         assert_int_not_equal(move_pack(position, list[i]), 0);
         for (size_t other = 0; other < i; other++)
             assert_int_not_equal(move_pack(position, list[i]), move_pack(position, list[other]));
     }
 }
 
-TEST(test_digests_tell_moves_apart)
+TEST(test_random_positions_against_the_naive_rules)
 {
-    help_each_random(2, 100000, check_moves_apart);
-}
-
-static void expect_moves(const char *text, size_t count)
-{
-    const struct position position = help_position(text);
-    move list[MOVES_MAX];
-    assert_int_equal(position_moves(&position, list), count);
-}
-
-TEST(test_capture_is_compulsory_and_free)
-{
-    expect_moves("B:W15,32:B1,11", 1);        /* 11x18 alone */
-    expect_moves("B:W14,15,22,32:B10,11", 3); /* one piece or two: all the same */
-}
-
-TEST(test_round_trip_of_a_king)
-{
-    const struct position before = help_position("B:W7,8,15,16:BK3");
-    move list[MOVES_MAX];
-    assert_int_equal(position_moves(&before, list), 1);
-    assert_int_equal(move_from(list[0]), move_to(list[0]));
-    assert_int_equal(bits_count(move_captured(list[0])), 4);
-    struct position after = before;
-    position_play(&after, list[0]);
-    const struct position expected = help_position("W:W:BK3");
-    assert_memory_equal(&after, &expected, sizeof after);
-}
-
-TEST(test_crowning_ends_a_capture)
-{
-    const struct position man = help_position("B:W26,27:B22");
-    move list[MOVES_MAX];
-    assert_int_equal(position_moves(&man, list), 1);
-    assert_int_equal(bits_count(move_captured(list[0])), 1);
-    struct position crowned = man;
-    position_play(&crowned, list[0]);
-    assert_int_equal(crowned.kings, bitboard_of(square_of_number(31)));
-
-    const struct position king = help_position("B:W26,27:BK22");
-    assert_int_equal(position_moves(&king, list), 1);
-    assert_int_equal(bits_count(move_captured(list[0])), 2);
-}
-
-TEST(test_a_piece_is_jumped_once)
-{
-    const struct position position = help_position("B:W6:BK1");
-    move list[MOVES_MAX];
-    assert_int_equal(position_moves(&position, list), 1);
-    assert_int_equal(move_to(list[0]), square_of_number(10));
+    help_each_random(1, 100000, compare_with_naive);
 }
 
 TEST_MAIN(NULL, NULL)
