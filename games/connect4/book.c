@@ -51,19 +51,15 @@ bool book_read(struct book *book, const unsigned char *bytes, size_t count, stru
     if (count < BOOK_HEADER_BYTES)
         return builder_fail(why, "truncated");
     const uint64_t discs = bytes_get(bytes + BOOK_DISCS_AT, 4);
-    if (discs > INDEXED_DISCS_MAX) {
-        builder_add(why, "positions with more than %d discs", INDEXED_DISCS_MAX);
-        return false;
-    }
+    if (discs > INDEXED_DISCS_MAX)
+        return builder_fail(why, "positions with more than %d discs", INDEXED_DISCS_MAX);
     *book = (struct book){
         .index = position_index_for((unsigned)discs),
         .positions = (uint32_t)bytes_get(bytes + BOOK_POSITIONS_AT, 4),
         .groups = bytes + BOOK_HEADER_BYTES,
     };
-    if (count != book_bytes(&book->index, book->positions)) {
-        builder_add(why, "truncated, or too long");
-        return false;
-    }
+    if (count != book_bytes(&book->index, book->positions))
+        return builder_fail(why, "truncated, or too long");
     book->entries = bytes + book_entries_offset(&book->index);
     if (!book_file_is_sound(bytes, count, why))
         return false;

@@ -41,8 +41,7 @@ static const char *open_file(struct tablebase *tablebase, const char *path, stru
 
 struct tablebase *connect4_tablebase_open(const char *path, struct builder *why)
 {
-    char text[80];
-    struct builder fault = builder_over(text, sizeof text);
+    struct builder fault = BUILDER(80);
     struct tablebase *tablebase = calloc(1, sizeof *tablebase);
     const char *wrong = tablebase != NULL ? open_file(tablebase, path, &fault) : "out of memory";
     if (wrong != NULL) {

@@ -32,15 +32,11 @@ bool board_write(int board[8][8], int color, struct builder *fen)
 {
     for (unsigned number = 1; number <= 32; number++) {
         const int value = *square(board, number);
-        if (value != CB_FREE && !is_piece(value)) {
-            builder_add(fen, "%d on square %u is no piece", value, number);
-            return false;
-        }
+        if (value != CB_FREE && !is_piece(value))
+            return builder_fail(fen, "%d on square %u is no piece", value, number);
     }
-    if (color != CB_WHITE && color != CB_BLACK) {
-        builder_add(fen, "%d is no colour", color);
-        return false;
-    }
+    if (color != CB_WHITE && color != CB_BLACK)
+        return builder_fail(fen, "%d is no colour", color);
     builder_add(fen, "%s:", color == CB_WHITE ? "W" : "B");
     write_side(board, CB_WHITE, fen);
     builder_add_char(fen, ':');

@@ -45,9 +45,7 @@ static void write_position(const struct any_position *position, const char *fen,
                            struct builder *lines)
 {
     const struct variant *variant = variant_at(0);
-    char array[LINES_SIZE / 2], reason[CB_STATUS_SIZE];
-    struct builder text = builder_over(array, sizeof array);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder text = BUILDER(LINES_SIZE / 2), why = BUILDER(CB_STATUS_SIZE);
     settings_copy_history(&text);
     struct text moves = builder_text(&text);
     const struct text first = text_take_word(&moves);
@@ -125,9 +123,7 @@ static bool search(struct status *status, const struct builder *lines, const int
 static bool play(int board[8][8], struct any_position *position, const char *text)
 {
     const struct variant *variant = variant_at(0);
-    char array[GAME_POSITION_TEXT], reason[CB_STATUS_SIZE];
-    struct builder fen = builder_over(array, sizeof array);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder fen = BUILDER(GAME_POSITION_TEXT), why = BUILDER(CB_STATUS_SIZE);
     struct text rest = text_of(text);
     move move;
     if (!variant->game->read_move(position, &rest, &move, &why))
@@ -143,17 +139,15 @@ int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, cha
 {
     (void)unused;
     struct status status = {.shown = shown, .result = CB_UNKNOWN};
-    char fen_array[CB_STATUS_SIZE] = "", lines_array[LINES_SIZE], reason[CB_STATUS_SIZE];
-    struct builder fen = builder_over(fen_array, sizeof fen_array);
-    struct builder lines = builder_over(lines_array, sizeof lines_array);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder fen = BUILDER(CB_STATUS_SIZE), lines = BUILDER(LINES_SIZE);
+    struct builder why = BUILDER(CB_STATUS_SIZE);
     struct any_position position;
     if (!board_write(board, color, &fen)) {
-        status_show(&status, fen_array);
+        status_show(&status, fen.start);
         return CB_UNKNOWN;
     }
     if (!variant_at(0)->game->read_position(&position, builder_text(&fen), &why)) {
-        status_show(&status, reason);
+        status_show(&status, why.start);
         return CB_UNKNOWN;
     }
     const bool is_first = engine == NULL;
@@ -162,7 +156,7 @@ int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, cha
     settings_write_options(is_first, &lines);
     if ((info & CB_RESET_MOVES) != 0)
         builder_add(&lines, "ucinewgame\n");
-    write_position(&position, fen_array, &lines);
+    write_position(&position, fen.start, &lines);
     write_go(max_seconds, info, more_info, &lines);
     if (!search(&status, &lines, play_now))
         return CB_UNKNOWN;

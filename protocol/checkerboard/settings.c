@@ -27,20 +27,11 @@ enum { HASH, THREADS, ENDGAMES, NODES, HISTORY, COUNT };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct setting settings[COUNT] = {
-    [HASH] = {.name = "hashsize",
-              .option = "Hash",
-              .is_number = true,
-              .minimum = 1,
-              .maximum = ENGINE_HASH_MAX_MIB},
-    [THREADS] = {.name = "searchthreads",
-                 .option = "Threads",
-                 .is_number = true,
-                 .minimum = 1,
-                 .maximum = ENGINE_THREADS_MAX,
-                 .value = "1"},
-    [ENDGAMES] = {.name = "dbpath", .option = "EndgamePath"},
-    [NODES] = {.name = "nodes", .is_number = true, .maximum = INT64_MAX, .value = "0"},
-    [HISTORY] = {.name = "gamehist"},
+    [HASH] = {"hashsize", "Hash", true, 1, ENGINE_HASH_MAX_MIB},
+    [THREADS] = {"searchthreads", "Threads", true, 1, ENGINE_THREADS_MAX, .value = "1"},
+    [ENDGAMES] = {"dbpath", "EndgamePath"},
+    [NODES] = {"nodes", NULL, true, 0, INT64_MAX, .value = "0"},
+    [HISTORY] = {"gamehist"},
 };
 
 static struct setting *find(struct text name)
@@ -57,15 +48,11 @@ static bool fits(const struct setting *setting, struct text value, struct builde
 {
     int64_t number;
     if (setting->is_number && (!text_to_integer(value, &number) || number < setting->minimum ||
-                               number > setting->maximum)) {
-        builder_add(why, "%s: a number from %lld to %lld expected", setting->name,
-                    (long long)setting->minimum, (long long)setting->maximum);
-        return false;
-    }
-    if (value.length >= VALUE_SIZE || memchr(value.start, '\n', value.length) != NULL) {
-        builder_add(why, "%s: too long", setting->name);
-        return false;
-    }
+                               number > setting->maximum))
+        return builder_fail(why, "%s: a number from %lld to %lld expected", setting->name,
+                            (long long)setting->minimum, (long long)setting->maximum);
+    if (value.length >= VALUE_SIZE || memchr(value.start, '\n', value.length) != NULL)
+        return builder_fail(why, "%s: too long", setting->name);
     return true;
 }
 
@@ -79,10 +66,8 @@ static void set(struct setting *setting, struct text value)
 bool settings_get(struct text name, struct builder *reply)
 {
     const struct setting *setting = find(name);
-    if (setting == NULL) {
-        builder_add(reply, "?");
-        return false;
-    }
+    if (setting == NULL)
+        return builder_fail(reply, "?");
     pthread_mutex_lock(&lock);
     /* CheckerBoard shows in its dialog what it is told here, so the default must be true. */
     if (setting == &settings[HASH] && !setting->was_set)
@@ -96,10 +81,8 @@ bool settings_get(struct text name, struct builder *reply)
 bool settings_set(struct text name, struct text value, struct builder *reply)
 {
     struct setting *setting = find(name);
-    if (setting == NULL) {
-        builder_add(reply, "?");
-        return false;
-    }
+    if (setting == NULL)
+        return builder_fail(reply, "?");
     if (!fits(setting, value, reply))
         return false;
     pthread_mutex_lock(&lock);

@@ -6,10 +6,9 @@
  * copied, so that what is read halfway is at worst two statuses in one. */
 void status_show(struct status *status, const char *text)
 {
-    char array[CB_STATUS_SIZE];
-    struct builder shown = builder_over(array, sizeof array);
+    struct builder shown = BUILDER(CB_STATUS_SIZE);
     builder_add(&shown, "%s%s%s", status->error, status->error[0] != '\0' ? "  " : "", text);
-    memcpy(status->shown, array, shown.length + 1);
+    memcpy(status->shown, shown.start, shown.length + 1);
 }
 
 static void copy(char *array, size_t size, struct text text)
@@ -46,9 +45,7 @@ static void add_score(struct status *status, struct text *rest, struct builder *
 /* Says of an info line what a player wants to know. */
 static void take_info(struct status *status, struct text rest)
 {
-    char array[CB_STATUS_SIZE], score[64] = "";
-    struct builder shown = builder_over(array, sizeof array);
-    struct builder score_text = builder_over(score, sizeof score);
+    struct builder shown = BUILDER(CB_STATUS_SIZE), score = BUILDER(64);
     int64_t depth = 0, selective_depth = 0, nodes = 0, time_ms = 0;
     for (struct text word; (word = text_take_word(&rest)).length > 0;) {
         if (text_is(word, "depth"))
@@ -56,7 +53,7 @@ static void take_info(struct status *status, struct text rest)
         else if (text_is(word, "seldepth"))
             selective_depth = take_number(&rest);
         else if (text_is(word, "score"))
-            add_score(status, &rest, &score_text);
+            add_score(status, &rest, &score);
         else if (text_is(word, "nodes"))
             nodes = take_number(&rest);
         else if (text_is(word, "time"))
@@ -65,13 +62,14 @@ static void take_info(struct status *status, struct text rest)
             break;
     }
     /* Current moves and the like: the status before says more. */
-    if (score_text.length == 0)
+    if (score.length == 0)
         return;
     rest = text_trim(rest);
     builder_add(&shown, "depth %lld/%lld  score %s  time %lld.%lld s  nodes %lld  pv %.*s",
-                (long long)depth, (long long)selective_depth, score, (long long)(time_ms / 1000),
-                (long long)(time_ms % 1000 / 100), (long long)nodes, TEXT_ARGUMENTS(rest));
-    status_show(status, array);
+                (long long)depth, (long long)selective_depth, score.start,
+                (long long)(time_ms / 1000), (long long)(time_ms % 1000 / 100), (long long)nodes,
+                TEXT_ARGUMENTS(rest));
+    status_show(status, shown.start);
 }
 
 void status_take_line(struct status *status, struct text line)

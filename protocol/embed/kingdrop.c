@@ -28,10 +28,9 @@ static void send_line(void *context, struct text line, enum importance importanc
 {
     (void)importance;
     const struct kingdrop *engine = context;
-    char bytes[OUTPUT_LINE_MAX];
-    struct builder copy = builder_over(bytes, sizeof bytes);
+    struct builder copy = BUILDER(OUTPUT_LINE_MAX);
     builder_add_text(&copy, line);
-    engine->host.line(engine->host.context, bytes);
+    engine->host.line(engine->host.context, copy.start);
 }
 
 static void wake(void *context)

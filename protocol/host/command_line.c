@@ -1,5 +1,6 @@
 #include "protocol/host/command_line.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "engine/engine.h"
@@ -12,143 +13,93 @@ enum scope {
     OF_SERVER, /* with --listen */
 };
 
-struct flag {
-    const char *name;
-    enum scope scope;
-    void (*note)(struct command_line *line); /* of a flag without a value */
-    bool (*take)(struct command_line *line, const char *value, struct builder *why);
-
-    /* Of a flag whose value is a number: where it goes. */
-    int64_t *(*number)(struct command_line *line);
-    int64_t minimum, maximum;
+/* What a flag does with its value, or with the program if it has none. */
+enum effect {
+    SETS_MODE,
+    SETS_MARK,
+    TAKES_TEXT, /* from here on flags have a value */
+    TAKES_ADDRESS,
+    TAKES_NUMBER,
 };
 
-static void note_help(struct command_line *line)
-{
-    line->mode = MODE_HELP;
-}
-
-static void note_version(struct command_line *line)
-{
-    line->mode = MODE_VERSION;
-}
-
-static void note_guest(struct command_line *line)
-{
-    line->is_guest = true;
-}
-
-static void note_open_to_all(struct command_line *line)
-{
-    line->open_to_all = true;
-}
-
-static bool take_log(struct command_line *line, const char *value, struct builder *why)
-{
-    (void)why;
-    line->log = value;
-    return true;
-}
+#define PLACE(field) .place = offsetof(struct command_line, field)
+#define NUMBER(field, low, high) TAKES_NUMBER, PLACE(field), .minimum = (low), .maximum = (high)
 
 /* An unknown game is no reason to end: some match runners pass one name to all engines. The session
  * reports it. */
-static bool take_game(struct command_line *line, const char *value, struct builder *why)
-{
-    (void)why;
-    line->game = value;
-    return true;
-}
-
-static bool take_address(struct command_line *line, const char *value, struct builder *why)
-{
-    if (line->address_count == COMMAND_LINE_ADDRESSES_MAX) {
-        builder_add(why, "--listen: %d addresses at most", COMMAND_LINE_ADDRESSES_MAX);
-        return false;
-    }
-    line->mode = MODE_SERVE;
-    line->addresses[line->address_count++] = value;
-    return true;
-}
-
-static int64_t *sessions_of(struct command_line *line)
-{
-    return &line->sessions;
-}
-
-static int64_t *grace_of(struct command_line *line)
-{
-    return &line->grace_seconds;
-}
-
-static int64_t *idle_of(struct command_line *line)
-{
-    return &line->quota.idle_seconds;
-}
-
-static int64_t *hash_of(struct command_line *line)
-{
-    return &line->quota.hash_mib;
-}
-
-static int64_t *threads_of(struct command_line *line)
-{
-    return &line->quota.threads;
-}
-
-static const struct flag flags[] = {
-    {.name = "--help", .note = note_help},
-    {.name = "--version", .note = note_version},
-    {.name = "--log", .take = take_log},
-    {.name = "--game", .take = take_game},
-    {.name = "--guest", .note = note_guest},
-    {.name = "--listen", .take = take_address},
-    {.name = "--open-to-all", .scope = OF_SERVER, .note = note_open_to_all},
-    {.name = "--sessions",
-     .scope = OF_SERVER,
-     .number = sessions_of,
-     .minimum = 1,
-     .maximum = 4096},
-    {.name = "--grace", .scope = OF_SERVER, .number = grace_of, .maximum = 3600},
-    {.name = "--idle", .scope = OF_GUESTS, .number = idle_of, .maximum = YEAR_SECONDS},
-    {
-        .name = "--max-hash",
-        .scope = OF_GUESTS,
-        .number = hash_of,
-        .minimum = 1,
-        .maximum = ENGINE_HASH_MAX_MIB,
-    },
-    {
-        .name = "--max-threads",
-        .scope = OF_GUESTS,
-        .number = threads_of,
-        .minimum = 1,
-        .maximum = ENGINE_THREADS_MAX,
-    },
+static const struct flag {
+    const char *name;
+    enum scope scope;
+    enum effect effect;
+    enum command_line_mode mode;
+    size_t place; /* in a struct command_line, of what it sets */
+    int64_t minimum, maximum;
+} flags[] = {
+    {"--help", OF_ANY, SETS_MODE, MODE_HELP},
+    {"--version", OF_ANY, SETS_MODE, MODE_VERSION},
+    {"--log", OF_ANY, TAKES_TEXT, PLACE(log)},
+    {"--game", OF_ANY, TAKES_TEXT, PLACE(game)},
+    {"--guest", OF_ANY, SETS_MARK, PLACE(is_guest)},
+    {"--listen", OF_ANY, TAKES_ADDRESS},
+    {"--open-to-all", OF_SERVER, SETS_MARK, PLACE(open_to_all)},
+    {"--sessions", OF_SERVER, NUMBER(sessions, 1, 4096)},
+    {"--grace", OF_SERVER, NUMBER(grace_seconds, 0, 3600)},
+    {"--idle", OF_GUESTS, NUMBER(quota.idle_seconds, 0, YEAR_SECONDS)},
+    {"--max-hash", OF_GUESTS, NUMBER(quota.hash_mib, 1, ENGINE_HASH_MAX_MIB)},
+    {"--max-threads", OF_GUESTS, NUMBER(quota.threads, 1, ENGINE_THREADS_MAX)},
 };
-
-#define FLAG_COUNT (sizeof flags / sizeof *flags)
 
 static const struct flag *find_flag(struct text name)
 {
-    for (size_t i = 0; i < FLAG_COUNT; i++)
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (text_is(name, flags[i].name))
             return &flags[i];
     return NULL;
 }
 
-static bool take_number(struct command_line *line, const struct flag *flag, const char *value,
+static bool take_address(struct command_line *line, const char *value, struct builder *why)
+{
+    if (line->address_count == COMMAND_LINE_ADDRESSES_MAX)
+        return builder_fail(why, "--listen: %d addresses at most", COMMAND_LINE_ADDRESSES_MAX);
+    line->mode = MODE_SERVE;
+    line->addresses[line->address_count++] = value;
+    return true;
+}
+
+static bool take_number(const struct flag *flag, const char *value, int64_t *place,
                         struct builder *why)
 {
     int64_t number;
     /* Out of bounds is an error here too: a limit that is moved silently would be found out too
      * late. */
     if (!text_to_integer(text_of(value), &number) || number < flag->minimum ||
-        number > flag->maximum) {
-        builder_add(why, "%s: a number from %lld to %lld expected, not '%s'", flag->name,
-                    (long long)flag->minimum, (long long)flag->maximum, value);
-        return false;
+        number > flag->maximum)
+        return builder_fail(why, "%s: a number from %lld to %lld expected, not '%s'", flag->name,
+                            (long long)flag->minimum, (long long)flag->maximum, value);
+    *place = number;
+    return true;
+}
+
+/* Does what a flag says, whose value is NULL if it takes none. */
+static bool heed(struct command_line *line, const struct flag *flag, const char *value,
+                 struct builder *why)
+{
+    void *place = (char *)line + flag->place;
+    switch (flag->effect) {
+    case SETS_MODE:
+        line->mode = flag->mode;
+        break;
+    case SETS_MARK:
+        *(bool *)place = true;
+        break;
+    case TAKES_TEXT:
+        *(const char **)place = value;
+        break;
+    case TAKES_ADDRESS:
+        return take_address(line, value, why);
+    case TAKES_NUMBER:
+        return take_number(flag, value, place, why);
     }
-    *flag->number(line) = number;
     return true;
 }
 
@@ -162,28 +113,17 @@ static bool read_flag(struct command_line *line, int count, char **words, int *a
     const char *value = strchr(word, '=');
     const struct text name = {word, value != NULL ? (size_t)(value - word) : strlen(word)};
     *flag = find_flag(name);
-    if (*flag == NULL) {
-        builder_add(why, "unknown option %s", word);
-        return false;
-    }
-    /* Flags with a value have a function that takes it, or a number's place; the others only note
-     * that they came. */
-    const bool takes_value = (*flag)->note == NULL;
+    if (*flag == NULL)
+        return builder_fail(why, "unknown option %s", word);
+    const bool takes_value = (*flag)->effect >= TAKES_TEXT;
     if (value != NULL)
         value++;
     else if (takes_value && *at + 1 < count)
         value = words[++*at];
-    if ((value != NULL) != takes_value) {
-        builder_add(why, "%s: %s", (*flag)->name,
-                    takes_value ? "no value given" : "takes no value");
-        return false;
-    }
-    if (!takes_value) {
-        (*flag)->note(line);
-        return true;
-    }
-    return (*flag)->take != NULL ? (*flag)->take(line, value, why)
-                                 : take_number(line, *flag, value, why);
+    if ((value != NULL) != takes_value)
+        return builder_fail(why, "%s: %s", (*flag)->name,
+                            takes_value ? "no value given" : "takes no value");
+    return heed(line, *flag, value, why);
 }
 
 /* Do the flags go together? `scoped` is one of the widest scope given. */

@@ -73,12 +73,6 @@ static void limit_memory(const struct quota *quota)
     setrlimit(RLIMIT_DATA, &limit);
 }
 
-/* A crash that a guest can repeat must not fill the disk. */
-static void forbid_core(void)
-{
-    setrlimit(RLIMIT_CORE, &(struct rlimit){0});
-}
-
 static void set_number(int descriptor, int level, int name, int value)
 {
     setsockopt(descriptor, level, name, &value, sizeof value);
@@ -99,7 +93,8 @@ static void tune_connection(int descriptor)
 void guest_enforce(const struct quota *quota, int descriptor)
 {
     limit_memory(quota);
-    forbid_core();
+    /* A crash that a guest can repeat must not fill the disk. */
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0});
     tune_connection(descriptor);
 }
 

@@ -49,10 +49,8 @@ static bool remove_stale(const union address *address, struct builder *why)
     struct stat status;
     if (lstat(path, &status) < 0)
         return errno == ENOENT;
-    if (!S_ISSOCK(status.st_mode)) {
-        builder_add(why, "%s is there already, and is no socket", path);
-        return false;
-    }
+    if (!S_ISSOCK(status.st_mode))
+        return builder_fail(why, "%s is there already, and is no socket", path);
     /* Whether somebody listens only a connection can tell: the file looks the same. It does not
      * block, so a busy server does not hold us up. */
     const int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
@@ -96,11 +94,9 @@ static bool open_local(struct listener *listener, const union address *address, 
 static bool listen_local(struct listener *listener, struct text path, struct builder *why)
 {
     union address address = {.local = {.sun_family = AF_UNIX}};
-    if (path.length == 0 || path.length >= sizeof address.local.sun_path) {
-        builder_add(why, "a path of 1 to %zu characters expected",
-                    sizeof address.local.sun_path - 1);
-        return false;
-    }
+    if (path.length == 0 || path.length >= sizeof address.local.sun_path)
+        return builder_fail(why, "a path of 1 to %zu characters expected",
+                            sizeof address.local.sun_path - 1);
     memcpy(address.local.sun_path, path.start, path.length);
     const int lock = lock_folder(address.local.sun_path);
     if (lock < 0)
@@ -134,11 +130,9 @@ static bool read_tcp(union address *address, struct text text, struct builder *w
     struct text host = {text.start, colon > 0 ? colon - 1 : 0};
     const struct text port_text = {text.start + colon, text.length - colon};
     int64_t port;
-    if (!text_to_integer(port_text, &port) || port < 0 || port > PORT_MAX) {
-        builder_add(why, "a port from 0 to %d expected, not '%.*s'", PORT_MAX,
-                    TEXT_QUOTE(port_text));
-        return false;
-    }
+    if (!text_to_integer(port_text, &port) || port < 0 || port > PORT_MAX)
+        return builder_fail(why, "a port from 0 to %d expected, not '%.*s'", PORT_MAX,
+                            TEXT_QUOTE(port_text));
 
     /* A port alone means this machine only. */
     *address = (union address){.ip4 = {.sin_family = AF_INET,
@@ -158,8 +152,8 @@ static bool read_tcp(union address *address, struct text text, struct builder *w
     void *const number = in_brackets ? (void *)&address->ip6.sin6_addr : &address->ip4.sin_addr;
     if (host.length < sizeof name && inet_pton(address->any.sa_family, name, number) == 1)
         return true;
-    builder_add(why, "a number such as 127.0.0.1 or [::1] expected, not '%.*s'", TEXT_QUOTE(host));
-    return false;
+    return builder_fail(why, "a number such as 127.0.0.1 or [::1] expected, not '%.*s'",
+                        TEXT_QUOTE(host));
 }
 
 static void set_flag(int descriptor, int level, int name)
@@ -174,10 +168,8 @@ static bool listen_tcp(struct listener *listener, struct text text, bool open_to
     union address address;
     if (!read_tcp(&address, text, why))
         return false;
-    if (!is_loopback(&address) && !open_to_all) {
-        builder_add(why, "other machines could connect; say --open-to-all if they may");
-        return false;
-    }
+    if (!is_loopback(&address) && !open_to_all)
+        return builder_fail(why, "other machines could connect; say --open-to-all if they may");
     const int family = address.any.sa_family;
     const int descriptor = socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (descriptor < 0)
@@ -200,10 +192,8 @@ bool listener_open(struct listener *listener, struct text address, bool open_to_
     static const char local[] = "unix:", tcp[] = "tcp:";
     *listener = (struct listener){.descriptor = -1};
     const bool is_local = text_starts_with(address, local);
-    if (!is_local && !text_starts_with(address, tcp)) {
-        builder_add(why, "unix:PATH, tcp:PORT or tcp:HOST:PORT expected");
-        return false;
-    }
+    if (!is_local && !text_starts_with(address, tcp))
+        return builder_fail(why, "unix:PATH, tcp:PORT or tcp:HOST:PORT expected");
     const size_t skip = is_local ? sizeof local - 1 : sizeof tcp - 1;
     const struct text rest = {address.start + skip, address.length - skip};
     errno = 0;
@@ -242,22 +232,16 @@ bool listener_inherit(struct listener *listeners, size_t max, size_t *count, str
      * to compare the number. */
     const bool is_for_us = take_number("LISTEN_PID") == getpid();
     unsetenv("LISTEN_FDNAMES");
-    if (!is_for_us || sockets < 1) {
-        builder_add(why, "systemd has handed over no sockets");
-        return false;
-    }
-    if (sockets > (int64_t)max) {
-        builder_add(why, "%lld sockets handed over, but %zu at most expected", (long long)sockets,
-                    max);
-        return false;
-    }
+    if (!is_for_us || sockets < 1)
+        return builder_fail(why, "systemd has handed over no sockets");
+    if (sockets > (int64_t)max)
+        return builder_fail(why, "%lld sockets handed over, but %zu at most expected",
+                            (long long)sockets, max);
     for (*count = 0; *count < (size_t)sockets; ++*count) {
         const int descriptor = INHERITED_FIRST + (int)*count;
-        if (!is_listening(descriptor)) {
-            builder_add(why, "descriptor %d does not listen; with Accept=yes say --guest",
-                        descriptor);
-            return false;
-        }
+        if (!is_listening(descriptor))
+            return builder_fail(why, "descriptor %d does not listen; with Accept=yes say --guest",
+                                descriptor);
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
         /* A client may be gone before accept(), which would then wait for the next one. */
         fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);

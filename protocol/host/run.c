@@ -116,16 +116,15 @@ int host_run(const struct program *program, int argc, char **argv)
     if (!system_prepare())
         return EXIT_FAILURE;
 
-    char array[REASON_MAX];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(REASON_MAX);
     struct command_line line;
     if (!command_line_read(&line, argc > 1 ? argc - 1 : 0, argv + 1, &why)) {
-        fprintf(stderr, "%s: %s; try --help\n", program->name, array);
+        fprintf(stderr, "%s: %s; try --help\n", program->name, why.start);
         return EXIT_FAILURE;
     }
     int status = EXIT_FAILURE;
     struct reader *reader = reader_create();
-    struct writer *writer = writer_create_standard();
+    struct writer *writer = writer_create(STDOUT_FILENO);
     if (reader != NULL && writer != NULL)
         status = run(program, &line, reader, writer);
     else

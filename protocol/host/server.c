@@ -25,12 +25,11 @@ static const char systemd[] = "systemd";
 
 static void say_address(const struct server *server, const struct listener *listener)
 {
-    char array[LISTENER_ADDRESS_TEXT];
-    struct builder address = builder_over(array, sizeof array);
+    struct builder address = BUILDER(LISTENER_ADDRESS_TEXT);
     listener_write_address(listener, &address);
     /* Printed when the socket takes connections already: a script that waits for this line can
      * connect. */
-    fprintf(stderr, "%s: listening on %s\n", server->program, array);
+    fprintf(stderr, "%s: listening on %s\n", server->program, address.start);
     if (listener_is_open_to_all(listener))
         fprintf(stderr,
                 "%s: warning: whoever can reach this address can use the engine; nothing is "
@@ -50,10 +49,8 @@ static bool open_address(struct server *server, const char *address, struct buil
     struct listener *next = &server->listeners[server->listener_count];
     const size_t room = COMMAND_LINE_ADDRESSES_MAX - server->listener_count;
     size_t count = 1;
-    if (room == 0) {
-        builder_add(why, "too many sockets");
-        return false;
-    }
+    if (room == 0)
+        return builder_fail(why, "too many sockets");
     const bool opened = strcmp(address, systemd) == 0
                             ? listener_inherit(next, room, &count, why)
                             : listener_open(next, text_of(address), server->line->open_to_all, why);
@@ -66,12 +63,9 @@ static bool open_listeners(struct server *server, struct builder *why)
 {
     const struct command_line *line = server->line;
     for (size_t i = 0; i < line->address_count; i++) {
-        char array[TEXT_QUOTE_MAX * 4];
-        struct builder reason = builder_over(array, sizeof array);
-        if (!open_address(server, line->addresses[i], &reason)) {
-            builder_add(why, "%s: %s", line->addresses[i], array);
-            return false;
-        }
+        struct builder reason = BUILDER(TEXT_QUOTE_MAX * 4);
+        if (!open_address(server, line->addresses[i], &reason))
+            return builder_fail(why, "%s: %s", line->addresses[i], reason.start);
     }
     return true;
 }
@@ -79,14 +73,10 @@ static bool open_listeners(struct server *server, struct builder *why)
 /* Checks at the start what would make every session fail. */
 static bool check_sessions(const struct command_line *line, struct builder *why)
 {
-    if (line->log != NULL && !transcript_may_open(line->log)) {
-        builder_add(why, "--log %s: %s", line->log, strerror(errno));
-        return false;
-    }
-    if (line->game != NULL && variant_find(text_of(line->game)) == NULL) {
-        builder_add(why, "--game %s: there is no such game", line->game);
-        return false;
-    }
+    if (line->log != NULL && !transcript_may_open(line->log))
+        return builder_fail(why, "--log %s: %s", line->log, strerror(errno));
+    if (line->game != NULL && variant_find(text_of(line->game)) == NULL)
+        return builder_fail(why, "--game %s: there is no such game", line->game);
     return true;
 }
 
@@ -115,10 +105,8 @@ bool server_start(struct server *server, const char *program, const struct comma
         .line = line,
         .children = calloc((size_t)line->sessions, sizeof *server->children),
     };
-    if (server->children == NULL) {
-        builder_add(why, "out of memory");
-        return false;
-    }
+    if (server->children == NULL)
+        return builder_fail(why, "out of memory");
     if (!keep_descriptors()) {
         builder_add(why, "/proc/self/fd: %s", strerror(errno));
         server_finish(server);

@@ -56,11 +56,10 @@ bool system_has_server(void)
 
 int system_serve(const struct program *program, const struct command_line *line)
 {
-    char array[REASON_MAX];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(REASON_MAX);
     struct server server;
     if (!server_start(&server, program->name, line, &why)) {
-        fprintf(stderr, "%s: %s\n", program->name, array);
+        fprintf(stderr, "%s: %s\n", program->name, why.start);
         return EXIT_FAILURE;
     }
     const bool served = loop_serve(&server);

@@ -38,14 +38,13 @@ static bool write_name(struct builder *name, const char *pattern)
 /* Appends whole lines, so that sessions that share a file do not cut each other's. */
 static FILE *open_file(const char *pattern)
 {
-    char array[PATH_MAX];
-    struct builder name = builder_over(array, sizeof array);
+    struct builder name = BUILDER(PATH_MAX);
     if (!write_name(&name, pattern)) {
         errno = ENAMETOOLONG;
         return NULL;
     }
     /* Appending places every write at the end, whoever else writes to the file. */
-    return fopen(array, "ab");
+    return fopen(name.start, "ab");
 }
 
 struct transcript *transcript_open(const char *name)
@@ -64,22 +63,21 @@ struct transcript *transcript_open(const char *name)
 
 bool transcript_may_open(const char *name)
 {
-    char array[PATH_MAX];
-    struct builder path = builder_over(array, sizeof array);
+    struct builder path = BUILDER(PATH_MAX);
     struct stat status;
     if (!write_name(&path, name)) {
         errno = ENAMETOOLONG;
         return false;
     }
-    if (stat(array, &status) == 0 && S_ISDIR(status.st_mode)) {
+    if (stat(path.start, &status) == 0 && S_ISDIR(status.st_mode)) {
         errno = EISDIR;
         return false;
     }
     /* The server asks this for its sessions, which open the file themselves, each under its own
      * process number. */
-    if (access(array, W_OK) == 0)
+    if (access(path.start, W_OK) == 0)
         return true;
-    return errno == ENOENT && access(dirname(array), W_OK | X_OK) == 0;
+    return errno == ENOENT && access(dirname(path.start), W_OK | X_OK) == 0;
 }
 
 void transcript_close(struct transcript *transcript)

@@ -63,8 +63,7 @@ static void write_games(struct builder *text, const struct program *program, boo
 
 void version_print(const struct program *program, struct writer *writer)
 {
-    char array[OUTPUT_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(OUTPUT_LINE_MAX);
     /* The first line alone is what packagers' scripts parse; the rest is for people. */
     builder_add(&text, "%s %s\n", program->name, program->version);
     builder_add(&text, "compiler: %s\n", COMPILER);
@@ -87,8 +86,7 @@ void version_print(const struct program *program, struct writer *writer)
 void version_print_usage(const struct program *program, struct writer *writer)
 {
     const char *name = program->name;
-    char array[OUTPUT_LINE_MAX];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(OUTPUT_LINE_MAX);
     builder_add(&text, "%s: %s\n\n", name, program->about);
     builder_add(&text, "usage: %s [--log FILE]                        talk to a client\n", name);
     builder_add(&text, "       %s [--log FILE] COMMAND [+ COMMAND...] run commands, then exit\n",

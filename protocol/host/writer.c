@@ -44,11 +44,6 @@ struct writer *writer_create(int descriptor)
     return writer;
 }
 
-struct writer *writer_create_standard(void)
-{
-    return writer_create(STDOUT_FILENO);
-}
-
 void writer_destroy(struct writer *writer)
 {
     if (writer != NULL)

@@ -281,7 +281,6 @@ const struct dialect hub_dialect = {
     .options = options,
     .state_bytes = sizeof(struct hub),
     .write_notice = hub_info_write_notice,
-    .write_current_move = hub_info_write_current_move,
     .write_line = hub_info_write_line,
     .write_best = hub_info_write_best,
 };

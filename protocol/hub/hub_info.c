@@ -66,12 +66,6 @@ void hub_info_write_notice(struct builder *text, enum notice kind, struct text w
     hub_arguments_write(text, "message", builder_text(&message));
 }
 
-void hub_info_write_current_move(struct builder *text, const struct root *root,
-                                 const struct report *report)
-{
-    (void)text, (void)root, (void)report;
-}
-
 /* In men. A decided game is worth a hundred of them, less a hundredth for each ply to its end; an
  * evaluation stays well below. */
 static double in_men(score value)

@@ -16,10 +16,6 @@ void hub_info_write_parameter(struct builder *text, const struct program *progra
 /* Only errors: Hub has no words for the rest. */
 void hub_info_write_notice(struct builder *text, enum notice kind, struct text words);
 
-/* Nothing: Hub has no words for it. */
-void hub_info_write_current_move(struct builder *text, const struct root *root,
-                                 const struct report *report);
-
 /* Only the best line: clients take every line for that. */
 void hub_info_write_line(struct builder *text, const struct root *root, const struct line *line,
                          bool with_wdl);

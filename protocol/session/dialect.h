@@ -48,7 +48,8 @@ struct dialect {
     /* Bytes that a session keeps for it, zero at first (session_dialect_state). */
     size_t state_bytes;
 
-    /* Each writes a line, or nothing where the dialect has no words for it. */
+    /* Each writes a line, or nothing where the dialect has no words for it. A client can do without
+     * current moves alone: NULL where there are none. */
     void (*write_notice)(struct builder *text, enum notice kind, struct text words);
     void (*write_current_move)(struct builder *text, const struct root *root,
                                const struct report *report);

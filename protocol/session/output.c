@@ -27,49 +27,41 @@ void output_say_lines(struct output *output, struct text lines)
         output->send(output->context, text_take_line(&lines), ANSWER);
 }
 
-/* A quotation may hold any byte, and a client may read a line as ASCII or as UTF-8. */
-static void make_printable(char *line)
-{
-    for (; *line != '\0'; line++)
-        if (*line < ' ' || *line > '~')
-            *line = '?';
-}
+/* Bytes of a notice's words. A quotation is cut to a length that fits any line of the dialects. */
+#define WORDS_MAX 512
 
-__attribute__((format(printf, 3, 0))) static void notify(struct output *output, enum notice kind,
-                                                         const char *format, va_list arguments)
+/* A quotation may hold any byte, and a client may read a line as ASCII or as UTF-8: others than
+ * printable ones are not sent. */
+static void notify(struct output *output, enum notice kind, const char *words)
 {
-    char words[512], array[OUTPUT_LINE_MAX];
-    struct builder line = builder_over(array, sizeof array);
-    /* A quotation is cut to a length that fits any line of the dialects. */
-    vsnprintf(words, sizeof words, format, arguments);
-    make_printable(words);
-    output->dialect->write_notice(&line, kind, text_of(words));
+    struct builder printable = BUILDER(WORDS_MAX), line = BUILDER(OUTPUT_LINE_MAX);
+    for (; *words != '\0'; words++)
+        builder_add_char(&printable, *words < ' ' || *words > '~' ? '?' : *words);
+    output->dialect->write_notice(&line, kind, builder_text(&printable));
     output_send(output, &line, ANSWER);
 }
 
-/* The same with arguments of its own. */
-__attribute__((format(printf, 3, 4))) static void
-notify_words(struct output *output, enum notice kind, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    notify(output, kind, format, arguments);
-    va_end(arguments);
-}
+/* The same with words that a format makes of arguments; for functions that end with these. */
+#define NOTIFY(output, kind, format)                                                               \
+    do {                                                                                           \
+        char words[WORDS_MAX];                                                                     \
+        va_list arguments;                                                                         \
+        va_start(arguments, format);                                                               \
+        vsnprintf(words, sizeof words, format, arguments);                                         \
+        va_end(arguments);                                                                         \
+        notify(output, kind, words);                                                               \
+    } while (false)
 
 void output_error(struct output *output, const char *format, ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    notify(output, NOTICE_ERROR, format, arguments);
-    va_end(arguments);
+    NOTIFY(output, NOTICE_ERROR, format);
     /* Commands on the command line end with status 1 after an error. */
     output->errors++;
 }
 
 void output_fault(struct output *output, const char *fault)
 {
-    notify_words(output, NOTICE_ERROR, "%s", fault);
+    notify(output, NOTICE_ERROR, fault);
 }
 
 void output_errors(struct output *output, struct text lines)
@@ -82,7 +74,9 @@ void output_errors(struct output *output, struct text lines)
 
 void output_unknown_command(struct output *output, struct text line)
 {
-    notify_words(output, NOTICE_UNKNOWN_COMMAND, "%.*s", TEXT_QUOTE(line));
+    struct builder quote = BUILDER(TEXT_QUOTE_MAX + 1);
+    builder_add_text(&quote, line);
+    notify(output, NOTICE_UNKNOWN_COMMAND, quote.start);
     output->errors++;
 }
 
@@ -91,13 +85,10 @@ void output_debug(struct output *output, const char *format, ...)
     /* Before the words are formatted: every line that comes in passes here. */
     if (!output->debug)
         return;
-    va_list arguments;
-    va_start(arguments, format);
-    notify(output, NOTICE_DEBUG, format, arguments);
-    va_end(arguments);
+    NOTIFY(output, NOTICE_DEBUG, format);
 }
 
 void output_info(struct output *output, const char *fact)
 {
-    notify_words(output, NOTICE_INFO, "%s", fact);
+    notify(output, NOTICE_INFO, fact);
 }

@@ -28,6 +28,8 @@ static void say_line(struct report_output *reports, const struct line *line,
 static void say_current_move(struct report_output *reports, const struct report *report)
 {
     struct builder text = BUILDER(OUTPUT_LINE_MAX);
+    if (reports->output->dialect->write_current_move == NULL)
+        return;
     reports->output->dialect->write_current_move(&text, &reports->root, report);
     output_send(reports->output, &text, PROGRESS);
 }

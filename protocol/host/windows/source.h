@@ -14,7 +14,7 @@ struct source;
  * nothing ends a thread that waits for bytes. NULL when memory or threads are short. */
 struct source *source_open(void *event);
 
-/* Hands the bytes that came to the reader, which must have room for SOURCE_BYTES, or the end. */
+/* Hands the bytes that came, or the end, to the reader, which has said INPUT_NONE. */
 void source_take(struct source *source, struct reader *reader);
 
 /* Has more bytes read, unless they are already being read. */
