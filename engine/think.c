@@ -7,11 +7,6 @@
 #include "engine/level.h"
 #include "games/solver.h"
 
-static void *thread_memory(struct engine *engine, unsigned thread)
-{
-    return engine->memory + thread * engine->memory_bytes;
-}
-
 static void lend_memory(struct engine *engine, const struct search_backend *backend)
 {
     if (engine->memory_owner == backend)
@@ -30,7 +25,7 @@ static bool only_first_thread_counts(const struct search *search)
 static void think_work(void *context, unsigned thread)
 {
     struct engine *engine = context;
-    engine->backend->think(&engine->search, thread, thread_memory(engine, thread),
+    engine->backend->think(&engine->search, thread, engine->memory + thread * engine->memory_bytes,
                            &engine->results[thread]);
     /* The first thread to finish ends the search, unless only the first one's result counts. */
     if (thread == 0 || !only_first_thread_counts(&engine->search))

@@ -36,17 +36,18 @@ static inline void dynamic_start(struct any_position *any)
     *any = any_position_of(&position);
 }
 
-static inline enum player dynamic_turn(const struct any_position *any)
-{
-    const struct position position = position_of(any);
-    return position_turn(&position);
-}
-
-static inline uint64_t dynamic_key(const struct any_position *any)
-{
-    const struct position position = position_of(any);
-    return position_key(&position);
-}
+/* What a function of one position says of any. */
+#define DYNAMIC_FUNCTION(type, name)                                                               \
+    static inline type dynamic_##name(const struct any_position *any)                              \
+    {                                                                                              \
+        const struct position position = position_of(any);                                         \
+        return position_##name(&position);                                                         \
+    }
+DYNAMIC_FUNCTION(enum player, turn)
+DYNAMIC_FUNCTION(uint64_t, key)
+DYNAMIC_FUNCTION(unsigned, reversible_plies)
+DYNAMIC_FUNCTION(score, evaluate)
+#undef DYNAMIC_FUNCTION
 
 static inline size_t dynamic_moves(const struct any_position *any, move list[GAME_MOVES_MAX])
 {
@@ -59,18 +60,6 @@ static inline void dynamic_play(struct any_position *any, move move)
     struct position position = position_of(any);
     position_play(&position, move);
     *any = any_position_of(&position);
-}
-
-static inline unsigned dynamic_reversible_plies(const struct any_position *any)
-{
-    const struct position position = position_of(any);
-    return position_reversible_plies(&position);
-}
-
-static inline score dynamic_evaluate(const struct any_position *any)
-{
-    const struct position position = position_of(any);
-    return position_evaluate(&position);
 }
 
 /* The outcome on the board, from the static interface, and in words why the game is over: somebody

@@ -5,8 +5,8 @@
 #define KINGDROP_ENGINE_SEARCH_OPENING_H
 
 #include "engine/search/search_thread.h"
-#include "engine/search/solver_run.h"
 #include "games/opening_book.h"
+#include "games/zobrist.h"
 
 /* Of the moves that the book knows of a position the best one. Of several, the first; or, at the
  * root if a seed is set, the one that draws the highest lot. False when it knows none. */
@@ -84,7 +84,7 @@ static inline bool opening_plays(struct search_thread *thread)
     root_move->value = root_move->score = best.value;
     root_move->bound = BOUND_EXACT;
     opening_show_line(search, root_move, best);
-    solver_run_bring_forward(thread, index);
+    thread_bring_forward(thread, index);
     return true;
 }
 

@@ -213,18 +213,6 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
     return best;
 }
 
-/* Sorts the root moves from `first` on by value. Equal ones keep their order. */
-static void sort_root_moves(struct search_thread *thread, size_t first)
-{
-    for (size_t i = first + 1; i < thread->root_move_count; i++) {
-        const struct root_move moved = thread->root_moves[i];
-        size_t to = i;
-        for (; to > first && thread->root_moves[to - 1].value < moved.value; to--)
-            thread->root_moves[to] = thread->root_moves[to - 1];
-        thread->root_moves[to] = moved;
-    }
-}
-
 /* Aspiration window: searches the line of rank `rank` with a window around its last score. When the
  * score falls out of it, that side is opened and the search made again. */
 static void search_line(struct search_thread *thread, size_t rank)
@@ -239,7 +227,7 @@ static void search_line(struct search_thread *thread, size_t rank)
     for (;;) {
         const uint64_t unproven_leaves = thread->unproven_leaves;
         const score value = search_root(thread, rank, window);
-        sort_root_moves(thread, rank);
+        thread_sort_root_moves(thread, rank);
         if (thread->stopped)
             return;
         struct root_move *best = &thread->root_moves[rank];
@@ -321,7 +309,7 @@ static void iterate(struct search_thread *thread, size_t line_count)
         if (thread->stopped)
             return;
     }
-    sort_root_moves(thread, 0);
+    thread_sort_root_moves(thread, 0);
     post_lines(thread, line_count);
 }
 

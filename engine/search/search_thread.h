@@ -179,4 +179,25 @@ static inline void thread_extend_pv(struct search_thread *thread, unsigned ply, 
     here->count = tail + 1;
 }
 
+/* Puts a root move before all others, whose order stays. */
+static inline void thread_bring_forward(struct search_thread *thread, size_t index)
+{
+    const struct root_move moved = thread->root_moves[index];
+    for (; index > 0; index--)
+        thread->root_moves[index] = thread->root_moves[index - 1];
+    thread->root_moves[0] = moved;
+}
+
+/* Sorts the root moves from `first` on by value. Equal ones keep their order. */
+static inline void thread_sort_root_moves(struct search_thread *thread, size_t first)
+{
+    for (size_t i = first + 1; i < thread->root_move_count; i++) {
+        const struct root_move moved = thread->root_moves[i];
+        size_t to = i;
+        for (; to > first && thread->root_moves[to - 1].value < moved.value; to--)
+            thread->root_moves[to] = thread->root_moves[to - 1];
+        thread->root_moves[to] = moved;
+    }
+}
+
 #endif

@@ -131,15 +131,6 @@ static size_t solver_run_choose_move(struct solver_run *run, size_t found, score
     return run->solving.stopped ? found : chosen;
 }
 
-/* Puts a root move before all others, whose order stays. */
-static void solver_run_bring_forward(struct search_thread *thread, size_t index)
-{
-    const struct root_move moved = thread->root_moves[index];
-    for (; index > 0; index--)
-        thread->root_moves[index] = thread->root_moves[index - 1];
-    thread->root_moves[0] = moved;
-}
-
 /* The score that the last search has planned for the position with that key; -SCORE_INFINITE when
  * the game has taken another way. */
 static score planned_score(const struct plan *plan, uint64_t key)
@@ -196,10 +187,10 @@ static bool solver_run_solve_root(struct solver_run *run)
     if (thread->search->settings.variety != 0)
         best = solver_run_choose_move(run, best, proven_bounds->lower);
     if (run->solving.stopped && !thread->stopped)
-        return false; /* the next turn chooses */
+        return false; /* the next run chooses */
     thread->root_moves[best].proven_bounds = *proven_bounds;
     solver_run_plan(thread, thread->root_moves[best].move, proven_bounds->lower);
-    solver_run_bring_forward(thread, best);
+    thread_bring_forward(thread, best);
     return true;
 }
 
@@ -216,17 +207,11 @@ static bool solver_run_solve_moves(struct solver_run *run)
         const bool through = solver_solve(run->solver, &run->solving, &child, &proven_bounds);
         root_move->proven_bounds = (struct bounds){score_passed_back(proven_bounds.upper),
                                                    score_passed_back(proven_bounds.lower)};
+        root_move->value = root_move->proven_bounds.lower;
         if (!through)
             return false;
     }
-    for (size_t i = 1; i < thread->root_move_count; i++) {
-        const struct root_move moved = thread->root_moves[i];
-        size_t to = i;
-        for (; to > 0 && thread->root_moves[to - 1].proven_bounds.lower < moved.proven_bounds.lower;
-             to--)
-            thread->root_moves[to] = thread->root_moves[to - 1];
-        thread->root_moves[to] = moved;
-    }
+    thread_sort_root_moves(thread, 0);
     return true;
 }
 
@@ -372,7 +357,7 @@ static void solver_run_avoid_refuted(struct search_thread *thread)
         chosen++;
     if (chosen == 0 || chosen == thread->root_move_count)
         return;
-    solver_run_bring_forward(thread, chosen);
+    thread_bring_forward(thread, chosen);
     if (thread->root_moves[0].depth == 0)
         solver_run_show_move(thread, &thread->root_moves[0]);
 }
@@ -397,7 +382,7 @@ static void solver_run_prefer_proof(struct search_thread *thread)
     root_move->score = root_move->proven_bounds.lower;
     root_move->bound = BOUND_LOWER;
     solver_run_show_move(thread, root_move);
-    solver_run_bring_forward(thread, best);
+    thread_bring_forward(thread, best);
 }
 
 #endif

@@ -48,7 +48,7 @@ static inline unsigned position_reversible_plies(const struct position *position
 static inline struct bounds position_bounds(const struct position *position)
 {
     (void)position;
-    return (struct bounds){-SCORE_INFINITE, SCORE_INFINITE};
+    return BOUNDS_UNKNOWN;
 }
 
 static inline struct bounds position_probe(const struct position *position,
@@ -91,9 +91,8 @@ static inline int move_order_score(const struct position *position, move move)
     const bitboard captured = move_captured(move);
     const bool crowns = (position->kings & bitboard_of(move_from(move))) == 0 &&
                         (crowning_row(position->turn) & bitboard_of(move_to(move))) != 0;
-    const unsigned hint =
-        90 * bits_count(captured) + 10 * bits_count(captured & position->kings) + (crowns ? 80 : 0);
-    return (int)hint;
+    return (int)(90 * bits_count(captured) + 10 * bits_count(captured & position->kings)) +
+           (crowns ? 80 : 0);
 }
 
 #endif

@@ -111,7 +111,7 @@ static inline score position_evaluate(const struct position *position)
 static inline struct bounds position_bounds(const struct position *position)
 {
     (void)position; /* a game this small needs no theory */
-    return (struct bounds){-SCORE_INFINITE, SCORE_INFINITE};
+    return BOUNDS_UNKNOWN;
 }
 
 /* There is nothing to remember of a game this small. */

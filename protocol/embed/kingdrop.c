@@ -136,13 +136,13 @@ bool kingdrop_send(struct kingdrop *engine, const char *lines)
  * anything is still under way: a line that waited may have started the next job. */
 bool kingdrop_wait(struct kingdrop *engine, int timeout_ms)
 {
-    struct engine *searcher = session_engine(engine->session);
+    struct engine *search_engine = session_engine(engine->session);
     engine->searching = engine->host.poll != NULL;
-    engine_wait(searcher, timeout_ms);
+    engine_wait(search_engine, timeout_ms);
     engine->searching = false;
     session_collect(engine->session);
     settle(engine);
-    return engine_busy(searcher);
+    return engine_busy(search_engine);
 }
 
 bool kingdrop_is_over(const struct kingdrop *engine)

@@ -256,7 +256,7 @@ void server_forget(struct server *server, pid_t child, int status)
 static void signal_all(const struct server *server, int number)
 {
     for (size_t i = 0; i < server->child_count; i++)
-        /* A child that has ended keeps its number until server_forget() has been told, so no other
+        /* A child that has ended keeps its number until the loop has waited for it, so no other
          * process can get the signal. */
         kill(server->children[i], number);
 }

@@ -173,8 +173,8 @@ static void rotate(struct text position, struct builder *rotated)
         builder_add_char(rotated, letter_rotated(position.start[--position.length]));
 }
 
-/* Starts a record at a position and plays moves from there; false, with the reason in *why and no
- * record, when any of it is wrong. */
+/* Starts a history at a position and plays moves from there; false, with the reason in *why and no
+ * history, when any of it is wrong. */
 static bool read_history(struct session *session, struct text position, struct text moves,
                          struct game_history *history, struct builder *why)
 {

@@ -23,7 +23,7 @@ bool hub_notation_read_position(struct any_position *position, struct text text,
 void hub_notation_write_position(const struct any_position *position, struct builder *text);
 void hub_notation_write_move(const struct any_position *position, move move, struct builder *text);
 
-/* Appends moves, each in Hub's form or the game's own, to a record; false, with the reason in *why
+/* Appends moves, each in Hub's form or the game's own, to a history; false, with the reason in *why
  * and some of the moves played, when one is wrong. */
 bool hub_notation_play_words(struct game_history *history, struct text words, struct builder *why);
 

@@ -22,7 +22,7 @@ struct report_output {
 /* Prints a report; a search's result as its final line and the best move. */
 void report_output_print(struct report_output *reports, const struct report *report);
 
-/* Prints the line of a result whose move must wait, unless the search has told one as good. */
+/* Prints the line of a result whose move must wait, unless the search has reported one as good. */
 void report_output_print_held(struct report_output *reports, const struct report *result);
 
 #endif
