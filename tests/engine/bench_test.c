@@ -3,8 +3,8 @@
  * the search or an evaluation does changes this number with it, here and in the commit message.
  */
 
-#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
+#include "tests/unit.h"
 
 #define SIGNATURE 2872872
 
@@ -18,4 +18,4 @@ TEST(the_bench_counts_what_it_did_before)
     assert_int_equal(total->line.nodes, SIGNATURE);
 }
 
-TEST_MAIN(collector_set_up, collector_tear_down)
+RUN_TESTS(collector_set_up, collector_tear_down)

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 /* Called on the engine's threads. */
 static void wake(void *context)

@@ -7,8 +7,8 @@
  */
 #include <string.h>
 
-#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
+#include "tests/unit.h"
 
 enum { DEPTH = 14 };
 
@@ -57,4 +57,4 @@ TEST(every_set_searches_the_same_tree)
 #undef FEATURE
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "engine/level.h"
-#include "tests/common/given.h"
 #include "tests/engine/collect.h"
+#include "tests/given.h"
 
 enum { GAME_PLIES_MAX = 150 };
 
@@ -285,4 +285,4 @@ TEST(threads_do_not_matter)
     game_history_finish(&together);
 }
 
-TEST_MAIN(collector_set_up, collector_tear_down)
+RUN_TESTS(collector_set_up, collector_tear_down)

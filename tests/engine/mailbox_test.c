@@ -5,7 +5,7 @@
 
 #include "engine/mailbox.h"
 #include "engine/thread_pool.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 static void count_wake(void *context)
 {
@@ -88,4 +88,4 @@ TEST(every_job_is_done_by_the_threads_it_wants_and_finished_once)
     assert_int_equal(tally.numbers, 15);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/zobrist.h"
-#include "tests/common/given.h"
+#include "tests/given.h"
 
 #define GAME(name) extern const struct evaluator oracle_##name##_evaluator;
 #include "games.def"

@@ -3,9 +3,9 @@
  */
 #include <stdlib.h>
 
-#include "tests/common/given.h"
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
+#include "tests/given.h"
 #include "tools/textbook/backends.h"
 #include "tools/textbook/stones/solution.h"
 
@@ -125,4 +125,4 @@ TEST(moves_take_a_square)
     game_history_finish(&history);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

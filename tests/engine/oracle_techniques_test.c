@@ -3,8 +3,8 @@
  */
 #include <stdlib.h>
 
-#include "tests/common/given.h"
 #include "tests/engine/oracle.h"
+#include "tests/given.h"
 #include "tools/textbook/comparison.h"
 
 enum { RANDOM_GAMES = 20 };
@@ -181,4 +181,4 @@ TEST(checkers_is_judged_by_pieces_and_places)
     assert_int_equal(evaluate_at(&checkers_evaluator, "checkers", "W:BK15:W"), -4 * 10 * 4);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

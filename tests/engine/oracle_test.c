@@ -4,9 +4,9 @@
  */
 #include <stdlib.h>
 
-#include "tests/common/unit.h"
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
+#include "tests/unit.h"
 
 enum { GAMES = 300, LONGEST_PLIES = 120, DEEPEST = 5 };
 
@@ -60,4 +60,4 @@ TEST(every_game_is_searched_as_minimax_does)
     collector_finish(&collector);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

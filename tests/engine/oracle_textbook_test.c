@@ -3,9 +3,9 @@
  */
 #include <stdlib.h>
 
-#include "tests/common/given.h"
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
+#include "tests/given.h"
 #include "tools/textbook/backends.h"
 
 static const struct settings level_4 = {
@@ -177,4 +177,4 @@ TEST(perft_counts_all_games)
     game_history_finish(&history);
 }
 
-TEST_MAIN(set_up, tear_down)
+RUN_TESTS(set_up, tear_down)

@@ -15,9 +15,9 @@
 #include "games/connect4/tablebase.h"
 #include "games/registry.h"
 #include "games/zobrist.h"
-#include "tests/common/given.h"
 #include "tests/engine/collect.h"
 #include "tests/games/connect4/walk.h"
+#include "tests/given.h"
 
 #include "games/dynamic.h"
 
@@ -551,5 +551,5 @@ int main(int argc, char **argv)
         wanted_positions = (unsigned)strtoul(argv[1], NULL, 10);
     if (argc > 2)
         fewest_discs = (unsigned)strtoul(argv[2], NULL, 10) % CELLS;
-    return RUN_TESTS(set_up, tear_down);
+    return cmocka_run_group_tests(unit_tests, set_up, tear_down);
 }

@@ -1,7 +1,7 @@
 /* What a score says about the result, in every game. */
 
 #include "engine/report.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 static void check(const struct game *game, score value)
 {
@@ -37,4 +37,4 @@ TEST(known_results_are_certain)
     assert_true(report_wdl(game, SCORE_DRAW, false).draw < 1000);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

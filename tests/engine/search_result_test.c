@@ -3,8 +3,8 @@
  */
 
 #include "games/registry.h"
-#include "tests/common/given.h"
 #include "tests/engine/collect.h"
+#include "tests/given.h"
 
 #define THREADS 2
 
@@ -93,4 +93,4 @@ TEST(of_two_proven_ones_the_sooner_end_counts)
     assert_says_more(sooner, later);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "engine/bench.h"
-#include "tests/common/given.h"
 #include "tests/engine/collect.h"
+#include "tests/given.h"
 
 static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
 
@@ -376,4 +376,4 @@ TEST(memory_that_was_prepared_is_there_for_the_search)
     assert_true(engine_set_hash(collector->engine, 16));
 }
 
-TEST_MAIN(collector_set_up, collector_tear_down)
+RUN_TESTS(collector_set_up, collector_tear_down)

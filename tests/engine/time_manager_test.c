@@ -1,7 +1,7 @@
 /* Time management: budgets from limits, and how the search's feedback stretches them. */
 
 #include "engine/time_manager.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 #define MS INT64_C(1000000)
 
@@ -146,4 +146,4 @@ TEST(a_restless_search_gets_more_and_a_calm_one_less)
     assert_true(time_stretch(soft, rising) == time_stretch(soft, calm));
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

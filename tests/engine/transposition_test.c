@@ -5,7 +5,7 @@
 
 #include "engine/transposition.h"
 #include "games/zobrist.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 static int set_up(void **state)
 {
@@ -194,4 +194,4 @@ TEST(too_large_a_table_is_refused)
     assert_null(transposition_create((size_t)1 << 40));
 }
 
-TEST_MAIN(set_up, tear_down)
+RUN_TESTS(set_up, tear_down)

@@ -2,7 +2,7 @@
  * Which folders data files are looked for in, and in which order.
  */
 #include "games/data_folder.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 #include <stdlib.h>
 
@@ -65,4 +65,4 @@ TEST(test_long)
     expect(0, "");
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

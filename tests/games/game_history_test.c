@@ -1,7 +1,7 @@
 /* The history of a game: moves played and taken back, repetitions, draws, and the list of games. */
 #include <string.h>
 
-#include "tests/common/given.h"
+#include "tests/given.h"
 
 /* Kings that walk to and fro repeat the position every four plies. */
 static const char two_kings[] = "W:WK32:BK1";
@@ -133,4 +133,4 @@ TEST(test_variants_are_found_by_name)
     assert_null(variant_find(text_of("cfou")));
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

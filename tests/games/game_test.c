@@ -8,7 +8,7 @@
 
 #include "games/dynamic.h"
 #include "games/zobrist.h"
-#include "tests/common/given.h"
+#include "tests/given.h"
 
 #define NAME_OF(name) #name
 #define QUOTED(name) NAME_OF(name)
@@ -176,4 +176,4 @@ TEST(perft_counts_what_was_published)
             assert_int_equal(perft(&start, depth), game->perft_leaves[depth - 1]);
 }
 
-TEST_MAIN(find_the_game, NULL)
+RUN_TESTS(find_the_game, NULL)

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "games/mapping.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 enum { WAIT_S = 20 }; /* who waits for a pipe's other end waits for ever */
 
@@ -67,4 +67,4 @@ TEST(nothing_is_read_before_it_is_looked_at)
     mapping_close(&mapping);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

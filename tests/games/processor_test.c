@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 static const char *lesser;
 
@@ -69,5 +69,5 @@ TEST(a_lesser_processor_is_told)
 int main(int argc, char **argv)
 {
     lesser = argc > 1 ? argv[1] : "";
-    return RUN_TESTS(NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

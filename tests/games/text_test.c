@@ -3,7 +3,7 @@
 
 #include "games/rows.h"
 #include "games/text.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 static void assert_text(struct text view, const char *expected)
 {
@@ -185,4 +185,4 @@ TEST(test_boards_as_rows)
     }
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -3,7 +3,7 @@
 #include "games/tictactoe/position.h"
 
 #include "games/dynamic.h"
-#include "tests/common/given.h"
+#include "tests/given.h"
 
 static const struct variant *variant;
 
@@ -97,5 +97,5 @@ TEST(test_pictures)
 int main(void)
 {
     variant = variant_find(text_of("tictactoe"));
-    return RUN_TESTS(NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "protocol/checkerboard/checkerboard.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 /* Sets up a board, row by row from Black's side, each from White's left: b and w are men. */
 static void set_up(int board[8][8], const char *rows)
@@ -245,4 +245,4 @@ TEST(the_history_is_heeded)
     assert_reply("set nodes 0", 1, "0");
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -2,12 +2,13 @@
 
 #include <pthread.h>
 #include <semaphore.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "protocol/embed/kingdrop.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 #define SAID_MAX ((size_t)1 << 16)
 
@@ -310,4 +311,4 @@ TEST(limits_of_the_host_hold)
     kingdrop_destroy(NULL);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "protocol/hub/hub_notation.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 #define REASON 400
 #define GAMES 200
@@ -162,4 +162,4 @@ TEST(everything_reads_back)
         check_game();
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

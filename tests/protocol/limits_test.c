@@ -3,7 +3,7 @@
 #include "protocol/hub/hub_limits.h"
 #include "protocol/session/session.h"
 #include "protocol/uci/go.h"
-#include "tests/common/given.h"
+#include "tests/given.h"
 
 #define REASON 1000
 
@@ -164,4 +164,4 @@ TEST(test_levels)
         expect_level(bad[i], "nodes 7 errors 1 ", "depth 1 errors 1 ");
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -9,7 +9,7 @@
 #include "protocol/host/loop.h"
 #include "protocol/session/command.h"
 #include "protocol/session/option_table.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 /* What the client could read when the slow work began. */
 static struct {
@@ -103,5 +103,5 @@ TEST(a_bestmove_is_out_before_a_waiting_option_is_applied)
 int main(void)
 {
     program.backends = standard_backends();
-    return RUN_TESTS(NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

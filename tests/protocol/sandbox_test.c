@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "protocol/host/sandbox.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 #define PAGE 4096
 
@@ -247,5 +247,5 @@ int main(void)
         puts("this kernel has no sandbox");
         return 77;
     }
-    return RUN_TESTS(NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 uint64_t scripted_nodes(unsigned number, unsigned plies)
 {

@@ -1,6 +1,6 @@
 #include "tests/protocol/session_model.h"
 
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 static void owe(struct session_model *model, enum told told, uint64_t number)
 {

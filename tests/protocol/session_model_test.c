@@ -16,8 +16,8 @@
 #include "protocol/dialects.h"
 #include "protocol/session/option_table.h"
 #include "protocol/session/session.h"
-#include "tests/common/unit.h"
 #include "tests/protocol/session_model.h"
+#include "tests/unit.h"
 
 enum { LINES_MAX = 24, LINE_BYTES = 64 };
 
@@ -258,7 +258,7 @@ int main(int argc, char *argv[])
     if (argc > 2)
         first_seed = strtoull(argv[2], NULL, 10);
     prints = sequences == 1;
-    const int failed = RUN_TESTS(NULL, NULL);
+    const int failed = cmocka_run_group_tests(unit_tests, NULL, NULL);
     if (failed != 0)
         printf("the sequence's seed is %s\n", getenv("SESSION_MODEL_SEED"));
     return failed;

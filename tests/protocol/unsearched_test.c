@@ -8,7 +8,7 @@
 #include "protocol/dialects.h"
 #include "protocol/host/loop.h"
 #include "protocol/session/option_table.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 static void think(struct search *search, unsigned thread, void *memory, struct report *result)
 {
@@ -73,4 +73,4 @@ TEST(the_game_is_named)
     assert_null(strstr(told, "memory"));
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

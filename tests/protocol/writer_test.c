@@ -9,7 +9,7 @@
 
 #include "protocol/host/sink.h"
 #include "protocol/host/writer.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 /* A writer and the other end of its descriptor. */
 struct channel {
@@ -169,5 +169,5 @@ TEST(files_take_everything)
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
-    return RUN_TESTS(NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

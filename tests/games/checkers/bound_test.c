@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "games/checkers/position.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 enum { NODES = 8, OVERS = 9, TAKEN_SETS = 1 << NODES, FOE_SETS = 1 << OVERS, WAYS_MAX = 64 };
 
@@ -156,4 +156,4 @@ TEST(test_captures_fit_the_list)
     assert_true(bound <= MOVES_MAX);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

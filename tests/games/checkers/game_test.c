@@ -1,8 +1,8 @@
 /* Checkers as a game: its end, its draws, its pictures, and an evaluation without a favourite. */
 #include <string.h>
 
-#include "tests/common/given.h"
 #include "tests/games/checkers/help.h"
+#include "tests/given.h"
 
 #include "games/dynamic.h"
 
@@ -111,4 +111,4 @@ TEST(test_picture)
                                     "  White to move; b and w are men, B and W kings\n");
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

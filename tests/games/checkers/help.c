@@ -3,7 +3,7 @@
 #include "tests/games/checkers/help.h"
 
 #include "games/dynamic.h"
-#include "tests/common/given.h"
+#include "tests/given.h"
 
 const struct variant *help_variant(void)
 {

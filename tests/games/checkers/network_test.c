@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tests/common/unit.h"
 #include "tests/games/checkers/help.h"
+#include "tests/unit.h"
 
 #include "games/dynamic.h"
 
@@ -273,5 +273,5 @@ int main(int argc, char *argv[])
     if (!(true FEATURES))
         return SKIPPED;
     build_file = argv[1];
-    return RUN_TESTS(NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

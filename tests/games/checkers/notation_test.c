@@ -1,6 +1,6 @@
 /* Moves and positions of checkers in writing: what is read, what is refused, what is written. */
-#include "tests/common/given.h"
 #include "tests/games/checkers/help.h"
+#include "tests/given.h"
 
 #include "games/dynamic.h"
 
@@ -167,4 +167,4 @@ TEST(test_full_paths_are_read_and_all_reads_back)
     help_each_random(4, 50000, check_paths);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -1,7 +1,7 @@
 /* The moves of checkers: counted, compared with the naive rules, and their special cases. */
 
-#include "tests/common/unit.h"
 #include "tests/games/checkers/help.h"
+#include "tests/unit.h"
 
 static uint64_t perft(const struct position *position, unsigned depth)
 {
@@ -111,4 +111,4 @@ TEST(test_random_positions_against_the_naive_rules)
     help_each_random(1, 100000, compare_with_naive);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -1,9 +1,9 @@
 /* The rules and the static knowledge of Connect Four against a naive board and plain searches. */
 #include <stdlib.h>
 
-#include "tests/common/unit.h"
 #include "tests/games/connect4/naive.h"
 #include "tests/games/connect4/walk.h"
+#include "tests/unit.h"
 
 static unsigned column_of(move move)
 {
@@ -231,4 +231,4 @@ TEST(test_order_scores_see_what_loses_at_once)
     }
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

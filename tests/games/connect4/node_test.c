@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 #include "games/connect4/solver/node.h"
-#include "tests/common/unit.h"
 #include "tests/games/connect4/exact.h"
 #include "tests/games/connect4/walk.h"
+#include "tests/unit.h"
 
 /* Fewer discs take the rules-only solver too long for many positions. */
 enum { LATE_DISCS = 26 };
@@ -246,4 +246,4 @@ TEST(mirror_images_have_one_code)
     }
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -6,7 +6,7 @@
 #include "games/connect4/position.h"
 
 #include "games/dynamic.h"
-#include "tests/common/given.h"
+#include "tests/given.h"
 
 static const struct variant *plain, *cfour;
 
@@ -196,5 +196,5 @@ int main(void)
 {
     plain = variant_find(text_of("connect4"));
     cfour = variant_find(text_of("cfour"));
-    return RUN_TESTS(NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

@@ -9,9 +9,9 @@
 
 #include "games/connect4/solver/solver.h"
 #include "games/connect4/solver/table.h"
-#include "tests/common/unit.h"
 #include "tests/games/connect4/exact.h"
 #include "tests/games/connect4/walk.h"
+#include "tests/unit.h"
 
 #include "games/dynamic.h"
 
@@ -277,4 +277,4 @@ TEST(threads_together_find_the_same_scores)
     free(common);
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games/connect4/solver/table.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 enum { DOUBLED = 1 << TABLE_DOUBLINGS, FIRST_BUCKETS_MAX = 100 };
 
@@ -197,4 +197,4 @@ TEST(a_busy_mark_holds_until_it_is_cleared)
     assert_true(solver_table_is_busy(&table, CODE_MAX));
 }
 
-TEST_MAIN(NULL, NULL)
+RUN_TESTS(NULL, NULL)

@@ -2,13 +2,13 @@
  * What tests of games are given as texts: positions, moves and games that must be right, and texts
  * that must be refused.
  */
-#ifndef KINGDROP_TESTS_COMMON_GIVEN_H
-#define KINGDROP_TESTS_COMMON_GIVEN_H
+#ifndef KINGDROP_TESTS_GIVEN_H
+#define KINGDROP_TESTS_GIVEN_H
 
 #include <string.h>
 
 #include "games/game_history.h"
-#include "tests/common/unit.h"
+#include "tests/unit.h"
 
 static inline struct any_position given_position(const struct variant *variant, const char *text)
 {
