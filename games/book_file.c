@@ -24,6 +24,7 @@ void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum
     memcpy(bytes, BOOK_FILE_MAGIC, BOOK_FILE_CHECKSUM_AT);
     write_name(bytes + BOOK_FILE_GAME_AT, game);
     bytes_put(bytes + BOOK_FILE_KIND_AT, kind, 4);
+    /* The checksum comes last, for it covers the fields before. */
     bytes_put(bytes + BOOK_FILE_CHECKSUM_AT, checksum(bytes, count), 8);
 }
 
@@ -48,6 +49,8 @@ bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
 {
     if (!has_header(bytes, count, why))
         return false;
+    /* The kind and the four bytes behind it are one number here: those bytes must be 0 until they
+     * mean something. */
     return (has_name(bytes, game) && bytes_get(bytes + BOOK_FILE_KIND_AT, 8) == kind) ||
            builder_fail(why, "a book of another game or kind");
 }

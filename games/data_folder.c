@@ -59,9 +59,13 @@ bool data_folder_at(unsigned number, struct builder *path)
         add_user_folder(path);
         return true;
     }
+    /* The specification: folders with colons between, the most important first, and these two where
+     * the variable is not set. */
     const char *folders = value_of("XDG_DATA_DIRS");
     struct text rest = text_of(folders != NULL ? folders : "/usr/local/share:/usr/share"), base;
     bool is_last = false;
+    /* A part that names no folder keeps its number, so that the numbers of the others do not depend
+     * on it. */
     for (unsigned i = 0; i < number; i++) {
         if (is_last)
             return false;

@@ -22,6 +22,7 @@ static const char *map(struct mapping *mapping, int file)
         return "not a file";
     if (status.st_size == 0)
         return "empty";
+    /* off_t has 64 bits also where addresses have 32: a larger file cannot be mapped whole. */
     const size_t count = (size_t)status.st_size;
     if (count != (uintmax_t)status.st_size)
         return strerror(EFBIG);
@@ -39,6 +40,7 @@ const char *mapping_open(struct mapping *mapping, const char *path)
     *mapping = (struct mapping){0};
     const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe may be there */
     const char *wrong = file < 0 ? strerror(errno) : map(mapping, file);
+    /* POSIX: a mapping lasts when its descriptor is closed. */
     if (file >= 0)
         close(file);
     return wrong;
@@ -85,6 +87,7 @@ const char *mapping_open(struct mapping *mapping, const char *path)
 {
     *mapping = (struct mapping){0};
     struct stat status;
+    /* Some C libraries open a folder like a file, and fail only when it is read. */
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
         return "not a file";
     FILE *file = fopen(path, "rb");

@@ -39,6 +39,7 @@ bool opening_book_read(struct opening_book *book, const struct game *game,
         return builder_fail(why, "truncated, or too long");
     if (!book_file_is_sound(bytes, count, why))
         return false;
+    /* Only a book whose sum is right can come here: one that was made in the wrong way. */
     if (!is_in_order(book))
         return builder_fail(why, "damaged: its keys are not in order");
     return true;
@@ -84,11 +85,15 @@ void opening_book_close(struct opening_book *book)
 
 uint64_t opening_book_key(const struct game *game, const struct any_position *position)
 {
+    /* What differs in the colours alone is one position to a book, which so has half the
+     * entries. */
     struct any_position canonical = *position;
     game->canonical(&canonical);
     return game->key(&canonical);
 }
 
+/* Byte by byte, not as a struct over the mapping: an entry has no padding, begins at any address
+ * and is little-endian. */
 struct book_entry opening_book_entry(const struct opening_book *book, uint32_t number)
 {
     const unsigned char *bytes = book->entries + (size_t)number * OPENING_BOOK_ENTRY_BYTES;
@@ -152,6 +157,7 @@ size_t opening_book_moves(const struct opening_book *book, const struct game *ga
                 .value = score_passed_back(opening_book_entry(book, number).value),
                 .leads_on = true,
             };
+        /* Half a key is enough to find one move among those of a position. */
         else if (entry.has_move_out && (uint32_t)key == entry.out_key)
             list[known++] = (struct book_move){
                 .move = moves[i], .value = entry.out_value, .out_depth = entry.out_depth};

@@ -33,6 +33,7 @@ const struct variant *variant_find(struct text name)
 {
     for (size_t i = 0;; i++) {
         const struct variant *variant = variant_at(i);
+        /* GUIs send the name in the case that they show it in. */
         if (variant == NULL || text_is_folded(name, variant->name) ||
             (variant->alias != NULL && text_is_folded(name, variant->alias)))
             return variant;

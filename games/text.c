@@ -26,6 +26,7 @@ bool text_is_folded(struct text view, const char *string)
 {
     if (view.length != strlen(string))
         return false;
+    /* Not strncasecmp(), which the locale changes as it does tolower(). */
     for (size_t i = 0; i < view.length; i++)
         if (lower(view.start[i]) != lower(string[i]))
             return false;
@@ -69,6 +70,7 @@ struct text text_take_word(struct text *rest)
 {
     text_skip_blanks(rest);
     struct text word = {rest->start, 0};
+    /* A view into the same bytes: nothing is copied, and nothing can run out. */
     while (word.length < rest->length && !text_is_blank(rest->start[word.length]))
         word.length++;
     rest->start += word.length;
@@ -139,6 +141,8 @@ bool text_to_integer(struct text view, int64_t *value)
     return true;
 }
 
+/* The final NUL is there from the start, so that what was built so far can be printed at any
+ * time. */
 struct builder builder_over(char *array, size_t size)
 {
     array[0] = '\0';

@@ -26,6 +26,7 @@ static void canonical(struct any_position *any)
             .pieces = {rotated(position.pieces[SECOND]), rotated(position.pieces[FIRST])},
             .kings = rotated(position.kings),
         };
+    /* Nothing that depends on the way to a position belongs to its place in a book. */
     position.turn = FIRST;
     position.reversible_plies = 0;
     position.key = position_compute_key(&position);
@@ -82,7 +83,7 @@ static score value_for_black(const struct position *position)
 }
 
 /* The network cannot say why; but what becomes of its value without a piece shows what it thinks of
- * the piece. */
+ * the piece. It is no sum over pieces, so the differences do not add up to the value. */
 static void explain(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
@@ -139,7 +140,10 @@ static const uint64_t perft_leaves[] = {7,      49,     302,     1469,     7361,
 const struct game checkers_game = {
     .name = "checkers",
     .title = "English checkers",
+    /* Black moves first in English checkers, so the clock that UCI calls White's is the second
+     * player's. */
     .white = SECOND,
+    /* Forty moves of each side without a capture or a man's move: a referee calls that a draw. */
     .draw_plies = 80,
     .player_names = {"Black", "White"},
     DYNAMIC_INTERFACE,

@@ -30,6 +30,7 @@ static bool is_letter(char character, char capital)
 
 static bool to_colour(struct text word, enum player *colour)
 {
+    /* Capitals in PDN, but many programs write small letters. */
     *colour = word.length > 0 && is_letter(word.start[0], colour_letters[SECOND]) ? SECOND : FIRST;
     return word.length > 0 && is_letter(word.start[0], colour_letters[*colour]);
 }
@@ -38,6 +39,7 @@ static bool to_colour(struct text word, enum player *colour)
 static bool to_number(struct text word, unsigned *number)
 {
     int64_t value;
+    /* text_to_integer() takes a sign, too. */
     if (word.length == 0 || word.start[0] < '0' || !text_to_integer(word, &value))
         return false;
     *number = (unsigned)value;
@@ -51,6 +53,7 @@ static bool place(struct position *position, enum player colour, bool is_king, u
     const bitboard here = bitboard_of(square_of_number(number));
     if (((position->pieces[FIRST] | position->pieces[SECOND]) & here) != 0)
         return builder_fail(why, "square %u is given twice", number);
+    /* A man that reaches the row where it is crowned is a king at once. */
     if (!is_king && (crowning_row(colour) & here) != 0)
         return builder_fail(why, "a man of %s on square %u would have been crowned",
                             colour_names[colour], number);
@@ -103,6 +106,7 @@ static bool read_colour(struct position *position, struct text part, enum player
 bool checkers_read_position(struct any_position *any, struct text text, struct builder *why)
 {
     struct text rest = text_trim(text), side, pieces;
+    /* Some programs end the text with a full stop. */
     if (rest.length > 0 && rest.start[rest.length - 1] == '.')
         rest.length--;
 
@@ -126,8 +130,10 @@ bool checkers_read_position(struct any_position *any, struct text text, struct b
 void checkers_write_position(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
+    /* Kings by their letter, men without one; a side that has no piece has an empty list. */
     builder_add_char(text, colour_letters[position.turn]);
     for (unsigned i = 0; i < 2; i++) {
+        /* White's squares come first, as in the examples of PDN. */
         const enum player colour = i == 0 ? SECOND : FIRST;
         builder_add(text, ":%c", colour_letters[colour]);
         bitboard rest = position.pieces[colour];
@@ -195,6 +201,8 @@ static bool is_way_of(const struct route *route, move move)
         return route->count == 2;
     for (unsigned i = 1; i < route->count; i++) {
         const square here = route->squares[i - 1], there = route->squares[i];
+        /* Squares along a diagonal are 4 or 5 bits apart (board.h): a jump goes twice as far, over
+         * the one in the middle. */
         const unsigned distance = here < there ? there - here : here - there;
         const bitboard over = bitboard_of((here + there) / 2);
         if ((distance != 2 * SLASH && distance != 2 * BACKSLASH) || (left & over) == 0)
@@ -226,6 +234,7 @@ static bool write_captures(struct route *route, move move, bitboard left, enum e
         write_squares(route, 'x', text);
         return extent == FIRST_WAY;
     }
+    /* Backtracking: the move says which pieces are taken, not in which order. */
     for (unsigned way = 0; way < WAYS; way++) {
         const bitboard over = step_way(bitboard_of(here), way) & left;
         if (over == 0)
@@ -281,6 +290,7 @@ static bool refuse_route(struct builder *why, struct text word, const struct pos
     const bitboard from = bitboard_of(route->squares[0]);
     move list[MOVES_MAX];
     const size_t count = position_moves(position, list);
+    /* From what makes any move wrong to what makes this one wrong. */
     if (count == 0)
         return refuse(why, word, "the game is over");
     if ((position->pieces[player_other(turn)] & from) != 0)

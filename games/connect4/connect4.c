@@ -22,6 +22,7 @@ static void draw(const struct any_position *any, struct builder *text)
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard in_four =
         cells_in_fours(fours(first)) | cells_in_fours(fours(first ^ position.taken));
+    /* Discs fall to rank 1, which is the lowest line of the picture. */
     for (unsigned rank = RANKS; rank-- > 0;) {
         builder_add(text, "%u |", rank + 1);
         for (unsigned column = 0; column < COLUMNS; column++) {
@@ -88,6 +89,7 @@ static const uint64_t perft_leaves[] = {7,      49,      343,      2401,      16
 const struct game connect4_game = {
     .name = "connect4",
     .title = "Connect Four",
+    /* UCI's clocks are by colour: Cute Chess calls the first player White. */
     .white = FIRST,
     .player_names = {"x", "o"},
     DYNAMIC_INTERFACE,

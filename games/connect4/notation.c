@@ -70,6 +70,7 @@ bool connect4_read_move(const struct any_position *any, struct text *text, move 
                             TEXT_QUOTE(request.word));
     const struct position position = position_of(any);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
+    /* A disc would still have a place to land on when the game is over, so that is asked first. */
     if (position_count_ways(&position) == 0)
         return builder_fail(why, "'%.*s': the game is over", TEXT_QUOTE(request.word));
     if (cell == 0)
@@ -126,9 +127,11 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
         return builder_fail(why, "the disc on %c%u floats above an empty cell",
                             'a' + (int)column_of(lowest), rank_of(lowest));
     }
+    /* x begins, so it has one disc more when o is to move, and else as many. */
     if (first != second + (turn == SECOND))
         return builder_fail(why, "%u %c and %u %c on the board do not go with %.*s to move", first,
                             rows->letters[FIRST], second, rows->letters[SECOND], TEXT_QUOTE(side));
+    /* A four ends the game, so only the side that has just moved can have one. */
     if (has_four(turn == FIRST ? discs.first : discs.second))
         return builder_fail(why, "%.*s is to move but has four in a row already", TEXT_QUOTE(side));
     return true;
@@ -145,6 +148,7 @@ static bool check_reserve(struct text reserve, struct discs discs, struct builde
             second += reserve.start[i] == 'p';
             good = good && (reserve.start[i] == 'P' || reserve.start[i] == 'p');
         }
+    /* Each side has a disc for every second cell. */
     const unsigned first_left = CELLS / 2 - bits_count(discs.first);
     const unsigned second_left = CELLS / 2 - bits_count(discs.second);
     if (good && first == first_left && second == second_left)
@@ -186,6 +190,7 @@ bool connect4_read_position(struct any_position *any, struct text text, struct b
 {
     struct text board = text_take_word(&text);
     const struct text side = text_take_word(&text);
+    /* The letter for the side to move tells the two notations apart. */
     const bool is_fen = text_is(side, "w") || text_is(side, "b");
     if (!is_fen && !text_is(side, "x") && !text_is(side, "o"))
         return builder_fail(why, "'%.*s': expected the side to move, x or o, w or b",
@@ -198,6 +203,7 @@ bool connect4_read_position(struct any_position *any, struct text text, struct b
     if (!rows_read(rows, board, cells, why))
         return false;
 
+    /* The text is by player, a position by the side to move. */
     struct discs discs = {0, 0};
     for (unsigned i = 0; i < CELLS; i++) {
         discs.first |= cells[i] == rows->letters[FIRST] ? cell_at(i) : 0;
@@ -242,6 +248,8 @@ void connect4_write_fen(const struct any_position *any, struct builder *text)
         builder_add_char(text, fen.letters[FIRST]);
     for (unsigned i = bits_count(discs.second); i < CELLS / 2; i++)
         builder_add_char(text, fen.letters[SECOND]);
+    /* No castling and no en passant; then the halfmove clock, which nothing resets here, and the
+     * number of the full move, from 1. */
     builder_add(text, "] %c - - %u %u", position_turn(&position) == FIRST ? 'w' : 'b', plies,
                 plies / 2 + 1);
 }

@@ -58,6 +58,7 @@ void connect4_tablebase_close(struct tablebase *tablebase)
 {
     if (tablebase == NULL)
         return;
+    /* The embedded book is the program's, and never comes here. */
     mapping_close(&tablebase->mapping);
     free(tablebase);
 }
@@ -67,6 +68,7 @@ const struct book *connect4_tablebase_book(const struct tablebase *tablebase)
     return &tablebase->book;
 }
 
+/* Asked once a search: a node with more discs than that need not look. */
 unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
 {
     unsigned most = 0;
@@ -76,6 +78,8 @@ unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
     return most;
 }
 
+/* A file comes before the embedded book in the list, so where both are of the same number of discs
+ * the file counts. */
 static book_entry find_entry(const struct tablebase *tablebase, const struct position *position)
 {
     const unsigned discs = bits_count(position->taken);

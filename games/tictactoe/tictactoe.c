@@ -64,6 +64,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
                             "'%.*s': expected one word after the board, the side to move, x or o",
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") ? FIRST : SECOND;
+    /* The text knows x and o, a position the side to move and the other. */
     struct position position = {0, 0};
     for (unsigned square = 0; square < SQUARES; square++) {
         position.own |= (unsigned)(cells[square] == rows.letters[turn]) << square;
@@ -82,6 +83,7 @@ static bool read_move(const struct any_position *any, struct text *text, move *m
     struct text word = *text;
     const char first = text_take_char(text);
     int square = first - '1';
+    /* Ranks count up from the bottom in chess, rows of this board down from the top. */
     if (first >= 'a' && first <= 'c' && text->length > 0)
         square = first - 'a' + 3 * ('3' - text_take_char(text));
     if (square < 0 || square >= SQUARES)
@@ -89,6 +91,7 @@ static bool read_move(const struct any_position *any, struct text *text, move *m
     word.length -= text->length; /* several moves may stand in a word */
     const struct position position = position_of(any);
     *move = UINT64_C(1) << square;
+    /* Once a line is made no square can be taken, free or not. */
     const char *fault = position_count_ways(&position) == 0       ? "the game is over"
                         : (position.own | position.other) & *move ? "the square is taken"
                                                                   : NULL;

@@ -124,7 +124,7 @@ int host_run(const struct program *program, int argc, char **argv)
     }
     int status = EXIT_FAILURE;
     struct reader *reader = reader_create();
-    struct writer *writer = writer_create(STDOUT_FILENO);
+    struct writer *writer = writer_create_standard();
     if (reader != NULL && writer != NULL)
         status = run(program, &line, reader, writer);
     else

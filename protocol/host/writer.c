@@ -44,6 +44,12 @@ struct writer *writer_create(int descriptor)
     return writer;
 }
 
+/* Here and nowhere else, so that nothing can be printed past the queue. */
+struct writer *writer_create_standard(void)
+{
+    return writer_create(STDOUT_FILENO);
+}
+
 void writer_destroy(struct writer *writer)
 {
     if (writer != NULL)

@@ -31,6 +31,7 @@ struct writer;
 /* A writer to a descriptor that stays the caller's and keeps its flags: it may be blocking, and
  * shared with other processes. NULL when memory is short. */
 struct writer *writer_create(int descriptor);
+struct writer *writer_create_standard(void); /* to the standard output */
 void writer_destroy(struct writer *writer);
 
 /* Every line goes into a transcript as well, which stays the caller's, when it is out. */
