@@ -64,6 +64,7 @@ static void run_row(const struct bench *bench, const struct game *game,
     const struct search_backend *backend = search_backend_for(bench->backends, game);
     const uint64_t nodes_before = control_nodes(bench->control);
     const int64_t time_before = time_now_ns();
+    /* A program that does not search all games still numbers all positions. */
     if (backend != NULL)
         search_row(bench, backend, &position, game, bench->depth > 0 ? bench->depth : row->depth);
     report->number++;

@@ -13,6 +13,7 @@ static size_t largest_memory(const struct search_backend *const *backends)
     for (; *backends != NULL; backends++)
         if ((*backends)->memory_bytes > most)
             most = (*backends)->memory_bytes;
+    /* Of 128 bytes, for processors fetch cache lines in pairs. */
     return (most + 127) / 128 * 128 + 128;
 }
 
@@ -49,6 +50,7 @@ static bool take_embedded(struct engine *engine)
 static size_t place_of(const struct engine *engine, const struct game *game)
 {
     size_t place = 0;
+    /* Few games, and asked once a job: a walk is fast enough. */
     while (engine->backends[place] != NULL && engine->backends[place]->game != game)
         place++;
     return place;

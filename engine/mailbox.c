@@ -64,6 +64,7 @@ void mailbox_post(struct mailbox *mailbox, const struct report *report)
     }
     mailbox->ring[(mailbox->first + mailbox->count) % CAPACITY] = *report;
     mailbox->count++;
+    /* One owner waits at most, so one wake-up is enough. */
     pthread_cond_signal(&mailbox->filled);
     pthread_mutex_unlock(&mailbox->lock);
     /* Outside the lock, so that the owner does not wake up only to wait for it. */
@@ -73,6 +74,8 @@ void mailbox_post(struct mailbox *mailbox, const struct report *report)
 void mailbox_wait(struct mailbox *mailbox, int timeout_ms)
 {
     struct timespec end;
+    /* An absolute end: POSIX lets a wait end for no reason, and a new one must not begin the time
+     * anew. */
     clock_gettime(mailbox->clock, &end);
     const int64_t end_ns = end.tv_nsec + timeout_ms * INT64_C(1000000);
     end.tv_sec += (time_t)(end_ns / 1000000000);

@@ -14,6 +14,7 @@
 
 void *pages_get(size_t bytes)
 {
+    /* mmap() aligns to small pages alone, so one huge page more is asked for than is wanted. */
     void *memory =
         mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
@@ -46,6 +47,7 @@ void pages_clear(void *pages, size_t bytes)
 
 void *pages_get(size_t bytes)
 {
+    /* Committed pages are zero, and come from the system as they are touched. */
     return VirtualAlloc(NULL, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
 }
 

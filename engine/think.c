@@ -145,9 +145,12 @@ static bool set_up_level(struct engine *engine)
     const struct settings *settings = &search->settings;
     const uint64_t seed =
         settings->variety != 0 ? zobrist_mix(settings->variety) : engine->level_seed;
+    /* A seed of the client's makes the same errors in every game, to repeat one; else each game has
+     * others. */
     search->level = level_of_elo(search->game, settings->elo, seed);
     search->threads = 1;
     search->table = engine->level_table;
+    /* A move depends on nothing that was searched before, so that a game can be played again. */
     transposition_clear(engine->level_table);
     engine->backend = engine->backend->levels;
     engine->memory_owner = NULL;

@@ -35,6 +35,8 @@ static bool wait_for_job(struct worker *worker, unsigned long *jobs_seen, struct
     /* A job for fewer threads passes the others by: they note that they have seen it. */
     while (!pool->is_closing && (pool->jobs == *jobs_seen || worker->number >= pool->job.threads)) {
         *jobs_seen = pool->jobs;
+        /* Also woken for no reason, as POSIX allows, or by the end of a job: the loop looks
+         * again. */
         pthread_cond_wait(&pool->changed, &pool->lock);
     }
     *jobs_seen = pool->jobs;
@@ -162,6 +164,7 @@ void thread_pool_run(struct thread_pool *pool, const struct job *job)
     pool->job = *job;
     pool->working = job->threads;
     pool->jobs++;
+    /* All wake up: which of them the job is for they find out themselves. */
     pthread_cond_broadcast(&pool->changed);
     pthread_mutex_unlock(&pool->lock);
 }

@@ -69,6 +69,7 @@ bool transposition_lend(struct transposition_table *table, bool lend)
     if (lend == is_lending(table))
         return false;
     const size_t all = table->bytes / sizeof(struct bucket);
+    /* The part lent lies behind the search's own, so that no bucket of this moves. */
     table->bucket_count = lend ? all / OF_PARTS * (OF_PARTS - LENT_PARTS) : all;
     transposition_clear(table);
     return true;
@@ -158,6 +159,8 @@ static int replacement_value(const struct transposition_table *table, union data
 {
     if (data.word == 0)
         return -1000;
+    /* Ages go round: an entry of 64 searches ago passes for a new one, which costs a place at
+     * worst. */
     const unsigned searches_ago = (table->age + AGES - data.age) % AGES;
     return (int)data.depth - 4 * (int)searches_ago;
 }
@@ -192,6 +195,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
             victim = slot;
             break;
         }
+        /* Depth-preferred replacement with aging (Chess Programming Wiki: transposition table). */
         const int value = replacement_value(table, data);
         if (value < least) {
             least = value;

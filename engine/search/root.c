@@ -200,6 +200,8 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
         position_play(&child, root_move->move);
         thread->path[1] = position_key(&child);
         thread->pvs[1].count = 0;
+        /* The first move has the full window, the others a null window (see search_child). None is
+         * reduced: a root move that is missed is the move that is not played. */
         const score value = search_child(&root, &child, root.depth - 1, 0, i == first);
         if (thread->stopped)
             return best;
@@ -239,9 +241,13 @@ static void search_line(struct search_thread *thread, size_t rank)
         }
         if (is_verbose(thread))
             post_line(thread, rank);
+        /* The score may be anywhere on that side. Few steps lead from a window that is nearly
+         * always right to one that always is. */
         margin *= 4;
         if (margin > ASPIRATION_MARGIN_MAX)
             margin = 2 * SCORE_INFINITE;
+        /* Only the side that failed is opened: the other bound still holds, and a narrow window
+         * costs least (Chess Programming Wiki: aspiration windows). */
         if (value <= window.alpha)
             window.alpha = clamped(value - margin, BOUNDS_UNKNOWN);
         else
@@ -289,6 +295,7 @@ static void show_end(struct search_thread *thread, struct root_move *root_move)
     const bool is_win = score_is_win(root_move->score);
     if (!is_win && !score_is_loss(root_move->score))
         return;
+    /* The solver shows the whole line of what it proves. */
     if (!thread->search->solves)
         complete_line(thread, root_move);
     const size_t shown = root_move->pv.count;
@@ -366,6 +373,7 @@ static void note_time_feedback(struct search_thread *thread, move best, score va
 {
     const struct root_move *now = &thread->root_moves[0];
     struct time_feedback *feedback = &thread->time_feedback;
+    /* An exponential average: a change ten iterations ago no longer matters. */
     feedback->changes_permille = feedback->changes_permille / 2 + (now->move != best ? 1000 : 0);
     feedback->drop = value - now->score;
 }
@@ -418,6 +426,7 @@ static void deepen(struct search_thread *thread)
     const struct search *search = thread->search;
     const size_t wanted = search->settings.multi_pv;
     const size_t line_count = wanted < thread->root_move_count ? wanted : thread->root_move_count;
+    /* The book first: proven values of a solved game, or else moves that searches found best. */
     if (search->settings.own_book &&
         is_solved(thread, line_count, SOLVER_RUN_BOOK_NODES, search->limits.infinite))
         return; /* its lines are for analysis, where nobody waits for the move */
@@ -430,6 +439,8 @@ static void deepen(struct search_thread *thread)
         is_solved(thread, line_count, SOLVER_RUN_NODES_MAX, false);
         return;
     }
+    /* Iterative deepening (Slate and Atkin, "CHESS 4.5", 1977): each iteration orders the
+     * moves of the next, and there is a best move whenever the search is stopped. */
     while (thread->depth < DEPTH_MAX && !thread->stopped) {
         /* A copy: the iteration sorts the moves, and the time manager wants to know whether the
          * best one changed. */
@@ -440,12 +451,16 @@ static void deepen(struct search_thread *thread)
         if (thread->stopped)
             return;
         note_time_feedback(thread, best.move, best.score);
+        /* The solver comes after each iteration: it proves more than a deeper one would, once it
+         * can. */
         const uint64_t allowance =
             solver_nodes(thread, line_count, thread_own_nodes(thread) - nodes);
         if (allowance > 0 && is_solved(thread, line_count, allowance, true))
             return;
+        /* A limit of `go`, or nothing that a deeper iteration could add. */
         if (is_reached(thread) || (are_lines_final(thread, line_count) && !search->solves))
             return;
+        /* The first thread alone asks the clock; it stops the others when it ends. */
         if (thread->stopped ||
             (thread->index == 0 && thread->depth >= FORCED_MOVE_DEPTH &&
              !control_has_time_to_deepen(search->control, thread->time_feedback)))
@@ -457,6 +472,7 @@ static void think(struct search *search, unsigned index, void *memory, struct re
 {
     struct search_thread *thread = memory;
     prepare(thread, search, index);
+    /* A game that is over has a score, and no move. */
     *result = (struct report){.kind = REPORT_SEARCH_RESULT};
     if (thread->root_move_count == 0) {
         result->line = (struct line){.multi_pv = 1,
@@ -493,6 +509,7 @@ static uint64_t count_leaves(const struct position *position, unsigned depth,
     for (size_t i = 0; i < count; i++) {
         struct position child = *position;
         position_play(&child, list[i]);
+        /* Perft counts ways, of which a round trip has two (games/checkers/moves.h). */
         leaves += move_ways(position, list[i]) * count_leaves(&child, depth - 1, control);
     }
     return leaves;
