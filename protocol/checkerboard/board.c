@@ -35,6 +35,7 @@ bool board_write(int board[8][8], int color, struct builder *fen)
         if (value != CB_FREE && !is_piece(value))
             return builder_fail(fen, "%d on square %u is no piece", value, number);
     }
+    /* The colours are bits, so a host could hand over both. */
     if (color != CB_WHITE && color != CB_BLACK)
         return builder_fail(fen, "%d is no colour", color);
     builder_add(fen, "%s:", color == CB_WHITE ? "W" : "B");

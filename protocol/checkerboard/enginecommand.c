@@ -42,6 +42,8 @@ int CHECKERBOARD_API enginecommand(const char *command, char *reply)
                     "options.",
                     KINGDROP_VERSION);
     } else if (text_is(verb, "staticevaluation")) {
+        /* CheckerBoard calls this on a thread of its own while getmove() runs, so nothing of the
+         * engine is used. */
         return explain(text_trim(rest), &answer);
     } else if (text_is(verb, "get")) {
         return get(text_take_word(&rest), &answer);

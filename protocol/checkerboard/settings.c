@@ -85,6 +85,7 @@ bool settings_set(struct text name, struct text value, struct builder *reply)
         return builder_fail(reply, "?");
     if (!fits(setting, value, reply))
         return false;
+    /* Checked before the lock is taken: what a value must be never changes. */
     pthread_mutex_lock(&lock);
     set(setting, value);
     pthread_mutex_unlock(&lock);
@@ -97,6 +98,7 @@ void settings_write_options(bool all, struct builder *lines)
     pthread_mutex_lock(&lock);
     for (size_t i = 0; i < COUNT; i++) {
         struct setting *setting = &settings[i];
+        /* A new engine has none of the values yet, an old one all but the new ones. */
         if (setting->option != NULL && (setting->is_new || (all && setting->was_set)))
             builder_add(lines, "setoption name %s value %s\n", setting->option, setting->value);
         /* Also of those without an option: they are read where they are used. */

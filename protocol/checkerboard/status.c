@@ -58,6 +58,7 @@ static void take_info(struct status *status, struct text rest)
             nodes = take_number(&rest);
         else if (text_is(word, "time"))
             time_ms = take_number(&rest);
+        /* The line is the rest, as UCI has it. */
         else if (text_is(word, "pv"))
             break;
     }

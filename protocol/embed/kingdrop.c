@@ -87,6 +87,7 @@ struct kingdrop *kingdrop_create(const struct kingdrop_host *host)
     engine->host = *host;
     engine->program = standard_program();
     engine->quota = quota_unlimited;
+    /* To a guest no option that names a file is shown, which is what the host asks for. */
     engine->quota.is_guest = host->without_files;
     if (host->hash_max_mib > 0)
         engine->quota.hash_mib = host->hash_max_mib;
@@ -112,6 +113,7 @@ void kingdrop_destroy(struct kingdrop *engine)
 {
     if (engine == NULL)
         return;
+    /* The session first: a line that waits is still its own. */
     session_destroy(engine->session);
     while (engine->sent != NULL)
         drop_sent(engine);
@@ -126,6 +128,7 @@ bool kingdrop_send(struct kingdrop *engine, const char *lines)
         return false;
     *sent = (struct sent){.rest = {sent->bytes, all.length}};
     memcpy(sent->bytes, all.start, all.length);
+    /* In a queue: lines that are sent while one waits must not overtake it. */
     *engine->sent_end = sent;
     engine->sent_end = &sent->next;
     settle(engine);

@@ -16,6 +16,7 @@ static void wake(void *context)
 
 bool client_begin(struct client *client, const struct program *program)
 {
+    /* Without a poll function: the engine has threads of its own here. */
     const struct session_host host = {.send = send_line, .wake = wake, .context = client};
     transcript_begin(client->transcript, program->name, program->version);
     client->session = session_create(program, client->quota, &host);
@@ -26,6 +27,7 @@ bool client_begin(struct client *client, const struct program *program)
 
 unsigned client_end(struct client *client)
 {
+    /* Before the session is gone, which counts them. */
     const unsigned errors = session_output(client->session)->errors;
     session_destroy(client->session);
     return errors;
@@ -88,6 +90,8 @@ static void run_lines(struct client *client)
 bool client_settle(struct client *client, enum writer_state *state)
 {
     bool was_full;
+    /* Written before what waited for the engine is done, which may take long: a bestmove must not
+     * wait for a new hash table. */
     do {
         run_lines(client);
         was_full = writer_is_full(client->writer);
@@ -113,6 +117,7 @@ void client_expire(struct client *client)
 void client_quit(struct client *client, const char *signal, bool is_interrupt)
 {
     client_note(client, signal);
+    /* At a terminal Ctrl-C ends what runs, and the program when nothing does. */
     if (is_interrupt && isatty(client->in) && session_state(client->session) != IDLE)
         session_stop(client->session);
     else

@@ -61,6 +61,7 @@ static bool take_address(struct command_line *line, const char *value, struct bu
 {
     if (line->address_count == COMMAND_LINE_ADDRESSES_MAX)
         return builder_fail(why, "--listen: %d addresses at most", COMMAND_LINE_ADDRESSES_MAX);
+    /* An address makes the program a server; there is no other word for it. */
     line->mode = MODE_SERVE;
     line->addresses[line->address_count++] = value;
     return true;
@@ -84,6 +85,8 @@ static bool take_number(const struct flag *flag, const char *value, int64_t *pla
 static bool heed(struct command_line *line, const struct flag *flag, const char *value,
                  struct builder *why)
 {
+    /* One function for all fields: the table says where each is and, by its effect, of which
+     * type. */
     void *place = (char *)line + flag->place;
     switch (flag->effect) {
     case SETS_MODE:
@@ -149,6 +152,7 @@ static bool fit_together(const struct command_line *line, const struct flag *sco
 
 bool command_line_read(struct command_line *line, int count, char **words, struct builder *why)
 {
+    /* Defaults that --help shows. */
     *line = (struct command_line){
         .quota = quota_guest,
         .sessions = 64,

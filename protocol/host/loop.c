@@ -100,6 +100,8 @@ static void on_readable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
+    /* One read() an event: the descriptor may be blocking, and only the first is sure not to
+     * wait. */
     reader_fill(loop->client.reader, loop->client.in);
     settle(loop);
 }
@@ -185,17 +187,21 @@ static void start_watchers(struct loop *loop)
     ev_io_init(&loop->breakable, on_breakable, sink_descriptor(sink), EV_READ);
     ev_async_init(&loop->woken, on_woken);
     ev_timer_init(&loop->linger, on_linger, 0., LINGER_SECONDS);
+    /* A repeat of 0 is no timer at all: ev_timer_again() does not start it. */
     ev_timer_init(&loop->idle, on_idle, 0., (double)loop->client.quota->idle_seconds);
     ev_timer_init(&loop->alive_check, on_alive_check, 0., ALIVE_CHECK_SECONDS);
     loop->readable.data = loop->writable.data = loop->breakable.data = loop;
     loop->woken.data = loop->linger.data = loop->idle.data = loop->alive_check.data = loop;
 
+    /* A pipe is polled for reading although nothing is ever read from it: that is how libev sees
+     * POLLERR and POLLHUP. */
     watch_io(loop, &loop->breakable, sink_can_break(sink));
     ev_async_start(loop->ev, &loop->woken);
     ev_timer_again(loop->ev, &loop->idle);
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop->signals[i], on_signal, quit_signals[i]);
         loop->signals[i].data = loop;
+        /* A user's own session ends with its terminal, whatever the shell has set. */
         if (!loop->client.quota->is_guest || !is_survived(quit_signals[i]))
             ev_signal_start(loop->ev, &loop->signals[i]);
     }
@@ -295,6 +301,7 @@ static void on_connection(struct ev_loop *ev, ev_io *watcher, int events)
 static void on_pause_over(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)events;
+    /* ev_timer_again() in on_connection() made it a repeating one. */
     ev_timer_stop(ev, watcher);
     watch_listeners(watcher->data, true);
 }

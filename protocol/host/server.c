@@ -200,6 +200,7 @@ static void send_away(int connection, const char *reason)
     for (int reads = 0; reads < 8; reads++)
         if (recv(connection, unread, sizeof unread, MSG_DONTWAIT) <= 0)
             break;
+    /* One attempt: who does not read gets no more of the server's time. */
     (void)!send(connection, text, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
@@ -224,6 +225,7 @@ static void welcome(struct server *server, int connection)
 
 bool server_accept(struct server *server, const struct listener *listener)
 {
+    /* Not inherited by sessions, which would keep other clients' connections open. */
     const int connection = accept4(listener->descriptor, NULL, NULL, SOCK_CLOEXEC);
     /* The session has copies of the connection; ours would keep it open after its end. */
     if (connection >= 0) {
@@ -275,6 +277,7 @@ double server_next_stage(struct server *server)
         signal_all(server, SIGTERM);
         server->stage = STOPPING;
         return STOPPING_SECONDS;
+    /* SIGKILL cannot be ignored, so the next stage is the same again. */
     case STOPPING:
     case KILLING:
         signal_all(server, SIGKILL);

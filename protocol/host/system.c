@@ -44,6 +44,7 @@ void system_enforce(const struct program *program, const struct quota *quota)
     guest_enforce(quota, STDIN_FILENO);
 }
 
+/* Asked of the kernel: the build may know more than it. */
 bool system_has_sandbox(void)
 {
     return sandbox_is_there();

@@ -49,6 +49,8 @@ static void say(struct writer *writer, const struct builder *text)
 /* The games that are searched, by name; of those with embedded data alone, or all. */
 static void write_games(struct builder *text, const struct program *program, bool with_data)
 {
+    /* The text may hold more already, so it cannot tell by its length whether a game is the
+     * first. */
     const size_t before = text->length;
     for (size_t i = 0; program->backends[i] != NULL; i++) {
         const struct game *game = program->backends[i]->game;
@@ -120,6 +122,7 @@ void version_print_usage(const struct program *program, struct writer *writer)
         "  --max-hash MIB     the most that a guest's Hash can be (%d)\n"
         "  --max-threads N    the most that a guest's Threads can be (1)\n\n",
         ENGINE_HASH_DEFAULT_MIB);
+    /* Scripts see no more of a run than its status. */
     builder_add(&text, "The exit status is 1 if a command led to an error or nothing could be "
                        "started,\notherwise 0.");
     say(writer, &text);

@@ -64,6 +64,7 @@ void writer_set_transcript(struct writer *writer, struct transcript *transcript)
 
 static struct header header_at(const struct writer *writer, size_t offset)
 {
+    /* Copied: a header begins wherever the line before it ends, at any address. */
     struct header header;
     memcpy(&header, writer->queue + offset, sizeof header);
     return header;
@@ -135,6 +136,7 @@ static size_t gather(const struct writer *writer, char *chunk, size_t size)
     size_t filled = 0;
     /* Of the first line a part may be out already. */
     size_t skip = writer->written;
+    /* Many lines in one system call. */
     for (size_t offset = writer->start; offset < writer->end && filled < size;) {
         const struct header header = header_at(writer, offset);
         const size_t left = header.length - skip;

@@ -229,8 +229,8 @@ static void run_go(struct session *session, struct text rest)
         memset(modes, 0, sizeof modes);
     else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
         output_error(session_output(session), "go: think, ponder or analyze expected");
-    /* Without a `level` before it the search has no limit. */
-    /* A copy: `level` holds for all searches until the next one, `go ponder` for this one alone. */
+    /* A copy: `level` holds for all searches until the next one, `go ponder` for this one alone.
+     * Without a `level` before it the search has no limit. */
     struct limits limits = hub_of(session)->limits;
     limits.infinite |= limits.given == 0;
     limits.ponder |= modes[PONDER].given;

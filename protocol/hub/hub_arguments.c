@@ -63,6 +63,8 @@ bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_
     struct text rest = arguments, value;
     for (text_skip_blanks(&rest); rest.length > 0; text_skip_blanks(&rest)) {
         const struct text key = take_plain(&rest);
+        /* A quote or an equals sign without a key: where the next argument begins is anybody's
+         * guess. */
         if (key.length == 0)
             return builder_fail(why, "expected key=value, not '%.*s'", TEXT_QUOTE(rest));
         if (!take_value(&rest, key, &value, why))

@@ -86,6 +86,7 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
     /* Hub has no MultiPV: a client takes each line for the best one. */
     if (line->multi_pv > 1)
         return;
+    /* Every word has exactly one `=`, for clients that split there. */
     builder_add(text, "info depth=%u", line->depth);
     /* 0 where no leaf was counted, as when a proof came without a search. */
     if (line->mean_depth > 0.0)

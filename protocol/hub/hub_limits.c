@@ -41,6 +41,7 @@ static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64
         refuse(parse, key, "not a number");
         return false;
     }
+    /* Refused: a client that asks for depth 0 means something else. */
     if (*count < minimum) {
         refuse(parse, key, "too small");
         return false;
@@ -102,6 +103,7 @@ static void read_simple_limits(struct parse *parse)
         limits->given |= LIMIT_MOVETIME;
         limits->movetime_ms = no_less_than_zero(number);
     }
+    /* Keys without a value: that they are there is all they say. */
     limits->infinite = parse->pairs[INFINITE].given;
     limits->ponder = parse->pairs[PONDER].given;
 }
@@ -149,6 +151,7 @@ void hub_limits_read(struct text arguments, struct limits *limits, struct builde
         builder_add(errors, "level: %s\n", why.start);
         parse.failed = true;
     }
+    /* A line is good as a whole or not at all, so what was read counts only from here on. */
     const bool had_none = limits->given == 0 && !limits->infinite;
     const bool has_none = parse.limits.given == 0 && !parse.limits.infinite;
     if (!parse.failed && has_none && !parse.limits.ponder && text_trim(arguments).length > 0) {

@@ -69,6 +69,7 @@ static struct letters letters_of(const struct any_position *position)
     struct builder builder = BUILDER(GAME_POSITION_TEXT);
     hub_notation_pdn()->write_position(position, &builder);
 
+    /* Read back from the FEN: Hub's dialect knows no squares of the game's own positions. */
     struct letters letters = {.of = {builder.start[0]}};
     memset(letters.of + 1, EMPTY, SQUARES);
     char colour = EMPTY;
@@ -109,6 +110,7 @@ struct squares {
 static unsigned take_number(struct text *rest)
 {
     unsigned number = 0;
+    /* A number above the last square is wrong already, and more digits could overflow. */
     while (rest->length > 0 && is_digit(rest->start[0]) && number <= SQUARES)
         number = 10 * number + (unsigned)(text_take_char(rest) - '0');
     if (rest->length > 0)
@@ -143,6 +145,7 @@ void hub_notation_write_move(const struct any_position *position, move move, str
 {
     const struct squares squares = squares_of(position, move);
     builder_add(text, "%u%c%u", squares.from, squares.captured != 0 ? 'x' : '-', squares.to);
+    /* Hub wants all captured squares; any order will do, and this one is always the same. */
     for (unsigned number = 1; number <= SQUARES; number++)
         if ((squares.captured >> number & 1) != 0)
             builder_add(text, "x%u", number);
@@ -188,6 +191,8 @@ static move find_capture(const struct any_position *position, struct text word)
     if (!read_squares(word, &wanted))
         return MOVE_NONE;
     move list[GAME_MOVES_MAX];
+    /* By comparison with what each legal move captures: a position has few, and rules are not known
+     * here. */
     const size_t count = hub_notation_pdn()->game->moves(position, list);
     for (size_t i = 0; i < count; i++) {
         const struct squares squares = squares_of(position, list[i]);

@@ -126,6 +126,7 @@ const struct option option_table[] = {
     {SPIN("MultiPV", 1, 1, GAME_MOVES_MAX, set_multi_pv)},
     /* A client says with it that it may send `go ponder`, which it may in any case. */
     {CHECK("Ponder", NULL)},
+    /* For the way between engine and GUI, by default as much as in Stockfish. */
     {SPIN("Move Overhead", 10, 0, 5000, set_move_overhead_ms)},
     {"UCI_Variant", OPTION_COMBO, .combo_value = variant_name, .find_alias = find_variant_alias,
      .set_combo = set_variant},

@@ -30,9 +30,8 @@ static const struct option *option_at(const struct options *options, size_t numb
 static const char *name_of(const struct options *options, const struct option *option)
 {
     const struct dialect *dialect = options->output->dialect;
-    /* The dialect's own options have its names already. */
-    /* By address, not by name: a dialect may give one of its own options a name that is also in the
-     * common table. */
+    /* The dialect's own options have its names already. They are known by their address: one of
+     * them may have a name that is also in the common table. */
     for (const struct option *own = dialect->options; own != NULL && own->name != NULL; own++)
         if (own == option)
             return own->name;
@@ -144,8 +143,8 @@ static void set_defaults_of(struct options *options, bool engines)
     const struct option *option;
     for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
         const struct option within = option_within(option, options->quota);
-        /* A new table and new threads take time: the engine's own are kept if they will do. */
-        /* Buttons would be pressed, and files have no default to open. */
+        /* A new table and new threads take time: the engine's own are kept if they will do. Buttons
+         * would be pressed, and files have no default to open. */
         const bool has_value = option->kind == OPTION_CHECK || option->kind == OPTION_SPIN ||
                                option->kind == OPTION_COMBO;
         if (has_value && option->is_engine_default == engines &&

@@ -48,6 +48,7 @@ static void say_perft_move(struct report_output *reports, const struct report *r
 {
     struct builder text = BUILDER(GAME_MOVE_TEXT);
     reports->root.variant->write_move(&reports->root.position, report->move, &text);
+    /* The form of Stockfish, which tools that compare perfts move by move read. */
     output_say(reports->output, "%s: %llu", text.start, (unsigned long long)report->line.nodes);
 }
 
@@ -144,6 +145,7 @@ static void say_progress(struct report_output *reports, const struct report *rep
 {
     const struct line *line = &report->line;
     say_line(reports, line, PROGRESS);
+    /* The best line only: that is what a held result is compared with. */
     if (line->multi_pv == 1) {
         reports->line_reported = true;
         reports->depth = line->depth;

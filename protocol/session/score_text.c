@@ -113,6 +113,7 @@ bool score_text_read(struct score_text *scores, const struct variant *variant, s
     memcpy(scores->path, path.start, path.length);
     scores->path[path.length] = '\0';
     struct text content;
+    /* Messages name the path, so it is copied first. */
     const bool good = load(scores, &content, why) && read_lines(scores, content, why);
     if (!good)
         score_text_finish(scores);

@@ -202,9 +202,8 @@ void session_set_history(struct session *session, struct game_history *history)
 
 void session_set_variant(struct session *session, const struct variant *variant)
 {
-    /* Clients repeat their options before every game, some of them after `position`. */
-    /* By address: Hub has a variant of its own for the same game, and switching to it starts
-     * anew. */
+    /* Clients repeat their options before every game, some of them after `position`. Known by its
+     * address: Hub has a variant of its own for the same game, and to switch to it starts anew. */
     if (variant == session->history.variant)
         return;
     struct game_history history;

@@ -18,6 +18,7 @@ static size_t number_of(const struct game *game)
     return number;
 }
 
+/* Mapped memory ends here: whoever calls has made sure that no thread probes it any more. */
 static void close_files(struct opened_files *files, const struct game *game)
 {
     if (files->tablebase != NULL)
@@ -38,10 +39,14 @@ bool tablebase_files_use(struct tablebase_files *files, struct engine *engine,
     engine_set_tablebase(engine, game, opened);
     struct opened_files *place = &files->of_game[number_of(game)];
     close_files(place, game);
+    /* From now on the client has said what it wants, and no folder is looked in. The path is for a
+     * message alone, so it may be missing when memory is short. */
     *place = (struct opened_files){opened, strdup(path), true};
     return true;
 }
 
+/* Most folders are not there. So nothing is opened that could not be of use, and nothing is said
+ * about those. */
 static bool folder_has(const char *path, const char *ending)
 {
     DIR *folder = opendir(path);
@@ -59,6 +64,7 @@ void tablebase_files_find(struct tablebase_files *files, struct engine *engine,
     struct opened_files *place = &files->of_game[number_of(game)];
     if (game->tablebase_ending == NULL || !engine_searches(engine, game) || place->is_settled)
         return;
+    /* Once, with or without success: to look again would cost every search some system calls. */
     place->is_settled = true;
     struct builder path = BUILDER(DATA_FOLDER_SIZE);
     for (unsigned i = 0; place->tablebase == NULL && data_folder_at(i, &path); i++) {
@@ -120,6 +126,7 @@ bool tablebase_files_use_book(struct tablebase_files *files, struct engine *engi
     const struct game *game = book_file_game(path, why);
     if (game == NULL)
         return false;
+    /* The file of a book says of which game it is, so one option serves the books of all. */
     if (has_book_for_tablebase(game))
         return tablebase_files_use(files, engine, game, path, why);
     if (!has_opening_books(game))

@@ -43,9 +43,8 @@ struct parse {
     bool failed; /* a limit was given that could not be read */
 };
 
-/* WORDS when it is not known. */
-/* Few words and short lines: a linear search is fast enough, and the table stays in the order
- * people know. */
+/* WORDS when it is not known. Few words and short lines: a linear search is fast enough, and the
+ * table stays in the order people know. */
 static unsigned find_word(struct text text)
 {
     unsigned word = 0;

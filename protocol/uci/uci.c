@@ -81,6 +81,7 @@ static void write_mate(struct builder *text, score value, enum mate_unit unit)
     const unsigned plies = score_plies(value);
     /* UCI counts the winner's moves, UGI plies. */
     const unsigned distance = unit == MATE_IN_PLIES ? plies : (plies + 1) / 2;
+    /* No sign for a game that is over: `mate 0` is the loser's. */
     builder_add(text, " score mate %s%u", score_is_loss(value) && distance > 0 ? "-" : "",
                 distance);
 }
@@ -115,6 +116,7 @@ static void write_line(struct builder *text, const struct root *root, const stru
                 (unsigned long long)line->nodes, (unsigned long long)info_nodes_per_second(line),
                 line->hash_permille, (unsigned long long)line->tablebase_hits,
                 (long long)(line->time_ns / 1000000));
+    /* UCI: `pv` takes the rest of the line, so it comes last. A game that is over has none. */
     if (line->pv_count > 0)
         builder_add(text, " pv ");
     info_write_moves(text, root, line);

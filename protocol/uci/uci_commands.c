@@ -20,6 +20,7 @@ static void take_name(struct text *words, struct builder *name)
     for (;;) {
         struct text after = *words;
         const struct text word = text_take_word(&after);
+        /* A name that holds the word `value` could not be set; no option has one. */
         if (word.length == 0 || text_is_folded(word, "value"))
             return;
         *words = after;
@@ -121,8 +122,8 @@ static void run_go(struct session *session, struct text rest)
     struct builder errors = BUILDER(OUTPUT_LINE_MAX);
     const struct go go = go_parse(session_history(session), rest, &errors);
     output_errors(session_output(session), builder_text(&errors));
-    /* Errors do not end a `go` that asks for a search: the client waits for its bestmove. */
-    /* GO_NOTHING has no branch: a perft without a depth owes the client no answer but the error. */
+    /* Errors do not end a `go` that asks for a search: the client waits for its bestmove. A perft
+     * without a depth, GO_NOTHING, owes it no answer but the error. */
     if (go.kind == GO_SEARCH)
         session_search(session, &go.limits, false);
     else if (go.kind == GO_PERFT)
@@ -161,6 +162,7 @@ static void run_query(struct session *session, struct text rest)
     };
     /* UGI: the match runner has no rules of its own and asks the engine. */
     const struct game_history *history = session_history(session);
+    /* With the draws by the rules of the session: the match runner counts nothing itself. */
     const enum outcome outcome = session_outcome(session).kind;
     const struct text question = text_take_word(&rest);
     if (text_is(question, "p1turn"))

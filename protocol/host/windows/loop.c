@@ -42,6 +42,7 @@ static DWORD patience_ms(const struct loop *loop)
     if (session_is_over(client->session) && session_is_quitting(client->session))
         return LINGER_MS;
     const ULONGLONG idle_ms = (ULONGLONG)client->quota->idle_seconds * 1000;
+    /* The time runs since the last line, not since the last event. */
     if (idle_ms == 0 || session_is_quitting(client->session))
         return INFINITE;
     const ULONGLONG passed_ms = GetTickCount64() - loop->line_ms;
@@ -61,6 +62,7 @@ static bool wait_for_event(struct loop *loop)
         }
         client_expire(client);
     }
+    /* Taken, so that one signal counts once. */
     const LONG signal = InterlockedExchange(&console_signal, 0);
     if (signal != 0)
         client_quit(client, "console event", signal - 1 == CTRL_C_EVENT);

@@ -48,6 +48,7 @@ static DWORD WINAPI write_all(void *argument)
         const bool given =
             WaitForSingleObject(sink->given, sink->is_pipe ? TRY_MS : INFINITE) == WAIT_OBJECT_0;
         const DWORD length = given ? sink->length : 0;
+        /* Bytes of length 0 that are given mean the end; a timeout means a try. */
         if (given && length == 0)
             return 0;
         DWORD done = 0, out;

@@ -8,6 +8,7 @@ int _dowildcard = 0;
 
 bool system_prepare(void)
 {
+    /* A handle that is missing is given to no file that is opened later; see sink_open(). */
     return true;
 }
 
@@ -18,6 +19,7 @@ bool system_is_peer(void)
 
 void system_enforce(const struct program *program, const struct quota *quota)
 {
+    /* Memory is bounded by the options' quota alone. */
     (void)program, (void)quota;
 }
 
