@@ -30,15 +30,15 @@ static void add_score(struct status *status, struct text *rest, struct builder *
 {
     const bool is_mate = text_is(text_take_word(rest), "mate");
     const int64_t score = take_number(rest);
+    const long long size = score < 0 ? -score : score;
     if (is_mate) {
         status->result = score > 0 ? CB_WIN : CB_LOSS;
-        builder_add(text, "%s in %lld", score > 0 ? "win" : "loss",
-                    (long long)(score < 0 ? -score : score));
+        builder_add(text, "%s in %lld", score > 0 ? "win" : "loss", size);
     } else {
         /* A later iteration may take back what an earlier one thought was won. */
         status->result = CB_UNKNOWN;
-        builder_add(text, "%+lld.%02lld", (long long)(score / 100),
-                    (long long)((score < 0 ? -score : score) % 100));
+        /* The sign apart: the 0 before the point of -0.50 has none. */
+        builder_add(text, "%c%lld.%02lld", score < 0 ? '-' : '+', size / 100, size % 100);
     }
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "protocol/checkerboard/checkerboard.h"
+#include "protocol/checkerboard/status.h"
 #include "tests/unit.h"
 
 /* Sets up a board, row by row from Black's side, each from White's left: b and w are men. */
@@ -48,7 +48,7 @@ static void assert_board(int board[8][8], const char *rows)
 
 static char status[CB_STATUS_SIZE], reply[CB_REPLY_SIZE];
 
-static int move(int board[8][8], int color, double seconds)
+static int make_move(int board[8][8], int color, double seconds)
 {
     int play_now = 0;
     return getmove(board, color, seconds, status, &play_now, CB_RESET_MOVES, 0, NULL);
@@ -66,7 +66,7 @@ TEST(moves_are_made_on_the_board)
                   ".w......"
                   "........"
                   "........");
-    assert_int_equal(move(board, CB_BLACK, 0.05), CB_WIN);
+    assert_int_equal(make_move(board, CB_BLACK, 0.05), CB_WIN);
     assert_board(board, "........"
                         "........"
                         "........"
@@ -78,7 +78,7 @@ TEST(moves_are_made_on_the_board)
     assert_non_null(strstr(status, "score win in 1"));
 
     set_up(board, START);
-    assert_int_equal(move(board, CB_BLACK, 0.05), CB_UNKNOWN);
+    assert_int_equal(make_move(board, CB_BLACK, 0.05), CB_UNKNOWN);
     int before[8][8], changed = 0;
     set_up(before, START);
     for (int i = 0; i < 64; i++)
@@ -94,7 +94,7 @@ static void assert_refused(int board[8][8], int color, const char *why)
 {
     int before[8][8];
     memcpy(before, board, sizeof before);
-    assert_int_equal(move(board, color, 0.05), CB_UNKNOWN);
+    assert_int_equal(make_move(board, color, 0.05), CB_UNKNOWN);
     assert_memory_equal(board, before, sizeof before);
     if (strstr(status, why) == NULL)
         fail_msg("'%s' is not in '%s'", why, status);
@@ -127,7 +127,7 @@ TEST(a_side_without_a_move_has_lost)
 {
     int board[8][8];
     set_up(board, EMPTY_ROWS_7 ".w......");
-    assert_int_equal(move(board, CB_BLACK, 0.05), CB_LOSS);
+    assert_int_equal(make_move(board, CB_BLACK, 0.05), CB_LOSS);
     assert_board(board, EMPTY_ROWS_7 ".w......");
     assert_string_equal(status, "there is no move");
 }
@@ -144,6 +144,20 @@ static void *press_play(void *play_now)
     nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
     __atomic_store_n((int *)play_now, 1, __ATOMIC_RELAXED);
     return NULL;
+}
+
+/* Half a man is less than nothing, whichever side has it. */
+TEST(scores_have_their_sign)
+{
+    static const char *const scores[][2] = {
+        {"cp -50", "score -0.50 "}, {"cp -205", "score -2.05 "}, {"cp 7", "score +0.07 "}};
+    for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
+        struct status shown = {.shown = status};
+        struct builder line = BUILDER(80);
+        builder_add(&line, "info depth 3 score %s nodes 9 pv 11-15", scores[i][0]);
+        status_take_line(&shown, builder_text(&line));
+        assert_non_null(strstr(status, scores[i][1]));
+    }
 }
 
 TEST(play_now_is_heard)
@@ -208,12 +222,12 @@ TEST(wrong_folders_are_told)
     int board[8][8];
     set_up(board, START);
     assert_reply("set dbpath /no/such/folder", 1, "set to /no/such/folder");
-    move(board, CB_BLACK, 0.02);
+    make_move(board, CB_BLACK, 0.02);
     assert_non_null(strstr(status, "/no/such/folder"));
     assert_non_null(strstr(status, "depth "));
     assert_reply("set dbpath ", 1, "set to");
     set_up(board, START);
-    move(board, CB_BLACK, 0.02);
+    make_move(board, CB_BLACK, 0.02);
     assert_null(strstr(status, "error"));
 }
 
@@ -232,16 +246,16 @@ TEST(the_history_is_heeded)
     assert_reply("set nodes 2000", 1, "2000");
     assert_reply("set gamehist W:WK31,K32:BK1 32-28 1-5 28-32 5-1 32-28 1-5 28-32", 1, "set");
     set_up(board, rows);
-    move(board, CB_BLACK, 1.);
+    make_move(board, CB_BLACK, 1.);
     assert_non_null(strstr(status, "score +0.00"));
     /* One that leads elsewhere does not count. */
     assert_reply("set gamehist W:WK31,K32:BK1 32-28 1-5", 1, "set");
     set_up(board, rows);
-    assert_int_equal(move(board, CB_BLACK, 1.), CB_LOSS);
+    assert_int_equal(make_move(board, CB_BLACK, 1.), CB_LOSS);
     assert_non_null(strstr(status, "score loss in "));
     assert_reply("set gamehist nonsense", 1, "set");
     set_up(board, rows);
-    assert_int_equal(move(board, CB_BLACK, 1.), CB_LOSS);
+    assert_int_equal(make_move(board, CB_BLACK, 1.), CB_LOSS);
     assert_reply("set nodes 0", 1, "0");
 }
 
