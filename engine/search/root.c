@@ -421,19 +421,28 @@ static uint64_t solver_nodes(const struct search_thread *thread, size_t line_cou
     return search->solves && is_last ? SOLVER_RUN_NODES_MAX : solver_run_nodes(nodes);
 }
 
+/* The book first: proven values of a solved game, or else moves that searches found best. Returns
+ * whether it has answered. The lines of proven values are for analysis: nobody waits with a move
+ * for them. */
+static bool is_answered_by_book(struct search_thread *thread, size_t line_count)
+{
+    const struct search *search = thread->search;
+    if (search->settings.own_book &&
+        is_solved(thread, line_count, SOLVER_RUN_BOOK_NODES, search->limits.infinite))
+        return true;
+    if (!opening_plays(thread))
+        return false;
+    post_lines(thread, line_count);
+    return true;
+}
+
 static void deepen(struct search_thread *thread)
 {
     const struct search *search = thread->search;
     const size_t wanted = search->settings.multi_pv;
     const size_t line_count = wanted < thread->root_move_count ? wanted : thread->root_move_count;
-    /* The book first: proven values of a solved game, or else moves that searches found best. */
-    if (search->settings.own_book &&
-        is_solved(thread, line_count, SOLVER_RUN_BOOK_NODES, search->limits.infinite))
-        return; /* its lines are for analysis, where nobody waits for the move */
-    if (opening_plays(thread)) {
-        post_lines(thread, line_count);
+    if (is_answered_by_book(thread, line_count))
         return;
-    }
     /* One thread that searches is enough where the result is going to be proven. */
     if (thread->index > 0 && search->solves) {
         is_solved(thread, line_count, SOLVER_RUN_NODES_MAX, false);

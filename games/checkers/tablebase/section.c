@@ -32,6 +32,29 @@ struct section_layout section_layout(const struct section_header *header)
     return layout;
 }
 
+/* The pieces that a header says, which a damaged one may not have. */
+static struct material material_in(const struct section_header *header)
+{
+    const uint8_t *counts = header->material;
+    return (struct material){{counts[0], counts[2]}, {counts[1], counts[3]}};
+}
+
+/* Are the numbers of a header such as a section can have? */
+static bool is_possible(const struct section_header *header, uint64_t count)
+{
+    const uint8_t *counts = header->material;
+    for (unsigned i = 0; i < 4; i++)
+        if (counts[i] > TABLEBASE_SIDE_MAX)
+            return false;
+    return counts[0] + counts[1] > 0 && counts[2] + counts[3] > 0 &&
+           material_pieces(material_in(header)) <= TABLEBASE_PIECES_MAX &&
+           header->kind < SECTION_KINDS && header->block_log2 <= SECTION_BLOCK_LOG2_MAX &&
+           header->value_count > 0 && header->value_count <= 256 &&
+           header->symbol_count >= header->value_count &&
+           header->symbol_count <= SECTION_SYMBOLS_MAX && header->data_bytes <= count &&
+           header->data_bytes >= sizeof(uint64_t);
+}
+
 /* What is wrong with a section, in a few words; NULL when its header and its sum are right. */
 static const char *find_fault(const uint8_t *bytes, uint64_t count, struct section_header *header)
 {
@@ -47,21 +70,11 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
      * the file. A damaged file must lead to a message, never to a read outside the mapping. */
     if (header->section_bytes > count)
         return "truncated";
-    const uint8_t *counts = header->material;
-    const struct material material = {{counts[0], counts[2]}, {counts[1], counts[3]}};
-    for (unsigned i = 0; i < 4; i++)
-        if (counts[i] > TABLEBASE_SIDE_MAX)
-            return "damaged";
-    if (counts[0] + counts[1] == 0 || counts[2] + counts[3] == 0 ||
-        material_pieces(material) > TABLEBASE_PIECES_MAX || header->kind >= SECTION_KINDS ||
-        header->block_log2 > SECTION_BLOCK_LOG2_MAX || header->value_count == 0 ||
-        header->value_count > 256 || header->symbol_count < header->value_count ||
-        header->symbol_count > SECTION_SYMBOLS_MAX || header->data_bytes > count ||
-        header->data_bytes < sizeof(uint64_t))
+    if (!is_possible(header, count))
         return "damaged";
     /* The number of positions follows from the material, so the header cannot claim another. */
     struct slice slice;
-    slice_describe(&slice, material);
+    slice_describe(&slice, material_in(header));
     if (header->positions != slice.size)
         return "damaged";
     const struct section_layout layout = section_layout(header);
@@ -188,9 +201,7 @@ static bool prepare(struct section *section, const uint8_t *bytes,
                     const struct section_header *header)
 {
     const struct section_layout layout = section_layout(header);
-    const uint8_t *counts = header->material;
-    slice_describe(&section->slice,
-                   (struct material){{counts[0], counts[2]}, {counts[1], counts[3]}});
+    slice_describe(&section->slice, material_in(header));
     section->kind = header->kind;
     section->bytes = header->section_bytes;
     section->value_count = header->value_count;
