@@ -1,5 +1,6 @@
 /*
- * How long to think: pure arithmetic from limits to deadlines, and the monotonic clock itself.
+ * How long to think: pure arithmetic from limits to deadlines, and the monotonic clock itself. From
+ * any thread.
  */
 #ifndef KINGDROP_ENGINE_TIME_MANAGER_H
 #define KINGDROP_ENGINE_TIME_MANAGER_H

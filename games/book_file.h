@@ -12,6 +12,8 @@
  * The kinds differ because what they hold does. BOOK_DENSE has every position of a solved game with
  * one number of pieces, by rank (games/connect4/book.h). BOOK_SPARSE has the few positions that
  * play is likely to reach, by key (games/opening_book.h).
+ *
+ * From any thread. The bytes stay the caller's.
  */
 #ifndef KINGDROP_GAMES_BOOK_FILE_H
 #define KINGDROP_GAMES_BOOK_FILE_H

@@ -3,6 +3,8 @@
  * without that variable, and a folder kingdrop in each of $XDG_DATA_DIRS, without that variable
  * /usr/local/share and /usr/share (XDG Base Directory Specification). On Windows it is
  * %LOCALAPPDATA%\kingdrop alone.
+ *
+ * From any thread, while none changes the environment.
  */
 #ifndef KINGDROP_GAMES_DATA_FOLDER_H
 #define KINGDROP_GAMES_DATA_FOLDER_H

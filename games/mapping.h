@@ -2,6 +2,8 @@
  * A file of data, mapped to memory whole: weights, books, endgame databases. It must stay as it is
  * while it is mapped; whoever replaces such a file renames the new one to it. A system without
  * mmap() gets a copy.
+ *
+ * From any thread; a mapping is closed when no thread reads it any more.
  */
 #ifndef KINGDROP_GAMES_MAPPING_H
 #define KINGDROP_GAMES_MAPPING_H

@@ -3,6 +3,9 @@
  *
  * An address is `unix:PATH`, `tcp:PORT`, which is loopback's, or `tcp:HOST:PORT`, where the host is
  * a number, an IPv6 one in brackets.
+ *
+ * For a process with one thread: the rights of a socket's file are the process's (umask) while it
+ * is made, and systemd's sockets come by the environment.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_LISTENER_H
 #define KINGDROP_PROTOCOL_HOST_LISTENER_H

@@ -10,6 +10,8 @@
  * The time is in seconds since the session began, on the monotonic clock. `>` is what the client
  * sent, when the session came to run it; `<` is what we said, when it was written; `#` is what
  * happened otherwise. Lines are what they are, byte for byte, but for NUL bytes, which are dropped.
+ *
+ * For one thread at a time.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_TRANSCRIPT_H
 #define KINGDROP_PROTOCOL_HOST_TRANSCRIPT_H

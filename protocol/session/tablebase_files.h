@@ -1,7 +1,8 @@
 /*
  * The tablebases (games/tablebase.h) and opening books (games/opening_book.h) that a session's
  * engine has from files, at most one of each a game: those that the client names, or else the
- * tablebases in a data folder (games/data_folder.h).
+ * tablebases in a data folder (games/data_folder.h). All but tablebase_files_describe() are for
+ * when the engine is not busy: a tablebase must not be closed while it is probed.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_TABLEBASE_FILES_H
 #define KINGDROP_PROTOCOL_SESSION_TABLEBASE_FILES_H
