@@ -117,7 +117,7 @@ static void check_line(const struct game_history *history, const struct line *li
         assert_int_equal(line->pv_count, score_plies(line->value));
 }
 
-static void check_verdict(const struct game_history *history, const struct report *result)
+static void check_result(const struct game_history *history, const struct report *result)
 {
     check_line(history, &result->line, true_score(&history->now));
     assert_true(result->move == result->line.pv[0]);
@@ -130,7 +130,7 @@ static void play_out(struct game_history *history)
     const size_t started = history->count;
     while (game_history_outcome(history, 0).kind == ONGOING) {
         const struct report *result = search_to_the_end(history, &plain);
-        check_verdict(history, result);
+        check_result(history, result);
         assert_true(game_history_play(history, result->move));
     }
     const enum outcome outcome = game_history_outcome(history, 0).kind;
@@ -171,7 +171,7 @@ TEST(all_columns_get_their_exact_scores)
         move list[GAME_MOVES_MAX];
         const size_t count = connect4_game.moves(&history.now, list);
         const struct report *result = search_to_the_end(&history, &settings);
-        check_verdict(&history, result);
+        check_result(&history, result);
         const struct report *lines = result - count;
         for (size_t rank = 0; rank < count; rank++) {
             const struct line *line = &lines[rank].line;
@@ -314,11 +314,11 @@ static void check_whole_depth(const struct game_history *history, uint64_t *seed
 {
     static const struct settings all = {.multi_pv = 7};
     struct limits limits = {.given = LIMIT_DEPTH, .depth = CELLS, .started_ns = engine_now_ns()};
-    check_verdict(history, search_and_check(history, &limits, &plain));
+    check_result(history, search_and_check(history, &limits, &plain));
     assert_true(collector.count < 30);
     limits.depth = CELLS - (unsigned)history->count;
-    check_verdict(history, search_and_check(history, &limits, &plain));
-    check_verdict(history, search_and_check(history, &limits, &all));
+    check_result(history, search_and_check(history, &limits, &plain));
+    check_result(history, search_and_check(history, &limits, &all));
 
     move list[GAME_MOVES_MAX];
     const size_t count = connect4_game.moves(&history->now, list);
@@ -369,9 +369,9 @@ TEST(two_threads_find_the_same_scores)
     for (unsigned i = 0; i < 20; i++) {
         struct game_history history = random_history(&seed, 16 + i);
         engine_new_game(collector.engine);
-        check_verdict(&history, search_to_the_end(&history, &plain));
+        check_result(&history, search_to_the_end(&history, &plain));
         const struct settings all = {.multi_pv = 7};
-        check_verdict(&history, search_to_the_end(&history, &all));
+        check_result(&history, search_to_the_end(&history, &all));
         check_whole_depth(&history, &seed);
         check_less(&history, &seed);
         game_history_finish(&history);
@@ -386,7 +386,7 @@ static move move_with_seed(const struct game_history *history, unsigned seed, bo
     if (afresh)
         engine_new_game(collector.engine);
     const struct report *result = search_to_the_end(history, &settings);
-    check_verdict(history, result);
+    check_result(history, result);
     return result->move;
 }
 

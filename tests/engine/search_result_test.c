@@ -31,7 +31,7 @@ static const struct search_backend ready = {
 static const struct search_backend *const backends[] = {&ready, NULL};
 
 /* The line of the search result when the two threads have these. */
-static struct line verdict_of(struct line first, struct line second)
+static struct line result_of(struct line first, struct line second)
 {
     static const struct settings settings = {.multi_pv = 1};
     const struct limits limits = {.given = LIMIT_DEPTH, .depth = 1};
@@ -50,7 +50,7 @@ static struct line verdict_of(struct line first, struct line second)
 /* The one line counts, whichever thread has it. */
 static void assert_says_more(struct line more, struct line less)
 {
-    const struct line orders[] = {verdict_of(less, more), verdict_of(more, less)};
+    const struct line orders[] = {result_of(less, more), result_of(more, less)};
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         assert_int_equal(orders[i].depth, more.depth);
         assert_int_equal(orders[i].value, more.value);

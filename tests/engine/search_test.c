@@ -202,7 +202,7 @@ TEST(short_checkers_endings_are_won)
 /* Every move of these shots but the last gives up one piece or more, five times and more: a
  * search that thinks less of a move for what it costs plays something else. The values are what the
  * other moves come to at best. */
-TEST(strokes_are_found)
+TEST(shots_are_found)
 {
     struct collector *collector = *state;
     static const struct {

@@ -59,7 +59,7 @@ TEST(test_bad_moves_are_refused)
         assert_move_refused(variant, cases[i].position, cases[i].move, cases[i].why);
 }
 
-TEST(test_verdicts)
+TEST(test_outcomes)
 {
     static const struct {
         const char *position;
@@ -74,12 +74,12 @@ TEST(test_verdicts)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct any_position any = given_position(variant, cases[i].position);
-        const struct game_outcome verdict = variant->game->outcome(&any);
-        assert_int_equal(verdict.kind, cases[i].outcome);
+        const struct game_outcome outcome = variant->game->outcome(&any);
+        assert_int_equal(outcome.kind, cases[i].outcome);
         if (cases[i].reason != NULL)
-            assert_string_equal(verdict.reason, cases[i].reason);
+            assert_string_equal(outcome.reason, cases[i].reason);
         else
-            assert_null(verdict.reason);
+            assert_null(outcome.reason);
     }
 }
 

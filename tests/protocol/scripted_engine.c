@@ -26,7 +26,7 @@ static bool begin(struct engine *engine, enum job job, enum report_kind last, un
     engine->last = last;
     engine->plies = plies;
     engine->number += job != JOB_PREPARE;
-    engine->stop_asked = engine->ponder_hit_told = engine->has_ended = false;
+    engine->stop_asked = engine->ponder_hit_heard = engine->has_ended = false;
     return true;
 }
 
@@ -137,7 +137,7 @@ void engine_stop(struct engine *engine)
 void engine_ponder_hit(struct engine *engine, int64_t now_ns)
 {
     (void)now_ns;
-    engine->ponder_hit_told = true;
+    engine->ponder_hit_heard = true;
 }
 
 void engine_wait(struct engine *engine, int timeout_ms)

@@ -15,7 +15,7 @@ struct engine {
     unsigned plies;    /* of the game, where the job began */
     bool must_prepare; /* so that the next engine_prepare starts a job */
     bool has_ended;    /* the last report is there to be taken */
-    bool stop_asked, ponder_hit_told;
+    bool stop_asked, ponder_hit_heard;
     size_t hash_mib;
     unsigned new_games;
     unsigned lines;        /* reports before the last that are there to be taken */

@@ -2,15 +2,15 @@
 
 #include "tests/unit.h"
 
-static void owe(struct session_model *model, enum told told, uint64_t number)
+static void owe(struct session_model *model, enum said said, uint64_t number)
 {
     assert_true(model->owed_count < OWED_MAX);
-    model->owed[model->owed_count++] = (struct owed){told, number};
+    model->owed[model->owed_count++] = (struct owed){said, number};
 }
 
-static void owe_of_job(struct session_model *model, enum told told)
+static void owe_of_job(struct session_model *model, enum said said)
 {
-    owe(model, told, scripted_nodes(model->number, model->job_plies));
+    owe(model, said, scripted_nodes(model->number, model->job_plies));
 }
 
 /* No answer is owed but that of an order that waits. */
@@ -23,7 +23,7 @@ static void start(struct session_model *model, enum job job, bool wanted)
 {
     model->job = job;
     model->wanted = wanted;
-    model->stopped = model->ponder_hit = model->has_told = false;
+    model->stopped = model->ponder_hit = model->has_said = false;
     if (job == JOB_PREPARE)
         return;
     model->number++;
@@ -37,16 +37,16 @@ static void search(struct session_model *model, bool infinite, bool ponders)
     start(model, JOB_SEARCH, !infinite && !ponders);
 }
 
-static void tell_result(struct session_model *model)
+static void say_result(struct session_model *model)
 {
     model->holds = false;
-    owe_of_job(model, TOLD_BEST);
+    owe_of_job(model, SAID_BEST);
 }
 
 static void stop(struct session_model *model)
 {
     if (model->holds) {
-        tell_result(model);
+        say_result(model);
     } else if (model->job == JOB_SEARCH || model->job == JOB_COUNT) {
         model->wanted = true;
         model->stopped = true;
@@ -54,13 +54,13 @@ static void stop(struct session_model *model)
 }
 
 /* `ponderhit` is for a search that was started to ponder. One without limits goes on until `stop`;
- * but its verdict, once it is there, is told. */
+ * but its result, once it is there, is said. */
 static void ponder_hit(struct session_model *model)
 {
     if (!model->ponders)
         return;
     if (model->holds) {
-        tell_result(model);
+        say_result(model);
     } else if (model->job == JOB_SEARCH && !model->wanted && !model->infinite) {
         model->wanted = true;
         model->ponder_hit = true;
@@ -94,14 +94,14 @@ static void carry_out(struct session_model *model, enum order order)
         model->new_games++;
         break;
     default:
-        owe(model, TOLD_READY, 0);
+        owe(model, SAID_READY, 0);
     }
 }
 
 static void ask_ready(struct session_model *model)
 {
     if (!is_idle(model) || !model->must_prepare) {
-        owe(model, TOLD_READY, 0);
+        owe(model, SAID_READY, 0);
         return;
     }
     model->must_prepare = false;
@@ -144,10 +144,10 @@ void model_receive(struct session_model *model, enum order order, unsigned numbe
         set_hash(model, number);
         break;
     case QUERY:
-        owe(model, TOLD_RESPONSE, model->plies % 2 == 0);
+        owe(model, SAID_RESPONSE, model->plies % 2 == 0);
         break;
     case UNKNOWN:
-        owe(model, TOLD_ERROR, 0);
+        owe(model, SAID_ERROR, 0);
         break;
     case QUIT:
         quit(model);
@@ -175,8 +175,8 @@ void model_end(struct session_model *model)
 void model_collect(struct session_model *model)
 {
     for (; model->lines > 0; model->lines--) {
-        owe_of_job(model, TOLD_LINE);
-        model->has_told = true;
+        owe_of_job(model, SAID_LINE);
+        model->has_said = true;
     }
     if (!model->has_ended)
         return;
@@ -184,13 +184,13 @@ void model_collect(struct session_model *model)
     model->has_ended = false;
     model->job = JOB_NONE;
     if (job == JOB_COUNT)
-        owe_of_job(model, TOLD_COUNT);
+        owe_of_job(model, SAID_COUNT);
     else if (job == JOB_SEARCH && model->wanted)
-        tell_result(model);
+        say_result(model);
     else if (job == JOB_SEARCH) {
         /* The client learns what was found; only the move waits. */
-        if (!model->has_told)
-            owe_of_job(model, TOLD_LINE);
+        if (!model->has_said)
+            owe_of_job(model, SAID_LINE);
         model->holds = true;
     }
 }

@@ -1,6 +1,6 @@
 /*
  * What a client may expect of a session, by the rules of UCI alone: a small model, written without
- * the session's code. It is told every event, and foretells each line and when lines are taken.
+ * the session's code. It hears of every event, and foretells each line and when lines are taken.
  */
 #ifndef KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H
 #define KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H
@@ -32,9 +32,9 @@ enum order {
 };
 
 /* A line that the session owes; the number is what an engine's report says as its nodes. */
-enum told { TOLD_LINE, TOLD_BEST, TOLD_COUNT, TOLD_READY, TOLD_RESPONSE, TOLD_ERROR };
+enum said { SAID_LINE, SAID_BEST, SAID_COUNT, SAID_READY, SAID_RESPONSE, SAID_ERROR };
 struct owed {
-    enum told told;
+    enum said said;
     uint64_t number;
 };
 
@@ -42,7 +42,7 @@ enum { OWED_MAX = 64 };
 
 struct session_model {
     enum job job;
-    bool wanted;  /* the result of the search is told as soon as it comes */
+    bool wanted;  /* the result of the search is said as soon as it comes */
     bool stopped; /* the job was asked to end */
     bool ponder_hit;
     bool holds;    /* a search is over, and its result not wanted yet */
@@ -52,7 +52,7 @@ struct session_model {
 
     unsigned lines; /* reports that are not collected yet */
     bool has_ended;
-    bool has_told; /* a line of the search; all its lines are as good as its result */
+    bool has_said; /* a line of the search; all its lines are as good as its result */
 
     enum order waits;              /* for the engine; NO_ORDER: nothing does */
     unsigned plies;                /* of the game */

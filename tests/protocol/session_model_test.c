@@ -46,26 +46,26 @@ static void say(const char *what, const char *line)
 }
 
 /* What a line of the session tells; false for those that go with another one. */
-static bool read_told(struct sequence *sequence, const char *line, struct owed *told)
+static bool read_said(struct sequence *sequence, const char *line, struct owed *said)
 {
     const char *nodes = strstr(line, " nodes ");
     if (strncmp(line, "info string", 11) == 0) {
-        *told = (struct owed){TOLD_ERROR, 0};
+        *said = (struct owed){SAID_ERROR, 0};
         return strstr(line, "unknown command") != NULL;
     }
     if (nodes != NULL) {
         sequence->last_nodes = strtoull(nodes + strlen(" nodes "), NULL, 10);
-        *told = (struct owed){TOLD_LINE, sequence->last_nodes};
+        *said = (struct owed){SAID_LINE, sequence->last_nodes};
         return strstr(line, " depth ") != NULL;
     }
     if (strncmp(line, "bestmove ", 9) == 0)
-        *told = (struct owed){TOLD_BEST, sequence->last_nodes};
+        *said = (struct owed){SAID_BEST, sequence->last_nodes};
     else if (strncmp(line, "Nodes searched: ", 16) == 0)
-        *told = (struct owed){TOLD_COUNT, strtoull(line + 16, NULL, 10)};
+        *said = (struct owed){SAID_COUNT, strtoull(line + 16, NULL, 10)};
     else if (strncmp(line, "response ", 9) == 0)
-        *told = (struct owed){TOLD_RESPONSE, strcmp(line + 9, "true") == 0};
+        *said = (struct owed){SAID_RESPONSE, strcmp(line + 9, "true") == 0};
     else if (strcmp(line, "readyok") == 0)
-        *told = (struct owed){TOLD_READY, 0};
+        *said = (struct owed){SAID_READY, 0};
     else
         return false;
     return true;
@@ -79,16 +79,16 @@ static void hear(void *context, struct text text, enum importance importance)
     char line[256];
     snprintf(line, sizeof line, "%.*s", (int)text.length, text.start);
     say("<", line);
-    struct owed told;
-    if (!read_told(sequence, line, &told))
+    struct owed said;
+    if (!read_said(sequence, line, &said))
         return;
     /* The last line of a search comes with its move, and is owed with it. */
     const struct owed *owed = &model->owed[sequence->answered];
-    if (sequence->answered < model->owed_count && told.told == TOLD_LINE && owed->told == TOLD_BEST)
+    if (sequence->answered < model->owed_count && said.said == SAID_LINE && owed->said == SAID_BEST)
         return;
     assert_true(sequence->answered < model->owed_count);
-    assert_int_equal(told.told, owed->told);
-    assert_int_equal(told.number, owed->number);
+    assert_int_equal(said.said, owed->said);
+    assert_int_equal(said.number, owed->number);
     sequence->answered++;
 }
 
@@ -110,7 +110,7 @@ static void compare(struct sequence *sequence)
     assert_int_equal(engine->new_games, model->new_games);
     if (model->job == JOB_SEARCH || model->job == JOB_COUNT) {
         assert_int_equal(engine->stop_asked, model->stopped);
-        assert_int_equal(engine->ponder_hit_told, model->ponder_hit);
+        assert_int_equal(engine->ponder_hit_heard, model->ponder_hit);
         assert_int_equal(engine->number, model->number);
     }
     sequence->answered = sequence->model.owed_count = 0;

@@ -4,8 +4,9 @@
  * A jump goes two rows and two columns, so a piece stays among the eight squares of its own class.
  * The squares of even rows make two classes, whose pieces jump over the same nine squares of odd
  * rows; those of odd rows are the same turned by 180 degrees. For each set of the nine squares that
- * a foe stands on, and each set of squares of the class that are taken, the captures of the best k
- * pieces are added up: they bound what k pieces of the class can do, whatever else stands there.
+ * an opponent stands on, and each set of squares of the class that are taken, the captures of the
+ * best k pieces are added up: they bound what k pieces of the class can do, whatever else stands
+ * there.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 #include "games/checkers/position.h"
 #include "tests/unit.h"
 
-enum { NODES = 8, OVERS = 9, TAKEN_SETS = 1 << NODES, FOE_SETS = 1 << OVERS, WAYS_MAX = 64 };
+enum { NODES = 8, OVERS = 9, TAKEN_SETS = 1 << NODES, OPPONENT_SETS = 1 << OVERS, WAYS_MAX = 64 };
 
 /* Where a jump from a square of the class leads: over[node][way] is -1 off the board. */
 struct class
@@ -55,7 +56,7 @@ static struct class make_class(int parity)
 struct trial {
     const struct class *class;
     int start, first_way, last_way;
-    unsigned foes, taken;
+    unsigned opponents, taken;
     unsigned ends[WAYS_MAX]; /* end and captured set of each capture */
     unsigned count;
 };
@@ -68,7 +69,7 @@ static void follow(struct trial *trial, int at, unsigned captured)
         if (onto < 0 || (onto != trial->start && (trial->taken >> onto & 1) != 0))
             continue;
         const unsigned over = 1U << trial->class->over[at][way];
-        if ((trial->foes & ~captured & over) == 0)
+        if ((trial->opponents & ~captured & over) == 0)
             continue;
         goes_on = true;
         follow(trial, onto, captured | over);
@@ -84,7 +85,8 @@ static void follow(struct trial *trial, int at, unsigned captured)
 }
 
 /* The captures of a piece, whichever kind has most. */
-static unsigned most_captures(const struct class *class, int start, unsigned foes, unsigned taken)
+static unsigned most_captures(const struct class *class, int start, unsigned opponents,
+                              unsigned taken)
 {
     static const int kinds[3][2] = {{0, 3}, {0, 1}, {2, 3}};
     unsigned most = 0;
@@ -94,7 +96,7 @@ static unsigned most_captures(const struct class *class, int start, unsigned foe
             .start = start,
             .first_way = kinds[kind][0],
             .last_way = kinds[kind][1],
-            .foes = foes,
+            .opponents = opponents,
             .taken = taken,
         };
         follow(&trial, start, 0);
@@ -108,15 +110,15 @@ static unsigned larger(unsigned one, unsigned other)
     return one > other ? one : other;
 }
 
-/* best[k]: the most captures of k pieces of the class over a set of foes. */
-static void best_of_class(const struct class *class, unsigned foes, unsigned best[NODES + 1])
+/* best[k]: the most captures of k pieces of the class over a set of opponents. */
+static void best_of_class(const struct class *class, unsigned opponents, unsigned best[NODES + 1])
 {
     memset(best, 0, (NODES + 1) * sizeof *best);
     for (unsigned taken = 0; taken < TAKEN_SETS; taken++) {
         unsigned tally[WAYS_MAX] = {0}; /* of the pieces by their number of captures */
         for (int node = 0; node < NODES; node++)
             if ((taken >> node & 1) != 0)
-                tally[most_captures(class, node, foes, taken)]++;
+                tally[most_captures(class, node, opponents, taken)]++;
         unsigned pieces = 0, sum = 0;
         for (unsigned captures = WAYS_MAX; captures-- > 0;)
             for (; tally[captures] > 0; tally[captures]--) {
@@ -127,15 +129,15 @@ static void best_of_class(const struct class *class, unsigned foes, unsigned bes
     }
 }
 
-/* most[n][k]: the most captures of k pieces on the squares of the even rows over n foes. */
+/* most[n][k]: the most captures of k pieces on the squares of the even rows over n opponents. */
 static void most_of_rows(unsigned most[OVERS + 1][PIECES_MAX + 1])
 {
     const struct class classes[2] = {make_class(0), make_class(1)};
-    for (unsigned foes = 0; foes < FOE_SETS; foes++) {
+    for (unsigned opponents = 0; opponents < OPPONENT_SETS; opponents++) {
         unsigned best[2][NODES + 1];
-        best_of_class(&classes[0], foes, best[0]);
-        best_of_class(&classes[1], foes, best[1]);
-        unsigned *row = most[bits_count(foes)];
+        best_of_class(&classes[0], opponents, best[0]);
+        best_of_class(&classes[1], opponents, best[1]);
+        unsigned *row = most[bits_count(opponents)];
         for (unsigned one = 0; one <= NODES; one++)
             for (unsigned other = 0; other <= NODES && one + other <= PIECES_MAX; other++)
                 row[one + other] = larger(row[one + other], best[0][one] + best[1][other]);

@@ -156,7 +156,7 @@ TEST(test_bad_moves_are_refused)
     }
 }
 
-TEST(test_verdicts)
+TEST(test_outcomes)
 {
     static const struct {
         const char *moves;
@@ -170,9 +170,9 @@ TEST(test_verdicts)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct any_position position = after(cases[i].moves);
-        const struct game_outcome verdict = plain->game->outcome(&position);
-        assert_int_equal(verdict.kind, cases[i].outcome);
-        assert_string_equal(verdict.reason != NULL ? verdict.reason : "", cases[i].reason);
+        const struct game_outcome outcome = plain->game->outcome(&position);
+        assert_int_equal(outcome.kind, cases[i].outcome);
+        assert_string_equal(outcome.reason != NULL ? outcome.reason : "", cases[i].reason);
     }
 }
 
