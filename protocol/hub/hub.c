@@ -149,18 +149,9 @@ static void run_set_param(struct session *session, struct text rest)
 
 static char letter_rotated(char letter)
 {
-    switch (letter) {
-    case 'W':
-        return 'B';
-    case 'B':
-        return 'W';
-    case 'w':
-        return 'b';
-    case 'b':
-        return 'w';
-    default:
-        return letter;
-    }
+    static const char letters[] = "WBwb", rotated[] = "BWbw";
+    const char *at = strchr(letters, letter);
+    return at != NULL ? rotated[at - letters] : letter;
 }
 
 /* The text of the same position seen from the other side. */

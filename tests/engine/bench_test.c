@@ -2,7 +2,6 @@
  * The bench's signature: how many nodes the search takes over fixed positions. Whoever changes what
  * the search or an evaluation does changes this number with it, here and in the commit message.
  */
-
 #include "tests/engine/collect.h"
 #include "tests/unit.h"
 

@@ -1,5 +1,4 @@
 /* What a score says about the result, in every game. */
-
 #include "engine/report.h"
 #include "tests/unit.h"
 

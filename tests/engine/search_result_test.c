@@ -1,7 +1,6 @@
 /*
  * Which thread's result counts, with a search backend whose threads have theirs ready.
  */
-
 #include "games/registry.h"
 #include "tests/engine/collect.h"
 #include "tests/given.h"

@@ -1,5 +1,4 @@
 /* Time management: budgets from limits, and how the search's feedback stretches them. */
-
 #include "engine/time_manager.h"
 #include "tests/unit.h"
 

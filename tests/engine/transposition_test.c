@@ -1,6 +1,5 @@
 /* The transposition table: what goes in comes out, what matters stays, and threads cannot make it
  * lie. */
-
 #include <pthread.h>
 
 #include "engine/transposition.h"

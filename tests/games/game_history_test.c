@@ -7,11 +7,6 @@
 static const char two_kings[] = "W:WK32:BK1";
 static const char to_and_fro[] = "32-28 1-5 28-32 5-1";
 
-static void assert_same_state(const struct any_position *left, const struct any_position *right)
-{
-    assert_memory_equal(left, right, sizeof *left);
-}
-
 TEST(test_moves_are_kept_and_taken_back)
 {
     struct game_history history = given_game("connect4", "4453 d 1");
@@ -21,11 +16,11 @@ TEST(test_moves_are_kept_and_taken_back)
     assert_int_equal(history.count, 6);
     game_history_take_back(&history, 3);
     assert_int_equal(history.count, 3);
-    assert_same_state(&history.now, &shorter.now);
+    assert_memory_equal(&history.now, &shorter.now, sizeof history.now);
     assert_memory_equal(history.moves, shorter.moves, 3 * sizeof *history.moves);
     assert_memory_equal(history.keys, shorter.keys, 3 * sizeof *history.keys);
     game_history_take_back(&history, 0);
-    assert_same_state(&history.now, &history.start);
+    assert_memory_equal(&history.now, &history.start, sizeof history.now);
     game_history_finish(&shorter);
     game_history_finish(&history);
 }
@@ -38,7 +33,7 @@ TEST(test_one_bad_word_spoils_all)
     assert_false(game_history_play_words(&history, text_of("5 5 449 3"), &why));
     assert_non_null(strchr(why.start, '9'));
     assert_int_equal(history.count, 2);
-    assert_same_state(&history.now, &before);
+    assert_memory_equal(&history.now, &before, sizeof history.now);
     play_given(&history, " ");
     assert_int_equal(history.count, 2);
     game_history_finish(&history);
@@ -56,7 +51,7 @@ TEST(test_copies_are_independent)
     play_given(&copy, "3");
     game_history_take_back(&history, 3);
     game_history_take_back(&copy, 3);
-    assert_same_state(&history.now, &copy.now);
+    assert_memory_equal(&history.now, &copy.now, sizeof history.now);
     game_history_finish(&copy);
     game_history_finish(&empty);
     game_history_finish(&history);

@@ -1,5 +1,4 @@
 /* How tic-tac-toe is read and written, and what it says of bad texts. */
-
 #include "games/tictactoe/position.h"
 
 #include "games/dynamic.h"

@@ -1,5 +1,4 @@
 /* The functions that CheckerBoard calls. */
-
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* libkingdrop as a host sees it, with the engine's threads and without. */
-
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdint.h>

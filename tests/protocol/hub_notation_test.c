@@ -1,5 +1,4 @@
 /* Checkers as Hub writes it: what is read, what is refused, and that all of it reads back. */
-
 #include <stdlib.h>
 
 #include "protocol/hub/hub_notation.h"

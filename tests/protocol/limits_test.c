@@ -1,5 +1,4 @@
 /* The limits of a search, as `go` of UCI and `level` of Hub give them. */
-
 #include "protocol/hub/hub_limits.h"
 #include "protocol/session/session.h"
 #include "protocol/uci/go.h"

@@ -1,6 +1,7 @@
-/* The event loop: what is out before a command that may take its time begins. */
-
+/* The event loop: what is out before a command that may take its time begins; and what it says in a
+ * program that has no search for the game. */
 #include <poll.h>
+#include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -11,10 +12,11 @@
 #include "protocol/session/option_table.h"
 #include "tests/unit.h"
 
-/* What the client could read when the slow work began. */
+/* What the client could read so far. */
 static struct {
     int descriptor;
-    unsigned times; /* that slow work began */
+    unsigned times;     /* that slow work began */
+    bool has_best_move; /* then */
     char bytes[1 << 16];
     size_t length;
 } client;
@@ -29,28 +31,23 @@ static void read_now(void)
         client.length += (size_t)count;
     }
     client.bytes[client.length] = '\0';
-    client.times++;
 }
 
-static void press_slowly(struct session *session)
+static void work_slowly(struct session *session)
 {
     (void)session;
     read_now();
-}
-
-static void run_slowly(struct session *session, struct text rest)
-{
-    (void)session, (void)rest;
-    read_now();
+    client.times++;
+    client.has_best_move = strstr(client.bytes, "\nbestmove ") != NULL;
 }
 
 static const struct option options[] = {
-    {.name = "Slow", .kind = OPTION_BUTTON, .when_idle = true, .press = press_slowly},
+    {.name = "Slow", .kind = OPTION_BUTTON, .when_idle = true, .press = work_slowly},
     {0},
 };
 
 static const struct command commands[] = {
-    {.name = "slow", .summary = "", .flags = COMMAND_WHEN_IDLE, .run = run_slowly},
+    {.name = "slow", .summary = "", .flags = COMMAND_WHEN_IDLE, .run_plain = work_slowly},
     {0},
 };
 
@@ -64,8 +61,8 @@ static struct program program = {
     .commands = commands,
 };
 
-/* Runs lines in which slow work ends a search, and begins once. */
-static void expect_move_before_slow_work(const char *lines)
+/* Runs lines as a program's arguments; some of them may be mistakes. */
+static void run_lines(const char *lines, unsigned mistakes)
 {
     int ends[2];
     assert_int_equal(pipe(ends), 0);
@@ -75,19 +72,25 @@ static void expect_move_before_slow_work(const char *lines)
     struct reader *reader = reader_create();
     struct writer *writer = writer_create(ends[1]);
     assert_true(reader != NULL && writer != NULL && reader_feed(reader, text_of(lines)));
-
     const struct client script = {
         .reader = reader, .in = -1, .writer = writer, .quota = &quota_unlimited};
     unsigned errors = 0;
     assert_true(loop_run(&program, &script, &errors));
-    assert_int_equal(errors, 0);
-    assert_int_equal(client.times, 1);
-    assert_non_null(strstr(client.bytes, "\nbestmove "));
-
+    assert_int_equal(errors, mistakes);
+    read_now();
     writer_destroy(writer);
     reader_destroy(reader);
     close(ends[0]);
     close(ends[1]);
+}
+
+/* Slow work ends a search, and begins once. */
+static void expect_move_before_slow_work(const char *lines)
+{
+    program.backends = standard_backends();
+    run_lines(lines, 0);
+    assert_int_equal(client.times, 1);
+    assert_true(client.has_best_move);
 }
 
 TEST(a_bestmove_is_out_before_a_waiting_command_runs)
@@ -100,8 +103,16 @@ TEST(a_bestmove_is_out_before_a_waiting_option_is_applied)
     expect_move_before_slow_work("go infinite\nsetoption name Slow\nstop\n");
 }
 
-int main(void)
+/* It names the game, and does not blame its memory; a client that waits for a move gets one. */
+TEST(a_game_without_a_search_is_named)
 {
-    program.backends = standard_backends();
-    return cmocka_run_group_tests(unit_tests, NULL, NULL);
+    program.backends = (const struct search_backend *const[]){NULL};
+    run_lines("uci\nisready\ngo depth 1\ngo perft 1\nquit\n", 2);
+    assert_non_null(strstr(client.bytes, "readyok"));
+    assert_non_null(strstr(client.bytes, "error: go: no search for English checkers"));
+    assert_non_null(strstr(client.bytes, "error: go perft: no search for English checkers"));
+    assert_non_null(strstr(client.bytes, "bestmove 9-13"));
+    assert_null(strstr(client.bytes, "memory"));
 }
+
+RUN_TESTS(NULL, NULL)

@@ -1,5 +1,4 @@
 /* The sandbox: what it takes from a process, and what it leaves. */
-
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>

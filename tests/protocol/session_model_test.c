@@ -6,7 +6,6 @@
  *
  * A difference names its sequence's seed; SEQUENCES 1 with that seed plays it alone, and prints it.
  */
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

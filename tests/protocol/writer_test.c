@@ -1,5 +1,4 @@
 /* The writer: what a client gets that reads late, never, or has gone. */
-
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

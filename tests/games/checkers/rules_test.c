@@ -1,5 +1,4 @@
 /* The moves of checkers: counted, compared with the naive rules, and their special cases. */
-
 #include "tests/games/checkers/help.h"
 #include "tests/unit.h"
 

@@ -2,7 +2,6 @@
  * How Connect Four is written and read, in both variants. That all of it reads back is a test of
  * every game's, game_test.c.
  */
-
 #include "games/connect4/position.h"
 
 #include "games/dynamic.h"
@@ -17,11 +16,6 @@ static struct any_position after(const char *moves)
     const struct any_position position = history.now;
     game_history_finish(&history);
     return position;
-}
-
-static void assert_states_equal(const struct any_position *left, const struct any_position *right)
-{
-    assert_memory_equal(left, right, sizeof *left);
 }
 
 TEST(test_texts_of_positions)
@@ -63,7 +57,7 @@ TEST(test_positions_are_read_liberally)
     const struct any_position expected = after("44");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         const struct any_position position = given_position(plain, texts[i]);
-        assert_states_equal(&position, &expected);
+        assert_memory_equal(&position, &expected, sizeof position);
     }
 }
 
@@ -109,7 +103,7 @@ TEST(test_moves_in_every_notation)
     const struct any_position expected = after("4453");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         const struct any_position position = after(texts[i]);
-        assert_states_equal(&position, &expected);
+        assert_memory_equal(&position, &expected, sizeof position);
     }
 }
 
