@@ -106,12 +106,17 @@ static bool heed(struct command_line *line, const struct flag *flag, const char 
     return true;
 }
 
-/* Reads the flag in words[*at] and its value, which may follow after a `=` or as a word of its own;
- * *at is the last word read. */
-static bool read_flag(struct command_line *line, int count, char **words, int *at,
-                      struct builder *why, const struct flag **flag)
+static const char *take_word(struct command_line *line)
 {
-    const char *word = words[*at];
+    line->word_count--;
+    return *line->words++;
+}
+
+/* Takes the first of line->words, a flag, and its value, which follows a `=` or is the next word.
+ */
+static bool read_flag(struct command_line *line, const struct flag **flag, struct builder *why)
+{
+    const char *word = take_word(line);
     /* `--flag=value` and `--flag value` are both common. */
     const char *value = strchr(word, '=');
     const struct text name = {word, value != NULL ? (size_t)(value - word) : strlen(word)};
@@ -121,8 +126,10 @@ static bool read_flag(struct command_line *line, int count, char **words, int *a
     const bool takes_value = (*flag)->effect >= TAKES_TEXT;
     if (value != NULL)
         value++;
-    else if (takes_value && *at + 1 < count)
-        value = words[++*at];
+    else if (takes_value && line->word_count > 0)
+        value = take_word(line);
+    /* A value without use is refused, not ignored: `--open-to-all=no` would ask for the
+     * opposite. */
     if ((value != NULL) != takes_value)
         return builder_fail(why, "%s: %s", (*flag)->name,
                             takes_value ? "no value given" : "takes no value");
@@ -157,13 +164,14 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         .quota = quota_guest,
         .sessions = 64,
         .grace_seconds = 10,
+        .words = words,
+        .word_count = count,
     };
     /* Options of the program stand before the first command, whose words may begin with a minus. */
     const struct flag *scoped = NULL;
-    int at = 0;
-    for (; at < count && words[at][0] == '-'; at++) {
+    while (line->word_count > 0 && line->words[0][0] == '-') {
         const struct flag *flag;
-        if (!read_flag(line, count, words, &at, why, &flag))
+        if (!read_flag(line, &flag, why))
             return false;
         /* Of several flags that need --listen the first is named. */
         if (scoped == NULL || flag->scope > scoped->scope)
@@ -172,7 +180,5 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         if (line->mode == MODE_HELP || line->mode == MODE_VERSION)
             return true;
     }
-    line->words = words + at;
-    line->word_count = count - at;
     return fit_together(line, scoped, why);
 }

@@ -95,8 +95,8 @@ void version_print_usage(const struct program *program, struct writer *writer)
                 name);
     if (system_has_server())
         builder_add(&text, "       %s --listen ADDRESS [OPTION...]        serve clients\n", name);
-    builder_add(&text, "       %s --guest [OPTION...]                 serve one, on a socket\n",
-                name);
+    builder_add(
+        &text, "       %s --guest [OPTION...]                 serve one client as a guest\n", name);
     builder_add(&text, "       %s --help | --version\n\n", name);
     builder_add(&text,
                 "A COMMAND is what can be typed in a session; its words need no quotes:\n\n");
@@ -112,16 +112,16 @@ void version_print_usage(const struct program *program, struct writer *writer)
             "  --listen ADDRESS   unix:PATH, tcp:PORT (loopback), tcp:HOST:PORT, or systemd for\n"
             "                     the sockets that it hands over; up to %d times\n"
             "  --open-to-all      let an ADDRESS be one that other machines can reach\n"
-            "  --sessions N       so many clients at once, at most (64)\n"
-            "  --grace SECONDS    that sessions may go on when the server is told to end (10)\n",
+            "  --sessions N       at most N clients at once (64)\n"
+            "  --grace SECONDS    time that sessions get when the server ends (10)\n",
             COMMAND_LINE_ADDRESSES_MAX);
-    builder_add(
-        &text,
-        "  --guest            treat the client on stdin and stdout as one of a server's\n"
-        "  --idle SECONDS     leave a guest that sends no line for so long; 0: never (3600)\n"
-        "  --max-hash MIB     the most that a guest's Hash can be (%d)\n"
-        "  --max-threads N    the most that a guest's Threads can be (1)\n\n",
-        ENGINE_HASH_DEFAULT_MIB);
+    builder_add(&text,
+                "  --guest            treat the client on stdin and stdout as one of a server's\n"
+                "  --idle SECONDS     end a guest's session after SECONDS without a line;\n"
+                "                     0: never (3600)\n"
+                "  --max-hash MIB     the most that a guest's Hash can be (%d)\n"
+                "  --max-threads N    the most that a guest's Threads can be (1)\n\n",
+                ENGINE_HASH_DEFAULT_MIB);
     /* Scripts see no more of a run than its status. */
     builder_add(&text, "The exit status is 1 if a command led to an error or nothing could be "
                        "started,\notherwise 0.");

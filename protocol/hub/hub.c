@@ -250,7 +250,7 @@ static const struct command commands[] = {
                 "  time=S inc=S         the clock, and what it gains before each move\n"
                 "  moves=N              moves to the next time control\n"
                 "  infinite             until stop; so is `level` alone\n"
-                "  ponder               not before ponder-hit, as if by `go ponder`; alone it\n"
+                "  ponder               as `go ponder`: no move before ponder-hit; alone, it\n"
                 "                       leaves the limits as they are\n",
      .run = run_level},
     {"go", .usage = "think|ponder|analyze",

@@ -103,7 +103,7 @@ const struct command common_commands[] = {
     {"stop", .summary = "end the search and print its move", .run_plain = session_stop},
     {"d", .summary = "show the board, its moves and its evaluation", .run_plain = show_position},
     {"eval", .summary = "show the terms of the evaluation", .run_plain = show_evaluation},
-    {"help", "[COMMAND]", "list the commands, or tell more of one", .run = show_help},
+    {"help", "[COMMAND]", "list the commands, or describe one", .run = show_help},
     {"quit", .summary = "end the program",
      .details =
          "  A search is stopped and gives its move. A perft or a bench finishes first, unless\n"

@@ -10,7 +10,7 @@
 extern const struct command common_commands[];
 
 /* For the command that begins a new game, which has a name of its own in each dialect. */
-#define NEW_GAME_SUMMARY "forget what was learnt of the game so far"
+#define NEW_GAME_SUMMARY "start a new game: clear the table"
 void common_new_game(struct session *session);
 
 #endif

@@ -55,7 +55,7 @@ static void say_perft_move(struct report_output *reports, const struct report *r
 static void say_if_stopped(struct report_output *reports, const struct report *report)
 {
     if (report->stopped)
-        output_info(reports->output, "stopped: the counts are not whole");
+        output_info(reports->output, "stopped: the counts are incomplete");
 }
 
 static void say_perft_total(struct report_output *reports, const struct report *report)

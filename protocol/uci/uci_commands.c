@@ -251,7 +251,8 @@ const struct command uci_commands[] = {
      .flags = COMMAND_WHEN_IDLE, .run = run_go},
     {"ponderhit", .summary = "the pondered move was played: the clock runs",
      .run_plain = session_ponder_hit},
-    {"query", .usage = "p1turn|gameover|result|moves", .summary = "ask the referee",
+    {"query", .usage = "p1turn|gameover|result|moves",
+     .summary = "ask whose turn it is, or for the result",
      .details = "  p1turn     is the first player to move?\n"
                 "  gameover   true or false\n"
                 "  result     p1win, p2win, draw or none\n"
@@ -260,13 +261,13 @@ const struct command uci_commands[] = {
     {"bench", .usage = "[DEPTH | GAME FILE [book]]",
      .summary = "search fixed positions and count the nodes",
      .details =
-         "  DEPTH              plies, instead of what takes each position a tenth of a second\n"
-         "  GAME FILE          solve the positions of a file instead, each as if it were the\n"
-         "                     first, by the game's solver alone: nodes, times, wrong answers.\n"
-         "                     A line is the moves to a position and its published score. That\n"
-         "                     of Connect Four is 22 less the winner's discs at the end,\n"
-         "                     below 0 if the side to move loses; 0: a draw. `13712 3`\n"
-         "  GAME FILE book     ... with what the game has in its book\n",
+         "  DEPTH              plies; default: about a tenth of a second for each position\n"
+         "  GAME FILE          solve the positions of a file with the game's solver, each on an\n"
+         "                     empty table: nodes, times, wrong answers. A line is moves and a\n"
+         "                     score, `13712 3`. Connect Four's score is 22 minus the number of\n"
+         "                     discs that the winner has placed, negative if the side to move\n"
+         "                     loses, 0 for a draw\n"
+         "  GAME FILE book     the same with the game's book\n",
      .flags = COMMAND_WHEN_IDLE, .run = run_bench},
     {"debug", .usage = "on|off", .summary = "say what is received and what is skipped",
      .run = run_debug},

@@ -178,14 +178,16 @@ TEST(higher_levels_win)
     assert_true(points_against(*state, "tictactoe", 1000, 600, GAMES) >= 12 * 2);
 }
 
-/* How often, of so many seeds, a level makes the move in that position. */
+enum { SEEDS = 50 };
+
+/* How many of the seeds make a level play the move in that position. */
 static unsigned times_played(struct collector *collector, const char *variant, unsigned elo,
-                             const char *position, const char *wanted, unsigned seeds)
+                             const char *position, const char *wanted)
 {
     struct game_history history = given_game(variant, position);
     const move move = given_move(history.variant, &history.now, wanted);
     unsigned times = 0;
-    for (unsigned seed = 1; seed <= seeds; seed++) {
+    for (unsigned seed = 1; seed <= SEEDS; seed++) {
         const struct limits limits = without_limit();
         const struct settings settings = of_level(elo, seed);
         times += collector_think(collector, &history, &limits, &settings)->move == move;
@@ -198,15 +200,15 @@ static unsigned times_played(struct collector *collector, const char *variant, u
  * two, nor leave three in a row open, unless it is a beginner. */
 TEST(what_is_near_is_seen)
 {
-    enum { SEEDS = 50, MIN = LEVEL_ELO_MIN };
+    enum { MIN = LEVEL_ELO_MIN };
     const char *const win = "7/7/7/7/ooo4/xxx4 x", *const block = "7/7/7/7/o6/xxx1o2 o";
     const char *const captures = "B:W17,18,27,29:B1,3,14";
     struct collector *collector = *state;
-    assert_int_equal(times_played(collector, "connect4", MIN, win, "4", SEEDS), SEEDS);
-    assert_int_equal(times_played(collector, "tictactoe", MIN, "xx1/oo1/3 x", "3", SEEDS), SEEDS);
-    assert_int_equal(times_played(collector, "connect4", 1200, block, "4", SEEDS), SEEDS);
-    assert_true(times_played(collector, "checkers", MIN, captures, "14x32", SEEDS) > SEEDS / 2);
-    assert_int_equal(times_played(collector, "checkers", 1200, captures, "14x32", SEEDS), SEEDS);
+    assert_int_equal(times_played(collector, "connect4", MIN, win, "4"), SEEDS);
+    assert_int_equal(times_played(collector, "tictactoe", MIN, "xx1/oo1/3 x", "3"), SEEDS);
+    assert_int_equal(times_played(collector, "connect4", 1200, block, "4"), SEEDS);
+    assert_true(times_played(collector, "checkers", MIN, captures, "14x32") > SEEDS / 2);
+    assert_int_equal(times_played(collector, "checkers", 1200, captures, "14x32"), SEEDS);
 }
 
 /* The nodes of a search of some depth at full strength, which tell any difference in what was

@@ -24,8 +24,8 @@ LAYERS = [
         r"protocol/session/",
         [
             r"protocol/session/.*",
-            r"engine/(engine|limits|report|searcher|search_backend)\.h",
-            r"games/(book_file|data_folder|game|game_history|mapping|opening_book|record|score|text)\.h",
+            r"engine/(engine|limits|report|search_backend)\.h",
+            r"games/(book_file|data_folder|game|game_history|mapping|opening_book|score|text)\.h",
         ],
     ),
     (
@@ -42,7 +42,7 @@ LAYERS = [
         [
             r"protocol/(host|session)/.*",
             r"protocol/standard_program\.h",
-            r"engine/(engine|searcher|search_backend)\.h",
+            r"engine/(engine|search_backend)\.h",
             r"games/(game|text)\.h",
         ],
     ),
@@ -60,7 +60,7 @@ LAYERS = [
         [
             r"protocol/(\1|session)/.*",
             r"engine/(limits|report)\.h",
-            r"games/(game|game_history|record|score|text)\.h",
+            r"games/(game|game_history|score|text)\.h",
         ],
     ),
     (
@@ -106,7 +106,7 @@ OWNED = [
     ("unchecked input", re.compile(r"\b(ato[filq]+|s?scanf|strtok(_r)?|strstr)\("), []),
 ]
 
-# Faults that wait to be mended, as regular expressions. One that fits nothing any more has to go.
+# Known violations, as regular expressions. One that matches nothing must be removed.
 KNOWN = []
 
 STATIC_INTERFACE = re.compile(r"games/[^/]+/position\.h")
