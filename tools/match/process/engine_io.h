@@ -29,7 +29,7 @@ struct engine_io_handler {
 };
 
 struct engine_io {
-    struct loop *loop;
+    struct ev_loop *loop;
     const struct reaper *reaper;
     const struct engine_io_handler *handler;
     void *context;
