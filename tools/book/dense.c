@@ -10,22 +10,20 @@
 
 static bool take(struct partial_book *partial, const char *path)
 {
-    char text[200];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(200);
     if (partial_book_load(partial, path, &why))
         return true;
-    fprintf(stderr, "kingdrop-book: %s\n", text);
+    fprintf(stderr, "kingdrop-book: %s\n", why.start);
     return false;
 }
 
 /* The number of discs in a file's positions. */
 static bool read_discs(const char *path, unsigned *discs)
 {
-    char text[200];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(200);
     struct tablebase *tablebase = connect4_tablebase_open(path, &why);
     if (tablebase == NULL) {
-        fprintf(stderr, "kingdrop-book: %s\n", text);
+        fprintf(stderr, "kingdrop-book: %s\n", why.start);
         return false;
     }
     *discs = connect4_tablebase_book(tablebase)->index.discs;

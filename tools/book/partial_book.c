@@ -173,12 +173,11 @@ static void write_entries(const struct partial_book *partial)
 
 bool partial_book_save(const struct partial_book *partial, const char *path)
 {
-    char text[200];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(200);
     write_entries(partial);
     const bool saved = save_bytes(path, partial->bytes, partial->count, &why);
     if (!saved)
-        fprintf(stderr, "kingdrop-book: %s\n", text);
+        fprintf(stderr, "kingdrop-book: %s\n", why.start);
     return saved;
 }
 

@@ -86,11 +86,10 @@ static bool take_flag(const struct tool *tool, int found, const char *value)
     }
     if (value != NULL && read_value(flag, value))
         return true;
-    char array[200];
-    struct builder expected = builder_over(array, sizeof array);
+    struct builder expected = BUILDER(200);
     write_expected(flag, &expected);
     flags_refuse(tool, "--%s%s%s: expected %s", flag->name, value != NULL ? " " : "",
-                 value != NULL ? value : "", array);
+                 value != NULL ? value : "", expected.start);
     return false;
 }
 

@@ -83,15 +83,14 @@ bool command_build(const struct options *options)
 
 bool command_install(const struct options *options)
 {
-    char path[DATA_FOLDER_SIZE], reason[128];
-    struct builder folder = builder_over(path, sizeof path);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder folder = BUILDER(DATA_FOLDER_SIZE);
+    struct builder why = BUILDER(128);
     if (options->folder == NULL && !install_folder(&folder, &why)) {
-        fprintf(stderr, "install: %s\n", reason);
+        fprintf(stderr, "install: %s\n", why.start);
         return false;
     }
     const struct install install = {
-        .folder = options->folder != NULL ? options->folder : path,
+        .folder = options->folder != NULL ? options->folder : folder.start,
         .pieces_max = options->pieces_max,
         .kind = options->kind,
         .threads = options->threads,
@@ -141,13 +140,12 @@ bool command_stats(const struct options *options)
 /* Opens what is named. */
 static struct tablebase *open_files(const char *path)
 {
-    char reason[1024];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(1024);
     /* By the engine's own code. A file that is refused does not keep the others from being used, so
      * a complaint alone is no failure. */
     struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
     if (why.length > 0)
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
     return tablebase;
 }
 
@@ -209,21 +207,19 @@ static void print_probe(const struct tablebase *tablebase, const struct any_posi
             found.result = RESULT_LOST + RESULT_WON - found.result;
         /* The position after a move is the opponent's, and the move itself is one ply more. */
         found.plies++;
-        char array[GAME_MOVE_TEXT];
-        struct builder text = builder_over(array, sizeof array);
+        struct builder text = BUILDER(GAME_MOVE_TEXT);
         checkers_write_move(any, list[i], &text);
-        printf("%s: ", array);
+        printf("%s: ", text.start);
         print_result(found);
     }
 }
 
 bool command_probe(const struct options *options)
 {
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
     struct any_position position;
     if (!checkers_read_position(&position, text_of(options->words[1]), &why)) {
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
         return false;
     }
     struct tablebase *tablebase = open_files(options->words[0]);

@@ -79,13 +79,12 @@ static bool complain(const char *path)
 /* Makes a folder and those above it. */
 static bool make_folder(const char *path)
 {
-    char part[PATH_BYTES];
-    struct builder text = builder_over(part, sizeof part);
+    struct builder text = BUILDER(PATH_BYTES);
     builder_add(&text, "%s", path);
-    for (char *slash = strchr(part + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+    for (char *slash = strchr(text.start + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        if (mkdir(part, 0777) != 0 && errno != EEXIST)
-            return complain(part);
+        if (mkdir(text.start, 0777) != 0 && errno != EEXIST)
+            return complain(text.start);
         *slash = '/';
     }
     return mkdir(path, 0777) == 0 || errno == EEXIST || complain(path);
@@ -115,11 +114,10 @@ static bool is_installed(const struct run *run)
     const struct install *install = run->install;
     if (access(run->file, F_OK) != 0)
         return false;
-    char reason[PATH_BYTES + 128];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(PATH_BYTES + 128);
     struct tablebase *tablebase = checkers_tablebase_open_files(run->file, &why);
     if (tablebase == NULL) {
-        fprintf(stderr, "%s; it will be replaced\n", reason);
+        fprintf(stderr, "%s; it will be replaced\n", why.start);
         return false;
     }
     bool has_all = true;
@@ -266,8 +264,8 @@ static bool append(FILE *to, const char *path)
 /* Joins the packed files. */
 static bool join(const struct run *run, const char *path)
 {
-    char reason[PATH_BYTES + 128], part[PATH_BYTES];
-    struct builder why = builder_over(reason, sizeof reason);
+    char part[PATH_BYTES];
+    struct builder why = BUILDER(PATH_BYTES + 128);
     struct save save;
     bool good = save_begin(&save, path, &why);
     if (good) {
@@ -278,7 +276,7 @@ static bool join(const struct run *run, const char *path)
         good = save_end(&save, good, &why);
     }
     if (why.length > 0)
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
     return good;
 }
 
@@ -300,11 +298,10 @@ static bool remove_work(const char *path)
 /* Holds a sample of the file against one-ply search, by the engine's own code. */
 static bool is_right(const char *path, struct verified *verified)
 {
-    char reason[PATH_BYTES + 128];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(PATH_BYTES + 128);
     struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
     if (tablebase == NULL) {
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
         return false;
     }
     verify_files(tablebase, SAMPLE, verified);

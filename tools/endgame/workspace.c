@@ -147,11 +147,11 @@ bool workspace_save(struct workspace *workspace, struct material material)
      */
     const uint64_t sum = section_checksum(bytes, (size_t)raw->slice.size);
     bytes_put(bytes + raw->slice.size, sum, sizeof sum);
-    char path[PATH_BYTES], reason[PATH_BYTES];
-    struct builder why = builder_over(reason, sizeof reason);
+    char path[PATH_BYTES];
+    struct builder why = BUILDER(PATH_BYTES);
     name_file(workspace, material, ".full", path);
     if (!save_bytes(path, bytes, file_bytes(raw), &why)) {
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
         return false;
     }
     workspace_close(workspace, material);

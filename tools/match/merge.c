@@ -39,11 +39,9 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
         if (words[i][0] != '-') {
             words[merge->file_count++] = words[i];
         } else if (!report && !games) {
-            builder_add(why, "merge: unknown flag %s; see --help", words[i]);
-            return false;
+            return builder_fail(why, "merge: unknown flag %s; see --help", words[i]);
         } else if (i + 1 == count) {
-            builder_add(why, "merge: %s: needs a file", words[i]);
-            return false;
+            return builder_fail(why, "merge: %s: needs a file", words[i]);
         } else {
             const char *file = words[++i];
             *(report ? &merge->settings.report_file : &merge->settings.games_file) =
@@ -73,21 +71,19 @@ static bool check_outputs(const struct merge *merge, struct builder *why)
 static bool accept_header(struct merge *merge, const char *name, struct text header,
                           struct builder *why)
 {
-    char words[200];
-    struct builder text = builder_over(words, sizeof words);
+    struct builder text = BUILDER(200);
     /* -shard differs between the parts and is not compared; everything else that decides games must
      * be the same. */
     if (merge->header.length == 0) {
         strbuf_add_text(&merge->header, header);
         if (match_header_read(header, &merge->settings, &text))
             return true;
-        builder_add(why, "%s: %s", name, words);
-        return false;
+        return builder_fail(why, "%s: %s", name, text.start);
     }
     if (match_header_agrees(strbuf_text(&merge->header), header, HEADER_FOR_MERGE, &text))
         return true;
-    builder_add(why, "%s and %s are not of one match: %s", merge->files[0], name, words);
-    return false;
+    return builder_fail(why, "%s and %s are not of one match: %s", merge->files[0], name,
+                        text.start);
 }
 
 /* Shards never overlap, so a number that occurs twice means that a file was given twice. */
@@ -150,8 +146,7 @@ static bool show(struct merge *merge, struct builder *why)
 
 int merge_run(int word_count, char **words)
 {
-    char problem[400];
-    struct builder why = builder_over(problem, sizeof problem);
+    struct builder why = BUILDER(400);
     struct merge merge = {.results = {.games = {.file = -1}}};
     int status = STATUS_GOOD;
     /* The settings are filled in from the first file's header. */
@@ -166,7 +161,7 @@ int merge_run(int word_count, char **words)
     else if (!count(&merge, &why) || !show(&merge, &why) || merge.results.scoreboard.faults > 0)
         status = STATUS_FAULTS;
     if (why.length > 0)
-        fprintf(stderr, "kingdrop-match: %s\n", problem);
+        fprintf(stderr, "kingdrop-match: %s\n", why.start);
     match_results_finish(&merge.results);
     reorder_buffer_finish(&merge.waiting);
     strbuf_finish(&merge.header);

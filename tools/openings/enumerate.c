@@ -99,9 +99,8 @@ static void append_start(struct candidates *candidates, const struct any_positio
 static bool eleven_men(const struct variant *variant, unsigned black, unsigned white,
                        struct any_position *position)
 {
-    char array[GAME_POSITION_TEXT], reason[64];
-    struct builder text = builder_over(array, sizeof array);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
+    struct builder why = BUILDER(64);
     builder_add(&text, "B:B");
     for (unsigned square = 1; square <= MEN; square++)
         if (square != black)

@@ -141,10 +141,8 @@ static void *work(void *context)
 static bool play(struct run *run)
 {
     run->tablebase = checkers_tablebase_embedded();
-    if (run->tablebase == NULL) {
-        builder_add(run->why, "out of memory");
-        return false;
-    }
+    if (run->tablebase == NULL)
+        return builder_fail(run->why, "out of memory");
     if (!network_use_file(run->weights, run->why) ||
         !sample_file_open(&run->file, run->out, identity(run), run->why))
         return false;
@@ -172,8 +170,7 @@ static bool play(struct run *run)
 
 int main(int argc, char *argv[])
 {
-    char array[512];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(512);
     struct run run = {
         .weights = "", .games = 10000, .nodes = 2000, .seed = 1, .workers = 1, .why = &why};
     const struct flag flags[] = {
@@ -194,6 +191,6 @@ int main(int argc, char *argv[])
         return flags_refuse(&tool, "--out is missing: the file of samples");
     const bool good = play(&run);
     if (!good)
-        fprintf(stderr, "kingdrop-selfplay: %s\n", array);
+        fprintf(stderr, "kingdrop-selfplay: %s\n", why.start);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

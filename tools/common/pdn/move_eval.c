@@ -23,8 +23,7 @@ static void write_score(const struct move_eval *eval, struct builder *text)
 
 void move_eval_write(const struct move_eval *eval, struct builder *text)
 {
-    char words[MOVE_EVAL_TEXT];
-    struct builder built = builder_over(words, sizeof words);
+    struct builder built = BUILDER(MOVE_EVAL_TEXT);
     if (eval->given & EVAL_BOOK)
         builder_add(&built, " book");
     if (eval->given & (EVAL_SCORE | EVAL_MATE))

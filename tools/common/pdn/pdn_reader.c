@@ -55,10 +55,9 @@ static void complain(struct parse *parse, enum pdn_read state, struct text place
 /* The same about a word. */
 static void refuse(struct parse *parse, enum pdn_read state, struct text token, const char *reason)
 {
-    char array[TEXT_QUOTE_MAX + 128];
-    struct builder sentence = builder_over(array, sizeof array);
+    struct builder sentence = BUILDER(TEXT_QUOTE_MAX + 128);
     builder_add(&sentence, "'%.*s': %s", TEXT_QUOTE(token), reason);
-    complain(parse, state, token, array);
+    complain(parse, state, token, sentence.start);
 }
 
 static void refuse_memory(struct parse *parse)
@@ -193,13 +192,12 @@ static bool set_up(struct parse *parse)
     game_history_start(&parse->game->history, variant);
     if (parse->fen.length == 0)
         return true;
-    char array[256];
-    struct builder reason = builder_over(array, sizeof array);
+    struct builder reason = BUILDER(256);
     struct any_position position;
     if (variant->game->read_position(&position, parse->fen, &reason))
         game_history_start_at(&parse->game->history, variant, &position);
     else
-        complain(parse, PDN_ILLEGAL, parse->fen, array);
+        complain(parse, PDN_ILLEGAL, parse->fen, reason.start);
     return parse->state == PDN_GAME;
 }
 
@@ -208,8 +206,7 @@ static void play(struct parse *parse, struct text token)
     if (!set_up(parse))
         return;
     /* PDN allows blanks within a move ("9 - 13"), the games' own readers do not. */
-    char letters[GAME_MOVE_TEXT], array[256];
-    struct builder joined = builder_over(letters, sizeof letters);
+    struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
         const char c = text_take_char(&rest);
         if (c > ' ')
@@ -219,10 +216,10 @@ static void play(struct parse *parse, struct text token)
     struct text moves = builder_text(&joined);
     /* One token may be several moves: Connect Four's are single digits, "4453". */
     while (moves.length > 0) {
-        struct builder reason = builder_over(array, sizeof array);
+        struct builder reason = BUILDER(256);
         move move;
         if (!history->variant->game->read_move(&history->now, &moves, &move, &reason)) {
-            complain(parse, PDN_ILLEGAL, token, array);
+            complain(parse, PDN_ILLEGAL, token, reason.start);
             return;
         }
         if (!pdn_play(parse->game, move, &(struct move_eval){0}, NULL)) {

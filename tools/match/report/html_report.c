@@ -82,11 +82,10 @@ static void add_side(struct strbuf *list, const char *key, const uint64_t games[
 
 static void add_pairs(struct strbuf *list, const struct wdl *wdl)
 {
-    char array[128];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(128);
     for (int i = 0; i < 5 && wdl_pairs(wdl) > 0; i++)
         builder_add(&text, "%s%llu", i > 0 ? " " : "", (unsigned long long)wdl->pairs[i]);
-    add_string(list, "pairs", array);
+    add_string(list, "pairs", text.start);
 }
 
 /* Four columns of faults: a disconnect counts as a crash, a flood as a stall. */
@@ -101,13 +100,12 @@ static void add_faults(struct strbuf *list, const uint64_t faults[TERMINATION_CO
         {"crash", faults[TERMINATION_CRASH] + faults[TERMINATION_DISCONNECT]},
         {"stall", faults[TERMINATION_STALL] + faults[TERMINATION_FLOOD]},
     };
-    char array[160];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(160);
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         if (columns[i].count > 0)
             builder_add(&text, "%s%s %llu", text.length > 0 ? ", " : "", columns[i].name,
                         (unsigned long long)columns[i].count);
-    add_string(list, "faults", array);
+    add_string(list, "faults", text.start);
 }
 
 void html_report_add_row(struct html_report *report, const char *name,
@@ -144,9 +142,8 @@ static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
     struct any_position position = game->history.start;
     struct diagram before = diagram_of(variant, &position);
     for (size_t i = 0; i < game->history.count; i++) {
-        char move_text[GAME_MOVE_TEXT], eval_text[MOVE_EVAL_TEXT];
-        struct builder move = builder_over(move_text, sizeof move_text);
-        struct builder eval = builder_over(eval_text, sizeof eval_text);
+        struct builder move = BUILDER(GAME_MOVE_TEXT);
+        struct builder eval = BUILDER(MOVE_EVAL_TEXT);
         variant->write_move(&position, game->history.moves[i], &move);
         /* Node counts are in the results file; here they would only take room. */
         struct move_eval shown = game->plies[i].eval;
@@ -154,12 +151,12 @@ static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
         move_eval_write(&shown, &eval);
         variant->game->play(&position, game->history.moves[i]);
         const struct diagram after = diagram_of(variant, &position);
-        strbuf_add(buffer, "%s\t", move_text);
+        strbuf_add(buffer, "%s\t", move.start);
         /* Only changes: whole boards would multiply the report's size. */
         for (unsigned cell = 0; cell < after.count; cell++)
             if (after.cell[cell] != before.cell[cell])
                 strbuf_add(buffer, "%u%c", cell, after.cell[cell]);
-        strbuf_add(buffer, "\t%s\n", eval_text);
+        strbuf_add(buffer, "\t%s\n", eval.start);
         before = after;
     }
 }

@@ -110,11 +110,10 @@ void rating_table_write_sprt(struct strbuf *buffer, const struct scoreboard *sco
 
 static void write_sprt(struct strbuf *buffer, const struct scoreboard *scoreboard)
 {
-    char words[160];
-    struct builder text = builder_over(words, sizeof words);
+    struct builder text = BUILDER(160);
     sprt_explain(&scoreboard->settings->sprt, scoreboard_decide(scoreboard), &text);
     rating_table_write_sprt(buffer, scoreboard);
-    strbuf_add(buffer, ": %s", words);
+    strbuf_add(buffer, ": %s", text.start);
 }
 
 void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboard, uint64_t total)

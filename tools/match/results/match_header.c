@@ -45,10 +45,9 @@ static const char *engine_key(char key[KEY_MAX], unsigned engine, const char *wh
  * another machine it may lie elsewhere. */
 static void write_setup(struct strbuf *buffer, const struct engine_settings *engine)
 {
-    char limits[128];
-    struct builder text = builder_over(limits, sizeof limits);
+    struct builder text = BUILDER(128);
     time_control_write(&engine->control, &text);
-    strbuf_add(buffer, "%s margin=%lldms proto=%s", limits,
+    strbuf_add(buffer, "%s margin=%lldms proto=%s", text.start,
                (long long)(engine->margin_ns / MILLISECOND),
                engine->protocol == PROTOCOL_UGI ? "ugi" : "uci");
     /* words[0] is the program itself. */
@@ -76,8 +75,7 @@ static void write_engine(struct strbuf *buffer, const struct match_settings *set
 /* The adjudication rules; empty without any. */
 static void write_rules(struct strbuf *buffer, const struct match_settings *settings)
 {
-    char line[160];
-    struct builder text = builder_over(line, sizeof line);
+    struct builder text = BUILDER(160);
     if (settings->draw.movecount > 0)
         builder_add(&text, "draw after move %u, %u moves within %u; ", settings->draw.movenumber,
                     settings->draw.movecount, settings->draw.score);
@@ -90,8 +88,7 @@ static void write_rules(struct strbuf *buffer, const struct match_settings *sett
 /* With 17 digits a double comes back as it was. */
 static void write_sprt(struct strbuf *buffer, const struct match_settings *settings)
 {
-    char line[160];
-    struct builder text = builder_over(line, sizeof line);
+    struct builder text = BUILDER(160);
     const struct sprt *sprt = &settings->sprt;
     if (settings->has_sprt)
         builder_add(&text, "%.17g %.17g %.17g %.17g %s", sprt->elo0, sprt->elo1, sprt->alpha,
@@ -102,8 +99,7 @@ static void write_sprt(struct strbuf *buffer, const struct match_settings *setti
 void match_header_write(struct strbuf *buffer, const struct match_settings *settings,
                         const struct match_header_facts *facts)
 {
-    char hash[32];
-    struct builder text = builder_over(hash, sizeof hash);
+    struct builder text = BUILDER(32);
     builder_add(&text, "%016llx", (unsigned long long)openings_hash(facts->openings));
 
     /* Whatever changes the games or what they add up to; how many of them run at once and where the
@@ -157,17 +153,14 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
      */
     while (json_take(&header, &field)) {
         if (!json_take(&other, &twin) || field.key.length != twin.key.length ||
-            memcmp(field.key.start, twin.key.start, field.key.length) != 0) {
-            builder_add(why, "the engines are not as many");
-            return false;
-        }
+            memcmp(field.key.start, twin.key.start, field.key.length) != 0)
+            return builder_fail(why, "the engines are not as many");
         if (!is_compared(field.key, purpose) ||
             (field.value.length == twin.value.length &&
              memcmp(field.value.start, twin.value.start, field.value.length) == 0))
             continue;
-        builder_add(why, "%.*s is %.*s and %.*s", TEXT_QUOTE(field.key), TEXT_QUOTE(field.value),
-                    TEXT_QUOTE(twin.value));
-        return false;
+        return builder_fail(why, "%.*s is %.*s and %.*s", TEXT_QUOTE(field.key),
+                            TEXT_QUOTE(field.value), TEXT_QUOTE(twin.value));
     }
     return true;
 }
@@ -225,10 +218,8 @@ static bool read_sprt(struct text header, struct match_settings *settings)
 bool match_header_read(struct text header, struct match_settings *settings, struct builder *why)
 {
     unsigned repeat = 0, format = 0;
-    if (!read_number(header, MARK, FORMAT, FORMAT, &format)) {
-        builder_add(why, "it is not a results file of this program");
-        return false;
-    }
+    if (!read_number(header, MARK, FORMAT, FORMAT, &format))
+        return builder_fail(why, "it is not a results file of this program");
     bool good = read_variant(header, settings) &&
                 read_number(header, "rounds", 1, UINT32_MAX, &settings->rounds) &&
                 read_number(header, "games", 1, UINT32_MAX, &settings->games) &&
@@ -239,10 +230,8 @@ bool match_header_read(struct text header, struct match_settings *settings, stru
                 read_sprt(header, settings);
     for (unsigned i = 0; good && i < settings->engine_count; i++)
         good = read_engine(header, settings, i);
-    if (!good) {
-        builder_add(why, "its first line is damaged");
-        return false;
-    }
+    if (!good)
+        return builder_fail(why, "its first line is damaged");
     /* Of the rest of the header nothing is read: openings, limits and options decide games, but no
      * table. */
     struct text tournament;

@@ -18,14 +18,13 @@ bool results_file_is_free(const char *name, struct builder *why)
     struct stat status;
     if (stat(name, &status) < 0 || status.st_size == 0)
         return true;
-    builder_add(why, "%s holds games already: continue with -resume, or name another file", name);
-    return false;
+    return builder_fail(why, "%s holds games already: continue with -resume, or name another file",
+                        name);
 }
 
 static bool explain(const char *what, const char *name, struct builder *why)
 {
-    builder_add(why, "cannot %s %s: %s", what, name, strerror(errno));
-    return false;
+    return builder_fail(why, "cannot %s %s: %s", what, name, strerror(errno));
 }
 
 /* One write a line: a reader sees half a line only after a crash of the machine. */

@@ -162,11 +162,10 @@ static bool adopt_header(struct results_writer *writer, struct text old, int64_t
         builder_add_text(&text, strbuf_text(&date));
         write_header(writer, *games_offset, &header);
         struct text now = strbuf_text(&header);
-        char array[200];
-        struct builder difference = builder_over(array, sizeof array);
+        struct builder difference = BUILDER(200);
         good = match_header_agrees(old, text_take_line(&now), HEADER_FOR_RESUME, &difference);
         if (!good)
-            builder_add(why, "%s is of another match: %s", name, array);
+            builder_add(why, "%s is of another match: %s", name, difference.start);
     }
     strbuf_finish(&date);
     strbuf_finish(&header);
@@ -208,10 +207,9 @@ bool results_writer_report(struct results_writer *writer, struct builder *why)
     struct strbuf line = {0};
     strbuf_add(&line, "%s", settings->variant->game->title);
     for (unsigned i = 0; i < settings->engine_count; i++) {
-        char limits[64];
-        struct builder text = builder_over(limits, sizeof limits);
+        struct builder text = BUILDER(64);
         time_control_write(&settings->engines[i].control, &text);
-        strbuf_add(&line, "%s %s %s", i == 0 ? ":" : ",", settings->engines[i].name, limits);
+        strbuf_add(&line, "%s %s %s", i == 0 ? ":" : ",", settings->engines[i].name, text.start);
     }
     const bool good = !line.failed &&
                       match_results_save_report(&writer->results, settings->event, line.bytes, why);

@@ -31,8 +31,8 @@ struct flag_reader {
 
 static bool refuse(struct flag_reader *reader, const char *word, const char *what)
 {
-    builder_add(reader->why, "%s: %s%s%s", reader->flag, word, word[0] != '\0' ? ": " : "", what);
-    return false;
+    return builder_fail(reader->why, "%s: %s%s%s", reader->flag, word, word[0] != '\0' ? ": " : "",
+                        what);
 }
 
 /* A flag whose value goes straight into the settings. */
@@ -232,8 +232,7 @@ static bool read_flag(struct flag_reader *reader)
     for (size_t i = 0; i < COUNT(flags); i++)
         if (strcmp(reader->flag, flags[i].name) == 0)
             return flags[i].read(reader);
-    builder_add(reader->why, "unknown flag %s; see --help", reader->flag);
-    return false;
+    return builder_fail(reader->why, "unknown flag %s; see --help", reader->flag);
 }
 
 /* Without -results the results file is beside the games file, so that every match with a games file
@@ -251,26 +250,18 @@ static bool choose_results_file(struct match_settings *settings)
 /* Checks what flags need of one another. */
 static bool check(struct match_settings *settings, struct builder *why)
 {
-    if (settings->engine_count < 2) {
-        builder_add(why, "a match needs two engines: -engine cmd=... -engine cmd=...");
-        return false;
-    }
+    if (settings->engine_count < 2)
+        return builder_fail(why, "a match needs two engines: -engine cmd=... -engine cmd=...");
     for (unsigned i = 0; i < settings->engine_count; i++)
         if (!engine_settings_complete(settings->engines, i, why))
             return false;
     /* The test compares the first engine with the second; a third has no part in it. */
-    if (settings->has_sprt && settings->engine_count > 2) {
-        builder_add(why, "-sprt: only for a match of two engines");
-        return false;
-    }
-    if (!choose_results_file(settings)) {
-        builder_add(why, "out of memory");
-        return false;
-    }
-    if (settings->resume && settings->results_file == NULL) {
-        builder_add(why, "-resume: from where? name -results or -pdnout");
-        return false;
-    }
+    if (settings->has_sprt && settings->engine_count > 2)
+        return builder_fail(why, "-sprt: only for a match of two engines");
+    if (!choose_results_file(settings))
+        return builder_fail(why, "out of memory");
+    if (settings->resume && settings->results_file == NULL)
+        return builder_fail(why, "-resume: from where? name -results or -pdnout");
     /* Two outputs in one file would destroy each other. */
     const struct named_file files[] = {
         {"-openings", settings->openings_file}, {"-results", settings->results_file},
@@ -284,10 +275,8 @@ static bool check(struct match_settings *settings, struct builder *why)
 static bool read_flags(struct flag_reader reader, bool only_each, int count, char **words)
 {
     for (int i = 0; i < count; i += 1 + reader.count) {
-        if (words[i][0] != '-') {
-            builder_add(reader.why, "unexpected word %s; see --help", words[i]);
-            return false;
-        }
+        if (words[i][0] != '-')
+            return builder_fail(reader.why, "unexpected word %s; see --help", words[i]);
         reader.flag = words[i];
         reader.words = words + i + 1;
         reader.count = 0;
@@ -312,10 +301,8 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
         .concurrency = 1,
         .event = "kingdrop-match",
     };
-    if (settings->engines == NULL) {
-        builder_add(why, "out of memory");
-        return false;
-    }
+    if (settings->engines == NULL)
+        return builder_fail(why, "out of memory");
     /* -each may stand behind the engines, but its settings are copied into every engine. */
     const struct flag_reader reader = {.settings = settings, .each = &each, .why = why};
     return read_flags(reader, true, count, words) && read_flags(reader, false, count, words) &&
