@@ -1,5 +1,4 @@
 import { Engine, EngineLost } from "../engine/client.js";
-import { Clock } from "../game/clock.js";
 import { outcomeText, resultOf } from "../game/games.js";
 import { CLOCKS, clockOf, holdTo, levelChoices, levelOf, limitsWith } from "../game/levels.js";
 import { randomOpening } from "../game/openings.js";
@@ -174,8 +173,7 @@ export class Watch {
     if (!line || run !== this.#run) return;
     this.#played = line;
     this.order = this.#number++ % 2 ? [1, 0] : [0, 1]; // which engine is first, which second
-    const clock = clockOf(this.clocks.value);
-    this.#clock = clock && new Clock(clock.base, clock.increment);
+    this.#clock = clockOf(this.clocks.value);
     this.#pair.forEach((engine) => engine.newGame());
     this.#tagPlayers(line);
     app.show();
@@ -210,10 +208,7 @@ export class Watch {
     const began = performance.now();
     clock?.start(side);
     const timer = setInterval(() => app.mode === this && app.shell.showPlayers(), 100);
-    const limits = limitsWith(
-      this.#levels[pick],
-      clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment },
-    );
+    const limits = limitsWith(this.#levels[pick], clock);
     const best = await this.#pair[pick]
       .search({ ...line.question(line.length), limits, onInfo })
       .finally(() => clearInterval(timer));
