@@ -15,6 +15,7 @@
 #include "tools/endgame/install.h"
 #include "tools/endgame/pack.h"
 #include "tools/endgame/probe.h"
+#include "tools/endgame/progress.h"
 #include "tools/endgame/stats.h"
 #include "tools/endgame/verify.h"
 
@@ -26,12 +27,6 @@ static unsigned long long big(uint64_t index)
 static double seconds_since(int64_t started_ns)
 {
     return (double)(build_now_ns() - started_ns) / 1e9;
-}
-
-static bool is_built(const struct workspace *workspace, struct material material)
-{
-    return workspace_has(workspace, material) &&
-           workspace_has(workspace, material_rotated(material));
 }
 
 /* The slices to build: those named, or all; without those that are there. */
@@ -47,36 +42,52 @@ static size_t list_wanted(const struct options *options, const struct workspace 
     for (size_t i = 0; i < wanted_count; i++)
         /* Both slices of a pair, or it is built again: they are solved together, and one alone is
          * the trace of a build that was killed between the two. */
-        if (!is_built(workspace, wanted[i]))
+        if (!workspace_has_both(workspace, wanted[i]))
             list[count++] = wanted[i];
     return count;
 }
 
-static bool build_all(struct build *build, const struct material *list, size_t count)
+/* A build with its bar. */
+struct shown_build {
+    struct build build;
+    struct progress progress;
+};
+
+static void show(void *context, uint64_t positions)
 {
+    struct shown_build *shown = context;
+    progress_show(&shown->progress, "building", (double)(shown->build.built + positions));
+}
+
+static bool build_all(struct shown_build *shown, const struct material *list, size_t count)
+{
+    double all = 0;
+    /* Positions that were there already are not counted, so the speed is that of this run. */
     for (size_t i = 0; i < count; i++)
-        build->positions += build_order_positions(list[i]);
+        all += (double)build_order_positions(list[i]);
+    shown->progress = progress_begin(all, 0);
     for (size_t i = 0; i < count; i++)
-        if (!build_slice(build, list[i]))
+        if (!build_slice(&shown->build, list[i]))
             return false;
-    /* Positions that were there already are not counted, so the rate is that of this run. */
-    const double seconds = seconds_since(build->started_ns);
-    fprintf(stderr, "%llu positions in %.1f s\n", big(build->built), seconds);
+    progress_clear(&shown->progress);
+    fprintf(stderr, "%llu positions in %.1f s\n", big(shown->build.built),
+            seconds_since(shown->progress.started_ns));
     return true;
 }
 
 bool command_build(const struct options *options)
 {
     struct workspace *workspace = workspace_create(options->folder);
-    struct build build = {
-        .workspace = workspace,
-        .threads = options->threads,
-        .memory_bytes = options->memory_mib << 20,
-        .started_ns = build_now_ns(),
-    };
+    struct shown_build shown = {.build = {
+                                    .workspace = workspace,
+                                    .threads = options->threads,
+                                    .memory_bytes = options->memory_mib << 20,
+                                    .report = show,
+                                    .context = &shown,
+                                }};
     struct material list[BUILD_ORDER_MAX];
     const bool good =
-        workspace != NULL && build_all(&build, list, list_wanted(options, workspace, list));
+        workspace != NULL && build_all(&shown, list, list_wanted(options, workspace, list));
     workspace_destroy(workspace);
     return good;
 }

@@ -146,18 +146,12 @@ static bool is_packed(const struct run *run, struct material material)
     return access(path, F_OK) == 0;
 }
 
-static bool is_built(const struct run *run, struct material material)
-{
-    return workspace_has(run->build.workspace, material) &&
-           workspace_has(run->build.workspace, material_rotated(material));
-}
-
 /* Is there room for what is missing? Packed files take a small part of the others. */
 static bool has_room(const struct run *run)
 {
     uint64_t bytes = 0;
     for (size_t i = 0; i < run->count; i++)
-        if (!is_built(run, run->list[i]))
+        if (!workspace_has_both(run->build.workspace, run->list[i]))
             bytes += build_order_positions(run->list[i]);
     bytes += bytes / 16;
     struct statvfs disk;
@@ -180,7 +174,7 @@ static void report_build(void *context, uint64_t positions)
 static bool build_missing(struct run *run)
 {
     for (size_t i = 0; i < run->count; i++) {
-        if (is_built(run, run->list[i]))
+        if (workspace_has_both(run->build.workspace, run->list[i]))
             continue;
         if (!build_slice(&run->build, run->list[i]))
             return false;
@@ -338,8 +332,10 @@ static void begin_progress(struct run *run)
     for (size_t i = 0; i < run->count; i++) {
         const double positions = (double)build_order_positions(run->list[i]);
         all += (BUILD_WEIGHT + PACK_WEIGHT) * positions;
-        earlier += is_built(run, run->list[i]) ? BUILD_WEIGHT * positions : 0;
-        earlier += is_packed(run, run->list[i]) ? PACK_WEIGHT * positions : 0;
+        if (workspace_has_both(run->build.workspace, run->list[i]))
+            earlier += BUILD_WEIGHT * positions;
+        if (is_packed(run, run->list[i]))
+            earlier += PACK_WEIGHT * positions;
     }
     run->done = earlier;
     run->progress = progress_begin(all, earlier);
@@ -359,8 +355,6 @@ static bool run_locked(struct run *run)
         .workspace = workspace_create(run->work),
         .threads = install->threads,
         .memory_bytes = install->memory_bytes,
-        .positions = 1,
-        .started_ns = build_now_ns(),
         .report = report_build,
         .context = run,
     };

@@ -79,6 +79,12 @@ bool workspace_has(const struct workspace *workspace, struct material material)
     return stat(path, &status) == 0 && (uint64_t)status.st_size == file_bytes(&raw);
 }
 
+bool workspace_has_both(const struct workspace *workspace, struct material material)
+{
+    return workspace_has(workspace, material) &&
+           workspace_has(workspace, material_rotated(material));
+}
+
 void workspace_remove(struct workspace *workspace, struct material material)
 {
     char path[PATH_BYTES];
