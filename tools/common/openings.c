@@ -108,11 +108,9 @@ static bool read_lines(struct openings *openings, struct text text, const char *
                        struct builder *why)
 {
     for (size_t number = 1; text.length > 0; number++) {
-        struct text line = text_take_line(&text);
+        struct text rest = text_take_line(&text), line;
         /* A comment may follow an opening; no notation has a # in it. */
-        const char *comment = line.length > 0 ? memchr(line.start, '#', line.length) : NULL;
-        if (comment != NULL)
-            line.length = (size_t)(comment - line.start);
+        (void)text_take_part(&rest, '#', &line);
         line = text_trim(line);
         if (line.length == 0)
             continue;

@@ -68,12 +68,11 @@ static bool read_pieces(struct text value, void *place)
     struct options *options = place;
     /* A single number means all slices up to it, because larger ones need the smaller. */
     int64_t first = 2, last;
-    const char *dash = value.length > 0 ? memchr(value.start, '-', value.length) : NULL;
-    if (dash != NULL) {
-        const struct text head = {value.start, (size_t)(dash - value.start)};
-        if (!number_read(head, 2, TABLEBASE_PIECES_MAX, &first))
+    struct text rest = value, part;
+    if (text_take_part(&rest, '-', &part)) {
+        if (!number_read(part, 2, TABLEBASE_PIECES_MAX, &first))
             return false;
-        value = (struct text){dash + 1, value.length - head.length - 1};
+        value = rest;
     }
     if (!number_read(value, first, TABLEBASE_PIECES_MAX, &last))
         return false;

@@ -39,14 +39,11 @@ static bool read_variant(struct text value, void *place)
 static bool read_window(struct text value, void *place)
 {
     struct openings_options *options = place;
-    const char *colon = value.length > 0 ? memchr(value.start, ':', value.length) : NULL;
-    if (colon == NULL)
-        return false;
-    const struct text left = {value.start, (size_t)(colon - value.start)};
-    const struct text right = {colon + 1, value.length - left.length - 1};
+    struct text left;
     int64_t low, high;
-    if (!number_read(left, -SCORE_INFINITE, SCORE_INFINITE, &low) ||
-        !number_read(right, low, SCORE_INFINITE, &high))
+    if (!text_take_part(&value, ':', &left) ||
+        !number_read(left, -SCORE_INFINITE, SCORE_INFINITE, &low) ||
+        !number_read(value, low, SCORE_INFINITE, &high))
         return false;
     options->low = (score)low;
     options->high = (score)high;

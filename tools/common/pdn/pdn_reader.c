@@ -110,13 +110,12 @@ static void take_kind(struct parse *parse, struct text value, const struct varia
 /* "21" or "21,B,8,8,N1,0": of PDN's kinds of game only English checkers is ours. */
 static void take_game_type(struct parse *parse, struct text value)
 {
-    const char *comma = value.length > 0 ? memchr(value.start, ',', value.length) : NULL;
-    const size_t length = comma == NULL ? value.length : (size_t)(comma - value.start);
+    struct text rest = value, number;
     int64_t type;
     /* Behind the number PDN may describe the board and the notation; the number alone decides the
      * game. */
-    const bool ours = text_to_integer(text_trim((struct text){value.start, length}), &type) &&
-                      type == ENGLISH_CHECKERS;
+    (void)text_take_part(&rest, ',', &number);
+    const bool ours = text_to_integer(text_trim(number), &type) && type == ENGLISH_CHECKERS;
     take_kind(parse, value, ours ? variant_find(text_of("checkers")) : NULL);
 }
 
