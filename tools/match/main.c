@@ -8,11 +8,8 @@
 #include <unistd.h>
 
 #include "tools/common/openings.h"
-#include "tools/match/exit_status.h"
 #include "tools/match/match.h"
-#include "tools/match/merge.h"
 #include "tools/match/settings/arguments.h"
-#include "tools/match/settings/usage.h"
 
 /* A caller may have closed 0, 1 or 2. The next file that is opened would get that number, and
  * messages would be printed into it. */

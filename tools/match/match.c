@@ -14,8 +14,6 @@
 #include <unistd.h>
 
 #include "tools/common/files.h"
-#include "tools/match/exit_status.h"
-#include "tools/match/game/record_game.h"
 #include "tools/match/game/worker.h"
 #include "tools/match/process/event_loop.h"
 #include "tools/match/process/log.h"
@@ -219,8 +217,8 @@ static void on_game_over(struct match *match, struct worker *worker)
     if (match->phase == QUITTING)
         return;
     /* Recorded before anything else: the worker reuses its game for the next one. */
-    if (!record_game(worker_game(worker), worker_scheduled_game(worker), match->writer.date,
-                     &played)) {
+    if (!match_game_record(worker_game(worker), worker_scheduled_game(worker), match->writer.date,
+                           &played)) {
         played_game_finish(&played);
         give_up(match, "out of memory");
         return;

@@ -3,14 +3,13 @@
  * openings: the header and the games hold all that a table, a report and the state of a test are
  * made from.
  */
-#include "tools/match/merge.h"
+#include "tools/match/match.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/common/files.h"
-#include "tools/match/exit_status.h"
 #include "tools/match/game/schedule.h"
 #include "tools/match/report/rating_table.h"
 #include "tools/match/results/match_header.h"

@@ -7,7 +7,6 @@
 #include <ev.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum watch_kind { WATCH_IO, WATCH_TIMER, WATCH_CHILD, WATCH_SIGNAL };
@@ -60,14 +59,6 @@ void loop_stop(struct ev_loop *loop)
     /* From within a callback: ev_run returns when it ends. Watches that are ready in the same turn
      * are still called. */
     ev_break(loop, EVBREAK_ALL);
-}
-
-int64_t loop_now_ns(void)
-{
-    struct timespec now;
-    /* Not ev_now(), which is the time at which this turn of the loop began. */
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
 /* libev calls every kind of watcher through its common beginning, so one function serves all. */

@@ -26,9 +26,6 @@ void loop_destroy(struct ev_loop *loop);
 void loop_run(struct ev_loop *loop);
 void loop_stop(struct ev_loop *loop);
 
-/* The monotonic clock. */
-int64_t loop_now_ns(void);
-
 /* Calls back whenever the descriptor can be read or written, while enabled; at first it is not. */
 enum io_kind { IO_READ, IO_WRITE };
 struct watch *watch_io(struct ev_loop *loop, int descriptor, enum io_kind kind,
