@@ -1,6 +1,5 @@
 import { openConfirm } from "../dialogs/confirm.js";
 import { openNewGame } from "../dialogs/new-game.js";
-import { EngineLost } from "../engine/client.js";
 import { outcomeText } from "../game/games.js";
 import { clockOf, holdTo, levelOf, limitsWith } from "../game/levels.js";
 import { element, setText } from "../lib/dom.js";
@@ -152,15 +151,10 @@ export class Play {
     const { line, level, clock } = this.#match;
     this.#isThinking = true;
     this.shown();
-    const { engine } = this.#app;
-    holdTo(engine, level);
-    let best = null;
-    try {
-      const limits = limitsWith(level, clock);
-      best = await engine.search({ ...line.question(line.length), limits });
-    } catch (error) {
-      if (!(error instanceof EngineLost)) throw error;
-    }
+    const app = this.#app;
+    holdTo(app.engine, level);
+    const question = { ...line.question(line.length), limits: limitsWith(level, clock) };
+    const best = await app.attempt(() => app.engine.search(question));
     if (turn !== this.#turn) return;
     this.#isThinking = false;
     if (best) await this.#push(best);
