@@ -164,8 +164,7 @@ void rating_table_report(struct html_report *report, const struct scoreboard *sc
     if (scoreboard->settings->has_sprt) {
         struct strbuf line = {0};
         write_sprt(&line, scoreboard);
-        const struct text text = strbuf_text(&line);
-        html_report_add_sprt(report, "%.*s", TEXT_ARGUMENTS(text));
+        html_report_add_sprt(report, strbuf_text(&line));
         strbuf_finish(&line);
     }
 }
