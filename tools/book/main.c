@@ -52,6 +52,12 @@ bool book_fail(const char *what, const char *about)
     return false;
 }
 
+bool book_complain(const struct builder *why)
+{
+    fprintf(stderr, "kingdrop-book: %s\n", why->start);
+    return false;
+}
+
 bool book_file_exists(const char *path)
 {
     FILE *file = fopen(path, "rb");
@@ -73,7 +79,7 @@ static const struct variant *variant_of_file(const char *path)
     struct builder why = BUILDER(300);
     const struct game *game = book_file_game(path, &why);
     if (game == NULL)
-        fprintf(stderr, "kingdrop-book: %s\n", why.start);
+        book_complain(&why);
     return game != NULL ? pdn_variant(game) : NULL;
 }
 
