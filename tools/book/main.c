@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "games/book_file.h"
 #include "games/connect4/index.h"
@@ -60,10 +61,8 @@ bool book_complain(const struct builder *why)
 
 bool book_file_exists(const char *path)
 {
-    FILE *file = fopen(path, "rb");
-    if (file != NULL)
-        fclose(file);
-    return file != NULL;
+    /* Also one that cannot be read: it must not be begun anew over it. */
+    return access(path, F_OK) == 0;
 }
 
 static const struct book_command *find_command(const struct book_command *list, const char *name)
@@ -102,11 +101,13 @@ static int run(const struct tool *tool, struct book_options *options, const char
         return flags_refuse(tool, "%s: unexpected word", options->parts[exports]);
     if (exports && options->part_count == 0)
         return flags_refuse(tool, "export: expected a file to write");
+    /* A book that is there says itself of which game it is. */
     if (!makes)
         options->variant =
             variant_of_file(merges && options->part_count > 0 ? options->parts[0] : options->file);
     if (options->variant == NULL)
         return EXIT_FAILURE;
+    /* Books of opening positions are for games that say which of equal positions stands for all. */
     const bool is_sparse = options->variant->game->canonical != NULL;
     const struct book_command *command =
         find_command(is_sparse ? sparse_commands : dense_commands, name);

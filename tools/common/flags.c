@@ -53,6 +53,7 @@ static const char *name_of(const struct tool *tool, int found)
 
 static void write_expected(const struct flag *flag, struct builder *text)
 {
+    /* A bound that nobody can reach says nothing to people. */
     if (flag->number != NULL && flag->most == INT64_MAX)
         builder_add(text, "a number from %" PRId64 " up", flag->least);
     else if (flag->number != NULL)

@@ -22,6 +22,8 @@ static void add_escaped(struct strbuf *buffer, struct text text)
             strbuf_add(buffer, "\\n");
         else if (character == '"' || character == '\\')
             strbuf_add(buffer, "\\%c", character);
+        /* JSON allows no control character in a string; all others, also bytes that are no UTF-8,
+         * stay. */
         else if ((unsigned char)character < ' ')
             strbuf_add(buffer, "\\u%04x", character);
         else

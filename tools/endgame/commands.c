@@ -34,6 +34,7 @@ static size_t list_wanted(const struct options *options, const struct workspace 
                           struct material list[BUILD_ORDER_MAX])
 {
     struct material all[BUILD_ORDER_MAX];
+    /* Named slices are taken as they are, in the order given: what they lead to must be there. */
     const struct material *wanted = options->slice_count > 0 ? options->slices : all;
     const size_t wanted_count = options->slice_count > 0
                                     ? options->slice_count
@@ -116,6 +117,7 @@ static size_t list_packed(const struct options *options, struct material list[BU
     struct material all[BUILD_ORDER_MAX];
     const size_t all_count = build_order_list(options->pieces_max, all);
     size_t count = 0;
+    /* Named ones need not be canonical: pack makes both of a pair anyway. */
     for (; count < options->slice_count; count++)
         list[count] = options->slices[count];
     for (size_t i = 0; options->slice_count == 0 && i < all_count; i++)
@@ -214,6 +216,7 @@ static void print_probe(const struct tablebase *tablebase, const struct any_posi
         position_play(&child, list[i]);
         const struct relative_position after = relative_of(&child);
         struct probe_result found = probe(tablebase, &after);
+        /* The opponent's loss is the mover's win. */
         if (found.result != RESULT_UNKNOWN)
             found.result = RESULT_LOST + RESULT_WON - found.result;
         /* The position after a move is the opponent's, and the move itself is one ply more. */

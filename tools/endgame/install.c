@@ -56,6 +56,7 @@ struct run {
 bool install_folder(struct builder *path, struct builder *why)
 {
     if (geteuid() == 0)
+        /* Root installs for all users, where the engine looks when a user has nothing. */
         builder_add(path, "%s", DATA_FOLDER_SYSTEM);
     else
         data_folder_at(0, path);
@@ -82,6 +83,7 @@ static bool make_folder(const char *path)
     struct builder text = BUILDER(PATH_BYTES);
     builder_add(&text, "%s", path);
     for (char *slash = strchr(text.start + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        /* The text is cut at each slash in turn and mended again. */
         *slash = '\0';
         if (mkdir(text.start, 0777) != 0 && errno != EEXIST)
             return complain(text.start);
@@ -98,6 +100,8 @@ static int lock_folder(const char *path)
         complain(path);
         return -1;
     }
+    /* On the folder itself, which is there before any file of it; a lock file would outlive a kill.
+     */
     if (flock(folder, LOCK_EX | LOCK_NB) == 0)
         return folder;
     if (errno == EWOULDBLOCK)
@@ -120,6 +124,7 @@ static bool is_installed(const struct run *run)
         fprintf(stderr, "%s; it will be replaced\n", why.start);
         return false;
     }
+    /* The kinds are in the order of what they tell, so a file of more than is wanted will do. */
     bool has_all = true;
     for (size_t i = 0; i < run->count; i++) {
         const unsigned code = material_code(run->list[i]);
@@ -153,6 +158,7 @@ static bool has_room(const struct run *run)
     for (size_t i = 0; i < run->count; i++)
         if (!workspace_has_both(run->build.workspace, run->list[i]))
             bytes += build_order_positions(run->list[i]);
+    /* For the packed slices, and the file that they are joined to. */
     bytes += bytes / 16;
     struct statvfs disk;
     if (statvfs(run->work, &disk) != 0)
@@ -192,6 +198,7 @@ static bool take_slice(struct run *run, struct material *material)
         *material = run->list[run->count - 1 - run->next++]; /* the largest first */
         found = !is_packed(run, *material);
     }
+    /* Each thread comes by here, and the bar needs the lock, too. */
     progress_show(&run->progress, "packing", run->done);
     pthread_mutex_unlock(&run->lock);
     return found;
@@ -201,6 +208,7 @@ static bool pack_one(const struct run *run, struct material material)
 {
     char path[PATH_BYTES];
     name_packed(run, material, path);
+    /* A workspace of the thread's own: the slices that it opens are nobody else's to close. */
     const struct pack pack = {
         .workspace = workspace_create(run->work),
         .list = &material,
@@ -279,6 +287,8 @@ static bool remove_work(const char *path)
 {
     DIR *folder = opendir(path);
     for (const struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;)
+        /* Not recursively: no file of ours is in a folder below it, and what is there was put there
+         * by somebody. */
         if (entry->d_name[0] != '.')
             unlinkat(dirfd(folder), entry->d_name, 0);
     if (folder != NULL)
@@ -318,6 +328,8 @@ static bool finish(const struct run *run)
     if (good && rename(joined, run->file) != 0)
         return complain(run->file);
     progress_clear(&run->progress);
+    /* Also when the file is wrong: parts that made a wrong file must not be taken for good ones by
+     * the next run. */
     const bool removed = remove_work(run->work);
     if (good)
         printf("%s: databases of up to %u pieces; %llu positions checked, none wrong\n", run->file,
@@ -344,6 +356,7 @@ static void begin_progress(struct run *run)
 static bool run_locked(struct run *run)
 {
     const struct install *install = run->install;
+    /* Smaller slices first, as the builder needs them. */
     run->count = build_order_list(install->pieces_max, run->list);
     if (is_installed(run)) {
         printf("%s: has all of up to %u pieces already\n", run->file, install->pieces_max);

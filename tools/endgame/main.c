@@ -76,6 +76,7 @@ static bool read_pieces(struct text value, void *place)
     }
     if (!number_read(value, first, TABLEBASE_PIECES_MAX, &last))
         return false;
+    /* The range is that of pack alone; the other commands begin with two pieces. */
     options->pieces_min = (unsigned)first;
     options->pieces_max = (unsigned)last;
     return true;
@@ -161,6 +162,7 @@ int main(int argc, char **argv)
     const struct command *command = find_command(words.words[0]);
     if (command == NULL)
         return flags_refuse(&tool, "%s: unknown command", words.words[0]);
+    /* Defaults that depend on the command are filled in when it is known. */
     if (options.folder == NULL && command->run != command_install)
         options.folder = ".";
     if (options.pieces_max == 0)

@@ -42,6 +42,8 @@ static bool is_faithful(const struct packed *packed, const struct raw_slice *raw
 
 static bool pack_slice(const struct pack *pack, struct material material, struct packed *packed)
 {
+    /* The working files of larger slices count to a conversion (value.h), which is no distance to
+     * the end. */
     if (pack->kind == SECTION_DTW && !workspace_is_exact(pack->workspace, material)) {
         fprintf(stderr, "distances are known of up to %u pieces only\n",
                 pack->workspace->exact_pieces);
@@ -55,6 +57,7 @@ static bool pack_slice(const struct pack *pack, struct material material, struct
     if (!good)
         fprintf(stderr, "out of memory\n");
     good = good && is_faithful(packed, raw, pack->kind);
+    /* One slice at a time is mapped: eight pieces have more than any memory. */
     workspace_close(pack->workspace, material);
     return good;
 }

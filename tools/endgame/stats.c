@@ -50,6 +50,7 @@ static void print_line(struct material material, const struct wld_counts *own,
     material_write(material, name);
     const unsigned longest =
         own->longest_win > opponent->longest_win ? own->longest_win : opponent->longest_win;
+    /* A win of 2 n - 1 plies has n moves of the winner, as the tables in print count them. */
     printf("%s %llu %llu %llu %llu %llu %llu %llu %u\n", name,
            big(own->wins + own->losses + own->draws), big(own->wins), big(own->losses),
            big(own->draws), big(opponent->wins), big(opponent->losses), big(opponent->draws),
@@ -61,6 +62,7 @@ static void wld_counts_add(struct wld_counts *sum, const struct wld_counts *coun
     sum->wins += counts->wins;
     sum->losses += counts->losses;
     sum->draws += counts->draws;
+    /* The sums are over both sides to move, so the longest win of either counts. */
     if (counts->longest_win > sum->longest_win)
         sum->longest_win = counts->longest_win;
 }

@@ -97,6 +97,7 @@ void workspace_remove(struct workspace *workspace, struct material material)
 static bool is_whole(const struct raw_slice *raw)
 {
     uint64_t sum;
+    /* Behind any number of values, so it may be unaligned. */
     memcpy(&sum, raw->values + raw->slice.size, sizeof sum);
     return bytes_order_64(sum) == section_checksum(raw->values, (size_t)raw->slice.size);
 }
@@ -113,6 +114,7 @@ bool workspace_open(struct workspace *workspace, struct material material)
     struct stat status;
     void *bytes = MAP_FAILED;
     if (file >= 0 && fstat(file, &status) == 0 && (uint64_t)status.st_size == file_bytes(raw))
+        /* Shared and only read: the page cache is the one copy for all builds on the machine. */
         bytes = mmap(NULL, file_bytes(raw), PROT_READ, MAP_SHARED, file, 0);
     if (file >= 0)
         close(file);
@@ -160,6 +162,8 @@ bool workspace_save(struct workspace *workspace, struct material material)
         fprintf(stderr, "%s\n", why.start);
         return false;
     }
+    /* The values are read back from the file from here on, so that the kernel may drop them when
+     * memory is short. */
     workspace_close(workspace, material);
     return workspace_open(workspace, material);
 }

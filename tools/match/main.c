@@ -36,6 +36,7 @@ static bool load_openings(const struct match_settings *settings, struct openings
                             settings->openings_start + 1, openings->count);
     if (settings->openings_plies > 0)
         openings_cut(openings, settings->openings_plies);
+    /* Once for the match: a resumed one, and every shard, gets the same order from the seed. */
     if (settings->openings_shuffled)
         openings_shuffle(openings, settings->seed);
     return true;

@@ -41,6 +41,8 @@ static bool read_window(struct text value, void *place)
     struct openings_options *options = place;
     struct text left;
     int64_t low, high;
+    /* The higher bound is read with the lower one as its least: a window the wrong way round is
+     * refused. */
     if (!text_take_part(&value, ':', &left) ||
         !number_read(left, -SCORE_INFINITE, SCORE_INFINITE, &low) ||
         !number_read(value, low, SCORE_INFINITE, &high))
@@ -93,6 +95,7 @@ bool options_read(struct openings_options *options, int argc, char **argv, int *
         {.name = "seed", .number = &options->seed, .most = INT64_MAX},
         {NULL},
     };
+    /* It takes no words: a file that is named without its flag is an error, not a default. */
     const struct tool tool = {"kingdrop-openings", help, flags, 0};
     struct arguments words = {argc, argv};
     if (!flags_read(&tool, &words, status))
@@ -114,5 +117,6 @@ void options_write(const struct openings_options *options, struct builder *text)
                 enumeration->eleven ? " --eleven" : "", enumeration->mirror ? " --mirror" : "",
                 options->low, options->high, options->nodes);
     if (options->count > 0)
+        /* Without a count all candidates are searched, and the seed decides nothing. */
         builder_add(text, " --count %" PRId64 " --seed %" PRId64, options->count, options->seed);
 }

@@ -46,6 +46,7 @@ static bool read_chunk(FILE *file, struct chunk *chunk)
     chunk->run = bytes_get(bytes + 8, 8);
     chunk->number = (uint32_t)bytes_get(bytes + 16, 4);
     chunk->count = (uint32_t)bytes_get(bytes + 20, 4);
+    /* The count is read before the checksum can tell that it is wrong, so it is bounded first. */
     return chunk->count <= CHUNK_SAMPLES_MAX &&
            fread(bytes + HEADER_BYTES, SAMPLE_BYTES, chunk->count, file) == chunk->count &&
            bytes_get(bytes + SUMMED_BYTES, 8) == sum_of(bytes, chunk->count);
@@ -165,6 +166,7 @@ static bool append(struct samples *samples, const struct chunk *chunk)
     }
     for (size_t i = 0; i < chunk->count; i++) {
         struct sample *sample = &samples->list[samples->count];
+        /* Samples that no position can have are left out, one by one. */
         if (sample_read(sample, chunk->bytes + HEADER_BYTES + i * SAMPLE_BYTES))
             samples->count++;
     }

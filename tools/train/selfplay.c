@@ -123,6 +123,7 @@ static void *work(void *context)
     struct self_player *self_player = self_player_create((uint64_t)run->nodes, run->tablebase);
     struct sample *samples = malloc(CHUNK_GAMES * GAME_SAMPLES_MAX * sizeof *samples);
     uint32_t number;
+    /* The others go on to the end of their chunk and find that the run has failed. */
     if (self_player == NULL || samples == NULL)
         fail(run, "out of memory");
     while (take_chunk(run, &number)) {

@@ -155,6 +155,8 @@ static bool write_weights(const struct run *run, struct builder *why)
 
 static bool teach(struct run *run, const struct arguments *names, struct builder *why)
 {
+    /* The first generation plays with that: games of a network of random weights would be decided
+     * by chance. */
     if (names->count == 0) {
         learner_make_material(&run->best);
         return write_weights(run, why);
@@ -171,6 +173,7 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
     split(run);
     fprintf(stderr, "%zu samples, %zu of them for validation\n", run->samples.count,
             run->validation);
+    /* Fewer than a batch would make no step at all. */
     if (run->samples.count - run->validation < BATCH)
         return builder_fail(why, "too few samples to learn from");
     train(run);

@@ -90,6 +90,7 @@ struct lines {
 static void put(struct lines *lines, struct text words)
 {
     if (lines->column > 0 && lines->column + 1 + words.length > LINE_MAX_LENGTH) {
+        /* The blank before the words becomes the line's end. */
         strbuf_add_char(lines->buffer, '\n');
         lines->column = 0;
     } else if (lines->column > 0) {

@@ -91,6 +91,7 @@ bool results_file_add(const struct results_file *results, const struct match_set
     for (enum player side = FIRST; side <= SECOND; side++) {
         const struct side_keys *keys = &side_keys[side];
         const struct search_totals *totals = &result->totals[side];
+        /* Sums and counts, no means and rates: lines can be added up. */
         const unsigned engine = result->engines[side];
         json_add_number(&line, keys->engine, engine);
         json_add_string(&line, keys->name, text_of(settings->engines[engine].name));
@@ -156,6 +157,7 @@ static bool read_outcome(struct text line, struct game_result *result)
             result->outcome = outcomes[i];
             found = text_is(strbuf_text(&text), pdn_result(outcomes[i]));
         }
+        /* By its name: numbers would change with the enumeration. */
         result->termination = termination_find(strbuf_text(&name));
     }
     strbuf_finish(&text);

@@ -23,6 +23,7 @@ void results_writer_start(struct results_writer *writer, const struct results_wr
     struct tm day;
     if (localtime_r(&now, &day) == NULL ||
         strftime(writer->date, sizeof writer->date, "%Y.%m.%d", &day) == 0)
+        /* PDN writes what is not known so. */
         strcpy(writer->date, "????.??.??");
 }
 

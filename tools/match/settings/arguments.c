@@ -63,6 +63,7 @@ static bool read_engine(struct flag_reader *reader)
     if (settings->engine_count == ENGINES_MAX)
         return refuse(reader, "", "too many engines");
     struct engine_settings *engine = &settings->engines[settings->engine_count++];
+    /* A copy, so that what follows on the line replaces the common settings one by one. */
     *engine = *reader->each;
     /* The first limit of the engine itself replaces those of -each. */
     engine->has_own_limits = false;
@@ -135,6 +136,7 @@ static bool read_openings(struct flag_reader *reader)
         return refuse(reader, format, "neither pdn nor txt");
     if (format != NULL)
         settings->openings_format = strcmp(format, "pdn") == 0 ? OPENINGS_PDN : OPENINGS_TEXT;
+    /* People count openings from 1, as cutechess-cli does. */
     settings->openings_start = start - 1;
     return reader->count > 0 || refuse(reader, "", "needs file=");
 }
@@ -170,6 +172,7 @@ static bool read_resign(struct flag_reader *reader)
 static bool read_sprt(struct flag_reader *reader)
 {
     struct sprt *sprt = &reader->settings->sprt;
+    /* Anew with every -sprt: the last one on the line holds. */
     *sprt = (struct sprt){.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
     const struct value keys[] = {
         {"elo0", .fraction = &sprt->elo0, .low = -10000, .high = 10000},
@@ -181,6 +184,7 @@ static bool read_sprt(struct flag_reader *reader)
     if (!read_keys(reader, keys, COUNT(keys)))
         return false;
     reader->settings->has_sprt = true;
+    /* H1 is the stronger one; two equal ones would never be told apart. */
     return sprt->elo0 < sprt->elo1 || refuse(reader, "", "elo0 must be less than elo1");
 }
 
@@ -280,6 +284,7 @@ static bool read_flags(struct flag_reader reader, bool only_each, int count, cha
         reader.flag = words[i];
         reader.words = words + i + 1;
         reader.count = 0;
+        /* A flag's words reach to the next hyphen. */
         while (i + 1 + reader.count < count && reader.words[reader.count][0] != '-')
             reader.count++;
         if ((strcmp(reader.flag, "-each") == 0) == only_each && !read_flag(&reader))
