@@ -118,8 +118,9 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
     return true;
 }
 
-bool engine_io_send(struct engine_io *io, struct text lines)
+bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed)
 {
+    io->is_timing = io->is_timing || is_timed;
     /* What is sent is a question, so the bytes of its answer are counted from here. An engine that
      * prints without end would otherwise fill the log, and take the time that other games need. */
     io->unanswered_bytes = 0;
@@ -128,12 +129,6 @@ bool engine_io_send(struct engine_io *io, struct text lines)
         return false;
     flush(io);
     return true;
-}
-
-bool engine_io_send_timed(struct engine_io *io, struct text lines)
-{
-    io->is_timing = true;
-    return engine_io_send(io, lines);
 }
 
 int64_t engine_io_elapsed_ns(const struct engine_io *io)

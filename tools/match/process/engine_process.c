@@ -132,23 +132,17 @@ static void on_end(void *context)
     }
 }
 
-/* Sends whole lines by engine_io_send or engine_io_send_timed. */
-static void send_with(bool (*by)(struct engine_io *, struct text), struct engine_process *process,
-                      struct text lines)
+/* Sends whole lines; a search is timed. */
+static void send(struct engine_process *process, struct text lines, bool is_timed)
 {
     log_add(process->shared->log, process->label, '>', lines);
-    if (!by(&process->io, lines))
+    if (!engine_io_send(&process->io, lines, is_timed))
         fail_and_kill(process, FAULT_STALL, "out of memory");
-}
-
-static void send(struct engine_process *process, struct text lines)
-{
-    send_with(engine_io_send, process, lines);
 }
 
 static void send_buffer(struct engine_process *process, struct strbuf *buffer)
 {
-    send(process, strbuf_text(buffer));
+    send(process, strbuf_text(buffer), false);
     strbuf_finish(buffer);
 }
 
@@ -305,7 +299,7 @@ static void on_timeout(void *context, int value)
             /* `stop` gets a move out of most late engines: they lose on time, but need not be
              * killed and started again. */
             enter_phase(process, OVERDUE, grace_ns(process));
-            send(process, text_of("stop\n"));
+            send(process, text_of("stop\n"), false);
             break;
         }
         fail_and_kill(process, FAULT_STALL, "gave no move");
@@ -411,7 +405,7 @@ void engine_process_go(struct engine_process *process, struct text lines, int64_
      * run a timer. */
     enter_phase(process, THINKING,
                 budget_ns > 0 ? budget_ns + process->facts.settings->margin_ns : grace_ns(process));
-    send_with(engine_io_send_timed, process, lines);
+    send(process, lines, true);
 }
 
 void engine_process_stop(struct engine_process *process)
@@ -423,7 +417,7 @@ void engine_process_stop(struct engine_process *process)
     process->budget_ns = 1;
     enter_phase(process, STOPPING, grace_ns(process));
     if (!was_stopped)
-        send(process, text_of("stop\n"));
+        send(process, text_of("stop\n"), false);
 }
 
 void engine_process_quit(struct engine_process *process)
@@ -438,7 +432,7 @@ void engine_process_quit(struct engine_process *process)
         /* Also in the middle of a search: by UCI `quit` ends the engine as soon as possible. One
          * that only reads its input between searches is killed when the time is over. */
         enter_phase(process, QUITTING, QUITTING_NS);
-        send(process, text_of("quit\n"));
+        send(process, text_of("quit\n"), false);
     }
 }
 

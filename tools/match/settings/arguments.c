@@ -57,6 +57,14 @@ static bool read_keys(struct flag_reader *reader, const struct value *values, un
     return true;
 }
 
+static bool read_engine_words(struct flag_reader *reader, struct engine_settings *engine)
+{
+    bool good = true;
+    for (int i = 0; good && i < reader->count; i++)
+        good = engine_argument_read(engine, reader->words[i], reader->flag, reader->why);
+    return good;
+}
+
 static bool read_engine(struct flag_reader *reader)
 {
     struct match_settings *settings = reader->settings;
@@ -67,19 +75,13 @@ static bool read_engine(struct flag_reader *reader)
     *engine = *reader->each;
     /* The first limit of the engine itself replaces those of -each. */
     engine->has_own_limits = false;
-    for (int i = 0; i < reader->count; i++)
-        if (!engine_argument_read(engine, reader->words[i], reader->flag, reader->why))
-            return false;
-    return true;
+    return read_engine_words(reader, engine);
 }
 
 /* -each may occur several times; later words are added to earlier ones. */
 static bool read_each(struct flag_reader *reader)
 {
-    for (int i = 0; i < reader->count; i++)
-        if (!engine_argument_read(reader->each, reader->words[i], reader->flag, reader->why))
-            return false;
-    return true;
+    return read_engine_words(reader, reader->each);
 }
 
 /* By any of a game's names: `cfour` is connect4 in another notation. */
