@@ -282,7 +282,7 @@ static bool join(const struct run *run, const char *path)
     return good;
 }
 
-/* False, and told, if something of it stays. */
+/* False, with a complaint on stderr, if something of it stays. */
 static bool remove_work(const char *path)
 {
     DIR *folder = opendir(path);

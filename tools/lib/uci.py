@@ -17,7 +17,7 @@ class EngineFailed(SystemExit):
 
 
 class PositionRefused(EngineFailed):
-    """An engine told an error before a search."""
+    """An engine reported an error before a search."""
 
 
 class Engine:
@@ -118,8 +118,8 @@ class Engine:
         """What a search finds: the move, and the last line's depth, kind of score ("cp" or "mate") and
         score, which may be that of an iteration broken off."""
         lines = self.answers(position, limits, new_game)
-        told = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
-        last = [found for found in told if found][-1:]
+        infos = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
+        last = [found for found in infos if found][-1:]
         if not last:
             raise EngineFailed(f"{self.name} tells no score: {lines[-1]}")
         depth, kind, score = last[0].groups()

@@ -23,11 +23,11 @@ static const char help[] =
     "for kingdrop-train. A run that was broken off is taken up by the same command.\n"
     "\n"
     "  --out FILE      the file of samples\n"
-    "  --games N       games, in whole chunks of 32; default 10000\n"
-    "  --nodes N       nodes of the search for a move; default 2000\n"
-    "  --seed N        decides the games; default 1\n"
-    "  --weights FILE  the evaluation's weights, from kingdrop-train; default: those of the build\n"
-    "  --workers N     games at once; default 1\n"
+    "  --games N       games, in whole chunks of 32 (10000)\n"
+    "  --nodes N       nodes of the search for a move (2000)\n"
+    "  --seed N        decides the games (1)\n"
+    "  --weights FILE  the evaluation's weights, from kingdrop-train (those of the build)\n"
+    "  --workers N     games at once (1)\n"
     "  --help, --version\n";
 
 struct run {

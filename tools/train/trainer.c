@@ -26,10 +26,9 @@ static const char help[] =
     "its weights. Without samples it is a network that counts men and kings, to begin with.\n"
     "\n"
     "  --out FILE        the file of weights\n"
-    "  --epochs N        times that the samples are gone through; default 10\n"
-    "  --results N       per cent that a game's result counts against the search's score; default "
-    "10\n"
-    "  --seed N          decides the first weights and the order of the samples; default 1\n"
+    "  --epochs N        times that the samples are gone through (10)\n"
+    "  --results N       per cent that a game's result counts against the search's score (10)\n"
+    "  --seed N          decides the first weights and the order of the samples (1)\n"
     "  --help, --version\n";
 
 struct run {

@@ -27,7 +27,7 @@ export class Clock {
     return this.#running;
   }
 
-  /** What an engine is told, or is kept: what is left to both sides now, and what a move brings. */
+  /** For an engine or to be kept: what is left to both sides now, and what a move brings. */
   get state() {
     const { base, increment } = this;
     return { base, increment, times: [this.left(0), this.left(1)] };

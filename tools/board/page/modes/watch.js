@@ -23,7 +23,7 @@ export class Watch {
   #levels = []; // at which they play
   #run = 0;
   #number = 0; // of the game
-  #tally = [0, 0, 0]; // won by the first engine, drawn, lost
+  #results = [0, 0, 0]; // won by the first engine, drawn, lost
   #clock = null;
 
   constructor(app) {
@@ -124,7 +124,7 @@ export class Watch {
 
   async start() {
     const run = ++this.#run;
-    this.#tally = [0, 0, 0];
+    this.#results = [0, 0, 0];
     this.#number = 0;
     this.#toggle(true);
     this.#pair = this.picks.map(
@@ -251,7 +251,7 @@ export class Watch {
     const { result } = line;
     const winner =
       result.outcome === "draw" || result.outcome === null ? null : this.order[result.outcome];
-    this.#tally[winner === null ? 1 : winner === 0 ? 0 : 2]++;
+    this.#results[winner === null ? 1 : winner === 0 ? 0 : 2]++;
     this.#showStatus(
       `Game ${this.#number}: ${outcomeText(line.game, result)} (${resultOf(result.outcome)})`,
     );
@@ -260,7 +260,7 @@ export class Watch {
   }
 
   #showStatus(words) {
-    const [won, drawn, lost] = this.#tally;
+    const [won, drawn, lost] = this.#results;
     setText(this.status, `${words} · first engine +${won} =${drawn} −${lost}`);
   }
 
