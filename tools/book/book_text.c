@@ -67,7 +67,8 @@ static void print_opening(const struct opening_book *book, const struct game_his
 {
     const struct variant *variant = opening->variant;
     struct book_move list[GAME_MOVES_MAX];
-    struct strbuf moves = {0}, line = {0};
+    STRBUF(moves);
+    STRBUF(line);
     add_opening(opening, &moves);
     if (ranked_moves(book, variant->game, &opening->now, list) == 0) {
         printf("| %s | | | |\n", moves.bytes);
@@ -79,8 +80,6 @@ static void print_opening(const struct opening_book *book, const struct game_his
         printf("| %s | %+d | %u | %s |\n", moves.bytes, is_first ? list[0].value : -list[0].value,
                depth, line.bytes);
     }
-    strbuf_finish(&moves);
-    strbuf_finish(&line);
 }
 
 void book_text_ballots(const struct opening_book *book, const struct openings *openings)

@@ -186,11 +186,9 @@ bool openings_read(struct openings *openings, struct text text, const char *name
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
                    struct builder *why)
 {
-    struct strbuf content = {0};
-    const bool good = strbuf_add_file(&content, file, why) &&
-                      openings_read(openings, strbuf_text(&content), file, format, why);
-    strbuf_finish(&content);
-    return good;
+    STRBUF(content);
+    return strbuf_add_file(&content, file, why) &&
+           openings_read(openings, strbuf_text(&content), file, format, why);
 }
 
 bool openings_standard(struct openings *openings, struct builder *why)

@@ -5,7 +5,12 @@
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/value.h"
 
-struct wld_counts stats_count(const uint8_t *values, uint64_t count)
+struct wld_counts {
+    uint64_t wins, losses, draws; /* for the side to move */
+    unsigned longest_win;         /* plies */
+};
+
+static struct wld_counts count_values(const uint8_t *values, uint64_t count)
 {
     /* One pass counts all values; what they mean is asked 256 times and not once for each of
      * millions of positions. */
@@ -38,7 +43,7 @@ static bool count_slice(struct workspace *workspace, struct material material,
     if (!workspace_open(workspace, material))
         return false;
     const struct raw_slice *raw = &workspace->raw_slices[material_code(material)];
-    *counts = stats_count(raw->values, raw->slice.size);
+    *counts = count_values(raw->values, raw->slice.size);
     workspace_close(workspace, material);
     return true;
 }

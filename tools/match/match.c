@@ -104,10 +104,9 @@ static uint64_t running_games(const struct match *match)
 
 static void show_table(struct match *match)
 {
-    struct strbuf buffer = {0};
+    STRBUF(buffer);
     rating_table_write(&buffer, &match->writer.results.scoreboard, match->console.total);
     console_print_text(&match->console, strbuf_text(&buffer));
-    strbuf_finish(&buffer);
 }
 
 static bool save_report(struct match *match)

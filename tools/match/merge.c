@@ -106,13 +106,12 @@ static bool add_line(struct merge *merge, const char *name, unsigned long number
 
 static bool add_file(struct merge *merge, const char *name, struct builder *why)
 {
-    struct strbuf file = {0};
+    STRBUF(file);
     bool good = strbuf_add_file(&file, name, why);
     struct text lines = results_file_lines(strbuf_text(&file));
     good = good && accept_header(merge, name, text_take_line(&lines), why);
     for (unsigned long number = 2; good && lines.length > 0; number++)
         good = add_line(merge, name, number, text_take_line(&lines), why);
-    strbuf_finish(&file);
     return good;
 }
 
@@ -135,10 +134,9 @@ static bool count(struct merge *merge, struct builder *why)
 
 static bool show(struct merge *merge, struct builder *why)
 {
-    struct strbuf table = {0};
+    STRBUF(table);
     rating_table_write(&table, &merge->results.scoreboard, schedule_total(&merge->settings));
     fwrite(table.bytes, 1, table.length, stdout);
-    strbuf_finish(&table);
     return match_results_save_report(&merge->results, "kingdrop-match",
                                      merge->settings.variant->game->title, why);
 }

@@ -143,7 +143,7 @@ static bool write_set(struct run *run, const char *words)
     for (size_t i = 0; i < run->searched; i++)
         wanted[run->order[i]] = is_kept(run, run->order[i]);
 
-    struct strbuf buffer = {0};
+    STRBUF(buffer);
     strbuf_add(&buffer,
                "# %s: %zu openings, of %zu distinct positions %u plies on, each with its score in\n"
                "# hundredths for the player who begins. Made by\n"
@@ -154,7 +154,6 @@ static bool write_set(struct run *run, const char *words)
         if (wanted[i])
             write_opening(run, &run->candidates.list[i], run->scores[i], &buffer);
     const bool good = strbuf_save(&buffer, run->options.out, run->why);
-    strbuf_finish(&buffer);
     free(wanted);
     return good;
 }

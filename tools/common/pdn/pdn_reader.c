@@ -252,7 +252,7 @@ static void take_comment(struct parse *parse, struct text text)
     if (parse->state != PDN_GAME || parse->depth > 0)
         return;
     struct pdn_game *game = parse->game;
-    struct strbuf words = {0};
+    STRBUF(words);
     add_words(&words, text);
     struct text rest = strbuf_text(&words);
     char **comment = &game->preface;
@@ -265,7 +265,6 @@ static void take_comment(struct parse *parse, struct text text)
     /* Several comments behind one move are joined by a blank. */
     if (words.failed || !extend(comment, text_trim(rest)))
         refuse_memory(parse);
-    strbuf_finish(&words);
 }
 
 /* Takes one word of the game; false when the game ends with it or before it. */

@@ -118,7 +118,7 @@ static void put_comment(struct lines *lines, const struct move_eval *eval, const
     if (built.length == 0 && !has_words)
         return;
 
-    struct strbuf text = {0};
+    STRBUF(text);
     strbuf_add(&text, "{%s%s", built.start, built.length > 0 && has_words ? ", " : "");
     if (has_words)
         add_comment(&text, comment);
@@ -128,7 +128,6 @@ static void put_comment(struct lines *lines, const struct move_eval *eval, const
     for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest))
         put(lines, word);
     lines->buffer->failed |= text.failed;
-    strbuf_finish(&text);
 }
 
 static void write_moves(const struct pdn_game *game, const struct variant *variant,

@@ -106,7 +106,7 @@ static void request_move(struct match_game *game)
     const struct game *rules = game->settings->variant->game;
     const enum player mover = rules->turn(&game->pdn.history.now);
     struct engine_process *engine = game->engines[mover];
-    struct strbuf lines = {0};
+    STRBUF(lines);
     /* Both lines in one write: the clock starts when `go` has been sent, and the engine has its
      * position by then. */
     strbuf_add_text(&lines, strbuf_text(&game->position));
@@ -117,7 +117,6 @@ static void request_move(struct match_game *game)
         match_game_forfeit(game, mover, TERMINATION_STALL, "out of memory");
     else
         engine_process_go(engine, strbuf_text(&lines), clock_budget(&game->clocks[mover]));
-    strbuf_finish(&lines);
 }
 
 /* Ends the game if the rules or the adjudication say so, else asks for the next move. */

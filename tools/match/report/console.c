@@ -93,7 +93,7 @@ void console_draw_status(struct console *console, const struct scoreboard *score
     const int64_t now_ns = time_now_ns();
     if (!console->at_terminal || (console->is_drawn && now_ns - console->drawn_ns < REDRAW_NS))
         return;
-    struct strbuf line = {0};
+    STRBUF(line);
     write_progress(&line, console, scoreboard->games, running);
     if (scoreboard->settings->engine_count == 2) {
         strbuf_add(&line, ", ");
@@ -111,7 +111,6 @@ void console_draw_status(struct console *console, const struct scoreboard *score
     erase(console);
     fwrite(text.start, 1, text.length, stdout);
     fflush(stdout);
-    strbuf_finish(&line);
     console->is_drawn = true;
     console->drawn_ns = now_ns;
 }

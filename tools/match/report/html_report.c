@@ -211,11 +211,10 @@ void html_report_add_game(struct html_report *report, const struct pdn_game *gam
     json_add_number(list, "length", (int64_t)game->history.count);
     json_add_number(list, "width", diagram.width);
     add_string(list, "cells", diagram.cell);
-    struct strbuf plies = {0};
+    STRBUF(plies);
     write_plies(game, &plies);
     json_add_string(list, "moves", strbuf_text(&plies));
     list->failed |= plies.failed;
-    strbuf_finish(&plies);
     json_end(list);
     report->game_count++;
     if (running != NULL)
@@ -245,12 +244,11 @@ static void write_escaped(struct strbuf *buffer, struct text text, bool is_json)
 
 static void write_data(const struct html_report *report, struct strbuf *buffer)
 {
-    struct strbuf object = {0};
+    STRBUF(object);
     json_begin(&object);
     json_add_string(&object, "points", strbuf_text(&report->points));
     write_escaped(buffer, strbuf_text(&object), true);
     buffer->failed |= object.failed;
-    strbuf_finish(&object);
     const struct {
         const char *key;
         const struct strbuf *list;
@@ -294,14 +292,11 @@ bool html_report_save(const struct html_report *report, const char *file, const 
 {
     /* A buffer that ran out of memory has failed for good, so one look at the end is enough; the
      * page is saved whole or not at all. */
-    struct strbuf buffer = {
-        .failed = report->rows.failed || report->games.failed || report->points.failed ||
-                  report->sprt.failed,
-    };
+    STRBUF(buffer);
+    buffer.failed =
+        report->rows.failed || report->games.failed || report->points.failed || report->sprt.failed;
     fill_in(report, title, settings, &buffer);
-    const bool good = strbuf_save(&buffer, file, why);
-    strbuf_finish(&buffer);
-    return good;
+    return strbuf_save(&buffer, file, why);
 }
 
 void html_report_finish(struct html_report *report)

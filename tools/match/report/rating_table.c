@@ -162,9 +162,8 @@ void rating_table_report(struct html_report *report, const struct scoreboard *sc
                             &scoreboard->engines[ranks[i].engine],
                             scoreboard_model(scoreboard, ranks[i].engine));
     if (scoreboard->settings->has_sprt) {
-        struct strbuf line = {0};
+        STRBUF(line);
         write_sprt(&line, scoreboard);
         html_report_add_sprt(report, strbuf_text(&line));
-        strbuf_finish(&line);
     }
 }

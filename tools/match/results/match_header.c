@@ -63,13 +63,12 @@ static void write_engine(struct strbuf *buffer, const struct match_settings *set
 {
     char key[KEY_MAX];
     const struct engine_settings *engine = &settings->engines[number];
-    struct strbuf setup = {0};
+    STRBUF(setup);
     write_setup(&setup, engine);
     json_add_string(buffer, engine_key(key, number, "name"), text_of(engine->name));
     json_add_string(buffer, engine_key(key, number, "id"), text_of(facts->own_names[number]));
     json_add_string(buffer, engine_key(key, number, "setup"), strbuf_text(&setup));
     buffer->failed = buffer->failed || setup.failed;
-    strbuf_finish(&setup);
 }
 
 /* The adjudication rules; empty without any. */
@@ -178,40 +177,38 @@ static bool read_number(struct text header, const char *key, unsigned low, unsig
 /* Reading: only what tables are made from. */
 static bool read_variant(struct text header, struct match_settings *settings)
 {
-    struct strbuf name = {0};
+    STRBUF(name);
     if (json_string(header, "variant", &name))
         settings->variant = variant_find(strbuf_text(&name));
-    strbuf_finish(&name);
     return settings->variant != NULL;
 }
 
 static bool read_engine(struct text header, struct match_settings *settings, unsigned number)
 {
     char key[KEY_MAX];
-    struct strbuf name = {0};
+    STRBUF(name);
     struct engine_settings *engine = &settings->engines[number];
     const bool found = json_string(header, engine_key(key, number, "name"), &name);
     struct builder text = builder_over(engine->name, sizeof engine->name);
     builder_add_text(&text, strbuf_text(&name));
-    strbuf_finish(&name);
     return found;
 }
 
 static bool read_sprt(struct text header, struct match_settings *settings)
 {
-    struct strbuf line = {0};
+    STRBUF(line);
     struct sprt *sprt = &settings->sprt;
-    bool good = json_string(header, "sprt", &line);
+    if (!json_string(header, "sprt", &line))
+        return false;
     struct text rest = strbuf_text(&line);
     settings->has_sprt = rest.length > 0;
-    if (settings->has_sprt) {
-        good = good && fraction_read(text_take_word(&rest), &sprt->elo0) &&
-               fraction_read(text_take_word(&rest), &sprt->elo1) &&
-               fraction_read(text_take_word(&rest), &sprt->alpha) &&
-               fraction_read(text_take_word(&rest), &sprt->beta);
-        sprt->normalised = text_is(text_trim(rest), "normalised");
-    }
-    strbuf_finish(&line);
+    if (!settings->has_sprt)
+        return true;
+    const bool good = fraction_read(text_take_word(&rest), &sprt->elo0) &&
+                      fraction_read(text_take_word(&rest), &sprt->elo1) &&
+                      fraction_read(text_take_word(&rest), &sprt->alpha) &&
+                      fraction_read(text_take_word(&rest), &sprt->beta);
+    sprt->normalised = text_is(text_trim(rest), "normalised");
     return good;
 }
 

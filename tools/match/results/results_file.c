@@ -85,7 +85,7 @@ bool results_file_add(const struct results_file *results, const struct match_set
     if (results->file < 0)
         return true;
     const struct game_result *result = &played->result;
-    struct strbuf line = {0};
+    STRBUF(line);
     json_begin(&line);
     json_add_number(&line, "game", (int64_t)result->number);
     for (enum player side = FIRST; side <= SECOND; side++) {
@@ -107,9 +107,7 @@ bool results_file_add(const struct results_file *results, const struct match_set
     /* The game as text, ready for the games file: a merge needs no rules to write it. */
     json_add_string(&line, "pdn", strbuf_text(&played->pdn));
     json_end(&line);
-    const bool written = append(results, &line, why);
-    strbuf_finish(&line);
-    return written;
+    return append(results, &line, why);
 }
 
 /* A last line without its end was cut short when the runner died. */
@@ -150,18 +148,17 @@ static bool read_outcome(struct text line, struct game_result *result)
 {
     /* Only finished games are written, so "*" is not among them. */
     static const enum outcome outcomes[] = {FIRST_WINS, SECOND_WINS, DRAWN};
-    struct strbuf text = {0}, name = {0};
+    STRBUF(text);
+    STRBUF(name);
+    if (!json_string(line, "result", &text) || !json_string(line, "ending", &name))
+        return false;
     bool found = false;
-    if (json_string(line, "result", &text) && json_string(line, "ending", &name)) {
-        for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes && !found; i++) {
-            result->outcome = outcomes[i];
-            found = text_is(strbuf_text(&text), pdn_result(outcomes[i]));
-        }
-        /* By its name: numbers would change with the enumeration. */
-        result->termination = termination_find(strbuf_text(&name));
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes && !found; i++) {
+        result->outcome = outcomes[i];
+        found = text_is(strbuf_text(&text), pdn_result(outcomes[i]));
     }
-    strbuf_finish(&text);
-    strbuf_finish(&name);
+    /* By its name: numbers would change with the enumeration. */
+    result->termination = termination_find(strbuf_text(&name));
     return found && result->termination != TERMINATION_COUNT;
 }
 
