@@ -1,3 +1,8 @@
+/*
+ * People read a book as lines: the best move, the best answer to it, and so on until the book ends.
+ * As its values are backed up by minimax, what is said of a position is what its best line ends
+ * with.
+ */
 #include "tools/book/book_text.h"
 
 #include <stdio.h>
@@ -12,6 +17,8 @@ static size_t ranked_moves(const struct opening_book *book, const struct game *g
                            const struct any_position *position,
                            struct book_move list[GAME_MOVES_MAX])
 {
+    /* Insertion keeps moves of one value in the order of the rules, so that a book makes the same
+     * text everywhere. */
     const size_t count = opening_book_moves(book, game, position, list);
     for (size_t i = 1; i < count; i++) {
         const struct book_move moved = list[i];
@@ -38,6 +45,7 @@ static unsigned add_line(const struct opening_book *book, const struct variant *
         depth++;
         goes_on = list[0].leads_on;
         if (!goes_on)
+            /* The search counted from before the move out, which was counted here already. */
             depth += list[0].out_depth - 1;
     }
     return depth;
@@ -59,18 +67,19 @@ static void print_opening(const struct opening_book *book, const struct game_his
 {
     const struct variant *variant = opening->variant;
     struct book_move list[GAME_MOVES_MAX];
-    struct strbuf moves = {0}, line = {0};
+    STRBUF(moves);
+    STRBUF(line);
     add_opening(opening, &moves);
     if (ranked_moves(book, variant->game, &opening->now, list) == 0) {
         printf("| %s | | | |\n", moves.bytes);
     } else {
+        /* Values are for the side to move, the table is for the player who begins: an opening of an
+         * odd number of plies changes the sign. */
         const bool is_first = variant->game->turn(&opening->now) == FIRST;
         const unsigned depth = add_line(book, variant, opening->now, &line);
         printf("| %s | %+d | %u | %s |\n", moves.bytes, is_first ? list[0].value : -list[0].value,
                depth, line.bytes);
     }
-    strbuf_finish(&moves);
-    strbuf_finish(&line);
 }
 
 void book_text_ballots(const struct opening_book *book, const struct openings *openings)
@@ -104,6 +113,7 @@ static bool add_game(struct export *export)
         const struct book_move *move = &export->moves[i];
         const score value = move->value;
         const bool is_mate = score_is_win(value) || score_is_loss(value);
+        /* PDN counts a mate in moves of the winner, scores count plies. */
         const int mate = (int)(score_plies(value) + 1) / 2;
         const struct move_eval eval = {
             .given = (is_mate ? EVAL_MATE : EVAL_SCORE) | (move->leads_on ? 0 : EVAL_DEPTH),
@@ -141,6 +151,8 @@ static bool add_lines(struct export *export, const struct any_position *position
     for (size_t i = 0; good && i < count && export->count < LINE_MAX_PLIES; i++) {
         struct any_position child = *position;
         game->play(&child, list[i].move);
+        /* Transpositions: a position that an earlier line goes through is not written again. The
+         * best move is, as the end of its line. */
         const bool goes_on = is_new(export, &child);
         if (!goes_on && i > 0)
             continue;
@@ -160,6 +172,7 @@ bool book_text_export(const struct opening_book *book, const struct openings *op
     game_history_start(&start, openings->variant);
     bool good = export.seen != NULL;
     for (size_t i = 0; good && i <= openings->count; i++) {
+        /* The start position is the root of all that no opening leads to. */
         export.opening = i == 0 ? &start : &openings->list[i - 1];
         if (is_new(&export, &export.opening->now))
             good = add_lines(&export, &export.opening->now);

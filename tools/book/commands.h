@@ -27,8 +27,9 @@ struct book_command {
 
 extern const struct book_command dense_commands[], sparse_commands[];
 
-/* Complains; returns false. */
+/* Complain; return false. */
 bool book_fail(const char *what, const char *about);
+bool book_complain(const struct builder *why);
 
 bool book_file_exists(const char *path);
 

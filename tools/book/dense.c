@@ -2,7 +2,6 @@
  * The commands for books of Connect Four.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "games/connect4/position.h"
 #include "tools/book/commands.h"
@@ -10,24 +9,17 @@
 
 static bool take(struct partial_book *partial, const char *path)
 {
-    char text[200];
-    struct builder why = builder_over(text, sizeof text);
-    if (partial_book_load(partial, path, &why))
-        return true;
-    fprintf(stderr, "kingdrop-book: %s\n", text);
-    return false;
+    struct builder why = BUILDER(200);
+    return partial_book_load(partial, path, &why) || book_complain(&why);
 }
 
 /* The number of discs in a file's positions. */
 static bool read_discs(const char *path, unsigned *discs)
 {
-    char text[200];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(200);
     struct tablebase *tablebase = connect4_tablebase_open(path, &why);
-    if (tablebase == NULL) {
-        fprintf(stderr, "kingdrop-book: %s\n", text);
-        return false;
-    }
+    if (tablebase == NULL)
+        return book_complain(&why);
     *discs = connect4_tablebase_book(tablebase)->index.discs;
     connect4_tablebase_close(tablebase);
     return true;
@@ -122,25 +114,16 @@ static bool run(bool (*command)(struct partial_book *partial, const struct book_
     return good;
 }
 
-static bool run_make(const struct book_options *options)
-{
-    return run(make, options, NULL);
-}
-
-static bool run_merge(const struct book_options *options)
-{
-    return run(merge, options, options->part_count > 0 ? options->parts[0] : options->file);
-}
-
-static bool run_verify(const struct book_options *options)
-{
-    return run(verify, options, options->file);
-}
-
-static bool run_stats(const struct book_options *options)
-{
-    return run(stats, options, options->file);
-}
+/* The commands as the list has them, each with the file that says of how many discs the book is. */
+#define RUN(command, source)                                                                       \
+    static bool run_##command(const struct book_options *options)                                  \
+    {                                                                                              \
+        return run(command, options, source);                                                      \
+    }
+RUN(make, NULL)
+RUN(merge, options->part_count > 0 ? options->parts[0] : options->file)
+RUN(verify, options->file)
+RUN(stats, options->file)
 
 const struct book_command dense_commands[] = {
     {"make", run_make},   {"merge", run_merge}, {"verify", run_verify},

@@ -1,3 +1,8 @@
+/*
+ * One thread, one search at a time, each from an empty table: the book must come out the same
+ * wherever it was broken off, and a table that knows other positions would change what a search
+ * finds.
+ */
 #include "tools/book/expand.h"
 
 #include <stdio.h>
@@ -27,6 +32,7 @@ static struct limits limits_without_nodes(const struct expansion *expansion,
     const size_t count = game->moves(canonical, list);
     for (size_t i = 0; i < count; i++) {
         struct any_position child = *canonical;
+        /* What nodes are worth the book knows better than this search would. */
         game->play(&child, list[i]);
         if (expansion_find(expansion, opening_book_key(game, &child)) == NULL)
             limits.search_moves[limits.search_moves_count++] = list[i];
@@ -44,6 +50,8 @@ static bool search_move_out(struct scorer *scorer, const struct expansion *expan
     const struct limits limits = limits_without_nodes(expansion, canonical);
     if (limits.search_moves_count == 0)
         return true;
+    /* Without the moves before it: a position of the book is reached by many ways, and must have
+     * one value. */
     struct game_history history;
     struct line line;
     game_history_start_at(&history, expansion->variant, canonical);
@@ -54,6 +62,7 @@ static bool search_move_out(struct scorer *scorer, const struct expansion *expan
     struct any_position child = *canonical;
     game->play(&child, line.pv[0]);
     entry->has_move_out = true;
+    /* Half a key is enough to tell some thirty moves apart. */
     entry->out_key = (uint32_t)opening_book_key(game, &child);
     entry->out_value = line.value;
     entry->out_depth = line.depth < UINT8_MAX ? line.depth : UINT8_MAX;
@@ -86,6 +95,7 @@ static enum step make_step(struct scorer *scorer, struct expansion *expansion,
         expansion_set(expansion, stale, &entry);
         return STEP_MADE;
     }
+    /* Only now: a book of the wanted size must not keep stale values. */
     if (expansion->count >= work->positions)
         return STEP_DONE;
     for (size_t i = work->first_root; i < work->past_root; i++) {
@@ -153,6 +163,7 @@ bool expand_book(struct expansion *expansion, const struct expand_work *work)
 {
     struct scorer *scorer = scorer_create();
     uint32_t signature;
+    /* From the first search on, so that no signal ends the program between two saves. */
     interrupt_catch();
     if (scorer == NULL || !scorer_signature(scorer, &signature)) {
         scorer_destroy(scorer);

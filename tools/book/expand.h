@@ -13,7 +13,7 @@ struct expand_work {
     size_t first_root, past_root; /* the roots to work on */
 };
 
-/* Grows the book to so many positions, or until nothing can grow. False, with a complaint on
+/* Grows the book to its number of positions, or until nothing can grow. False, with a complaint on
  * stderr, when memory is short, the file cannot be written, the book was made with other nodes or
  * by another search, or a signal came (SIGINT, SIGTERM): then the file has what there is. */
 bool expand_book(struct expansion *expansion, const struct expand_work *work);

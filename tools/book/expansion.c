@@ -1,3 +1,7 @@
+/*
+ * The nodes are an array in the order of their keys, as in the file, and edges are keys: nodes move
+ * when others are added, so no pointer to one outlives that. A key is looked up by binary search.
+ */
 #include "tools/book/expansion.h"
 
 #include <stdlib.h>
@@ -16,6 +20,7 @@ bool expansion_begin(struct expansion *expansion, const struct openings *opening
     expansion->roots = calloc(openings->count + 1, sizeof *expansion->roots);
     if (expansion->roots == NULL)
         return false;
+    /* Also where no opening of the set is the start position: most games begin there. */
     game->start(&expansion->roots[0]);
     for (size_t i = 0; i < openings->count; i++)
         expansion->roots[i + 1] = openings->list[i].now;
@@ -89,6 +94,7 @@ void expansion_set(struct expansion *expansion, struct expansion_node *node,
     const struct game *game = expansion->variant->game;
     node->entry = *entry;
     const move out = move_out_of(game, node);
+    /* Below a proven score there is nothing to learn. */
     node->can_grow = out != MOVE_NONE && !entry->out_proven && !score_is_decisive(entry->out_value);
     if (!node->can_grow)
         return;
@@ -111,6 +117,7 @@ bool expansion_add(struct expansion *expansion, const struct any_position *canon
         expansion->capacity = capacity;
     }
     move moves[GAME_MOVES_MAX];
+    /* The keys are computed once: an update asks for them many thousand times. */
     struct expansion_node node = {.position = *canonical,
                                   .child_count = game->moves(canonical, moves)};
     node.child_keys = calloc(node.child_count + 1, sizeof *node.child_keys);
@@ -147,6 +154,7 @@ static bool load_below(struct expansion *expansion, const struct opening_book *b
     const struct game *game = expansion->variant->game;
     struct book_entry entry;
     uint32_t number;
+    /* Where the book ends, or by a transposition. */
     if (!opening_book_find(book, game->key(canonical), &number) || seen[number])
         return true;
     seen[number] = true;
@@ -180,6 +188,8 @@ static const char *load_book(struct expansion *expansion, const struct opening_b
     for (size_t i = 0; enough && i < expansion->root_count; i++)
         enough = load_below(expansion, book, &expansion->roots[i], seen);
     uint32_t reached = 0;
+    /* Entries that no root leads to are of other openings: they would be lost when the book is
+     * saved. */
     for (uint32_t i = 0; enough && i < book->count; i++)
         reached += seen[i];
     free(seen);
@@ -226,6 +236,7 @@ static void update_node(struct expansion *expansion, struct expansion_node *node
 {
     if (node->pass == expansion->pass)
         return;
+    /* Depth first, each node after all below it (post-order), which is what minimax needs. */
     node->pass = expansion->pass;
     struct book_entry *entry = &node->entry;
     node->is_stale = false;

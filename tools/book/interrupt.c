@@ -16,6 +16,7 @@ static void handle(int number)
 
 void interrupt_catch(void)
 {
+    /* A second one is caught as well: a save under way is not broken off. */
     signal(SIGINT, handle);
     signal(SIGTERM, handle);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "games/book_file.h"
 #include "games/connect4/index.h"
@@ -29,13 +30,13 @@ static const char help[] =
     "  --game NAME         to make: the game (connect4)\n"
     "  --shard I/N         to make: the I-th of N parts, for several machines, each with a file\n"
     "                      of its own\n"
-    "  --sample N          to verify: make so many searches again (100)\n"
+    "  --sample N          to verify: the number of searches to make again (100)\n"
     "  --help, --version\n"
     "\n"
     "To make a book of Connect Four:\n"
-    "  --discs N           positions with so many discs (8)\n"
+    "  --discs N           discs on the board of its positions (8)\n"
     "  --hash MIB          memory of the solver's table (1024)\n"
-    "  --threads N         so many at once (1)\n"
+    "  --threads N         threads that solve (1)\n"
     "\n"
     "For a book of checkers:\n"
     "  --nodes N           to make: nodes of each search (1000000)\n"
@@ -52,12 +53,16 @@ bool book_fail(const char *what, const char *about)
     return false;
 }
 
+bool book_complain(const struct builder *why)
+{
+    fprintf(stderr, "kingdrop-book: %s\n", why->start);
+    return false;
+}
+
 bool book_file_exists(const char *path)
 {
-    FILE *file = fopen(path, "rb");
-    if (file != NULL)
-        fclose(file);
-    return file != NULL;
+    /* Also one that cannot be read: it must not be begun anew over it. */
+    return access(path, F_OK) == 0;
 }
 
 static const struct book_command *find_command(const struct book_command *list, const char *name)
@@ -73,7 +78,7 @@ static const struct variant *variant_of_file(const char *path)
     struct builder why = BUILDER(300);
     const struct game *game = book_file_game(path, &why);
     if (game == NULL)
-        fprintf(stderr, "kingdrop-book: %s\n", why.start);
+        book_complain(&why);
     return game != NULL ? pdn_variant(game) : NULL;
 }
 
@@ -96,11 +101,13 @@ static int run(const struct tool *tool, struct book_options *options, const char
         return flags_refuse(tool, "%s: unexpected word", options->parts[exports]);
     if (exports && options->part_count == 0)
         return flags_refuse(tool, "export: expected a file to write");
+    /* A book that is there says itself of which game it is. */
     if (!makes)
         options->variant =
             variant_of_file(merges && options->part_count > 0 ? options->parts[0] : options->file);
     if (options->variant == NULL)
         return EXIT_FAILURE;
+    /* Books of opening positions are for games that say which of equal positions stands for all. */
     const bool is_sparse = options->variant->game->canonical != NULL;
     const struct book_command *command =
         find_command(is_sparse ? sparse_commands : dense_commands, name);

@@ -1,3 +1,8 @@
+/*
+ * A book lists its positions as bits by their index, so a position's place is the number of bits
+ * before it. Which ones a game can lead to is found forward from the empty board, ply by ply: most
+ * numbers of the index belong to none.
+ */
 #include "tools/book/partial_book.h"
 
 #include <stdio.h>
@@ -44,6 +49,7 @@ static unsigned char *successors(const struct position_index *from, const unsign
         if (is_over(&position))
             continue;
         for (bitboard cells = landing_cells(position.taken); cells != 0; cells &= cells - 1) {
+            /* One of two mirror images stands for both. */
             struct position next = position;
             position_play(&next, cells & -cells);
             next = position_canonical(&next);
@@ -56,6 +62,7 @@ static unsigned char *successors(const struct position_index *from, const unsign
 /* Marks all positions with that number of discs that a game can lead to. */
 static unsigned char *reachable(unsigned discs)
 {
+    /* Of the empty board there is one position, number 0. */
     struct position_index all = position_index_for(0);
     unsigned char *marks = calloc(1, 1);
     if (marks != NULL)
@@ -95,6 +102,7 @@ static void write_list(struct partial_book *partial, const unsigned char *marks)
     for (uint64_t number = 0; number < partial->index.count; number++) {
         unsigned char *group =
             partial->bytes + BOOK_HEADER_BYTES + number / BOOK_GROUP_BITS * BOOK_GROUP_BYTES;
+        /* The count before each group makes looking up a place a matter of one group. */
         if (number % BOOK_GROUP_BITS == 0)
             bytes_put(group, place, 4);
         if (!is_marked(marks, number))
@@ -149,6 +157,7 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
     for (uint32_t place = 0; same && place < partial->positions; place++) {
         const struct position position = partial_book_position(partial, place);
         const book_entry entry = book_probe(book, &position);
+        /* What another shard has not solved must not erase what this one has. */
         if (entry != BOOK_ENTRY_UNKNOWN)
             partial->entries[place] = entry;
     }
@@ -164,6 +173,8 @@ static void write_entries(const struct partial_book *partial)
     unsigned char *entries = partial->bytes + book_entries_offset(&partial->index);
     memset(entries, 0, partial->count - book_entries_offset(&partial->index));
     for (uint32_t place = 0; place < partial->positions; place++) {
+        /* An entry of 9 bits is spread over two bytes wherever it begins, and the file has a few
+         * bytes more behind the last. */
         const size_t bit = (size_t)place * BOOK_ENTRY_BITS;
         const uint64_t packed = (uint64_t)partial->entries[place] << bit % 8;
         bytes_put(entries + bit / 8, bytes_get(entries + bit / 8, 2) | packed, 2);
@@ -173,12 +184,11 @@ static void write_entries(const struct partial_book *partial)
 
 bool partial_book_save(const struct partial_book *partial, const char *path)
 {
-    char text[200];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(200);
     write_entries(partial);
     const bool saved = save_bytes(path, partial->bytes, partial->count, &why);
     if (!saved)
-        fprintf(stderr, "kingdrop-book: %s\n", text);
+        fprintf(stderr, "kingdrop-book: %s\n", why.start);
     return saved;
 }
 

@@ -1,3 +1,8 @@
+/*
+ * The threads share nothing but the next place in the list and the solver's table, whose bounds are
+ * true whoever wrote them (games/connect4/solver/table.h). Which thread solves what does not
+ * matter: an exact value and the rule for equal moves leave one answer.
+ */
 #include "tools/book/solve.h"
 
 #include <pthread.h>
@@ -28,6 +33,8 @@ struct bench {
 static unsigned take_nodes(void *context)
 {
     (void)context;
+    /* No nodes end the solver where it stands; its place stays unknown then, and is solved by the
+     * next run. */
     return is_interrupted() ? 0 : NODES_AT_ONCE;
 }
 
@@ -36,6 +43,8 @@ static void *table_memory(size_t bytes)
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return NULL;
+    /* Probes go all over the table: with pages of 4 KiB each would miss the TLB as well as the
+     * cache. */
     madvise(memory, bytes, MADV_HUGEPAGE);
     return memory;
 }
@@ -47,6 +56,7 @@ static bool find_best_column(struct solving *solving, const struct position *pos
                              unsigned *column)
 {
     static const unsigned char from_the_middle[COLUMNS] = {3, 2, 4, 1, 5, 0, 6};
+    /* A child is a ply nearer to the end: a win that is kept is a ply shorter there. */
     const score most = -value + (value < 0) - (value > 0); /* of a child that keeps it */
     for (unsigned i = 0; i < COLUMNS && !solving->stopped; i++) {
         *column = from_the_middle[i];
@@ -56,6 +66,7 @@ static bool find_best_column(struct solving *solving, const struct position *pos
         struct position child = *position;
         position_play(&child, move);
         const struct any_position any = any_position_of(&child);
+        /* One question with an answer of yes or no is much cheaper than the value. */
         if (connect4_solver.ask(solving, &any, most) <= most)
             break;
     }
@@ -83,6 +94,7 @@ static void *solve_places(void *context)
         const uint32_t place = atomic_fetch_add(&bench->next, 1);
         if (place >= bench->work->past)
             break;
+        /* It was solved by an earlier run. */
         if (partial->entries[place] != BOOK_ENTRY_UNKNOWN)
             continue;
         const struct position position = partial_book_position(partial, place);
@@ -111,6 +123,7 @@ static bool supervise(const struct bench *bench, uint32_t unsolved)
     const time_t started = time(NULL);
     time_t reported = started, saved = started;
     while (atomic_load(&bench->running) > 0) {
+        /* This thread does nothing else: one that solves would stand still while it saves. */
         nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
         const time_t now = time(NULL);
         if (now - reported >= REPORT_EVERY_S) {
@@ -118,6 +131,7 @@ static bool supervise(const struct bench *bench, uint32_t unsolved)
             reported = now;
         }
         if (now - saved >= SAVE_EVERY_S) {
+            /* A save that fails now may succeed later; only the last one decides. */
             partial_book_save(bench->partial, bench->work->path);
             saved = now;
         }
@@ -148,6 +162,7 @@ bool partial_book_solve(struct partial_book *partial, const struct work *work)
         return false;
     }
     interrupt_catch();
+    /* At once, so that a file that cannot be written is known before hours of solving. */
     if (!partial_book_save(partial, work->path)) {
         free(threads);
         munmap(bench.memory, work->mib << 20);
@@ -159,6 +174,7 @@ bool partial_book_solve(struct partial_book *partial, const struct work *work)
         atomic_fetch_add(&bench.running, 1);
         if (pthread_create(&threads[started], NULL, solve_places, &bench) != 0) {
             atomic_fetch_sub(&bench.running, 1);
+            /* Those that run must end before their memory is freed. */
             interrupt_work();
             break;
         }
@@ -183,6 +199,7 @@ size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sam
     for (uint32_t i = 0; i < sample; i++) {
         const uint32_t place = (uint32_t)((uint64_t)partial->positions * i / sample);
         const struct position position = partial_book_position(partial, place);
+        /* What an earlier position left there could hide a fault of the entry. */
         memset(memory, 0, bytes);
         const book_entry entry = solve_one(&position, memory, bytes);
         wrong += entry == BOOK_ENTRY_UNKNOWN || entry != partial->entries[place];

@@ -59,12 +59,11 @@ static void place_rows(struct diagram *diagram, struct text text)
 
 struct diagram diagram_of(const struct variant *variant, const struct any_position *position)
 {
-    char array[GAME_POSITION_TEXT];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
     pdn_variant(variant->game)->write_position(position, &text);
     struct diagram diagram = {0};
     /* Only checkers' positions list pieces by square; all others have rows. */
-    if (strchr(array, ':') != NULL)
+    if (strchr(text.start, ':') != NULL)
         place_pieces(&diagram, builder_text(&text));
     else
         place_rows(&diagram, builder_text(&text));

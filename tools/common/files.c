@@ -55,9 +55,8 @@ bool files_differ(const struct named_file *files, size_t count, struct builder *
             if (files[i].name == NULL || files[k].name == NULL ||
                 !is_one_file(files[i].name, files[k].name))
                 continue;
-            builder_add(why, "%s and %s are one file: %s", files[k].flag, files[i].flag,
-                        files[i].name);
-            return false;
+            return builder_fail(why, "%s and %s are one file: %s", files[k].flag, files[i].flag,
+                                files[i].name);
         }
     }
     return true;

@@ -53,6 +53,7 @@ static const char *name_of(const struct tool *tool, int found)
 
 static void write_expected(const struct flag *flag, struct builder *text)
 {
+    /* A bound that nobody can reach says nothing to people. */
     if (flag->number != NULL && flag->most == INT64_MAX)
         builder_add(text, "a number from %" PRId64 " up", flag->least);
     else if (flag->number != NULL)
@@ -86,11 +87,10 @@ static bool take_flag(const struct tool *tool, int found, const char *value)
     }
     if (value != NULL && read_value(flag, value))
         return true;
-    char array[200];
-    struct builder expected = builder_over(array, sizeof array);
+    struct builder expected = BUILDER(200);
     write_expected(flag, &expected);
     flags_refuse(tool, "--%s%s%s: expected %s", flag->name, value != NULL ? " " : "",
-                 value != NULL ? value : "", array);
+                 value != NULL ? value : "", expected.start);
     return false;
 }
 

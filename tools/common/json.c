@@ -5,6 +5,9 @@
  */
 #include "tools/common/json.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 void json_begin(struct strbuf *buffer)
 {
     strbuf_add_char(buffer, '{');
@@ -19,6 +22,8 @@ static void add_escaped(struct strbuf *buffer, struct text text)
             strbuf_add(buffer, "\\n");
         else if (character == '"' || character == '\\')
             strbuf_add(buffer, "\\%c", character);
+        /* JSON allows no control character in a string; all others, also bytes that are no UTF-8,
+         * stay. */
         else if ((unsigned char)character < ' ')
             strbuf_add(buffer, "\\u%04x", character);
         else
@@ -120,19 +125,13 @@ bool json_number(struct text line, const char *key, int64_t *value)
 /* The character of `\u0009`, the only kind of which we write any: a control character's. */
 static bool take_code(struct text *rest, char *character)
 {
-    static const char digits[] = "0123456789abcdef";
-    unsigned code = 0;
-    for (int i = 0; i < 4; i++) {
-        if (rest->length == 0)
-            return false;
-        const char digit = text_take_char(rest);
-        unsigned value = 0;
-        while (value < 16 && digits[value] != digit)
-            value++;
-        if (value == 16)
-            return false;
-        code = code * 16 + value;
-    }
+    struct builder digits = BUILDER(5);
+    while (rest->length > 0 && digits.length < 4)
+        builder_add_char(&digits, text_take_char(rest));
+    /* strtoul alone would take blanks and a sign, too. */
+    if (strspn(digits.start, "0123456789abcdef") < 4)
+        return false;
+    const unsigned long code = strtoul(digits.start, NULL, 16);
     *character = (char)code;
     return code < ' ';
 }

@@ -36,14 +36,10 @@ bool fraction_read(struct text text, double *fraction)
 
 bool part_read(struct text text, struct part *part)
 {
-    const char *slash = text.length > 0 ? memchr(text.start, '/', text.length) : NULL;
-    if (slash == NULL)
-        return false;
-    const struct text left = {text.start, (size_t)(slash - text.start)};
-    const struct text right = {slash + 1, text.length - left.length - 1};
+    struct text number;
     struct part read;
-    if (!number_read(right, 1, PARTS_MAX, &read.count) ||
-        !number_read(left, 1, read.count, &read.number))
+    if (!text_take_part(&text, '/', &number) || !number_read(text, 1, PARTS_MAX, &read.count) ||
+        !number_read(number, 1, read.count, &read.number))
         return false;
     *part = read;
     return true;

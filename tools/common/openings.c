@@ -56,8 +56,7 @@ static struct text take_position(struct text *rest)
 /* Does a line begin with a position, as files of FEN lines do? A move is never a valid position. */
 static bool is_position(struct text line, const struct variant *variant)
 {
-    char array[64];
-    struct builder ignored = builder_over(array, sizeof array);
+    struct builder ignored = BUILDER(64);
     struct any_position position;
     return variant->game->read_position(&position, take_position(&line), &ignored);
 }
@@ -79,10 +78,8 @@ static bool read_line(struct game_history *history, struct text line, const stru
         game_history_start_at(history, variant, &any);
     } else if (text_is(first, "startpos")) {
         const struct text position = take_position(&rest);
-        if (position.length > 0) {
-            builder_add(why, "'%.*s': expected moves", TEXT_QUOTE(position));
-            return false;
-        }
+        if (position.length > 0)
+            return builder_fail(why, "'%.*s': expected moves", TEXT_QUOTE(position));
     } else {
         rest = line;
     }
@@ -111,22 +108,17 @@ static bool read_lines(struct openings *openings, struct text text, const char *
                        struct builder *why)
 {
     for (size_t number = 1; text.length > 0; number++) {
-        struct text line = text_take_line(&text);
+        struct text rest = text_take_line(&text), line;
         /* A comment may follow an opening; no notation has a # in it. */
-        const char *comment = line.length > 0 ? memchr(line.start, '#', line.length) : NULL;
-        if (comment != NULL)
-            line.length = (size_t)(comment - line.start);
+        (void)text_take_part(&rest, '#', &line);
         line = text_trim(line);
         if (line.length == 0)
             continue;
-        char array[256];
-        struct builder reason = builder_over(array, sizeof array);
+        struct builder reason = BUILDER(256);
         struct game_history history;
         if (!read_line(&history, line, openings->variant, &reason) ||
-            !accept(openings, &history, &reason)) {
-            builder_add(why, "%s: line %zu: %s", name, number, array);
-            return false;
-        }
+            !accept(openings, &history, &reason))
+            return builder_fail(why, "%s: line %zu: %s", name, number, reason.start);
     }
     return true;
 }
@@ -136,15 +128,11 @@ static bool take_game(struct openings *openings, const struct pdn_game *game,
                       struct builder *reason)
 {
     const struct variant *variant = openings->variant;
-    if (game->history.variant->game != variant->game) {
-        builder_add(reason, "a game of %s", game->history.variant->game->title);
-        return false;
-    }
+    if (game->history.variant->game != variant->game)
+        return builder_fail(reason, "a game of %s", game->history.variant->game->title);
     struct game_history history;
-    if (!game_history_copy(&history, &game->history)) {
-        builder_add(reason, "out of memory");
-        return false;
-    }
+    if (!game_history_copy(&history, &game->history))
+        return builder_fail(reason, "out of memory");
     /* The moves are the same in every notation of a game; the match speaks its own. */
     history.variant = variant;
     return accept(openings, &history, reason);
@@ -156,22 +144,18 @@ static bool read_games(struct openings *openings, struct text text, const char *
     /* Games without a tag that names their game are taken for the variant's. */
     struct pdn_reader reader = pdn_reader_over(text, openings->variant);
     for (;;) {
-        char array[256];
-        struct builder reason = builder_over(array, sizeof array);
+        struct builder reason = BUILDER(256);
         struct pdn_game game;
         const enum pdn_read result = pdn_read(&reader, &game, &reason);
         if (result == PDN_END)
             return true;
-        if (result != PDN_GAME) {
-            builder_add(why, "%s: %s", name, array);
-            return false;
-        }
+        if (result != PDN_GAME)
+            return builder_fail(why, "%s: %s", name, reason.start);
         const bool taken = take_game(openings, &game, &reason);
         pdn_finish(&game);
-        if (!taken) {
-            builder_add(why, "%s: line %zu: %s", name, pdn_line(&reader, reader.game), array);
-            return false;
-        }
+        if (!taken)
+            return builder_fail(why, "%s: line %zu: %s", name, pdn_line(&reader, reader.game),
+                                reason.start);
     }
 }
 
@@ -202,11 +186,9 @@ bool openings_read(struct openings *openings, struct text text, const char *name
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
                    struct builder *why)
 {
-    struct strbuf content = {0};
-    const bool good = strbuf_add_file(&content, file, why) &&
-                      openings_read(openings, strbuf_text(&content), file, format, why);
-    strbuf_finish(&content);
-    return good;
+    STRBUF(content);
+    return strbuf_add_file(&content, file, why) &&
+           openings_read(openings, strbuf_text(&content), file, format, why);
 }
 
 bool openings_standard(struct openings *openings, struct builder *why)

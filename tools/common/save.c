@@ -13,10 +13,8 @@
 bool save_begin(struct save *save, const char *name, struct builder *why)
 {
     *save = (struct save){.name = name};
-    if (asprintf(&save->beside, "%s.new", name) < 0) {
-        builder_add(why, "%s: out of memory", name);
-        return false;
-    }
+    if (asprintf(&save->beside, "%s.new", name) < 0)
+        return builder_fail(why, "%s: out of memory", name);
     save->file = fopen(save->beside, "wbe");
     if (save->file == NULL) {
         builder_add(why, "%s: %s", name, strerror(errno));

@@ -78,10 +78,8 @@ void strbuf_finish(struct strbuf *buffer)
 bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *why)
 {
     FILE *file = fopen(name, "re");
-    if (file == NULL) {
-        builder_add(why, "%s: %s", name, strerror(errno));
-        return false;
-    }
+    if (file == NULL)
+        return builder_fail(why, "%s: %s", name, strerror(errno));
     /* Read to its end and not by its size: a pipe, or a file that grows meanwhile, has no size to
      * rely on. */
     char block[1 << 16];
@@ -112,6 +110,5 @@ bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *
 {
     if (!buffer->failed)
         return save_bytes(name, buffer->bytes, buffer->length, why);
-    builder_add(why, "%s: out of memory", name);
-    return false;
+    return builder_fail(why, "%s: out of memory", name);
 }

@@ -27,6 +27,9 @@ struct text strbuf_text(const struct strbuf *buffer);
 /* Frees the bytes and leaves an empty buffer. */
 void strbuf_finish(struct strbuf *buffer);
 
+/* An empty buffer that is finished where its block is left. */
+#define STRBUF(name) struct strbuf name __attribute__((cleanup(strbuf_finish))) = {0}
+
 /* Adds a whole file; false, and why in words that name it, when it cannot be read. */
 bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *why);
 

@@ -15,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/retrograde.h"
@@ -40,7 +39,6 @@ struct job {
     struct retrograde *retrogrades[THREADS_MAX];
     atomic_uint ranks; /* of threads that have begun */
     atomic_uint_fast64_t done;
-    int64_t reported_ns;
 };
 
 int64_t build_now_ns(void)
@@ -107,31 +105,6 @@ static bool list_placements(struct job *job)
     return good;
 }
 
-static void print_progress(struct job *job)
-{
-    const struct build *build = job->build;
-    if (build->report != NULL) {
-        build->report(build->context, atomic_load(&job->done));
-        return;
-    }
-    const int64_t now_ns = build_now_ns();
-    const bool is_terminal = isatty(STDERR_FILENO);
-    if (now_ns < job->reported_ns + (is_terminal ? 1 : 30) * INT64_C(1000000000))
-        return;
-    job->reported_ns = now_ns;
-    const double seconds = (double)(now_ns - build->started_ns) / 1e9;
-    const double done = (double)(build->built + atomic_load(&job->done));
-    const double rate = done / (seconds > 0 ? seconds : 1);
-    char name[5];
-    material_write(job->slice->material, name);
-    fprintf(
-        stderr, "%s%s  %5.1f %% of the slice, %5.1f %% of all, %.0f positions/s, %.0f s to go%s",
-        is_terminal ? "\r" : "", name,
-        100 * (double)atomic_load(&job->done) / (double)build_order_positions(job->slice->material),
-        100 * done / (double)build->positions, rate,
-        ((double)build->positions - done) / (rate > 0 ? rate : 1), is_terminal ? "  " : "\n");
-}
-
 static void solve_placement(struct job *job, struct retrograde *retrograde, uint32_t placement)
 {
     struct relative_position relative;
@@ -159,8 +132,8 @@ static void solve_tempo(struct job *job, unsigned tempo, struct retrograde *retr
             return;
         for (size_t i = first; i < first + job->batch && i < end; i++)
             solve_placement(job, retrograde, job->placements[i]);
-        if (reports)
-            print_progress(job);
+        if (reports && job->build->report != NULL)
+            job->build->report(job->build->context, atomic_load(&job->done));
     }
 }
 
@@ -275,7 +248,7 @@ bool build_slice(struct build *build, struct material material)
     struct workspace *workspace = build->workspace;
     const struct material other = material_rotated(material);
     const bool is_own_image = material_code(other) == material_code(material);
-    struct job job = {.build = build, .reported_ns = build_now_ns()};
+    struct job job = {.build = build};
     job.values = workspace_allocate(workspace, material);
     job.rotated_values = is_own_image ? job.values : workspace_allocate(workspace, other);
     if (job.values == NULL || job.rotated_values == NULL)
@@ -291,13 +264,7 @@ bool build_slice(struct build *build, struct material material)
 
 struct build build_unlimited(struct workspace *workspace, unsigned threads)
 {
-    return (struct build){
-        .workspace = workspace,
-        .threads = threads,
-        .memory_bytes = UINT64_MAX,
-        .positions = 1,
-        .started_ns = build_now_ns(),
-    };
+    return (struct build){.workspace = workspace, .threads = threads, .memory_bytes = UINT64_MAX};
 }
 
 void build_remove(struct workspace *workspace, unsigned pieces_max)

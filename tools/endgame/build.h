@@ -11,12 +11,10 @@ struct build {
     struct workspace *workspace;
     unsigned threads;
     uint64_t memory_bytes; /* no slice is begun that needs more */
-    uint64_t positions;    /* to be built in all */
-    uint64_t built;        /* of them */
-    int64_t started_ns;    /* monotonic */
+    uint64_t built;        /* positions so far */
 
-    /* Called now and then with the positions of the slice that is being built that are done; NULL:
-     * a line on stderr tells them. */
+    /* Called now and then, by one thread, with the positions that are done of the slice that is
+     * being built; may be NULL. */
     void (*report)(void *context, uint64_t positions);
     void *context;
 };

@@ -15,6 +15,7 @@
 #include "tools/endgame/install.h"
 #include "tools/endgame/pack.h"
 #include "tools/endgame/probe.h"
+#include "tools/endgame/progress.h"
 #include "tools/endgame/stats.h"
 #include "tools/endgame/verify.h"
 
@@ -28,17 +29,12 @@ static double seconds_since(int64_t started_ns)
     return (double)(build_now_ns() - started_ns) / 1e9;
 }
 
-static bool is_built(const struct workspace *workspace, struct material material)
-{
-    return workspace_has(workspace, material) &&
-           workspace_has(workspace, material_rotated(material));
-}
-
 /* The slices to build: those named, or all; without those that are there. */
 static size_t list_wanted(const struct options *options, const struct workspace *workspace,
                           struct material list[BUILD_ORDER_MAX])
 {
     struct material all[BUILD_ORDER_MAX];
+    /* Named slices are taken as they are, in the order given: what they lead to must be there. */
     const struct material *wanted = options->slice_count > 0 ? options->slices : all;
     const size_t wanted_count = options->slice_count > 0
                                     ? options->slice_count
@@ -47,51 +43,66 @@ static size_t list_wanted(const struct options *options, const struct workspace 
     for (size_t i = 0; i < wanted_count; i++)
         /* Both slices of a pair, or it is built again: they are solved together, and one alone is
          * the trace of a build that was killed between the two. */
-        if (!is_built(workspace, wanted[i]))
+        if (!workspace_has_both(workspace, wanted[i]))
             list[count++] = wanted[i];
     return count;
 }
 
-static bool build_all(struct build *build, const struct material *list, size_t count)
+/* A build with its bar. */
+struct shown_build {
+    struct build build;
+    struct progress progress;
+};
+
+static void show(void *context, uint64_t positions)
 {
+    struct shown_build *shown = context;
+    progress_show(&shown->progress, "building", (double)(shown->build.built + positions));
+}
+
+static bool build_all(struct shown_build *shown, const struct material *list, size_t count)
+{
+    double all = 0;
+    /* Positions that were there already are not counted, so the speed is that of this run. */
     for (size_t i = 0; i < count; i++)
-        build->positions += build_order_positions(list[i]);
+        all += (double)build_order_positions(list[i]);
+    shown->progress = progress_begin(all, 0);
     for (size_t i = 0; i < count; i++)
-        if (!build_slice(build, list[i]))
+        if (!build_slice(&shown->build, list[i]))
             return false;
-    /* Positions that were there already are not counted, so the rate is that of this run. */
-    const double seconds = seconds_since(build->started_ns);
-    fprintf(stderr, "%llu positions in %.1f s\n", big(build->built), seconds);
+    progress_clear(&shown->progress);
+    fprintf(stderr, "%llu positions in %.1f s\n", big(shown->build.built),
+            seconds_since(shown->progress.started_ns));
     return true;
 }
 
 bool command_build(const struct options *options)
 {
     struct workspace *workspace = workspace_create(options->folder);
-    struct build build = {
-        .workspace = workspace,
-        .threads = options->threads,
-        .memory_bytes = options->memory_mib << 20,
-        .started_ns = build_now_ns(),
-    };
+    struct shown_build shown = {.build = {
+                                    .workspace = workspace,
+                                    .threads = options->threads,
+                                    .memory_bytes = options->memory_mib << 20,
+                                    .report = show,
+                                    .context = &shown,
+                                }};
     struct material list[BUILD_ORDER_MAX];
     const bool good =
-        workspace != NULL && build_all(&build, list, list_wanted(options, workspace, list));
+        workspace != NULL && build_all(&shown, list, list_wanted(options, workspace, list));
     workspace_destroy(workspace);
     return good;
 }
 
 bool command_install(const struct options *options)
 {
-    char path[DATA_FOLDER_SIZE], reason[128];
-    struct builder folder = builder_over(path, sizeof path);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder folder = BUILDER(DATA_FOLDER_SIZE);
+    struct builder why = BUILDER(128);
     if (options->folder == NULL && !install_folder(&folder, &why)) {
-        fprintf(stderr, "install: %s\n", reason);
+        fprintf(stderr, "install: %s\n", why.start);
         return false;
     }
     const struct install install = {
-        .folder = options->folder != NULL ? options->folder : path,
+        .folder = options->folder != NULL ? options->folder : folder.start,
         .pieces_max = options->pieces_max,
         .kind = options->kind,
         .threads = options->threads,
@@ -106,6 +117,7 @@ static size_t list_packed(const struct options *options, struct material list[BU
     struct material all[BUILD_ORDER_MAX];
     const size_t all_count = build_order_list(options->pieces_max, all);
     size_t count = 0;
+    /* Named ones need not be canonical: pack makes both of a pair anyway. */
     for (; count < options->slice_count; count++)
         list[count] = options->slices[count];
     for (size_t i = 0; options->slice_count == 0 && i < all_count; i++)
@@ -141,13 +153,12 @@ bool command_stats(const struct options *options)
 /* Opens what is named. */
 static struct tablebase *open_files(const char *path)
 {
-    char reason[1024];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(1024);
     /* By the engine's own code. A file that is refused does not keep the others from being used, so
      * a complaint alone is no failure. */
     struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
     if (why.length > 0)
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
     return tablebase;
 }
 
@@ -205,25 +216,24 @@ static void print_probe(const struct tablebase *tablebase, const struct any_posi
         position_play(&child, list[i]);
         const struct relative_position after = relative_of(&child);
         struct probe_result found = probe(tablebase, &after);
+        /* The opponent's loss is the mover's win. */
         if (found.result != RESULT_UNKNOWN)
             found.result = RESULT_LOST + RESULT_WON - found.result;
         /* The position after a move is the opponent's, and the move itself is one ply more. */
         found.plies++;
-        char array[GAME_MOVE_TEXT];
-        struct builder text = builder_over(array, sizeof array);
+        struct builder text = BUILDER(GAME_MOVE_TEXT);
         checkers_write_move(any, list[i], &text);
-        printf("%s: ", array);
+        printf("%s: ", text.start);
         print_result(found);
     }
 }
 
 bool command_probe(const struct options *options)
 {
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
     struct any_position position;
     if (!checkers_read_position(&position, text_of(options->words[1]), &why)) {
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
         return false;
     }
     struct tablebase *tablebase = open_files(options->words[0]);

@@ -56,6 +56,7 @@ struct run {
 bool install_folder(struct builder *path, struct builder *why)
 {
     if (geteuid() == 0)
+        /* Root installs for all users, where the engine looks when a user has nothing. */
         builder_add(path, "%s", DATA_FOLDER_SYSTEM);
     else
         data_folder_at(0, path);
@@ -79,13 +80,13 @@ static bool complain(const char *path)
 /* Makes a folder and those above it. */
 static bool make_folder(const char *path)
 {
-    char part[PATH_BYTES];
-    struct builder text = builder_over(part, sizeof part);
+    struct builder text = BUILDER(PATH_BYTES);
     builder_add(&text, "%s", path);
-    for (char *slash = strchr(part + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+    for (char *slash = strchr(text.start + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        /* The text is cut at each slash in turn and mended again. */
         *slash = '\0';
-        if (mkdir(part, 0777) != 0 && errno != EEXIST)
-            return complain(part);
+        if (mkdir(text.start, 0777) != 0 && errno != EEXIST)
+            return complain(text.start);
         *slash = '/';
     }
     return mkdir(path, 0777) == 0 || errno == EEXIST || complain(path);
@@ -99,6 +100,8 @@ static int lock_folder(const char *path)
         complain(path);
         return -1;
     }
+    /* On the folder itself, which is there before any file of it; a lock file would outlive a kill.
+     */
     if (flock(folder, LOCK_EX | LOCK_NB) == 0)
         return folder;
     if (errno == EWOULDBLOCK)
@@ -115,13 +118,13 @@ static bool is_installed(const struct run *run)
     const struct install *install = run->install;
     if (access(run->file, F_OK) != 0)
         return false;
-    char reason[PATH_BYTES + 128];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(PATH_BYTES + 128);
     struct tablebase *tablebase = checkers_tablebase_open_files(run->file, &why);
     if (tablebase == NULL) {
-        fprintf(stderr, "%s; it will be replaced\n", reason);
+        fprintf(stderr, "%s; it will be replaced\n", why.start);
         return false;
     }
+    /* The kinds are in the order of what they tell, so a file of more than is wanted will do. */
     bool has_all = true;
     for (size_t i = 0; i < run->count; i++) {
         const unsigned code = material_code(run->list[i]);
@@ -148,19 +151,14 @@ static bool is_packed(const struct run *run, struct material material)
     return access(path, F_OK) == 0;
 }
 
-static bool is_built(const struct run *run, struct material material)
-{
-    return workspace_has(run->build.workspace, material) &&
-           workspace_has(run->build.workspace, material_rotated(material));
-}
-
 /* Is there room for what is missing? Packed files take a small part of the others. */
 static bool has_room(const struct run *run)
 {
     uint64_t bytes = 0;
     for (size_t i = 0; i < run->count; i++)
-        if (!is_built(run, run->list[i]))
+        if (!workspace_has_both(run->build.workspace, run->list[i]))
             bytes += build_order_positions(run->list[i]);
+    /* For the packed slices, and the file that they are joined to. */
     bytes += bytes / 16;
     struct statvfs disk;
     if (statvfs(run->work, &disk) != 0)
@@ -182,7 +180,7 @@ static void report_build(void *context, uint64_t positions)
 static bool build_missing(struct run *run)
 {
     for (size_t i = 0; i < run->count; i++) {
-        if (is_built(run, run->list[i]))
+        if (workspace_has_both(run->build.workspace, run->list[i]))
             continue;
         if (!build_slice(&run->build, run->list[i]))
             return false;
@@ -200,6 +198,7 @@ static bool take_slice(struct run *run, struct material *material)
         *material = run->list[run->count - 1 - run->next++]; /* the largest first */
         found = !is_packed(run, *material);
     }
+    /* Each thread comes by here, and the bar needs the lock, too. */
     progress_show(&run->progress, "packing", run->done);
     pthread_mutex_unlock(&run->lock);
     return found;
@@ -209,6 +208,7 @@ static bool pack_one(const struct run *run, struct material material)
 {
     char path[PATH_BYTES];
     name_packed(run, material, path);
+    /* A workspace of the thread's own: the slices that it opens are nobody else's to close. */
     const struct pack pack = {
         .workspace = workspace_create(run->work),
         .list = &material,
@@ -266,8 +266,8 @@ static bool append(FILE *to, const char *path)
 /* Joins the packed files. */
 static bool join(const struct run *run, const char *path)
 {
-    char reason[PATH_BYTES + 128], part[PATH_BYTES];
-    struct builder why = builder_over(reason, sizeof reason);
+    char part[PATH_BYTES];
+    struct builder why = BUILDER(PATH_BYTES + 128);
     struct save save;
     bool good = save_begin(&save, path, &why);
     if (good) {
@@ -278,15 +278,17 @@ static bool join(const struct run *run, const char *path)
         good = save_end(&save, good, &why);
     }
     if (why.length > 0)
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
     return good;
 }
 
-/* False, and told, if something of it stays. */
+/* False, with a complaint on stderr, if something of it stays. */
 static bool remove_work(const char *path)
 {
     DIR *folder = opendir(path);
     for (const struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;)
+        /* Not recursively: no file of ours is in a folder below it, and what is there was put there
+         * by somebody. */
         if (entry->d_name[0] != '.')
             unlinkat(dirfd(folder), entry->d_name, 0);
     if (folder != NULL)
@@ -300,11 +302,10 @@ static bool remove_work(const char *path)
 /* Holds a sample of the file against one-ply search, by the engine's own code. */
 static bool is_right(const char *path, struct verified *verified)
 {
-    char reason[PATH_BYTES + 128];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(PATH_BYTES + 128);
     struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
     if (tablebase == NULL) {
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
         return false;
     }
     verify_files(tablebase, SAMPLE, verified);
@@ -327,6 +328,8 @@ static bool finish(const struct run *run)
     if (good && rename(joined, run->file) != 0)
         return complain(run->file);
     progress_clear(&run->progress);
+    /* Also when the file is wrong: parts that made a wrong file must not be taken for good ones by
+     * the next run. */
     const bool removed = remove_work(run->work);
     if (good)
         printf("%s: databases of up to %u pieces; %llu positions checked, none wrong\n", run->file,
@@ -341,8 +344,10 @@ static void begin_progress(struct run *run)
     for (size_t i = 0; i < run->count; i++) {
         const double positions = (double)build_order_positions(run->list[i]);
         all += (BUILD_WEIGHT + PACK_WEIGHT) * positions;
-        earlier += is_built(run, run->list[i]) ? BUILD_WEIGHT * positions : 0;
-        earlier += is_packed(run, run->list[i]) ? PACK_WEIGHT * positions : 0;
+        if (workspace_has_both(run->build.workspace, run->list[i]))
+            earlier += BUILD_WEIGHT * positions;
+        if (is_packed(run, run->list[i]))
+            earlier += PACK_WEIGHT * positions;
     }
     run->done = earlier;
     run->progress = progress_begin(all, earlier);
@@ -351,6 +356,7 @@ static void begin_progress(struct run *run)
 static bool run_locked(struct run *run)
 {
     const struct install *install = run->install;
+    /* Smaller slices first, as the builder needs them. */
     run->count = build_order_list(install->pieces_max, run->list);
     if (is_installed(run)) {
         printf("%s: has all of up to %u pieces already\n", run->file, install->pieces_max);
@@ -362,8 +368,6 @@ static bool run_locked(struct run *run)
         .workspace = workspace_create(run->work),
         .threads = install->threads,
         .memory_bytes = install->memory_bytes,
-        .positions = 1,
-        .started_ns = build_now_ns(),
         .report = report_build,
         .context = run,
     };

@@ -23,13 +23,13 @@ static const char help[] =
     "                        the rotated ones; files can be joined with cat\n"
     "  stats                 wins, losses, draws and the longest win\n"
     "  verify [PATH]         hold what was built, or database files, against one-ply search\n"
-    "  probe PATH POSITION   what database files say of a position; the built-in one of those\n"
-    "                        of up to four pieces that they have not\n"
+    "  probe PATH POSITION   what database files say of a position; where they have none, the\n"
+    "                        built-in one of up to four pieces\n"
     "\n"
     "  --folder FOLDER       of the working files (.); to install in: the data folder, which is\n"
     "                        ~/.local/share/kingdrop, or root's /usr/local/share/kingdrop\n"
     "  --pieces N, N-M       up to N pieces; N to M pieces to pack (4; to install 6)\n"
-    "  --threads N           (as many as there are processors)\n"
+    "  --threads N           threads to build and pack with (one for each processor)\n"
     "  --memory MIB          no slice is begun that needs more (4096)\n"
     "  --kind KIND           to pack: wld (win, loss or draw), mtc (moves to conversion, enough\n"
     "                        to be sure to win) or dtw (distance to win, up to 5 pieces) (dtw;\n"
@@ -41,7 +41,7 @@ static const char help[] =
 static const struct command {
     const char *name;
     bool (*run)(const struct options *options);
-    unsigned pieces;       /* up to so many, unless the command line says */
+    unsigned pieces;       /* the most, unless the command line says */
     const char *expected;  /* the words that it must have */
     int words, words_more; /* how many these are, and how many more it may have */
     bool takes_slices;     /* the words behind those are slices */
@@ -68,15 +68,15 @@ static bool read_pieces(struct text value, void *place)
     struct options *options = place;
     /* A single number means all slices up to it, because larger ones need the smaller. */
     int64_t first = 2, last;
-    const char *dash = value.length > 0 ? memchr(value.start, '-', value.length) : NULL;
-    if (dash != NULL) {
-        const struct text head = {value.start, (size_t)(dash - value.start)};
-        if (!number_read(head, 2, TABLEBASE_PIECES_MAX, &first))
+    struct text rest = value, part;
+    if (text_take_part(&rest, '-', &part)) {
+        if (!number_read(part, 2, TABLEBASE_PIECES_MAX, &first))
             return false;
-        value = (struct text){dash + 1, value.length - head.length - 1};
+        value = rest;
     }
     if (!number_read(value, first, TABLEBASE_PIECES_MAX, &last))
         return false;
+    /* The range is that of pack alone; the other commands begin with two pieces. */
     options->pieces_min = (unsigned)first;
     options->pieces_max = (unsigned)last;
     return true;
@@ -162,6 +162,7 @@ int main(int argc, char **argv)
     const struct command *command = find_command(words.words[0]);
     if (command == NULL)
         return flags_refuse(&tool, "%s: unknown command", words.words[0]);
+    /* Defaults that depend on the command are filled in when it is known. */
     if (options.folder == NULL && command->run != command_install)
         options.folder = ".";
     if (options.pieces_max == 0)

@@ -21,11 +21,10 @@ struct packed {
 static bool is_faithful(const struct packed *packed, const struct raw_slice *raw,
                         enum section_kind kind)
 {
-    char reason[64];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(64);
     struct section *section = section_open(packed->bytes, packed->count, &why);
     if (section == NULL) {
-        fprintf(stderr, "cannot read back what was packed: %s\n", reason);
+        fprintf(stderr, "cannot read back what was packed: %s\n", why.start);
         return false;
     }
     uint64_t index = 0, wrong = 0;
@@ -43,6 +42,8 @@ static bool is_faithful(const struct packed *packed, const struct raw_slice *raw
 
 static bool pack_slice(const struct pack *pack, struct material material, struct packed *packed)
 {
+    /* The working files of larger slices count to a conversion (value.h), which is no distance to
+     * the end. */
     if (pack->kind == SECTION_DTW && !workspace_is_exact(pack->workspace, material)) {
         fprintf(stderr, "distances are known of up to %u pieces only\n",
                 pack->workspace->exact_pieces);
@@ -56,6 +57,7 @@ static bool pack_slice(const struct pack *pack, struct material material, struct
     if (!good)
         fprintf(stderr, "out of memory\n");
     good = good && is_faithful(packed, raw, pack->kind);
+    /* One slice at a time is mapped: eight pieces have more than any memory. */
     workspace_close(pack->workspace, material);
     return good;
 }
@@ -92,8 +94,7 @@ static bool pack_pair(const struct pack *pack, struct material material, FILE *f
 
 bool pack_write(const struct pack *pack, const char *path)
 {
-    char reason[4096];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(4096);
     struct save save;
     bool good = save_begin(&save, path, &why);
     if (good) {
@@ -102,6 +103,6 @@ bool pack_write(const struct pack *pack, const char *path)
         good = save_end(&save, good, &why);
     }
     if (why.length > 0)
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
     return good;
 }

@@ -1,3 +1,7 @@
+/*
+ * The line is drawn by the work itself, between two of its steps: a thread for it would have to be
+ * stopped, and a timer's signal would break off system calls.
+ */
 #include "tools/endgame/progress.h"
 
 #include <stdio.h>
@@ -23,6 +27,8 @@ struct progress progress_begin(double all, double earlier)
 void progress_show(struct progress *progress, const char *what, double done)
 {
     const int64_t now_ns = build_now_ns();
+    /* A file or a pipe gets lines that stay: one every half minute is enough to see that it goes
+     * on. */
     const int seconds = progress->is_terminal ? SECONDS_ON_TERMINAL : SECONDS_ELSEWHERE;
     if (now_ns < progress->shown_ns + seconds * INT64_C(1000000000))
         return;
@@ -35,6 +41,7 @@ void progress_show(struct progress *progress, const char *what, double done)
     const double share = progress->all > 0 ? done / progress->all : 1;
     char bar[BAR + 1] = "";
     memset(bar, '.', BAR);
+    /* ASCII, for terminals without UTF-8. */
     memset(bar, '#', (size_t)(share * BAR));
     if (progress->is_terminal)
         fprintf(stderr, "\r[%s] ", bar);
@@ -45,5 +52,6 @@ void progress_show(struct progress *progress, const char *what, double done)
 void progress_clear(const struct progress *progress)
 {
     if (progress->is_terminal)
+        /* To the line's beginning, erase the line: what every terminal of today knows. */
         fprintf(stderr, "\r\033[K");
 }

@@ -28,6 +28,8 @@ struct re_pair *re_pair_create(unsigned value_count)
     re_pair->value_count = re_pair->symbol_count = value_count;
     for (unsigned i = 0; i < value_count; i++)
         re_pair->spans[i] = 1;
+    /* By both symbols of a pair: two bytes for each of some sixteen million, but a look-up without
+     * a hash. */
     re_pair->wanted = calloc(TABLE_SIZE, sizeof *re_pair->wanted);
     re_pair->counts = malloc(TABLE_SIZE * sizeof *re_pair->counts);
     re_pair->candidates = malloc(CANDIDATES * sizeof *re_pair->candidates);
@@ -56,6 +58,8 @@ static size_t place_of(unsigned left, unsigned right)
 /* Counts pairs without overlaps: in a run of one symbol, every second place. */
 static void count_pairs(struct re_pair *re_pair, const uint16_t *text, size_t length)
 {
+    /* Only the corner of the table that the symbols so far can reach: the whole of it would take
+     * longer than the text. */
     for (unsigned left = 0; left < re_pair->symbol_count; left++)
         memset(&re_pair->counts[place_of(left, 0)], 0,
                re_pair->symbol_count * sizeof *re_pair->counts);

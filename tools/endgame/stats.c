@@ -5,7 +5,12 @@
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/value.h"
 
-struct wld_counts stats_count(const uint8_t *values, uint64_t count)
+struct wld_counts {
+    uint64_t wins, losses, draws; /* for the side to move */
+    unsigned longest_win;         /* plies */
+};
+
+static struct wld_counts count_values(const uint8_t *values, uint64_t count)
 {
     /* One pass counts all values; what they mean is asked 256 times and not once for each of
      * millions of positions. */
@@ -38,7 +43,7 @@ static bool count_slice(struct workspace *workspace, struct material material,
     if (!workspace_open(workspace, material))
         return false;
     const struct raw_slice *raw = &workspace->raw_slices[material_code(material)];
-    *counts = stats_count(raw->values, raw->slice.size);
+    *counts = count_values(raw->values, raw->slice.size);
     workspace_close(workspace, material);
     return true;
 }
@@ -50,6 +55,7 @@ static void print_line(struct material material, const struct wld_counts *own,
     material_write(material, name);
     const unsigned longest =
         own->longest_win > opponent->longest_win ? own->longest_win : opponent->longest_win;
+    /* A win of 2 n - 1 plies has n moves of the winner, as the tables in print count them. */
     printf("%s %llu %llu %llu %llu %llu %llu %llu %u\n", name,
            big(own->wins + own->losses + own->draws), big(own->wins), big(own->losses),
            big(own->draws), big(opponent->wins), big(opponent->losses), big(opponent->draws),
@@ -61,6 +67,7 @@ static void wld_counts_add(struct wld_counts *sum, const struct wld_counts *coun
     sum->wins += counts->wins;
     sum->losses += counts->losses;
     sum->draws += counts->draws;
+    /* The sums are over both sides to move, so the longest win of either counts. */
     if (counts->longest_win > sum->longest_win)
         sum->longest_win = counts->longest_win;
 }

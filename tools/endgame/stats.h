@@ -6,13 +6,6 @@
 
 #include "tools/endgame/workspace.h"
 
-struct wld_counts {
-    uint64_t wins, losses, draws; /* for the side to move */
-    unsigned longest_win;         /* plies */
-};
-
-struct wld_counts stats_count(const uint8_t *values, uint64_t count);
-
 /* Prints the table of all slices of up to pieces_max pieces, a line each:
  *
  *     slice, positions, then wins, losses and draws with Black to move and with White to move, and

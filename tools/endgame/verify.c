@@ -24,10 +24,9 @@ static void print_wrong(const struct relative_position *relative, uint64_t wrong
         return;
     const struct position position = relative_to_position(relative, FIRST);
     const struct any_position any = any_position_of(&position);
-    char array[GAME_POSITION_TEXT];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
     checkers_write_position(&any, &text);
-    fprintf(stderr, "wrong: %s\n", array);
+    fprintf(stderr, "wrong: %s\n", text.start);
 }
 
 /* The step between positions of a sample. */

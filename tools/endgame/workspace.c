@@ -79,6 +79,12 @@ bool workspace_has(const struct workspace *workspace, struct material material)
     return stat(path, &status) == 0 && (uint64_t)status.st_size == file_bytes(&raw);
 }
 
+bool workspace_has_both(const struct workspace *workspace, struct material material)
+{
+    return workspace_has(workspace, material) &&
+           workspace_has(workspace, material_rotated(material));
+}
+
 void workspace_remove(struct workspace *workspace, struct material material)
 {
     char path[PATH_BYTES];
@@ -91,6 +97,7 @@ void workspace_remove(struct workspace *workspace, struct material material)
 static bool is_whole(const struct raw_slice *raw)
 {
     uint64_t sum;
+    /* Behind any number of values, so it may be unaligned. */
     memcpy(&sum, raw->values + raw->slice.size, sizeof sum);
     return bytes_order_64(sum) == section_checksum(raw->values, (size_t)raw->slice.size);
 }
@@ -107,6 +114,7 @@ bool workspace_open(struct workspace *workspace, struct material material)
     struct stat status;
     void *bytes = MAP_FAILED;
     if (file >= 0 && fstat(file, &status) == 0 && (uint64_t)status.st_size == file_bytes(raw))
+        /* Shared and only read: the page cache is the one copy for all builds on the machine. */
         bytes = mmap(NULL, file_bytes(raw), PROT_READ, MAP_SHARED, file, 0);
     if (file >= 0)
         close(file);
@@ -147,13 +155,15 @@ bool workspace_save(struct workspace *workspace, struct material material)
      */
     const uint64_t sum = section_checksum(bytes, (size_t)raw->slice.size);
     bytes_put(bytes + raw->slice.size, sum, sizeof sum);
-    char path[PATH_BYTES], reason[PATH_BYTES];
-    struct builder why = builder_over(reason, sizeof reason);
+    char path[PATH_BYTES];
+    struct builder why = BUILDER(PATH_BYTES);
     name_file(workspace, material, ".full", path);
     if (!save_bytes(path, bytes, file_bytes(raw), &why)) {
-        fprintf(stderr, "%s\n", reason);
+        fprintf(stderr, "%s\n", why.start);
         return false;
     }
+    /* The values are read back from the file from here on, so that the kernel may drop them when
+     * memory is short. */
     workspace_close(workspace, material);
     return workspace_open(workspace, material);
 }

@@ -11,12 +11,10 @@
 /* Slices by material_code(). */
 struct workspace {
     const char *folder;
-    unsigned
-        exact_pieces; /* values of more count to conversions (value.h); EXACT_PIECES at first */
+    unsigned exact_pieces; /* of more pieces values count to conversions, see value.h */
     struct raw_slice {
         struct slice slice;
-        uint8_t
-            *values; /* of slice.size positions, not to be changed once kept; NULL: not at hand */
+        uint8_t *values; /* of slice.size positions, not changed once kept; NULL: not at hand */
     } raw_slices[MATERIAL_CODES];
 };
 
@@ -25,6 +23,9 @@ void workspace_destroy(struct workspace *workspace);
 
 /* Does the folder have a slice's file of the right size? */
 bool workspace_has(const struct workspace *workspace, struct material material);
+
+/* Does it have those of a slice and the rotated one, which are built together? */
+bool workspace_has_both(const struct workspace *workspace, struct material material);
 
 /* Maps a slice's file; true if it is mapped already. False, with a complaint on stderr, when it is
  * not there or damaged. */

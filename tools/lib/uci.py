@@ -1,5 +1,6 @@
-"""An engine on a pipe and positions to try it with, for tools that measure it."""
+"""Engines on pipes, for tools that measure them."""
 
+import concurrent.futures
 import os
 import re
 import shlex
@@ -7,25 +8,6 @@ import subprocess
 import sys
 import threading
 import time
-
-# Openings of eleven men a side in checkers.
-ELEVEN_MEN = os.path.join(
-    os.path.dirname(os.path.abspath(__file__)), "..", "openings", "sets", "checkers-eleven.txt"
-)
-
-
-def read_positions(file):
-    """Positions from a file of openings, in the words of `position`."""
-    try:
-        with open(file, encoding="utf-8") as lines:
-            positions = [line.split("#")[0].strip() for line in lines]
-    except OSError as error:
-        raise SystemExit(f"{os.path.basename(sys.argv[0])}: {error}") from error
-    found = [position for position in positions if position]
-    if not found:
-        raise SystemExit(f"{os.path.basename(sys.argv[0])}: {file}: holds no position")
-    return found
-
 
 class EngineFailed(SystemExit):
     """An engine did not start, or ended before it answered; whoever does not catch that ends too."""
@@ -35,7 +17,7 @@ class EngineFailed(SystemExit):
 
 
 class PositionRefused(EngineFailed):
-    """An engine told an error before a search."""
+    """An engine reported an error before a search."""
 
 
 class Engine:
@@ -136,8 +118,8 @@ class Engine:
         """What a search finds: the move, and the last line's depth, kind of score ("cp" or "mate") and
         score, which may be that of an iteration broken off."""
         lines = self.answers(position, limits, new_game)
-        told = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
-        last = [found for found in told if found][-1:]
+        infos = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
+        last = [found for found in infos if found][-1:]
         if not last:
             raise EngineFailed(f"{self.name} tells no score: {lines[-1]}")
         depth, kind, score = last[0].groups()
@@ -147,3 +129,33 @@ class Engine:
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Engines:
+    """Threads, each with engines of its own, which start when it first asks for them."""
+
+    def __init__(self, threads):
+        self.pool = concurrent.futures.ThreadPoolExecutor(threads)
+        self.own = threading.local()
+        self.engines = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.pool.shutdown(cancel_futures=True)
+        for engine in self.engines:
+            engine.close()
+
+    def engine(self, words, *options):
+        """The calling thread's."""
+        mine = self.own.__dict__
+        key = repr((words, options))
+        if key not in mine:
+            mine[key] = Engine(words, *options)
+            self.engines.append(mine[key])
+        return mine[key]
+
+    def map(self, work, items):
+        """The results of the work on all items, in order."""
+        return self.pool.map(work, items)

@@ -8,11 +8,8 @@
 #include <unistd.h>
 
 #include "tools/common/openings.h"
-#include "tools/match/exit_status.h"
 #include "tools/match/match.h"
-#include "tools/match/merge.h"
 #include "tools/match/settings/arguments.h"
-#include "tools/match/settings/usage.h"
 
 /* A caller may have closed 0, 1 or 2. The next file that is opened would get that number, and
  * messages would be printed into it. */
@@ -34,13 +31,12 @@ static bool load_openings(const struct match_settings *settings, struct openings
             : openings_standard(openings, why);
     if (!loaded)
         return false;
-    if (settings->openings_start >= openings->count) {
-        builder_add(why, "-openings: start=%zu: there are only %zu", settings->openings_start + 1,
-                    openings->count);
-        return false;
-    }
+    if (settings->openings_start >= openings->count)
+        return builder_fail(why, "-openings: start=%zu: there are only %zu",
+                            settings->openings_start + 1, openings->count);
     if (settings->openings_plies > 0)
         openings_cut(openings, settings->openings_plies);
+    /* Once for the match: a resumed one, and every shard, gets the same order from the seed. */
     if (settings->openings_shuffled)
         openings_shuffle(openings, settings->seed);
     return true;
@@ -50,13 +46,12 @@ static int run_match(int count, char **words)
 {
     struct match_settings settings;
     struct openings openings = {0};
-    char problem[400];
-    struct builder why = builder_over(problem, sizeof problem);
+    struct builder why = BUILDER(400);
     int status = STATUS_USAGE;
     if (arguments_read(&settings, count, words, &why) && load_openings(&settings, &openings, &why))
         status = match_run(&settings, &openings);
     else
-        fprintf(stderr, "kingdrop-match: %s\n", problem);
+        fprintf(stderr, "kingdrop-match: %s\n", why.start);
     openings_finish(&openings);
     arguments_finish(&settings);
     return status;

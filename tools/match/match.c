@@ -14,8 +14,6 @@
 #include <unistd.h>
 
 #include "tools/common/files.h"
-#include "tools/match/exit_status.h"
-#include "tools/match/game/record_game.h"
 #include "tools/match/game/worker.h"
 #include "tools/match/process/event_loop.h"
 #include "tools/match/process/log.h"
@@ -106,20 +104,18 @@ static uint64_t running_games(const struct match *match)
 
 static void show_table(struct match *match)
 {
-    struct strbuf buffer = {0};
+    STRBUF(buffer);
     rating_table_write(&buffer, &match->writer.results.scoreboard, match->console.total);
     console_print_text(&match->console, strbuf_text(&buffer));
-    strbuf_finish(&buffer);
 }
 
 static bool save_report(struct match *match)
 {
-    char words[200];
-    struct builder why = builder_over(words, sizeof words);
+    struct builder why = BUILDER(200);
     if (results_writer_report(&match->writer, &why))
         return true;
     console_clear_status(&match->console);
-    complain(words);
+    complain(why.start);
     return false;
 }
 
@@ -216,13 +212,12 @@ static void name_fault(struct match *match, const struct played_game *played)
 static void on_game_over(struct match *match, struct worker *worker)
 {
     struct played_game played;
-    char words[200];
-    struct builder why = builder_over(words, sizeof words);
+    struct builder why = BUILDER(200);
     if (match->phase == QUITTING)
         return;
     /* Recorded before anything else: the worker reuses its game for the next one. */
-    if (!record_game(worker_game(worker), worker_scheduled_game(worker), match->writer.date,
-                     &played)) {
+    if (!match_game_record(worker_game(worker), worker_scheduled_game(worker), match->writer.date,
+                           &played)) {
         played_game_finish(&played);
         give_up(match, "out of memory");
         return;
@@ -231,18 +226,16 @@ static void on_game_over(struct match *match, struct worker *worker)
      * counts. */
     name_fault(match, &played);
     if (!results_writer_add(&match->writer, &played, &why))
-        give_up(match, words);
+        give_up(match, why.start);
     else if (match->writer.results.is_decided)
         quit(match);
 }
 
 static void on_engine_lost(struct match *match, const struct worker *worker)
 {
-    const struct engine_process *process = worker_lost_engine(worker);
-    console_print(&match->console, "Fault of %s between games: %s: %s\n",
-                  engine_process_settings(process)->name,
-                  termination_name(termination_of_fault(engine_process_fault(process))),
-                  engine_process_fault_text(process));
+    const struct engine_facts *lost = worker_lost_engine(worker);
+    console_print(&match->console, "Fault of %s between games: %s: %s\n", lost->settings->name,
+                  termination_name(termination_of_fault(lost->fault)), lost->fault_text);
     match->faults++;
     lose_process(match);
 }
@@ -309,8 +302,7 @@ static bool create_workers(struct match *match, struct builder *why)
     }
     if (match->worker_count == match->settings->concurrency)
         return true;
-    builder_add(why, "out of memory");
-    return false;
+    return builder_fail(why, "out of memory");
 }
 
 static void play(struct match *match)
@@ -360,20 +352,16 @@ static bool watch_signals(struct match *match)
 static bool prepare(struct match *match, struct builder *why)
 {
     const struct match_settings *settings = match->settings;
-    if (match->shared.loop == NULL || !watch_signals(match)) {
-        builder_add(why, "out of memory or descriptors");
-        return false;
-    }
+    if (match->shared.loop == NULL || !watch_signals(match))
+        return builder_fail(why, "out of memory or descriptors");
     if (settings->results_file != NULL && !settings->resume &&
         !results_file_is_free(settings->results_file, why))
         return false;
     /* Hours of games must not end in a report that cannot be saved. */
     if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, why))
         return false;
-    if (!log_start(&match->log, settings->log_file)) {
-        builder_add(why, "cannot write %s: %s", settings->log_file, strerror(errno));
-        return false;
-    }
+    if (!log_start(&match->log, settings->log_file))
+        return builder_fail(why, "cannot write %s: %s", settings->log_file, strerror(errno));
     /* In this order: a check that fails leaves no file behind, and no worker starts an engine
      * before the files that its games go into are open. */
     return startup_check_run(&match->shared, settings, match->identities, why) &&
@@ -452,8 +440,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
         .variant = settings->variant,
     };
 
-    char words[400];
-    struct builder why = builder_over(words, sizeof words);
+    struct builder why = BUILDER(400);
     int status = STATUS_USAGE;
     if (prepare(match, &why)) {
         console_start(&match->console, schedule_shard_total(settings),
@@ -463,7 +450,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
         conclude(match);
         status = status_of(match);
     } else {
-        complain(words);
+        complain(why.start);
         if (match->signal != 0)
             status = 128 + match->signal;
     }

@@ -3,14 +3,13 @@
  * openings: the header and the games hold all that a table, a report and the state of a test are
  * made from.
  */
-#include "tools/match/merge.h"
+#include "tools/match/match.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/common/files.h"
-#include "tools/match/exit_status.h"
 #include "tools/match/game/schedule.h"
 #include "tools/match/report/rating_table.h"
 #include "tools/match/results/match_header.h"
@@ -39,11 +38,9 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
         if (words[i][0] != '-') {
             words[merge->file_count++] = words[i];
         } else if (!report && !games) {
-            builder_add(why, "merge: unknown flag %s; see --help", words[i]);
-            return false;
+            return builder_fail(why, "merge: unknown flag %s; see --help", words[i]);
         } else if (i + 1 == count) {
-            builder_add(why, "merge: %s: needs a file", words[i]);
-            return false;
+            return builder_fail(why, "merge: %s: needs a file", words[i]);
         } else {
             const char *file = words[++i];
             *(report ? &merge->settings.report_file : &merge->settings.games_file) =
@@ -73,21 +70,19 @@ static bool check_outputs(const struct merge *merge, struct builder *why)
 static bool accept_header(struct merge *merge, const char *name, struct text header,
                           struct builder *why)
 {
-    char words[200];
-    struct builder text = builder_over(words, sizeof words);
+    struct builder text = BUILDER(200);
     /* -shard differs between the parts and is not compared; everything else that decides games must
      * be the same. */
     if (merge->header.length == 0) {
         strbuf_add_text(&merge->header, header);
         if (match_header_read(header, &merge->settings, &text))
             return true;
-        builder_add(why, "%s: %s", name, words);
-        return false;
+        return builder_fail(why, "%s: %s", name, text.start);
     }
     if (match_header_agrees(strbuf_text(&merge->header), header, HEADER_FOR_MERGE, &text))
         return true;
-    builder_add(why, "%s and %s are not of one match: %s", merge->files[0], name, words);
-    return false;
+    return builder_fail(why, "%s and %s are not of one match: %s", merge->files[0], name,
+                        text.start);
 }
 
 /* Shards never overlap, so a number that occurs twice means that a file was given twice. */
@@ -111,13 +106,12 @@ static bool add_line(struct merge *merge, const char *name, unsigned long number
 
 static bool add_file(struct merge *merge, const char *name, struct builder *why)
 {
-    struct strbuf file = {0};
+    STRBUF(file);
     bool good = strbuf_add_file(&file, name, why);
     struct text lines = results_file_lines(strbuf_text(&file));
     good = good && accept_header(merge, name, text_take_line(&lines), why);
     for (unsigned long number = 2; good && lines.length > 0; number++)
         good = add_line(merge, name, number, text_take_line(&lines), why);
-    strbuf_finish(&file);
     return good;
 }
 
@@ -140,18 +134,16 @@ static bool count(struct merge *merge, struct builder *why)
 
 static bool show(struct merge *merge, struct builder *why)
 {
-    struct strbuf table = {0};
+    STRBUF(table);
     rating_table_write(&table, &merge->results.scoreboard, schedule_total(&merge->settings));
     fwrite(table.bytes, 1, table.length, stdout);
-    strbuf_finish(&table);
     return match_results_save_report(&merge->results, "kingdrop-match",
                                      merge->settings.variant->game->title, why);
 }
 
 int merge_run(int word_count, char **words)
 {
-    char problem[400];
-    struct builder why = builder_over(problem, sizeof problem);
+    struct builder why = BUILDER(400);
     struct merge merge = {.results = {.games = {.file = -1}}};
     int status = STATUS_GOOD;
     /* The settings are filled in from the first file's header. */
@@ -166,7 +158,7 @@ int merge_run(int word_count, char **words)
     else if (!count(&merge, &why) || !show(&merge, &why) || merge.results.scoreboard.faults > 0)
         status = STATUS_FAULTS;
     if (why.length > 0)
-        fprintf(stderr, "kingdrop-match: %s\n", problem);
+        fprintf(stderr, "kingdrop-match: %s\n", why.start);
     match_results_finish(&merge.results);
     reorder_buffer_finish(&merge.waiting);
     strbuf_finish(&merge.header);

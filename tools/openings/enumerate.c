@@ -1,55 +1,36 @@
 #include "tools/openings/enumerate.h"
 
+#include <search.h>
+#include <stdlib.h>
+
 #include "games/zobrist.h"
 #include "tools/common/diagram.h"
-#include <stdlib.h>
 
 enum { SQUARES = 32, MEN = 12 };
 
-/* The hashes of positions seen so far: a hash table with linear probing; 0 is free. */
-struct seen_set {
-    uint64_t *table;
-    size_t size, count; /* size: a power of two */
-};
-
-static bool seen_grow(struct seen_set *seen)
+static int compare_hashes(const void *left, const void *right)
 {
-    /* A hash of 64 bits stands for its position. Among a million positions two share one with a
-     * chance of one in 37 million (n^2 / 2^65), and one opening would be missing then. */
-    const size_t size = seen->size == 0 ? 1024 : 2 * seen->size;
-    uint64_t *table = calloc(size, sizeof *table);
-    if (table == NULL)
-        return false;
-    for (size_t i = 0; i < seen->size; i++) {
-        if (seen->table[i] == 0)
-            continue;
-        size_t place = (size_t)seen->table[i] & (size - 1);
-        while (table[place] != 0)
-            place = (place + 1) & (size - 1);
-        table[place] = seen->table[i];
-    }
-    free(seen->table);
-    seen->table = table;
-    seen->size = size;
-    return true;
+    const uint64_t *a = left, *b = right;
+    return *a < *b ? -1 : *a > *b;
 }
 
 enum seen_result { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY };
 
-static enum seen_result seen_add(struct seen_set *seen, uint64_t identity)
+/* Adds a hash to the tree of those seen so far, which owns it. A hash of 64 bits stands for its
+ * position. Among a million positions two share one with a chance of one in 37 million (n^2 /
+ * 2^65), and one opening would be missing then. */
+static enum seen_result seen_add(void **seen, uint64_t identity)
 {
-    /* At most half full, so that probes stay short. */
-    if (2 * seen->count >= seen->size && !seen_grow(seen))
+    uint64_t *hash = malloc(sizeof *hash);
+    if (hash == NULL)
         return SEEN_NO_MEMORY;
-    identity += identity == 0; /* 0 means empty */
-    size_t place = (size_t)identity & (seen->size - 1);
-    while (seen->table[place] != 0 && seen->table[place] != identity)
-        place = (place + 1) & (seen->size - 1);
-    if (seen->table[place] == identity)
-        return SEEN_BEFORE;
-    seen->table[place] = identity;
-    seen->count++;
-    return SEEN_NEW;
+    *hash = identity;
+    /* tsearch() of POSIX keeps a balanced tree; a node begins with the pointer that was added. */
+    uint64_t *const *node = tsearch(hash, seen, compare_hashes);
+    const bool is_new = node != NULL && *node == hash;
+    if (!is_new)
+        free(hash);
+    return node == NULL ? SEEN_NO_MEMORY : is_new ? SEEN_NEW : SEEN_BEFORE;
 }
 
 static uint64_t hash_of(const struct diagram *diagram)
@@ -99,9 +80,8 @@ static void append_start(struct candidates *candidates, const struct any_positio
 static bool eleven_men(const struct variant *variant, unsigned black, unsigned white,
                        struct any_position *position)
 {
-    char array[GAME_POSITION_TEXT], reason[64];
-    struct builder text = builder_over(array, sizeof array);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
+    struct builder why = BUILDER(64);
     builder_add(&text, "B:B");
     for (unsigned square = 1; square <= MEN; square++)
         if (square != black)
@@ -135,7 +115,7 @@ static bool find_starts(struct candidates *candidates, const struct enumeration 
 struct expansion {
     const struct enumeration *wanted;
     unsigned ply; /* of the moves that are played now, from 0 */
-    struct seen_set seen;
+    void *seen;   /* the tree of positions that were met */
     struct candidates next;
 };
 
@@ -169,7 +149,7 @@ bool candidates_find(struct candidates *candidates, const struct enumeration *en
         struct expansion expansion = {.wanted = enumeration, .ply = ply};
         for (size_t i = 0; i < candidates->count; i++)
             expand(&expansion, &candidates->list[i]);
-        free(expansion.seen.table);
+        tdestroy(expansion.seen, free);
         candidates_finish(candidates);
         *candidates = expansion.next;
         good = !candidates->failed;

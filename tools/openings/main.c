@@ -138,14 +138,12 @@ static bool write_set(struct run *run, const char *words)
     /* In the order of the moves neighbours in the file are neighbours in the tree, which people can
      * read; a match draws its own order. */
     bool *wanted = calloc(run->candidates.count + 1, sizeof *wanted);
-    if (wanted == NULL) {
-        builder_add(run->why, "out of memory");
-        return false;
-    }
+    if (wanted == NULL)
+        return builder_fail(run->why, "out of memory");
     for (size_t i = 0; i < run->searched; i++)
         wanted[run->order[i]] = is_kept(run, run->order[i]);
 
-    struct strbuf buffer = {0};
+    STRBUF(buffer);
     strbuf_add(&buffer,
                "# %s: %zu openings, of %zu distinct positions %u plies on, each with its score in\n"
                "# hundredths for the player who begins. Made by\n"
@@ -156,7 +154,6 @@ static bool write_set(struct run *run, const char *words)
         if (wanted[i])
             write_opening(run, &run->candidates.list[i], run->scores[i], &buffer);
     const bool good = strbuf_save(&buffer, run->options.out, run->why);
-    strbuf_finish(&buffer);
     free(wanted);
     return good;
 }
@@ -167,37 +164,31 @@ static bool make(struct run *run)
     /* Before hours of searching, not after them. */
     if (!file_can_be_saved(options->out, run->why))
         return false;
-    char words[512];
-    struct builder text = builder_over(words, sizeof words);
+    struct builder text = BUILDER(512);
     options_write(options, &text);
     run->scorer = scorer_create();
     if (run->scorer == NULL || !candidates_find(&run->candidates, &options->enumeration) ||
-        !set_order(run)) {
-        builder_add(run->why, "out of memory");
-        return false;
-    }
+        !set_order(run))
+        return builder_fail(run->why, "out of memory");
     if (!score_all(run))
         return false;
-    if (run->kept == 0) {
-        builder_add(run->why, "%s: no %s", options->out,
-                    run->candidates.count > 0 ? "position lies within the window"
-                                              : "game goes on after that many plies");
-        return false;
-    }
-    return write_set(run, words);
+    if (run->kept == 0)
+        return builder_fail(run->why, "%s: no %s", options->out,
+                            run->candidates.count > 0 ? "position lies within the window"
+                                                      : "game goes on after that many plies");
+    return write_set(run, text.start);
 }
 
 int main(int argc, char *argv[])
 {
-    char array[512];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(512);
     struct run run = {.why = &why};
     int status;
     if (!options_read(&run.options, argc, argv, &status))
         return status;
     const bool good = make(&run);
     if (!good)
-        fprintf(stderr, "kingdrop-openings: %s\n", array);
+        fprintf(stderr, "kingdrop-openings: %s\n", why.start);
     scorer_destroy(run.scorer);
     candidates_finish(&run.candidates);
     free(run.order);

@@ -11,15 +11,15 @@ static const char help[] =
     "finds balanced.\n"
     "\n"
     "  --out FILE         the file to be made\n"
-    "  --variant NAME     the game, as UCI_Variant names it; default checkers\n"
-    "  --plies N          plies from the start, up to 12; default 3\n"
+    "  --variant NAME     the game, as UCI_Variant names it (checkers)\n"
+    "  --plies N          plies from the start, up to 12 (3)\n"
     "  --eleven           checkers: start without one man of either side, in all 144 ways\n"
     "  --mirror           take a position and its mirror image as one (Connect Four)\n"
     "  --window LOW:HIGH  keep scores in this range, in hundredths of a man for the player who\n"
-    "                     begins; default -50:50\n"
-    "  --nodes N          nodes of each search; default 100000\n"
-    "  --count N          number of openings, drawn at random; default: all\n"
-    "  --seed N           decides what is drawn; default 1\n"
+    "                     begins (-50:50)\n"
+    "  --nodes N          nodes of each search (100000)\n"
+    "  --count N          number of openings, drawn at random (all)\n"
+    "  --seed N           decides what is drawn (1)\n"
     "  --help, --version\n"
     "\n"
     "Examples:\n"
@@ -39,14 +39,13 @@ static bool read_variant(struct text value, void *place)
 static bool read_window(struct text value, void *place)
 {
     struct openings_options *options = place;
-    const char *colon = value.length > 0 ? memchr(value.start, ':', value.length) : NULL;
-    if (colon == NULL)
-        return false;
-    const struct text left = {value.start, (size_t)(colon - value.start)};
-    const struct text right = {colon + 1, value.length - left.length - 1};
+    struct text left;
     int64_t low, high;
-    if (!number_read(left, -SCORE_INFINITE, SCORE_INFINITE, &low) ||
-        !number_read(right, low, SCORE_INFINITE, &high))
+    /* The higher bound is read with the lower one as its least: a window the wrong way round is
+     * refused. */
+    if (!text_take_part(&value, ':', &left) ||
+        !number_read(left, -SCORE_INFINITE, SCORE_INFINITE, &low) ||
+        !number_read(value, low, SCORE_INFINITE, &high))
         return false;
     options->low = (score)low;
     options->high = (score)high;
@@ -96,6 +95,7 @@ bool options_read(struct openings_options *options, int argc, char **argv, int *
         {.name = "seed", .number = &options->seed, .most = INT64_MAX},
         {NULL},
     };
+    /* It takes no words: a file that is named without its flag is an error, not a default. */
     const struct tool tool = {"kingdrop-openings", help, flags, 0};
     struct arguments words = {argc, argv};
     if (!flags_read(&tool, &words, status))
@@ -117,5 +117,6 @@ void options_write(const struct openings_options *options, struct builder *text)
                 enumeration->eleven ? " --eleven" : "", enumeration->mirror ? " --mirror" : "",
                 options->low, options->high, options->nodes);
     if (options->count > 0)
+        /* Without a count all candidates are searched, and the seed decides nothing. */
         builder_add(text, " --count %" PRId64 " --seed %" PRId64, options->count, options->seed);
 }

@@ -50,6 +50,7 @@ static struct report wait_for_end(struct scorer *scorer)
 {
     struct report report;
     do {
+        /* A post may stand for several reports, or for one that was taken already. */
         while (!engine_next_report(scorer->engine, &report))
             sem_wait(&scorer->news);
     } while (!report_is_last(&report));
@@ -90,6 +91,8 @@ bool scorer_search(struct scorer *scorer, const struct game_history *history, ui
 
 bool scorer_signature(struct scorer *scorer, uint32_t *signature)
 {
+    /* The bench's node count changes with every change of the search, as no number of a version
+     * does. */
     if (!engine_bench(scorer->engine, 0, engine_now_ns()))
         return false;
     *signature = (uint32_t)wait_for_end(scorer).line.nodes;

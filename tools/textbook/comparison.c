@@ -26,8 +26,7 @@ struct measurement {
 static void measure_position(struct measurement *measurement, const struct evaluator *evaluator,
                              const char *position, struct cost *cost)
 {
-    char reason[GAME_POSITION_TEXT];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
     struct tree *tree = &measurement->tree;
     const bool good = evaluator->game->read_position(&tree->root, text_of(position), &why);
     assert(good);

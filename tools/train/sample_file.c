@@ -25,8 +25,8 @@ struct chunk {
 
 static bool complain(const char *name, struct builder *why)
 {
-    builder_add(why, "%s: %s", name, errno != 0 ? strerror(errno) : "cannot be read or written");
-    return false;
+    return builder_fail(why, "%s: %s", name,
+                        errno != 0 ? strerror(errno) : "cannot be read or written");
 }
 
 /* The header's checksum covers itself and, the checksum left out, all that follows. */
@@ -46,6 +46,7 @@ static bool read_chunk(FILE *file, struct chunk *chunk)
     chunk->run = bytes_get(bytes + 8, 8);
     chunk->number = (uint32_t)bytes_get(bytes + 16, 4);
     chunk->count = (uint32_t)bytes_get(bytes + 20, 4);
+    /* The count is read before the checksum can tell that it is wrong, so it is bounded first. */
     return chunk->count <= CHUNK_SAMPLES_MAX &&
            fread(bytes + HEADER_BYTES, SAMPLE_BYTES, chunk->count, file) == chunk->count &&
            bytes_get(bytes + SUMMED_BYTES, 8) == sum_of(bytes, chunk->count);
@@ -68,11 +69,9 @@ static bool is_foreign(FILE *file)
 /* Takes stock of the chunks that are there, and cuts off what follows the last good one. */
 static bool take_stock(struct sample_file *sample_file, struct builder *why)
 {
-    if (is_foreign(sample_file->file)) {
-        builder_add(why, "%s: no samples of this version; remove it or use another file",
-                    sample_file->name);
-        return false;
-    }
+    if (is_foreign(sample_file->file))
+        return builder_fail(why, "%s: no samples of this version; remove it or use another file",
+                            sample_file->name);
     struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
     if (chunk.bytes == NULL)
         return complain(sample_file->name, why);
@@ -89,11 +88,9 @@ static bool take_stock(struct sample_file *sample_file, struct builder *why)
         good = ftell(sample_file->file);
     }
     free(chunk.bytes);
-    if (!ours) {
-        builder_add(why, "%s: holds samples of another run; remove it or use another file",
-                    sample_file->name);
-        return false;
-    }
+    if (!ours)
+        return builder_fail(why, "%s: holds samples of another run; remove it or use another file",
+                            sample_file->name);
     /* A torn chunk at the end is cut off: behind it a good one would never be found. */
     if (ferror(sample_file->file) || fseek(sample_file->file, good, SEEK_SET) != 0 ||
         ftruncate(fileno(sample_file->file), good) != 0)
@@ -169,6 +166,7 @@ static bool append(struct samples *samples, const struct chunk *chunk)
     }
     for (size_t i = 0; i < chunk->count; i++) {
         struct sample *sample = &samples->list[samples->count];
+        /* Samples that no position can have are left out, one by one. */
         if (sample_read(sample, chunk->bytes + HEADER_BYTES + i * SAMPLE_BYTES))
             samples->count++;
     }

@@ -99,6 +99,7 @@ static struct report search(struct self_player *self_player, const struct positi
         .game = &checkers_game,
         .root = any_position_of(position),
         .tablebase = self_player->tablebase,
+        /* The positions of the game, for the search must see repetitions with them. */
         .earlier_keys = self_player->keys,
         .earlier_count = self_player->ply,
         .limits = {.given = LIMIT_NODES, .nodes = self_player->nodes, .started_ns = time_now_ns()},
@@ -156,6 +157,7 @@ static enum outcome adjudicate(struct self_player *self_player, score value, boo
     if (proven)
         return DRAWN;
 
+    /* A side's own scores and, turned round, the other's: both count, ply by ply. */
     self_player->won_plies[side] = value >= WON ? self_player->won_plies[side] + 1 : 0;
     self_player->won_plies[other] = value <= -WON ? self_player->won_plies[other] + 1 : 0;
     self_player->even_plies = abs(value) < EVEN ? self_player->even_plies + 1 : 0;

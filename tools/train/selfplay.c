@@ -23,11 +23,11 @@ static const char help[] =
     "for kingdrop-train. A run that was broken off is taken up by the same command.\n"
     "\n"
     "  --out FILE      the file of samples\n"
-    "  --games N       games, in whole chunks of 32; default 10000\n"
-    "  --nodes N       nodes of the search for a move; default 2000\n"
-    "  --seed N        decides the games; default 1\n"
-    "  --weights FILE  the evaluation's weights, from kingdrop-train; default: those of the build\n"
-    "  --workers N     games at once; default 1\n"
+    "  --games N       games, in whole chunks of 32 (10000)\n"
+    "  --nodes N       nodes of the search for a move (2000)\n"
+    "  --seed N        decides the games (1)\n"
+    "  --weights FILE  the evaluation's weights, from kingdrop-train (those of the build)\n"
+    "  --workers N     games at once (1)\n"
     "  --help, --version\n";
 
 struct run {
@@ -123,6 +123,7 @@ static void *work(void *context)
     struct self_player *self_player = self_player_create((uint64_t)run->nodes, run->tablebase);
     struct sample *samples = malloc(CHUNK_GAMES * GAME_SAMPLES_MAX * sizeof *samples);
     uint32_t number;
+    /* The others go on to the end of their chunk and find that the run has failed. */
     if (self_player == NULL || samples == NULL)
         fail(run, "out of memory");
     while (take_chunk(run, &number)) {
@@ -141,10 +142,8 @@ static void *work(void *context)
 static bool play(struct run *run)
 {
     run->tablebase = checkers_tablebase_embedded();
-    if (run->tablebase == NULL) {
-        builder_add(run->why, "out of memory");
-        return false;
-    }
+    if (run->tablebase == NULL)
+        return builder_fail(run->why, "out of memory");
     if (!network_use_file(run->weights, run->why) ||
         !sample_file_open(&run->file, run->out, identity(run), run->why))
         return false;
@@ -172,8 +171,7 @@ static bool play(struct run *run)
 
 int main(int argc, char *argv[])
 {
-    char array[512];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(512);
     struct run run = {
         .weights = "", .games = 10000, .nodes = 2000, .seed = 1, .workers = 1, .why = &why};
     const struct flag flags[] = {
@@ -194,6 +192,6 @@ int main(int argc, char *argv[])
         return flags_refuse(&tool, "--out is missing: the file of samples");
     const bool good = play(&run);
     if (!good)
-        fprintf(stderr, "kingdrop-selfplay: %s\n", array);
+        fprintf(stderr, "kingdrop-selfplay: %s\n", why.start);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -26,10 +26,9 @@ static const char help[] =
     "its weights. Without samples it is a network that counts men and kings, to begin with.\n"
     "\n"
     "  --out FILE        the file of weights\n"
-    "  --epochs N        times that the samples are gone through; default 10\n"
-    "  --results N       per cent that a game's result counts against the search's score; default "
-    "10\n"
-    "  --seed N          decides the first weights and the order of the samples; default 1\n"
+    "  --epochs N        times that the samples are gone through (10)\n"
+    "  --results N       per cent that a game's result counts against the search's score (10)\n"
+    "  --seed N          decides the first weights and the order of the samples (1)\n"
     "  --help, --version\n";
 
 struct run {
@@ -143,15 +142,11 @@ static bool write_weights(const struct run *run, struct builder *why)
     size_t length;
     /* The evaluation adds in 16 and 32 bits without checks, so the weights must not be able to
      * overflow on any board. */
-    if (!network_is_safe(&run->best)) {
-        builder_add(why, "the weights are too large to be rounded");
-        return false;
-    }
+    if (!network_is_safe(&run->best))
+        return builder_fail(why, "the weights are too large to be rounded");
     unsigned char *bytes = network_write(&run->best, &length);
-    if (bytes == NULL) {
-        builder_add(why, "%s: out of memory", run->out);
-        return false;
-    }
+    if (bytes == NULL)
+        return builder_fail(why, "%s: out of memory", run->out);
     const bool saved = save_bytes(run->out, bytes, length, why);
     free(bytes);
     return saved;
@@ -159,6 +154,8 @@ static bool write_weights(const struct run *run, struct builder *why)
 
 static bool teach(struct run *run, const struct arguments *names, struct builder *why)
 {
+    /* The first generation plays with that: games of a network of random weights would be decided
+     * by chance. */
     if (names->count == 0) {
         learner_make_material(&run->best);
         return write_weights(run, why);
@@ -168,19 +165,16 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
             return false;
     run->random = random_stream((uint64_t)run->seed, 0);
     run->learner = learner_create(&run->random);
-    if (run->learner == NULL) {
-        builder_add(why, "out of memory");
-        return false;
-    }
+    if (run->learner == NULL)
+        return builder_fail(why, "out of memory");
     run->result_share = (float)run->results / 100;
     run->started_ns = time_now_ns();
     split(run);
     fprintf(stderr, "%zu samples, %zu of them for validation\n", run->samples.count,
             run->validation);
-    if (run->samples.count - run->validation < BATCH) {
-        builder_add(why, "too few samples to learn from");
-        return false;
-    }
+    /* Fewer than a batch would make no step at all. */
+    if (run->samples.count - run->validation < BATCH)
+        return builder_fail(why, "too few samples to learn from");
     train(run);
     /* Measured once more with the engine's integers: a difference to the line before would be a
      * fault in the rounding. */
@@ -190,8 +184,7 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
 
 int main(int argc, char *argv[])
 {
-    char array[512];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(512);
     static struct run run = {.epochs = 10, .results = 10, .seed = 1};
     const struct flag flags[] = {
         {.name = "out", .word = &run.out},
@@ -209,7 +202,7 @@ int main(int argc, char *argv[])
         return flags_refuse(&tool, "--out is missing: the file of weights");
     const bool good = teach(&run, &names, &why);
     if (!good)
-        fprintf(stderr, "kingdrop-train: %s\n", array);
+        fprintf(stderr, "kingdrop-train: %s\n", why.start);
     learner_destroy(run.learner);
     samples_finish(&run.samples);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -11,6 +11,7 @@
 /* "+0.35/12", "M5/10": cutechess-cli's form, in hundredths as a decimal number. */
 static void write_score(const struct move_eval *eval, struct builder *text)
 {
+    /* An even score has no sign, as cutechess-cli writes it: "0.00". */
     const char *sign = eval->score > 0 ? "+" : eval->score < 0 ? "-" : "";
     const unsigned size = (unsigned)abs(eval->score);
     if (eval->given & EVAL_MATE)
@@ -23,8 +24,7 @@ static void write_score(const struct move_eval *eval, struct builder *text)
 
 void move_eval_write(const struct move_eval *eval, struct builder *text)
 {
-    char words[MOVE_EVAL_TEXT];
-    struct builder built = builder_over(words, sizeof words);
+    struct builder built = BUILDER(MOVE_EVAL_TEXT);
     if (eval->given & EVAL_BOOK)
         builder_add(&built, " book");
     if (eval->given & (EVAL_SCORE | EVAL_MATE))
@@ -65,6 +65,7 @@ static bool take_decimals(struct text *text, int64_t unit, int64_t *number)
     *number = 0;
     size_t count = 0;
     for (; text->length > 0 && text->start[0] >= '0' && text->start[0] <= '9'; count++) {
+        /* Digits beyond the unit add nothing, as the unit is 0 by then. */
         unit /= 10;
         *number += unit * (text_take_char(text) - '0');
     }
@@ -79,6 +80,7 @@ static bool read_score(struct text word, struct move_eval *eval)
         take_character(&word, '+');
     int64_t whole, part = 0;
     const bool mate = take_character(&word, 'M');
+    /* Within what an int holds as hundredths. */
     if (!take_number(&word, INT_MAX / 100 - 1, &whole) ||
         (!mate && !take_decimals(&word, 100, &part)))
         return false;

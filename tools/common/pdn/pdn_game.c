@@ -22,6 +22,7 @@ void pdn_start_at(struct pdn_game *game, const struct variant *variant,
 
 void pdn_finish(struct pdn_game *game)
 {
+    /* The plies have as many entries as the history, which is freed after them. */
     for (size_t i = 0; i < game->history.count; i++)
         free(game->plies[i].comment);
     for (size_t i = 0; i < game->tag_count; i++) {
@@ -67,6 +68,7 @@ bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval, co
 static struct pdn_tag *find_tag(const struct pdn_game *game, const char *name)
 {
     for (size_t i = 0; i < game->tag_count; i++)
+        /* Other programs write "white" as well as "White". */
         if (strcasecmp(game->tags[i].name, name) == 0)
             return &game->tags[i];
     return NULL;

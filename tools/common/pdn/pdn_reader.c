@@ -55,10 +55,9 @@ static void complain(struct parse *parse, enum pdn_read state, struct text place
 /* The same about a word. */
 static void refuse(struct parse *parse, enum pdn_read state, struct text token, const char *reason)
 {
-    char array[TEXT_QUOTE_MAX + 128];
-    struct builder sentence = builder_over(array, sizeof array);
+    struct builder sentence = BUILDER(TEXT_QUOTE_MAX + 128);
     builder_add(&sentence, "'%.*s': %s", TEXT_QUOTE(token), reason);
-    complain(parse, state, token, array);
+    complain(parse, state, token, sentence.start);
 }
 
 static void refuse_memory(struct parse *parse)
@@ -111,13 +110,12 @@ static void take_kind(struct parse *parse, struct text value, const struct varia
 /* "21" or "21,B,8,8,N1,0": of PDN's kinds of game only English checkers is ours. */
 static void take_game_type(struct parse *parse, struct text value)
 {
-    const char *comma = value.length > 0 ? memchr(value.start, ',', value.length) : NULL;
-    const size_t length = comma == NULL ? value.length : (size_t)(comma - value.start);
+    struct text rest = value, number;
     int64_t type;
     /* Behind the number PDN may describe the board and the notation; the number alone decides the
      * game. */
-    const bool ours = text_to_integer(text_trim((struct text){value.start, length}), &type) &&
-                      type == ENGLISH_CHECKERS;
+    (void)text_take_part(&rest, ',', &number);
+    const bool ours = text_to_integer(text_trim(number), &type) && type == ENGLISH_CHECKERS;
     take_kind(parse, value, ours ? variant_find(text_of("checkers")) : NULL);
 }
 
@@ -193,13 +191,12 @@ static bool set_up(struct parse *parse)
     game_history_start(&parse->game->history, variant);
     if (parse->fen.length == 0)
         return true;
-    char array[256];
-    struct builder reason = builder_over(array, sizeof array);
+    struct builder reason = BUILDER(256);
     struct any_position position;
     if (variant->game->read_position(&position, parse->fen, &reason))
         game_history_start_at(&parse->game->history, variant, &position);
     else
-        complain(parse, PDN_ILLEGAL, parse->fen, array);
+        complain(parse, PDN_ILLEGAL, parse->fen, reason.start);
     return parse->state == PDN_GAME;
 }
 
@@ -208,8 +205,7 @@ static void play(struct parse *parse, struct text token)
     if (!set_up(parse))
         return;
     /* PDN allows blanks within a move ("9 - 13"), the games' own readers do not. */
-    char letters[GAME_MOVE_TEXT], array[256];
-    struct builder joined = builder_over(letters, sizeof letters);
+    struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
         const char c = text_take_char(&rest);
         if (c > ' ')
@@ -219,10 +215,10 @@ static void play(struct parse *parse, struct text token)
     struct text moves = builder_text(&joined);
     /* One token may be several moves: Connect Four's are single digits, "4453". */
     while (moves.length > 0) {
-        struct builder reason = builder_over(array, sizeof array);
+        struct builder reason = BUILDER(256);
         move move;
         if (!history->variant->game->read_move(&history->now, &moves, &move, &reason)) {
-            complain(parse, PDN_ILLEGAL, token, array);
+            complain(parse, PDN_ILLEGAL, token, reason.start);
             return;
         }
         if (!pdn_play(parse->game, move, &(struct move_eval){0}, NULL)) {
@@ -256,7 +252,7 @@ static void take_comment(struct parse *parse, struct text text)
     if (parse->state != PDN_GAME || parse->depth > 0)
         return;
     struct pdn_game *game = parse->game;
-    struct strbuf words = {0};
+    STRBUF(words);
     add_words(&words, text);
     struct text rest = strbuf_text(&words);
     char **comment = &game->preface;
@@ -269,7 +265,6 @@ static void take_comment(struct parse *parse, struct text text)
     /* Several comments behind one move are joined by a blank. */
     if (words.failed || !extend(comment, text_trim(rest)))
         refuse_memory(parse);
-    strbuf_finish(&words);
 }
 
 /* Takes one word of the game; false when the game ends with it or before it. */

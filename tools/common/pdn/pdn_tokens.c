@@ -2,35 +2,17 @@
 
 #include <string.h>
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
+/* Characters by their kind. */
+#define BLANKS " \t\n\v\f\r"
+#define DIGITS "0123456789"
+#define SEPARATORS "-x:"
+#define SUFFIXES "!?"
+#define SYMBOLS DIGITS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-:@_"
 
-static bool is_digit(char c)
+static bool is_in(const char *kind, char c)
 {
-    return c >= '0' && c <= '9';
-}
-
-static bool is_symbol_char(char c)
-{
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
-           c == ':' || c == '@' || c == '_';
-}
-
-static bool is_separator(char c)
-{
-    return c == '-' || c == 'x' || c == ':';
-}
-
-static bool is_suffix(char c)
-{
-    return c == '!' || c == '?';
-}
-
-static bool is_dot(char c)
-{
-    return c == '.';
+    /* A NUL is of no kind, though strchr() finds it behind each. */
+    return c != '\0' && strchr(kind, c) != NULL;
 }
 
 /* The character at an index, NUL behind the end. */
@@ -40,9 +22,9 @@ static char at(struct text text, size_t index)
 }
 
 /* The first index, from `index`, whose character is not of the kind. */
-static size_t skip(struct text text, size_t index, bool (*kind)(char))
+static size_t skip(struct text text, size_t index, const char *kind)
 {
-    while (index < text.length && kind(text.start[index]))
+    while (index < text.length && is_in(kind, text.start[index]))
         index++;
     return index;
 }
@@ -95,7 +77,7 @@ static size_t result_length(struct text text)
     static const char *const results[] = {"1/2-1/2", "1-0", "0-1", "2-0", "1-1", "0-2", "0-0"};
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         const size_t length = strlen(results[i]);
-        if (text_starts_with(text, results[i]) && !is_symbol_char(at(text, length)) &&
+        if (text_starts_with(text, results[i]) && !is_in(SYMBOLS, at(text, length)) &&
             at(text, length) != '/')
             return length;
     }
@@ -108,16 +90,16 @@ static size_t symbol_length(struct text text)
 {
     /* A blank ends a move unless a separator stands on either side of it, and a square behind that:
      * "9 -13" and "9- 13" are one move, "9-13 22-18" are two. */
-    size_t end = skip(text, 0, is_symbol_char);
+    size_t end = skip(text, 0, SYMBOLS);
     while (end > 0) {
-        size_t next = skip(text, end, is_blank);
-        const bool begun = is_separator(text.start[end - 1]);
-        if (!begun && !is_separator(at(text, next)))
+        size_t next = skip(text, end, BLANKS);
+        const bool begun = is_in(SEPARATORS, text.start[end - 1]);
+        if (!begun && !is_in(SEPARATORS, at(text, next)))
             break;
-        next = skip(text, begun ? next : next + 1, is_blank);
-        if (!is_digit(at(text, next)) && !(at(text, next) >= 'a' && at(text, next) <= 'h'))
+        next = skip(text, begun ? next : next + 1, BLANKS);
+        if (!is_in(DIGITS, at(text, next)) && !(at(text, next) >= 'a' && at(text, next) <= 'h'))
             break;
-        const size_t joined = skip(text, next, is_symbol_char);
+        const size_t joined = skip(text, next, SYMBOLS);
         if (joined == end)
             break;
         end = joined;
@@ -128,8 +110,8 @@ static size_t symbol_length(struct text text)
 /* A move number is digits and dots: "1." or "12..."; "..." alone stands for a missing move. */
 static size_t number_length(struct text text)
 {
-    const size_t digits = skip(text, 0, is_digit);
-    const size_t dots = skip(text, digits, is_dot);
+    const size_t digits = skip(text, 0, DIGITS);
+    const size_t dots = skip(text, digits, ".");
     /* One dot behind a first player's number, three behind a second's; anything else with dots is
      * not a move number. */
     return dots - digits == 1 || dots - digits == 3 ? dots : 0;
@@ -138,7 +120,7 @@ static size_t number_length(struct text text)
 static struct pdn_token take_parenthesis(struct text *rest)
 {
     /* "(!)" and "(?)" are annotations, any other bracket begins a variation. */
-    const size_t end = skip(*rest, 1, is_suffix);
+    const size_t end = skip(*rest, 1, SUFFIXES);
     if (end > 1 && at(*rest, end) == ')')
         return take(rest, end + 1, PDN_TOKEN_ANNOTATION);
     return take(rest, 1, PDN_TOKEN_OPEN_VARIATION);
@@ -172,7 +154,7 @@ static struct pdn_token take_other(struct text *rest)
 void pdn_skip_space(struct text *rest)
 {
     for (;;) {
-        drop(rest, skip(*rest, 0, is_blank));
+        drop(rest, skip(*rest, 0, BLANKS));
         if (at(*rest, 0) != '%')
             return;
         drop(rest, find(*rest, 0, '\n'));
@@ -202,9 +184,9 @@ struct pdn_token pdn_next_token(struct text *rest)
         return take(rest, 1, PDN_TOKEN_CLOSE_VARIATION);
     case '!':
     case '?':
-        return take(rest, skip(*rest, 0, is_suffix), PDN_TOKEN_ANNOTATION);
+        return take(rest, skip(*rest, 0, SUFFIXES), PDN_TOKEN_ANNOTATION);
     case '$':
-        return take(rest, skip(*rest, 1, is_digit), PDN_TOKEN_ANNOTATION);
+        return take(rest, skip(*rest, 1, DIGITS), PDN_TOKEN_ANNOTATION);
     case '*':
         return take(rest, 1, PDN_TOKEN_RESULT);
     default:

@@ -52,19 +52,18 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
     else
         write_tag(buffer, "Variant", variant->name);
 
-    char fen[GAME_POSITION_TEXT], start_fen[GAME_POSITION_TEXT];
-    struct builder text = builder_over(fen, sizeof fen);
+    struct builder text = BUILDER(GAME_POSITION_TEXT);
     variant->write_position(&game->history.start, &text);
     /* Compared as text: two positions may differ in members that the text does not have, such as
      * the number of reversible plies. */
     struct any_position start;
     variant->game->start(&start);
-    struct builder start_text = builder_over(start_fen, sizeof start_fen);
+    struct builder start_text = BUILDER(GAME_POSITION_TEXT);
     variant->write_position(&start, &start_text);
     /* The standard has no FEN for games from the usual start. */
-    if (strcmp(fen, start_fen) != 0) {
+    if (strcmp(text.start, start_text.start) != 0) {
         write_tag(buffer, "SetUp", "1");
-        write_tag(buffer, "FEN", fen);
+        write_tag(buffer, "FEN", text.start);
     }
 }
 
@@ -91,6 +90,7 @@ struct lines {
 static void put(struct lines *lines, struct text words)
 {
     if (lines->column > 0 && lines->column + 1 + words.length > LINE_MAX_LENGTH) {
+        /* The blank before the words becomes the line's end. */
         strbuf_add_char(lines->buffer, '\n');
         lines->column = 0;
     } else if (lines->column > 0) {
@@ -112,15 +112,14 @@ static void add_comment(struct strbuf *text, const char *comment)
 
 static void put_comment(struct lines *lines, const struct move_eval *eval, const char *comment)
 {
-    char facts[MOVE_EVAL_TEXT];
-    struct builder built = builder_over(facts, sizeof facts);
+    struct builder built = BUILDER(MOVE_EVAL_TEXT);
     move_eval_write(eval, &built);
     const bool has_words = comment != NULL && text_trim(text_of(comment)).length > 0;
     if (built.length == 0 && !has_words)
         return;
 
-    struct strbuf text = {0};
-    strbuf_add(&text, "{%s%s", facts, built.length > 0 && has_words ? ", " : "");
+    STRBUF(text);
+    strbuf_add(&text, "{%s%s", built.start, built.length > 0 && has_words ? ", " : "");
     if (has_words)
         add_comment(&text, comment);
     strbuf_add_char(&text, '}');
@@ -129,7 +128,6 @@ static void put_comment(struct lines *lines, const struct move_eval *eval, const
     for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest))
         put(lines, word);
     lines->buffer->failed |= text.failed;
-    strbuf_finish(&text);
 }
 
 static void write_moves(const struct pdn_game *game, const struct variant *variant,
@@ -137,8 +135,7 @@ static void write_moves(const struct pdn_game *game, const struct variant *varia
 {
     struct any_position position = game->history.start;
     for (size_t i = 0; i < game->history.count; i++) {
-        char array[GAME_MOVE_TEXT + 32];
-        struct builder word = builder_over(array, sizeof array);
+        struct builder word = BUILDER(GAME_MOVE_TEXT + 32);
         /* Numbers count from the first move of the game, whichever colour makes it. */
         if (i % 2 == 0)
             builder_add(&word, "%zu. ", i / 2 + 1);

@@ -21,10 +21,9 @@ static bool write_position(struct match_game *game)
     if (memcmp(&start, &history->start, sizeof start) == 0) {
         strbuf_add(&game->position, "position startpos");
     } else {
-        char text[GAME_POSITION_TEXT];
-        struct builder builder = builder_over(text, sizeof text);
+        struct builder builder = BUILDER(GAME_POSITION_TEXT);
         variant->write_position(&history->start, &builder);
-        strbuf_add(&game->position, "position fen %s", text);
+        strbuf_add(&game->position, "position fen %s", builder.start);
     }
     return !game->position.failed;
 }
@@ -33,11 +32,10 @@ static bool write_position(struct match_game *game)
  * game: writing it anew for every move would take quadratic time. */
 static bool play(struct match_game *game, move move, const struct move_eval *eval)
 {
-    char text[GAME_MOVE_TEXT];
-    struct builder builder = builder_over(text, sizeof text);
+    struct builder builder = BUILDER(GAME_MOVE_TEXT);
     const struct game_history *history = &game->pdn.history;
     history->variant->write_move(&history->now, move, &builder);
-    strbuf_add(&game->position, "%s %s", history->count == 0 ? " moves" : "", text);
+    strbuf_add(&game->position, "%s %s", history->count == 0 ? " moves" : "", builder.start);
     return pdn_play(&game->pdn, move, eval, NULL) && !game->position.failed;
 }
 
@@ -96,12 +94,11 @@ static void end(struct match_game *game, enum outcome outcome, enum termination 
 void match_game_forfeit(struct match_game *game, enum player side, enum termination termination,
                         const char *details)
 {
-    char reason[200];
-    struct builder text = builder_over(reason, sizeof reason);
+    struct builder text = BUILDER(200);
     builder_add(&text, "%s", termination_name(termination));
     if (details != NULL && details[0] != '\0')
         builder_add(&text, ": %s", details);
-    end(game, side == FIRST ? SECOND_WINS : FIRST_WINS, termination, reason);
+    end(game, side == FIRST ? SECOND_WINS : FIRST_WINS, termination, text.start);
 }
 
 static void request_move(struct match_game *game)
@@ -109,18 +106,17 @@ static void request_move(struct match_game *game)
     const struct game *rules = game->settings->variant->game;
     const enum player mover = rules->turn(&game->pdn.history.now);
     struct engine_process *engine = game->engines[mover];
-    struct strbuf lines = {0};
+    STRBUF(lines);
     /* Both lines in one write: the clock starts when `go` has been sent, and the engine has its
      * position by then. */
     strbuf_add_text(&lines, strbuf_text(&game->position));
     strbuf_add_char(&lines, '\n');
-    uci_write_go(&lines, engine_process_settings(engine)->protocol, game->clocks, mover,
+    uci_write_go(&lines, engine_process_facts(engine)->settings->protocol, game->clocks, mover,
                  rules->white);
     if (lines.failed)
         match_game_forfeit(game, mover, TERMINATION_STALL, "out of memory");
     else
         engine_process_go(engine, strbuf_text(&lines), clock_budget(&game->clocks[mover]));
-    strbuf_finish(&lines);
 }
 
 /* Ends the game if the rules or the adjudication say so, else asks for the next move. */
@@ -150,19 +146,19 @@ static void check_end(struct match_game *game)
 /* Adds a move to the mover's totals; returns what the game's comment says of it. */
 static struct move_eval add_totals(struct match_game *game, enum player mover)
 {
-    const struct engine_process *engine = game->engines[mover];
-    struct move_eval eval = *engine_process_eval(engine);
+    const struct engine_facts *facts = engine_process_facts(game->engines[mover]);
+    struct move_eval eval = facts->eval;
     struct search_totals *totals = &game->result.totals[mover];
     totals->moves++;
     totals->nodes += eval.nodes;
     /* Sums, not means: a results file is added up game by game, and a mean of means would weigh
      * short games like long ones. */
     totals->depths += eval.depth;
-    totals->time_ns += engine_process_spent_ns(engine);
+    totals->time_ns += facts->spent_ns;
     /* Comments with score, depth and time are what other runners write and readers expect. */
     eval.given &= ~(unsigned)EVAL_NODES;
     if (game->records_times) {
-        eval.time_ms = engine_process_spent_ns(engine) / MILLISECOND;
+        eval.time_ms = facts->spent_ns / MILLISECOND;
         eval.given |= EVAL_TIME;
     }
     return eval;
@@ -171,17 +167,15 @@ static struct move_eval add_totals(struct match_game *game, enum player mover)
 /* Charges the mover's clock; false when the move came too late and has lost the game. */
 static bool charge_clock(struct match_game *game, enum player mover)
 {
-    const struct engine_process *engine = game->engines[mover];
-    const int64_t spent_ns = engine_process_spent_ns(engine);
+    const struct engine_facts *facts = engine_process_facts(game->engines[mover]);
     /* The budget before the charge is what the move is measured by. */
     const int64_t budget_ns = clock_budget(&game->clocks[mover]);
-    if (clock_charge(&game->clocks[mover], spent_ns, engine_process_settings(engine)->margin_ns))
+    if (clock_charge(&game->clocks[mover], facts->spent_ns, facts->settings->margin_ns))
         return true;
-    char details[64];
-    struct builder text = builder_over(details, sizeof details);
-    builder_add(&text, "%lld of %lld ms", (long long)(spent_ns / MILLISECOND),
+    struct builder text = BUILDER(64);
+    builder_add(&text, "%lld of %lld ms", (long long)(facts->spent_ns / MILLISECOND),
                 (long long)(budget_ns / MILLISECOND));
-    match_game_forfeit(game, mover, TERMINATION_TIME, details);
+    match_game_forfeit(game, mover, TERMINATION_TIME, text.start);
     return false;
 }
 
@@ -189,22 +183,21 @@ static bool charge_clock(struct match_game *game, enum player mover)
 static bool read_bestmove(struct match_game *game, enum player mover, move *move)
 {
     const struct game_history *history = &game->pdn.history;
-    const struct text word = engine_process_bestmove(game->engines[mover]);
+    const struct text word = engine_process_facts(game->engines[mover])->bestmove;
     struct text rest = word;
-    char why[120], details[160];
-    struct builder reason = builder_over(why, sizeof why);
+    struct builder reason = BUILDER(120);
     if (word.length > 0 && history->variant->game->read_move(&history->now, &rest, move, &reason) &&
         rest.length == 0)
         return true;
     /* The reader stops behind the first move: Connect Four's moves are single digits. */
     if (reason.length == 0)
         builder_add(&reason, "more than a move");
-    struct builder text = builder_over(details, sizeof details);
+    struct builder text = BUILDER(160);
     if (word.length > 0)
-        builder_add(&text, "%.*s (%s)", TEXT_QUOTE(word), why);
+        builder_add(&text, "%.*s (%s)", TEXT_QUOTE(word), reason.start);
     else
         builder_add(&text, "none was named");
-    match_game_forfeit(game, mover, TERMINATION_ILLEGAL_MOVE, details);
+    match_game_forfeit(game, mover, TERMINATION_ILLEGAL_MOVE, text.start);
     return false;
 }
 
@@ -262,6 +255,55 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
     else if (event == ENGINE_MOVED)
         on_move(game, side);
     else if (event == ENGINE_FAILED)
-        match_game_forfeit(game, side, termination_of_fault(engine_process_fault(engine)),
-                           engine_process_fault_text(engine));
+        match_game_forfeit(game, side, termination_of_fault(engine_process_facts(engine)->fault),
+                           engine_process_facts(engine)->fault_text);
+}
+
+/* One tag for the limits of both sides, or one for each where they differ. */
+static bool add_limits(struct pdn_game *pdn, const struct match_settings *settings,
+                       const struct game_result *result)
+{
+    char limits[2][64];
+    for (enum player side = FIRST; side <= SECOND; side++) {
+        struct builder text = builder_over(limits[side], sizeof limits[side]);
+        time_control_write(&settings->engines[result->engines[side]].control, &text);
+    }
+    if (strcmp(limits[FIRST], limits[SECOND]) == 0)
+        return pdn_set_tag(pdn, "TimeControl", "%s", limits[FIRST]);
+    const enum player white = settings->variant->game->white;
+    return pdn_set_tag(pdn, "WhiteTimeControl", "%s", limits[white]) &&
+           pdn_set_tag(pdn, "BlackTimeControl", "%s", limits[player_other(white)]);
+}
+
+static bool add_tags(struct match_game *game, const struct scheduled_game *scheduled,
+                     const char *date)
+{
+    const struct match_settings *settings = game->settings;
+    const struct game *rules = settings->variant->game;
+    const struct game_result *result = &game->result;
+    /* In English checkers White moves second: the tag of a name follows the colour. */
+    const enum player white = rules->white, black = player_other(white);
+    const char *white_name = settings->engines[result->engines[white]].name;
+    const char *black_name = settings->engines[result->engines[black]].name;
+    struct pdn_game *pdn = &game->pdn;
+    return pdn_set_tag(pdn, "Event", "%s", settings->event) && pdn_set_tag(pdn, "Site", "?") &&
+           pdn_set_tag(pdn, "Date", "%s", game->records_times ? date : "????.??.??") &&
+           pdn_set_tag(pdn, "Round", "%u.%u", scheduled->round + 1,
+                       scheduled->index_in_round + 1) &&
+           pdn_set_tag(pdn, pdn_player_tag(rules, white), "%s", white_name) &&
+           pdn_set_tag(pdn, pdn_player_tag(rules, black), "%s", black_name) &&
+           add_limits(pdn, settings, result) && pdn_set_tag(pdn, "Termination", "%s", game->reason);
+}
+
+bool match_game_record(struct match_game *game, const struct scheduled_game *scheduled,
+                       const char *date, struct played_game *played)
+{
+    /* The PDN text is made once, here: the games file gets it as it is, and the results file as a
+     * string, so that both always agree. */
+    *played = (struct played_game){.result = game->result};
+    if (!add_tags(game, scheduled, date))
+        return false;
+    pdn_write(&game->pdn, &played->pdn);
+    strbuf_add(&played->reason, "%s", game->reason);
+    return !played->pdn.failed && !played->reason.failed;
 }

@@ -58,6 +58,12 @@ enum termination termination_of_fault(enum fault fault);
 void match_game_forfeit(struct match_game *game, enum player side, enum termination termination,
                         const char *details);
 
+/* Records a game that is over: its result, and the game as PDN with its tags. Games without times
+ * in their comments have no date either: they are the same whenever they are played. False when
+ * memory is short; *played is the caller's to finish either way. */
+bool match_game_record(struct match_game *game, const struct scheduled_game *scheduled,
+                       const char *date, struct played_game *played);
+
 /* Frees what the game owns; the engines are the caller's. */
 void match_game_finish(struct match_game *game);
 

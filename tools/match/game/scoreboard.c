@@ -1,3 +1,7 @@
+/*
+ * Sums alone are kept, for a match may have a hundred thousand games; what is derived from them is
+ * computed when a table is printed.
+ */
 #include "tools/match/game/scoreboard.h"
 
 #include "tools/match/game/schedule.h"
@@ -36,6 +40,7 @@ void scoreboard_add(struct scoreboard *scoreboard, const struct game_result *res
     }
     scoreboard->games++;
     if (termination_is_fault(result->termination)) {
+        /* A fault always loses the game, so the outcome names the engine. */
         const enum player loser = result->outcome == FIRST_WINS ? SECOND : FIRST;
         scoreboard->engines[result->engines[loser]].faults[result->termination]++;
         scoreboard->faults++;

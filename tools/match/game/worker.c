@@ -135,14 +135,13 @@ static void assign_sides(struct worker *worker)
 /* Replaces a process that is off by one of another engine, which is off as well. */
 static bool replace_process(struct worker *worker, struct process_holder *holder, unsigned engine)
 {
-    char label[ENGINE_NAME_MAX + 16];
-    struct builder text = builder_over(label, sizeof label);
+    struct builder text = BUILDER(ENGINE_NAME_MAX + 16);
     const struct engine_settings *settings = &worker->setup->settings->engines[engine];
     builder_add(&text, "%u:%s", worker->number + 1, settings->name);
     engine_process_destroy(holder->process);
     holder->engine = engine;
     holder->process =
-        engine_process_create(worker->setup->shared, settings, label, on_engine_event, holder);
+        engine_process_create(worker->setup->shared, settings, text.start, on_engine_event, holder);
     return holder->process != NULL;
 }
 
@@ -152,11 +151,10 @@ static void start_engines(struct worker *worker)
 {
     for (enum player side = FIRST; side <= SECOND && worker->game.phase != MATCH_GAME_OVER;
          side++) {
-        char why[160];
-        struct builder text = builder_over(why, sizeof why);
+        struct builder why = BUILDER(160);
         struct engine_process *process = process_of(worker, side);
-        if (engine_process_is_off(process) && !engine_process_start(process, &text))
-            match_game_forfeit(&worker->game, side, TERMINATION_CRASH, why);
+        if (engine_process_is_off(process) && !engine_process_start(process, &why))
+            match_game_forfeit(&worker->game, side, TERMINATION_CRASH, why.start);
     }
 }
 
@@ -258,7 +256,7 @@ const struct scheduled_game *worker_scheduled_game(const struct worker *worker)
     return &worker->scheduled;
 }
 
-const struct engine_process *worker_lost_engine(const struct worker *worker)
+const struct engine_facts *worker_lost_engine(const struct worker *worker)
 {
-    return worker->lost;
+    return engine_process_facts(worker->lost);
 }

@@ -59,6 +59,6 @@ struct match_game *worker_game(struct worker *worker);
 const struct scheduled_game *worker_scheduled_game(const struct worker *worker);
 
 /* The engine that has failed, during WORKER_ENGINE_LOST. */
-const struct engine_process *worker_lost_engine(const struct worker *worker);
+const struct engine_facts *worker_lost_engine(const struct worker *worker);
 
 #endif

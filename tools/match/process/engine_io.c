@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/time_manager.h"
 #include "protocol/host/reader.h"
 
 #define CHUNK ((size_t)1 << 16)
@@ -32,7 +33,7 @@ static void flush(struct engine_io *io)
         }
     }
     if (io->is_timing)
-        io->sent_ns = loop_now_ns();
+        io->sent_ns = time_now_ns();
     io->is_timing = false;
     io->output.length = io->sent = 0;
     watch_io_enable(io->writable, false);
@@ -62,8 +63,9 @@ static void on_readable(void *context, int value)
     struct engine_io *io = context;
     char chunk[CHUNK];
     const ssize_t got = read(io->child.output, chunk, sizeof chunk);
-    /* Before any line is parsed: parsing is the runner's time, not the engine's. */
-    io->read_ns = loop_now_ns();
+    /* Before any line is parsed, which is the runner's time and not the engine's; and not ev_now(),
+     * which is the time at which this turn of the loop began. */
+    io->read_ns = time_now_ns();
     if (got > 0) {
         io->unanswered_bytes += (size_t)got;
         /* There is room: all earlier lines were taken. */
@@ -116,8 +118,9 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
     return true;
 }
 
-bool engine_io_send(struct engine_io *io, struct text lines)
+bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed)
 {
+    io->is_timing = io->is_timing || is_timed;
     /* What is sent is a question, so the bytes of its answer are counted from here. An engine that
      * prints without end would otherwise fill the log, and take the time that other games need. */
     io->unanswered_bytes = 0;
@@ -126,12 +129,6 @@ bool engine_io_send(struct engine_io *io, struct text lines)
         return false;
     flush(io);
     return true;
-}
-
-bool engine_io_send_timed(struct engine_io *io, struct text lines)
-{
-    io->is_timing = true;
-    return engine_io_send(io, lines);
 }
 
 int64_t engine_io_elapsed_ns(const struct engine_io *io)

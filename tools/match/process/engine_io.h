@@ -29,7 +29,7 @@ struct engine_io_handler {
 };
 
 struct engine_io {
-    struct loop *loop;
+    struct ev_loop *loop;
     const struct reaper *reaper;
     const struct engine_io_handler *handler;
     void *context;
@@ -56,8 +56,7 @@ struct engine_io {
 bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *why);
 
 /* Sends whole lines; false when memory is short. The answer to timed lines is timed. */
-bool engine_io_send(struct engine_io *io, struct text lines);
-bool engine_io_send_timed(struct engine_io *io, struct text lines);
+bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed);
 
 /* The time from the last written byte of the timed lines to the arrival of the line at hand. */
 int64_t engine_io_elapsed_ns(const struct engine_io *io);

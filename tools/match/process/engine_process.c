@@ -32,7 +32,7 @@ enum engine_phase {
 
 struct engine_process {
     const struct engine_shared *shared;
-    const struct engine_settings *settings;
+    struct engine_facts facts;
     char label[ENGINE_NAME_MAX + 16];
     engine_process_callback *callback;
     void *context;
@@ -42,16 +42,9 @@ struct engine_process {
     struct watch *timer;
 
     int64_t budget_ns; /* for the move that is searched now; 0: no limit */
-    int64_t spent_ns;
-    struct move_eval eval;
-    struct text bestmove;
 
-    struct engine_identity identity;
     bool declares_variant;
     bool declares_option[ENGINE_OPTIONS_MAX];
-
-    enum fault fault;
-    char fault_text[160];
 };
 
 static void report(struct engine_process *process, enum engine_event event)
@@ -61,8 +54,8 @@ static void report(struct engine_process *process, enum engine_event event)
 
 static int64_t grace_ns(const struct engine_process *process)
 {
-    if (process->settings->grace_ns > 0)
-        return process->settings->grace_ns;
+    if (process->facts.settings->grace_ns > 0)
+        return process->facts.settings->grace_ns;
     return process->budget_ns > 0 ? GRACE_TIMED_NS : GRACE_UNTIMED_NS;
 }
 
@@ -77,8 +70,8 @@ static void turn_off(struct engine_process *process)
 
 static void name_fault(struct engine_process *process, enum fault fault, const char *words)
 {
-    process->fault = fault;
-    struct builder text = builder_over(process->fault_text, sizeof process->fault_text);
+    process->facts.fault = fault;
+    struct builder text = builder_over(process->facts.fault_text, sizeof process->facts.fault_text);
     builder_add(&text, "%s", words);
     log_add(process->shared->log, process->label, ' ', builder_text(&text));
 }
@@ -104,8 +97,7 @@ static void fail_and_kill(struct engine_process *process, enum fault fault, cons
  */
 static void report_exit(struct engine_process *process)
 {
-    char words[120];
-    struct builder text = builder_over(words, sizeof words);
+    struct builder text = BUILDER(120);
     /* Closed output without an exit: the process can never answer again, but it runs on and has to
      * be killed. */
     if (!process->io.has_exited) {
@@ -116,7 +108,7 @@ static void report_exit(struct engine_process *process)
     /* Status 0 unasked is no crash: some engines exit so when their input confuses them. */
     const bool by_itself = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     spawn_explain(status, &text);
-    name_fault(process, by_itself ? FAULT_DISCONNECT : FAULT_CRASH, words);
+    name_fault(process, by_itself ? FAULT_DISCONNECT : FAULT_CRASH, text.start);
     process->phase = KILLED;
     engine_io_kill(&process->io);
     report(process, ENGINE_FAILED);
@@ -140,23 +132,17 @@ static void on_end(void *context)
     }
 }
 
-/* Sends whole lines by engine_io_send or engine_io_send_timed. */
-static void send_with(bool (*by)(struct engine_io *, struct text), struct engine_process *process,
-                      struct text lines)
+/* Sends whole lines; a search is timed. */
+static void send(struct engine_process *process, struct text lines, bool is_timed)
 {
     log_add(process->shared->log, process->label, '>', lines);
-    if (!by(&process->io, lines))
+    if (!engine_io_send(&process->io, lines, is_timed))
         fail_and_kill(process, FAULT_STALL, "out of memory");
-}
-
-static void send(struct engine_process *process, struct text lines)
-{
-    send_with(engine_io_send, process, lines);
 }
 
 static void send_buffer(struct engine_process *process, struct strbuf *buffer)
 {
-    send(process, strbuf_text(buffer));
+    send(process, strbuf_text(buffer), false);
     strbuf_finish(buffer);
 }
 
@@ -170,8 +156,8 @@ static void enter_phase(struct engine_process *process, enum engine_phase phase,
 
 static void send_options(struct engine_process *process)
 {
-    const struct engine_settings *settings = process->settings;
-    struct engine_identity *identity = &process->identity;
+    const struct engine_settings *settings = process->facts.settings;
+    struct engine_identity *identity = &process->facts.identity;
     struct builder unknown =
         builder_over(identity->unknown_options, sizeof identity->unknown_options);
     struct strbuf buffer = {0};
@@ -208,7 +194,7 @@ static void become_idle(struct engine_process *process, enum engine_event event)
 
 static void on_option(struct engine_process *process, struct text name)
 {
-    const struct engine_settings *settings = process->settings;
+    const struct engine_settings *settings = process->facts.settings;
     /* By UCI the names of options are the same in any case. */
     if (text_is_folded(name, "UCI_Variant"))
         process->declares_variant = true;
@@ -227,10 +213,10 @@ static void on_option_error(struct engine_process *process, struct text words)
     struct text rest = words;
     const struct text first = text_take_word(&rest);
     if (!text_is(kind, "string") || first.length < 5 || strncasecmp(first.start, "error", 5) != 0 ||
-        process->identity.option_error[0] != '\0')
+        process->facts.identity.option_error[0] != '\0')
         return;
-    struct builder text =
-        builder_over(process->identity.option_error, sizeof process->identity.option_error);
+    struct builder text = builder_over(process->facts.identity.option_error,
+                                       sizeof process->facts.identity.option_error);
     builder_add_text(&text, text_trim(words));
 }
 
@@ -243,8 +229,8 @@ static void on_bestmove(struct engine_process *process, struct text word)
     } else if (process->phase == THINKING || process->phase == OVERDUE) {
         /* OVERDUE too: the move came, so the engine can play on. Whether it was too late is for the
          * clock to say. */
-        process->spent_ns = engine_io_elapsed_ns(&process->io);
-        process->bestmove = word;
+        process->facts.spent_ns = engine_io_elapsed_ns(&process->io);
+        process->facts.bestmove = word;
         become_idle(process, ENGINE_MOVED);
     } else {
         log_add(process->shared->log, process->label, ' ', text_of("unexpected bestmove"));
@@ -261,7 +247,7 @@ static void on_line(void *context, struct text line)
      * else. */
     log_add(process->shared->log, process->label, '<', line);
     if (parsed.kind == UCI_INFO && (phase == THINKING || phase == OVERDUE)) {
-        uci_parse_info(parsed.words, process->settings->protocol, &process->eval);
+        uci_parse_info(parsed.words, process->facts.settings->protocol, &process->facts.eval);
     } else if (parsed.kind == UCI_INFO && phase == CONFIGURING) {
         on_option_error(process, parsed.words);
     } else if (parsed.kind == UCI_BESTMOVE) {
@@ -274,7 +260,7 @@ static void on_line(void *context, struct text line)
         on_option(process, parsed.words);
     } else if (parsed.kind == UCI_ID_NAME && phase == HANDSHAKE) {
         struct builder name =
-            builder_over(process->identity.own_name, sizeof process->identity.own_name);
+            builder_over(process->facts.identity.own_name, sizeof process->facts.identity.own_name);
         builder_add_text(&name, parsed.words);
     } else if (parsed.kind == UCI_UNKNOWN) {
         log_add(process->shared->log, process->label, ' ', text_of("unknown command"));
@@ -286,12 +272,11 @@ static void on_flood(void *context)
     struct engine_process *process = context;
     if (process->phase == QUITTING)
         return;
-    char words[64];
-    struct builder text = builder_over(words, sizeof words);
+    struct builder text = BUILDER(64);
     /* A flood is no stall: the engine is alive, and whoever reads the report should look for an
      * endless loop in it. */
     builder_add(&text, "%d MiB of output without an answer", FLOOD_MIB);
-    fail_and_kill(process, FAULT_FLOOD, words);
+    fail_and_kill(process, FAULT_FLOOD, text.start);
 }
 
 static const struct engine_io_handler handler = {on_line, on_flood, on_end};
@@ -314,7 +299,7 @@ static void on_timeout(void *context, int value)
             /* `stop` gets a move out of most late engines: they lose on time, but need not be
              * killed and started again. */
             enter_phase(process, OVERDUE, grace_ns(process));
-            send(process, text_of("stop\n"));
+            send(process, text_of("stop\n"), false);
             break;
         }
         fail_and_kill(process, FAULT_STALL, "gave no move");
@@ -347,7 +332,7 @@ struct engine_process *engine_process_create(const struct engine_shared *shared,
     if (process == NULL)
         return NULL;
     process->shared = shared;
-    process->settings = settings;
+    process->facts.settings = settings;
     process->callback = callback;
     process->context = context;
     process->io = (struct engine_io){
@@ -381,24 +366,23 @@ void engine_process_destroy(struct engine_process *process)
 bool engine_process_start(struct engine_process *process, struct builder *why)
 {
     const struct program_call call = {
-        .words = process->settings->words,
-        .directory = process->settings->directory,
-        .errors_file = process->settings->errors_file,
+        .words = process->facts.settings->words,
+        .directory = process->facts.settings->directory,
+        .errors_file = process->facts.settings->errors_file,
     };
     if (!engine_io_start(&process->io, &call, why))
         return false;
-    char words[32];
-    struct builder text = builder_over(words, sizeof words);
+    struct builder text = BUILDER(32);
     builder_add(&text, "process %d", (int)process->io.child.id);
     log_add(process->shared->log, process->label, ' ', builder_text(&text));
     /* A new process declares its options anew. */
     process->declares_variant = false;
     memset(process->declares_option, 0, sizeof process->declares_option);
-    process->identity = (struct engine_identity){0};
+    process->facts.identity = (struct engine_identity){0};
 
     struct strbuf buffer = {0};
-    uci_write_handshake(&buffer, process->settings->protocol);
-    enter_phase(process, HANDSHAKE, process->settings->startup_ns);
+    uci_write_handshake(&buffer, process->facts.settings->protocol);
+    enter_phase(process, HANDSHAKE, process->facts.settings->startup_ns);
     send_buffer(process, &buffer);
     return true;
 }
@@ -406,22 +390,22 @@ bool engine_process_start(struct engine_process *process, struct builder *why)
 void engine_process_new_game(struct engine_process *process)
 {
     struct strbuf buffer = {0};
-    uci_write_new_game(&buffer, process->settings->protocol);
+    uci_write_new_game(&buffer, process->facts.settings->protocol);
     strbuf_add(&buffer, "isready\n");
-    enter_phase(process, NEW_GAME, process->settings->startup_ns);
+    enter_phase(process, NEW_GAME, process->facts.settings->startup_ns);
     send_buffer(process, &buffer);
 }
 
 void engine_process_go(struct engine_process *process, struct text lines, int64_t budget_ns)
 {
     process->budget_ns = budget_ns;
-    process->eval = (struct move_eval){0};
+    process->facts.eval = (struct move_eval){0};
     /* The timer is a little later than the clock: whether a move came in time is decided by
      * clock_charge(), from the moments of the write and the read, and not by when this loop gets to
      * run a timer. */
     enter_phase(process, THINKING,
-                budget_ns > 0 ? budget_ns + process->settings->margin_ns : grace_ns(process));
-    send_with(engine_io_send_timed, process, lines);
+                budget_ns > 0 ? budget_ns + process->facts.settings->margin_ns : grace_ns(process));
+    send(process, lines, true);
 }
 
 void engine_process_stop(struct engine_process *process)
@@ -433,7 +417,7 @@ void engine_process_stop(struct engine_process *process)
     process->budget_ns = 1;
     enter_phase(process, STOPPING, grace_ns(process));
     if (!was_stopped)
-        send(process, text_of("stop\n"));
+        send(process, text_of("stop\n"), false);
 }
 
 void engine_process_quit(struct engine_process *process)
@@ -448,7 +432,7 @@ void engine_process_quit(struct engine_process *process)
         /* Also in the middle of a search: by UCI `quit` ends the engine as soon as possible. One
          * that only reads its input between searches is killed when the time is over. */
         enter_phase(process, QUITTING, QUITTING_NS);
-        send(process, text_of("quit\n"));
+        send(process, text_of("quit\n"), false);
     }
 }
 
@@ -462,37 +446,7 @@ bool engine_process_is_idle(const struct engine_process *process)
     return process->phase == IDLE;
 }
 
-const struct engine_settings *engine_process_settings(const struct engine_process *process)
+const struct engine_facts *engine_process_facts(const struct engine_process *process)
 {
-    return process->settings;
-}
-
-struct text engine_process_bestmove(const struct engine_process *process)
-{
-    return process->bestmove;
-}
-
-int64_t engine_process_spent_ns(const struct engine_process *process)
-{
-    return process->spent_ns;
-}
-
-const struct move_eval *engine_process_eval(const struct engine_process *process)
-{
-    return &process->eval;
-}
-
-enum fault engine_process_fault(const struct engine_process *process)
-{
-    return process->fault;
-}
-
-const char *engine_process_fault_text(const struct engine_process *process)
-{
-    return process->fault_text;
-}
-
-const struct engine_identity *engine_process_identity(const struct engine_process *process)
-{
-    return &process->identity;
+    return &process->facts;
 }

@@ -34,8 +34,8 @@
 
 enum engine_event {
     ENGINE_READY,  /* has become IDLE, from any state but THINKING and OVERDUE */
-    ENGINE_MOVED,  /* has given its move, see engine_process_bestmove */
-    ENGINE_FAILED, /* see engine_process_fault; ENGINE_EXITED follows */
+    ENGINE_MOVED,  /* has given its move, see struct engine_facts */
+    ENGINE_FAILED, /* see struct engine_facts; ENGINE_EXITED follows */
     ENGINE_EXITED, /* has become OFF */
 };
 
@@ -48,7 +48,7 @@ enum fault {
 
 /* What all engine processes of a match share. */
 struct engine_shared {
-    struct loop *loop;
+    struct ev_loop *loop;
     const struct log *log;
     const struct reaper *reaper;
     const struct variant *variant;
@@ -59,6 +59,22 @@ struct engine_identity {
     char own_name[128];        /* by `id name` */
     char option_error[160];    /* the first `info string error...` about its options; "": none */
     char unknown_options[256]; /* options of the settings that it did not declare: "A, B" */
+};
+
+/* What others read of an engine process. */
+struct engine_facts {
+    const struct engine_settings *settings;
+    struct engine_identity identity; /* complete after the first ENGINE_READY */
+
+    /* After ENGINE_MOVED: the word behind `bestmove` (during the callback only), the time from the
+     * end of our writing to the arrival of its line, and what its last info lines said. */
+    struct text bestmove;
+    int64_t spent_ns;
+    struct move_eval eval;
+
+    /* After ENGINE_FAILED: what happened, for people too. */
+    enum fault fault;
+    char fault_text[160];
 };
 
 struct engine_process;
@@ -95,19 +111,6 @@ void engine_process_quit(struct engine_process *process);
 bool engine_process_is_off(const struct engine_process *process);
 bool engine_process_is_idle(const struct engine_process *process);
 
-const struct engine_settings *engine_process_settings(const struct engine_process *process);
-
-/* After ENGINE_MOVED: the word behind `bestmove` (during the callback only), the time from the end
- * of our writing to the arrival of its line, and what its last info lines said. */
-struct text engine_process_bestmove(const struct engine_process *process);
-int64_t engine_process_spent_ns(const struct engine_process *process);
-const struct move_eval *engine_process_eval(const struct engine_process *process);
-
-/* After ENGINE_FAILED: what happened, for people too. */
-enum fault engine_process_fault(const struct engine_process *process);
-const char *engine_process_fault_text(const struct engine_process *process);
-
-/* Complete after the first ENGINE_READY. */
-const struct engine_identity *engine_process_identity(const struct engine_process *process);
+const struct engine_facts *engine_process_facts(const struct engine_process *process);
 
 #endif

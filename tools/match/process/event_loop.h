@@ -12,40 +12,39 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-struct loop;
+struct ev_loop;
 struct watch;
 
 /* The value is a child's status of waitpid(), or the number of a signal; 0 otherwise. */
 typedef void watch_callback(void *context, int value);
 
 /* NULL when memory or descriptors are short. At most one at a time. */
-struct loop *loop_create(void);
-void loop_destroy(struct loop *loop);
+struct ev_loop *loop_create(void);
+void loop_destroy(struct ev_loop *loop);
 
 /* Runs callbacks until loop_stop(). */
-void loop_run(struct loop *loop);
-void loop_stop(struct loop *loop);
-
-/* The monotonic clock. */
-int64_t loop_now_ns(void);
+void loop_run(struct ev_loop *loop);
+void loop_stop(struct ev_loop *loop);
 
 /* Calls back whenever the descriptor can be read or written, while enabled; at first it is not. */
 enum io_kind { IO_READ, IO_WRITE };
-struct watch *watch_io(struct loop *loop, int descriptor, enum io_kind kind,
+struct watch *watch_io(struct ev_loop *loop, int descriptor, enum io_kind kind,
                        watch_callback *callback, void *context);
 void watch_io_enable(struct watch *watch, bool enabled);
 
 /* Calls back once, the set time after the last watch_timer_set(). */
-struct watch *watch_timer(struct loop *loop, watch_callback *callback, void *context);
+struct watch *watch_timer(struct ev_loop *loop, watch_callback *callback, void *context);
 void watch_timer_set(struct watch *watch, int64_t delay_ns);
 void watch_timer_clear(struct watch *watch);
 
 /* Calls back once, when a child has exited. To be created before the loop runs again after the
  * fork. */
-struct watch *watch_child(struct loop *loop, pid_t child, watch_callback *callback, void *context);
+struct watch *watch_child(struct ev_loop *loop, pid_t child, watch_callback *callback,
+                          void *context);
 
 /* Calls back when the process gets the signal, from the loop, not from a signal handler. */
-struct watch *watch_signal(struct loop *loop, int number, watch_callback *callback, void *context);
+struct watch *watch_signal(struct ev_loop *loop, int number, watch_callback *callback,
+                           void *context);
 
 /* NULL is allowed. */
 void watch_destroy(struct watch *watch);

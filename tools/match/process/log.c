@@ -4,11 +4,11 @@
  */
 #include "tools/match/process/log.h"
 
-#include "tools/match/process/event_loop.h"
+#include "engine/time_manager.h"
 
 bool log_start(struct log *log, const char *file)
 {
-    *log = (struct log){.start_ns = loop_now_ns()};
+    *log = (struct log){.start_ns = time_now_ns()};
     if (file == NULL)
         return true;
     log->file = fopen(file, "ae");
@@ -19,7 +19,7 @@ void log_add(const struct log *log, const char *label, char direction, struct te
 {
     if (log->file == NULL)
         return;
-    const double seconds = (double)(loop_now_ns() - log->start_ns) / 1e9;
+    const double seconds = (double)(time_now_ns() - log->start_ns) / 1e9;
     /* Several lines go out in one write; each has its own line in the log. */
     while (lines.length > 0) {
         const struct text line = text_take_line(&lines);

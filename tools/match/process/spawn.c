@@ -102,10 +102,8 @@ bool spawn(struct child *child, const struct program_call *call, struct builder 
     struct pipes pipes;
     /* Before the fork: afterwards getppid() may be another process's. */
     const pid_t parent = getpid();
-    if (!open_all(&pipes)) {
-        builder_add(why, "cannot make a pipe: %s", strerror(errno));
-        return false;
-    }
+    if (!open_all(&pipes))
+        return builder_fail(why, "cannot make a pipe: %s", strerror(errno));
     const pid_t id = fork();
     if (id < 0) {
         builder_add(why, "cannot start a process: %s", strerror(errno));
@@ -125,8 +123,7 @@ bool spawn(struct child *child, const struct program_call *call, struct builder 
     if (error != 0) {
         waitpid(id, NULL, 0);
         close_all(&pipes);
-        builder_add(why, "cannot start %s: %s", call->words[0], strerror(error));
-        return false;
+        return builder_fail(why, "cannot start %s: %s", call->words[0], strerror(error));
     }
     close(pipes.failure[READ_END]);
     set_nonblocking(pipes.input[WRITE_END]);

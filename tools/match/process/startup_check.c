@@ -27,7 +27,7 @@ static void fail(struct startup_check *check, const struct checked_engine *check
     /* The first failure is reported; the others may be consequences of quitting. */
     if (!check->failed)
         builder_add(check->why, "engine %s does not start: %s",
-                    engine_process_settings(checked->process)->name, words);
+                    engine_process_facts(checked->process)->settings->name, words);
     check->failed = true;
 }
 
@@ -43,10 +43,10 @@ static void on_event(void *context, struct engine_process *process, enum engine_
     struct checked_engine *checked = context;
     struct startup_check *check = checked->check;
     if (event == ENGINE_READY) {
-        *checked->identity = *engine_process_identity(process);
+        *checked->identity = engine_process_facts(process)->identity;
         check->ready++;
     } else if (event == ENGINE_FAILED) {
-        fail(check, checked, engine_process_fault_text(process));
+        fail(check, checked, engine_process_facts(process)->fault_text);
     } else if (event == ENGINE_EXITED) {
         check->present--;
     }
@@ -68,17 +68,14 @@ static bool start(struct startup_check *check, const struct match_settings *sett
             .process = engine_process_create(check->shared, &settings->engines[i],
                                              settings->engines[i].name, on_event, checked),
         };
-        char words[160];
-        struct builder text = builder_over(words, sizeof words);
-        if (checked->process == NULL) {
-            builder_add(check->why, "out of memory");
-            return false;
-        }
+        struct builder reason = BUILDER(160);
+        if (checked->process == NULL)
+            return builder_fail(check->why, "out of memory");
         check->count++;
-        if (engine_process_start(checked->process, &text))
+        if (engine_process_start(checked->process, &reason))
             check->present++;
         else
-            fail(check, checked, words);
+            fail(check, checked, reason.start);
     }
     return true;
 }

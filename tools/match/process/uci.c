@@ -168,6 +168,7 @@ void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,
 {
     /* UCI names the clocks by colour, White first; UGI by player, the one who begins first. */
     static const char *const names[2][2] = {{"w", "b"}, {"p1", "p2"}};
+    /* In English checkers White moves second: its clock comes first all the same. */
     const enum player leading = protocol == PROTOCOL_UGI ? FIRST : white;
     const struct game_clock *own = &clocks[mover];
     const struct time_control *control = own->control;

@@ -9,7 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "tools/match/process/event_loop.h"
+#include "engine/time_manager.h"
 #include "tools/match/report/rating_table.h"
 
 /* With thousands of games a second, drawing for each would cost more than the games. */
@@ -21,7 +21,7 @@ void console_start(struct console *console, uint64_t total, uint64_t at_start)
 {
     *console = (struct console){
         .at_terminal = isatty(STDOUT_FILENO) != 0,
-        .start_ns = loop_now_ns(),
+        .start_ns = time_now_ns(),
         .total = total,
         .at_start = at_start,
     };
@@ -67,7 +67,7 @@ static void write_duration(struct strbuf *buffer, double seconds)
 static void write_progress(struct strbuf *buffer, const struct console *console, uint64_t games,
                            uint64_t running)
 {
-    const double elapsed = SECONDS(loop_now_ns() - console->start_ns);
+    const double elapsed = SECONDS(time_now_ns() - console->start_ns);
     /* Games of earlier runs are left out: a resumed match would else seem to play thousands in its
      * first second. */
     const double rate = elapsed > 0 ? (double)(games - console->at_start) / elapsed : 0;
@@ -90,10 +90,10 @@ static size_t terminal_width(void)
 void console_draw_status(struct console *console, const struct scoreboard *scoreboard,
                          uint64_t running)
 {
-    const int64_t now_ns = loop_now_ns();
+    const int64_t now_ns = time_now_ns();
     if (!console->at_terminal || (console->is_drawn && now_ns - console->drawn_ns < REDRAW_NS))
         return;
-    struct strbuf line = {0};
+    STRBUF(line);
     write_progress(&line, console, scoreboard->games, running);
     if (scoreboard->settings->engine_count == 2) {
         strbuf_add(&line, ", ");
@@ -111,7 +111,6 @@ void console_draw_status(struct console *console, const struct scoreboard *score
     erase(console);
     fwrite(text.start, 1, text.length, stdout);
     fflush(stdout);
-    strbuf_finish(&line);
     console->is_drawn = true;
     console->drawn_ns = now_ns;
 }

@@ -35,58 +35,66 @@ static void add_string(struct strbuf *list, const char *key, const char *value)
     json_add_string(list, key, text_of(value));
 }
 
+/* Adds what printf() would print. */
+__attribute__((format(printf, 3, 4))) static void add_format(struct strbuf *list, const char *key,
+                                                             const char *format, ...)
+{
+    char array[128];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(array, sizeof array, format, arguments);
+    va_end(arguments);
+    add_string(list, key, array);
+}
+
 /* A figure with that many decimals; an empty string when it is not known. */
 static void add_figure(struct strbuf *list, const char *key, double value, int decimals)
 {
-    char array[64];
-    snprintf(array, sizeof array, "%.*f", decimals, value);
-    add_string(list, key, isfinite(value) ? array : "");
+    if (isfinite(value))
+        add_format(list, key, "%.*f", decimals, value);
+    else
+        add_string(list, key, "");
 }
 
 /* "12.3 ± 4.5" */
 static void add_rating(struct strbuf *list, const char *key, struct interval interval)
 {
-    char array[96] = "";
     if (isfinite(interval.low) && isfinite(interval.high))
-        snprintf(array, sizeof array, "%.1f \u00b1 %.1f", interval.value,
-                 (interval.high - interval.low) / 2);
-    add_string(list, key, array);
+        add_format(list, key, "%.1f \u00b1 %.1f", interval.value,
+                   (interval.high - interval.low) / 2);
+    else
+        add_string(list, key, "");
 }
 
 static void add_count(struct strbuf *list, const char *key, uint64_t count)
 {
-    char array[32];
-    snprintf(array, sizeof array, "%llu", (unsigned long long)count);
-    add_string(list, key, array);
+    add_format(list, key, "%llu", (unsigned long long)count);
 }
 
 /* "2.35 M", "48 k"; an empty string when it is not known. */
 static void add_speed(struct strbuf *list, const char *key, double nodes_per_second)
 {
-    char array[64] = "";
     if (nodes_per_second >= 1e6)
-        snprintf(array, sizeof array, "%.2f M", nodes_per_second / 1e6);
+        add_format(list, key, "%.2f M", nodes_per_second / 1e6);
     else if (nodes_per_second > 0)
-        snprintf(array, sizeof array, "%.0f k", nodes_per_second / 1e3);
-    add_string(list, key, array);
+        add_format(list, key, "%.0f k", nodes_per_second / 1e3);
+    else
+        add_string(list, key, "");
 }
 
 /* "+12 =40 -8" */
 static void add_side(struct strbuf *list, const char *key, const uint64_t games[RESULT_KINDS])
 {
-    char array[96];
-    snprintf(array, sizeof array, "+%llu =%llu -%llu", (unsigned long long)games[WINS],
-             (unsigned long long)games[DRAWS], (unsigned long long)games[LOSSES]);
-    add_string(list, key, array);
+    add_format(list, key, "+%llu =%llu -%llu", (unsigned long long)games[WINS],
+               (unsigned long long)games[DRAWS], (unsigned long long)games[LOSSES]);
 }
 
 static void add_pairs(struct strbuf *list, const struct wdl *wdl)
 {
-    char array[128];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(128);
     for (int i = 0; i < 5 && wdl_pairs(wdl) > 0; i++)
         builder_add(&text, "%s%llu", i > 0 ? " " : "", (unsigned long long)wdl->pairs[i]);
-    add_string(list, "pairs", array);
+    add_string(list, "pairs", text.start);
 }
 
 /* Four columns of faults: a disconnect counts as a crash, a flood as a stall. */
@@ -101,13 +109,12 @@ static void add_faults(struct strbuf *list, const uint64_t faults[TERMINATION_CO
         {"crash", faults[TERMINATION_CRASH] + faults[TERMINATION_DISCONNECT]},
         {"stall", faults[TERMINATION_STALL] + faults[TERMINATION_FLOOD]},
     };
-    char array[160];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(160);
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         if (columns[i].count > 0)
             builder_add(&text, "%s%s %llu", text.length > 0 ? ", " : "", columns[i].name,
                         (unsigned long long)columns[i].count);
-    add_string(list, "faults", array);
+    add_string(list, "faults", text.start);
 }
 
 void html_report_add_row(struct html_report *report, const char *name,
@@ -144,9 +151,8 @@ static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
     struct any_position position = game->history.start;
     struct diagram before = diagram_of(variant, &position);
     for (size_t i = 0; i < game->history.count; i++) {
-        char move_text[GAME_MOVE_TEXT], eval_text[MOVE_EVAL_TEXT];
-        struct builder move = builder_over(move_text, sizeof move_text);
-        struct builder eval = builder_over(eval_text, sizeof eval_text);
+        struct builder move = BUILDER(GAME_MOVE_TEXT);
+        struct builder eval = BUILDER(MOVE_EVAL_TEXT);
         variant->write_move(&position, game->history.moves[i], &move);
         /* Node counts are in the results file; here they would only take room. */
         struct move_eval shown = game->plies[i].eval;
@@ -154,12 +160,12 @@ static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
         move_eval_write(&shown, &eval);
         variant->game->play(&position, game->history.moves[i]);
         const struct diagram after = diagram_of(variant, &position);
-        strbuf_add(buffer, "%s\t", move_text);
+        strbuf_add(buffer, "%s\t", move.start);
         /* Only changes: whole boards would multiply the report's size. */
         for (unsigned cell = 0; cell < after.count; cell++)
             if (after.cell[cell] != before.cell[cell])
                 strbuf_add(buffer, "%u%c", cell, after.cell[cell]);
-        strbuf_add(buffer, "\t%s\n", eval_text);
+        strbuf_add(buffer, "\t%s\n", eval.start);
         before = after;
     }
 }
@@ -205,50 +211,32 @@ void html_report_add_game(struct html_report *report, const struct pdn_game *gam
     json_add_number(list, "length", (int64_t)game->history.count);
     json_add_number(list, "width", diagram.width);
     add_string(list, "cells", diagram.cell);
-    struct strbuf plies = {0};
+    STRBUF(plies);
     write_plies(game, &plies);
     json_add_string(list, "moves", strbuf_text(&plies));
     list->failed |= plies.failed;
-    strbuf_finish(&plies);
     json_end(list);
     report->game_count++;
     if (running != NULL)
         add_point(report, running);
 }
 
-void html_report_add_sprt(struct html_report *report, const char *format, ...)
+void html_report_add_sprt(struct html_report *report, struct text line)
 {
-    char array[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(array, sizeof array, format, arguments);
-    va_end(arguments);
     begin_object(&report->sprt);
-    add_string(&report->sprt, "text", array);
+    json_add_string(&report->sprt, "text", line);
     json_end(&report->sprt);
 }
 
-/* Text between tags. */
-static void write_escaped(struct strbuf *buffer, struct text text)
+/* Text between tags, or JSON inside a script, of which no string may close the script. */
+static void write_escaped(struct strbuf *buffer, struct text text, bool is_json)
 {
     while (text.length > 0) {
         const char c = text_take_char(&text);
-        if (c == '&')
-            strbuf_add(buffer, "&amp;");
-        else if (c == '<')
-            strbuf_add(buffer, "&lt;");
-        else
-            strbuf_add_char(buffer, c);
-    }
-}
-
-/* JSON inside a script: no string in it may close the script, so no < stays as it is. */
-static void write_json(struct strbuf *buffer, struct text json)
-{
-    while (json.length > 0) {
-        const char c = text_take_char(&json);
         if (c == '<')
-            strbuf_add(buffer, "\\u003c");
+            strbuf_add(buffer, is_json ? "\\u003c" : "&lt;");
+        else if (c == '&' && !is_json)
+            strbuf_add(buffer, "&amp;");
         else
             strbuf_add_char(buffer, c);
     }
@@ -256,19 +244,18 @@ static void write_json(struct strbuf *buffer, struct text json)
 
 static void write_data(const struct html_report *report, struct strbuf *buffer)
 {
-    struct strbuf object = {0};
+    STRBUF(object);
     json_begin(&object);
     json_add_string(&object, "points", strbuf_text(&report->points));
-    write_json(buffer, strbuf_text(&object));
+    write_escaped(buffer, strbuf_text(&object), true);
     buffer->failed |= object.failed;
-    strbuf_finish(&object);
     const struct {
         const char *key;
         const struct strbuf *list;
     } lists[] = {{"rows", &report->rows}, {"sprt", &report->sprt}, {"games", &report->games}};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         strbuf_add(buffer, ",\n\"%s\":[", lists[i].key);
-        write_json(buffer, strbuf_text(lists[i].list));
+        write_escaped(buffer, strbuf_text(lists[i].list), true);
         strbuf_add_char(buffer, ']');
     }
     strbuf_add_char(buffer, '}');
@@ -286,9 +273,9 @@ static void fill_in(const struct html_report *report, const char *title, const c
         strbuf_add_text(buffer, (struct text){rest, (size_t)(open - rest)});
         const struct text part = {open + 2, (size_t)(close - open - 2)};
         if (text_is(part, "title"))
-            write_escaped(buffer, text_of(title));
+            write_escaped(buffer, text_of(title), false);
         else if (text_is(part, "settings"))
-            write_escaped(buffer, text_of(settings));
+            write_escaped(buffer, text_of(settings), false);
         else if (text_is(part, "css"))
             strbuf_add(buffer, "%s", report_css);
         else if (text_is(part, "js"))
@@ -305,14 +292,11 @@ bool html_report_save(const struct html_report *report, const char *file, const 
 {
     /* A buffer that ran out of memory has failed for good, so one look at the end is enough; the
      * page is saved whole or not at all. */
-    struct strbuf buffer = {
-        .failed = report->rows.failed || report->games.failed || report->points.failed ||
-                  report->sprt.failed,
-    };
+    STRBUF(buffer);
+    buffer.failed =
+        report->rows.failed || report->games.failed || report->points.failed || report->sprt.failed;
     fill_in(report, title, settings, &buffer);
-    const bool good = strbuf_save(&buffer, file, why);
-    strbuf_finish(&buffer);
-    return good;
+    return strbuf_save(&buffer, file, why);
 }
 
 void html_report_finish(struct html_report *report)

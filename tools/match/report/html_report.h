@@ -27,8 +27,7 @@ void html_report_add_game(struct html_report *report, const struct pdn_game *gam
                           const struct estimate *running);
 
 /* A line under the table: the sequential test's ratio, bounds and state. */
-void html_report_add_sprt(struct html_report *report, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+void html_report_add_sprt(struct html_report *report, struct text line);
 
 /* Writes the page with a title and a line about the match's settings, at once as a whole. False,
  * and why, when the file cannot be written or memory ran short. */

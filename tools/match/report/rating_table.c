@@ -110,11 +110,10 @@ void rating_table_write_sprt(struct strbuf *buffer, const struct scoreboard *sco
 
 static void write_sprt(struct strbuf *buffer, const struct scoreboard *scoreboard)
 {
-    char words[160];
-    struct builder text = builder_over(words, sizeof words);
+    struct builder text = BUILDER(160);
     sprt_explain(&scoreboard->settings->sprt, scoreboard_decide(scoreboard), &text);
     rating_table_write_sprt(buffer, scoreboard);
-    strbuf_add(buffer, ": %s", words);
+    strbuf_add(buffer, ": %s", text.start);
 }
 
 void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboard, uint64_t total)
@@ -163,10 +162,8 @@ void rating_table_report(struct html_report *report, const struct scoreboard *sc
                             &scoreboard->engines[ranks[i].engine],
                             scoreboard_model(scoreboard, ranks[i].engine));
     if (scoreboard->settings->has_sprt) {
-        struct strbuf line = {0};
+        STRBUF(line);
         write_sprt(&line, scoreboard);
-        const struct text text = strbuf_text(&line);
-        html_report_add_sprt(report, "%.*s", TEXT_ARGUMENTS(text));
-        strbuf_finish(&line);
+        html_report_add_sprt(report, strbuf_text(&line));
     }
 }

@@ -9,19 +9,14 @@ const RESULT_WORDS = { "1-0": "won by the first player", "0-1": "won by the seco
 
 const find = (id) => document.getElementById(id);
 
-function element(name, attributes, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
+function filled(made, attributes, ...children) {
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children);
   return made;
 }
 
-function shape(name, attributes, ...children) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
+const element = (name, ...parts) => filled(document.createElement(name), ...parts);
+const shape = (name, ...parts) => filled(document.createElementNS(SVG, name), ...parts);
 
 const halved = (result) => result.replaceAll("1/2", "½");
 

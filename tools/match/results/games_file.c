@@ -19,8 +19,7 @@ int64_t games_file_length(const char *name)
 
 static bool explain(const char *what, const char *name, struct builder *why)
 {
-    builder_add(why, "cannot %s %s: %s", what, name, strerror(errno));
-    return false;
+    return builder_fail(why, "cannot %s %s: %s", what, name, strerror(errno));
 }
 
 /* What the file holds behind the offset is read and compared, not trusted: someone may have edited
@@ -36,10 +35,8 @@ bool games_file_open(struct games_file *games, const char *name, int64_t offset,
         return explain("write", name, why);
     const int64_t length = games_file_length(name);
     /* Games that were there before the match began are missing now. */
-    if (length < offset) {
-        builder_add(why, "%s has become shorter than it was before the match", name);
-        return false;
-    }
+    if (length < offset)
+        return builder_fail(why, "%s has become shorter than it was before the match", name);
     char chunk[4096];
     for (off_t at = (off_t)offset;;) {
         const ssize_t got = pread(games->file, chunk, sizeof chunk, at);
@@ -61,10 +58,8 @@ bool games_file_add(struct games_file *games, struct text game, struct builder *
     const struct text old = strbuf_text(&games->old);
     const size_t left = old.length - games->checked;
     const size_t known = left < game.length ? left : game.length;
-    if (known > 0 && memcmp(old.start + games->checked, game.start, known) != 0) {
-        builder_add(why, "%s holds other games than the match's results", games->name);
-        return false;
-    }
+    if (known > 0 && memcmp(old.start + games->checked, game.start, known) != 0)
+        return builder_fail(why, "%s holds other games than the match's results", games->name);
     games->checked += known;
     /* From now on every game is new: the old text is not needed any more. */
     if (games->checked == old.length && old.length > 0) {

@@ -45,10 +45,9 @@ static const char *engine_key(char key[KEY_MAX], unsigned engine, const char *wh
  * another machine it may lie elsewhere. */
 static void write_setup(struct strbuf *buffer, const struct engine_settings *engine)
 {
-    char limits[128];
-    struct builder text = builder_over(limits, sizeof limits);
+    struct builder text = BUILDER(128);
     time_control_write(&engine->control, &text);
-    strbuf_add(buffer, "%s margin=%lldms proto=%s", limits,
+    strbuf_add(buffer, "%s margin=%lldms proto=%s", text.start,
                (long long)(engine->margin_ns / MILLISECOND),
                engine->protocol == PROTOCOL_UGI ? "ugi" : "uci");
     /* words[0] is the program itself. */
@@ -64,20 +63,18 @@ static void write_engine(struct strbuf *buffer, const struct match_settings *set
 {
     char key[KEY_MAX];
     const struct engine_settings *engine = &settings->engines[number];
-    struct strbuf setup = {0};
+    STRBUF(setup);
     write_setup(&setup, engine);
     json_add_string(buffer, engine_key(key, number, "name"), text_of(engine->name));
     json_add_string(buffer, engine_key(key, number, "id"), text_of(facts->own_names[number]));
     json_add_string(buffer, engine_key(key, number, "setup"), strbuf_text(&setup));
     buffer->failed = buffer->failed || setup.failed;
-    strbuf_finish(&setup);
 }
 
 /* The adjudication rules; empty without any. */
 static void write_rules(struct strbuf *buffer, const struct match_settings *settings)
 {
-    char line[160];
-    struct builder text = builder_over(line, sizeof line);
+    struct builder text = BUILDER(160);
     if (settings->draw.movecount > 0)
         builder_add(&text, "draw after move %u, %u moves within %u; ", settings->draw.movenumber,
                     settings->draw.movecount, settings->draw.score);
@@ -90,8 +87,7 @@ static void write_rules(struct strbuf *buffer, const struct match_settings *sett
 /* With 17 digits a double comes back as it was. */
 static void write_sprt(struct strbuf *buffer, const struct match_settings *settings)
 {
-    char line[160];
-    struct builder text = builder_over(line, sizeof line);
+    struct builder text = BUILDER(160);
     const struct sprt *sprt = &settings->sprt;
     if (settings->has_sprt)
         builder_add(&text, "%.17g %.17g %.17g %.17g %s", sprt->elo0, sprt->elo1, sprt->alpha,
@@ -102,8 +98,7 @@ static void write_sprt(struct strbuf *buffer, const struct match_settings *setti
 void match_header_write(struct strbuf *buffer, const struct match_settings *settings,
                         const struct match_header_facts *facts)
 {
-    char hash[32];
-    struct builder text = builder_over(hash, sizeof hash);
+    struct builder text = BUILDER(32);
     builder_add(&text, "%016llx", (unsigned long long)openings_hash(facts->openings));
 
     /* Whatever changes the games or what they add up to; how many of them run at once and where the
@@ -157,17 +152,14 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
      */
     while (json_take(&header, &field)) {
         if (!json_take(&other, &twin) || field.key.length != twin.key.length ||
-            memcmp(field.key.start, twin.key.start, field.key.length) != 0) {
-            builder_add(why, "the engines are not as many");
-            return false;
-        }
+            memcmp(field.key.start, twin.key.start, field.key.length) != 0)
+            return builder_fail(why, "the engines are not as many");
         if (!is_compared(field.key, purpose) ||
             (field.value.length == twin.value.length &&
              memcmp(field.value.start, twin.value.start, field.value.length) == 0))
             continue;
-        builder_add(why, "%.*s is %.*s and %.*s", TEXT_QUOTE(field.key), TEXT_QUOTE(field.value),
-                    TEXT_QUOTE(twin.value));
-        return false;
+        return builder_fail(why, "%.*s is %.*s and %.*s", TEXT_QUOTE(field.key),
+                            TEXT_QUOTE(field.value), TEXT_QUOTE(twin.value));
     }
     return true;
 }
@@ -185,50 +177,46 @@ static bool read_number(struct text header, const char *key, unsigned low, unsig
 /* Reading: only what tables are made from. */
 static bool read_variant(struct text header, struct match_settings *settings)
 {
-    struct strbuf name = {0};
+    STRBUF(name);
     if (json_string(header, "variant", &name))
         settings->variant = variant_find(strbuf_text(&name));
-    strbuf_finish(&name);
     return settings->variant != NULL;
 }
 
 static bool read_engine(struct text header, struct match_settings *settings, unsigned number)
 {
     char key[KEY_MAX];
-    struct strbuf name = {0};
+    STRBUF(name);
     struct engine_settings *engine = &settings->engines[number];
     const bool found = json_string(header, engine_key(key, number, "name"), &name);
     struct builder text = builder_over(engine->name, sizeof engine->name);
     builder_add_text(&text, strbuf_text(&name));
-    strbuf_finish(&name);
     return found;
 }
 
 static bool read_sprt(struct text header, struct match_settings *settings)
 {
-    struct strbuf line = {0};
+    STRBUF(line);
     struct sprt *sprt = &settings->sprt;
-    bool good = json_string(header, "sprt", &line);
+    if (!json_string(header, "sprt", &line))
+        return false;
     struct text rest = strbuf_text(&line);
     settings->has_sprt = rest.length > 0;
-    if (settings->has_sprt) {
-        good = good && fraction_read(text_take_word(&rest), &sprt->elo0) &&
-               fraction_read(text_take_word(&rest), &sprt->elo1) &&
-               fraction_read(text_take_word(&rest), &sprt->alpha) &&
-               fraction_read(text_take_word(&rest), &sprt->beta);
-        sprt->normalised = text_is(text_trim(rest), "normalised");
-    }
-    strbuf_finish(&line);
+    if (!settings->has_sprt)
+        return true;
+    const bool good = fraction_read(text_take_word(&rest), &sprt->elo0) &&
+                      fraction_read(text_take_word(&rest), &sprt->elo1) &&
+                      fraction_read(text_take_word(&rest), &sprt->alpha) &&
+                      fraction_read(text_take_word(&rest), &sprt->beta);
+    sprt->normalised = text_is(text_trim(rest), "normalised");
     return good;
 }
 
 bool match_header_read(struct text header, struct match_settings *settings, struct builder *why)
 {
     unsigned repeat = 0, format = 0;
-    if (!read_number(header, MARK, FORMAT, FORMAT, &format)) {
-        builder_add(why, "it is not a results file of this program");
-        return false;
-    }
+    if (!read_number(header, MARK, FORMAT, FORMAT, &format))
+        return builder_fail(why, "it is not a results file of this program");
     bool good = read_variant(header, settings) &&
                 read_number(header, "rounds", 1, UINT32_MAX, &settings->rounds) &&
                 read_number(header, "games", 1, UINT32_MAX, &settings->games) &&
@@ -239,10 +227,8 @@ bool match_header_read(struct text header, struct match_settings *settings, stru
                 read_sprt(header, settings);
     for (unsigned i = 0; good && i < settings->engine_count; i++)
         good = read_engine(header, settings, i);
-    if (!good) {
-        builder_add(why, "its first line is damaged");
-        return false;
-    }
+    if (!good)
+        return builder_fail(why, "its first line is damaged");
     /* Of the rest of the header nothing is read: openings, limits and options decide games, but no
      * table. */
     struct text tournament;

@@ -1,3 +1,8 @@
+/*
+ * The three things that a game adds to, whichever way it came: played now, read from a file that is
+ * resumed, or merged. So a resumed or merged match ends with the same table, games and report as
+ * one that ran through.
+ */
 #include "tools/match/results/match_results.h"
 
 #include "tools/match/report/rating_table.h"
@@ -32,6 +37,7 @@ static bool report_game(struct match_results *results, const struct played_game 
         return false;
     const unsigned *engines = played->result.engines;
     const struct estimate estimate = scoreboard_estimate(&results->scoreboard, 0);
+    /* The running rating is the first engine's: games of others leave it where it is. */
     const bool changes_rating = engines[FIRST] == 0 || engines[SECOND] == 0;
     html_report_add_game(&results->report, &game, changes_rating ? &estimate : NULL);
     pdn_finish(&game);

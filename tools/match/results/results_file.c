@@ -18,14 +18,13 @@ bool results_file_is_free(const char *name, struct builder *why)
     struct stat status;
     if (stat(name, &status) < 0 || status.st_size == 0)
         return true;
-    builder_add(why, "%s holds games already: continue with -resume, or name another file", name);
-    return false;
+    return builder_fail(why, "%s holds games already: continue with -resume, or name another file",
+                        name);
 }
 
 static bool explain(const char *what, const char *name, struct builder *why)
 {
-    builder_add(why, "cannot %s %s: %s", what, name, strerror(errno));
-    return false;
+    return builder_fail(why, "cannot %s %s: %s", what, name, strerror(errno));
 }
 
 /* One write a line: a reader sees half a line only after a crash of the machine. */
@@ -86,12 +85,13 @@ bool results_file_add(const struct results_file *results, const struct match_set
     if (results->file < 0)
         return true;
     const struct game_result *result = &played->result;
-    struct strbuf line = {0};
+    STRBUF(line);
     json_begin(&line);
     json_add_number(&line, "game", (int64_t)result->number);
     for (enum player side = FIRST; side <= SECOND; side++) {
         const struct side_keys *keys = &side_keys[side];
         const struct search_totals *totals = &result->totals[side];
+        /* Sums and counts, no means and rates: lines can be added up. */
         const unsigned engine = result->engines[side];
         json_add_number(&line, keys->engine, engine);
         json_add_string(&line, keys->name, text_of(settings->engines[engine].name));
@@ -107,9 +107,7 @@ bool results_file_add(const struct results_file *results, const struct match_set
     /* The game as text, ready for the games file: a merge needs no rules to write it. */
     json_add_string(&line, "pdn", strbuf_text(&played->pdn));
     json_end(&line);
-    const bool written = append(results, &line, why);
-    strbuf_finish(&line);
-    return written;
+    return append(results, &line, why);
 }
 
 /* A last line without its end was cut short when the runner died. */
@@ -150,17 +148,17 @@ static bool read_outcome(struct text line, struct game_result *result)
 {
     /* Only finished games are written, so "*" is not among them. */
     static const enum outcome outcomes[] = {FIRST_WINS, SECOND_WINS, DRAWN};
-    struct strbuf text = {0}, name = {0};
+    STRBUF(text);
+    STRBUF(name);
+    if (!json_string(line, "result", &text) || !json_string(line, "ending", &name))
+        return false;
     bool found = false;
-    if (json_string(line, "result", &text) && json_string(line, "ending", &name)) {
-        for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes && !found; i++) {
-            result->outcome = outcomes[i];
-            found = text_is(strbuf_text(&text), pdn_result(outcomes[i]));
-        }
-        result->termination = termination_find(strbuf_text(&name));
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes && !found; i++) {
+        result->outcome = outcomes[i];
+        found = text_is(strbuf_text(&text), pdn_result(outcomes[i]));
     }
-    strbuf_finish(&text);
-    strbuf_finish(&name);
+    /* By its name: numbers would change with the enumeration. */
+    result->termination = termination_find(strbuf_text(&name));
     return found && result->termination != TERMINATION_COUNT;
 }
 

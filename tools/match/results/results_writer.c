@@ -23,6 +23,7 @@ void results_writer_start(struct results_writer *writer, const struct results_wr
     struct tm day;
     if (localtime_r(&now, &day) == NULL ||
         strftime(writer->date, sizeof writer->date, "%Y.%m.%d", &day) == 0)
+        /* PDN writes what is not known so. */
         strcpy(writer->date, "????.??.??");
 }
 
@@ -49,13 +50,10 @@ bool results_writer_create(struct results_writer *writer, struct builder *why)
 {
     const struct match_settings *settings = writer->setup.settings;
     const int64_t offset = games_file_length(settings->games_file);
-    struct strbuf header = {0};
+    STRBUF(header);
     write_header(writer, offset, &header);
-    if (header.failed) {
-        builder_add(why, "out of memory");
-        strbuf_finish(&header);
-        return false;
-    }
+    if (header.failed)
+        return builder_fail(why, "out of memory");
     /* The offset is kept in the header: games that were in the file before the match began are not
      * the match's, and on resuming the comparison begins behind them. */
     const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
@@ -67,7 +65,6 @@ bool results_writer_create(struct results_writer *writer, struct builder *why)
         if (!good && is_new)
             unlink(settings->games_file);
     }
-    strbuf_finish(&header);
     return good;
 }
 
@@ -153,68 +150,54 @@ static bool adopt_header(struct results_writer *writer, struct text old, int64_t
                          struct builder *why)
 {
     const char *name = writer->setup.settings->results_file;
-    struct strbuf date = {0}, header = {0};
-    bool good = json_string(old, "date", &date) && json_number(old, "pdnout.offset", games_offset);
-    if (!good) {
-        builder_add(why, "%s is not a results file of this program", name);
-    } else {
-        struct builder text = builder_over(writer->date, sizeof writer->date);
-        builder_add_text(&text, strbuf_text(&date));
-        write_header(writer, *games_offset, &header);
-        struct text now = strbuf_text(&header);
-        char array[200];
-        struct builder difference = builder_over(array, sizeof array);
-        good = match_header_agrees(old, text_take_line(&now), HEADER_FOR_RESUME, &difference);
-        if (!good)
-            builder_add(why, "%s is of another match: %s", name, array);
-    }
-    strbuf_finish(&date);
-    strbuf_finish(&header);
-    return good;
+    STRBUF(date);
+    STRBUF(header);
+    if (!json_string(old, "date", &date) || !json_number(old, "pdnout.offset", games_offset))
+        return builder_fail(why, "%s is not a results file of this program", name);
+    struct builder text = builder_over(writer->date, sizeof writer->date);
+    builder_add_text(&text, strbuf_text(&date));
+    write_header(writer, *games_offset, &header);
+    struct text now = strbuf_text(&header);
+    struct builder difference = BUILDER(200);
+    return match_header_agrees(old, text_take_line(&now), HEADER_FOR_RESUME, &difference) ||
+           builder_fail(why, "%s is of another match: %s", name, difference.start);
 }
 
 bool results_writer_resume(struct results_writer *writer, struct builder *why)
 {
     const struct match_settings *settings = writer->setup.settings;
     struct games_file *games = &writer->results.games;
-    struct strbuf file = {0};
+    STRBUF(file);
     int64_t offset = 0;
-    bool good = strbuf_add_file(&file, settings->results_file, why);
+    if (!strbuf_add_file(&file, settings->results_file, why))
+        return false;
     /* A runner that was killed may have left half a line: that game is played again. */
     const struct text lines = results_file_lines(strbuf_text(&file));
     struct text rest = lines;
-    if (good && lines.length == 0) {
-        /* Not even the header is complete: the match begins anew. */
-        strbuf_finish(&file);
+    /* Not even the header is complete: the match begins anew. */
+    if (lines.length == 0)
         return truncate(settings->results_file, 0) == 0 && results_writer_create(writer, why);
-    }
     /* Counting compares the games with those in the games file and appends the missing ones. */
-    good = good && adopt_header(writer, text_take_line(&rest), &offset, why) &&
-           load_games(writer, rest, why) &&
-           games_file_open(games, settings->games_file, offset, why) && count(writer, true, why);
-    if (good && !games_file_is_checked(games)) {
-        builder_add(why, "%s holds more games than the match's results", settings->games_file);
-        good = false;
-    }
-    good = good &&
-           results_file_reopen(&writer->results_file, settings->results_file, lines.length, why);
-    strbuf_finish(&file);
-    return good;
+    if (!adopt_header(writer, text_take_line(&rest), &offset, why) ||
+        !load_games(writer, rest, why) ||
+        !games_file_open(games, settings->games_file, offset, why) || !count(writer, true, why))
+        return false;
+    if (!games_file_is_checked(games))
+        return builder_fail(why, "%s holds more games than the match's results",
+                            settings->games_file);
+    return results_file_reopen(&writer->results_file, settings->results_file, lines.length, why);
 }
 
 bool results_writer_report(struct results_writer *writer, struct builder *why)
 {
     const struct match_settings *settings = writer->setup.settings;
-    struct strbuf line = {0};
+    STRBUF(line);
     strbuf_add(&line, "%s", settings->variant->game->title);
     for (unsigned i = 0; i < settings->engine_count; i++) {
-        char limits[64];
-        struct builder text = builder_over(limits, sizeof limits);
+        struct builder text = BUILDER(64);
         time_control_write(&settings->engines[i].control, &text);
-        strbuf_add(&line, "%s %s %s", i == 0 ? ":" : ",", settings->engines[i].name, limits);
+        strbuf_add(&line, "%s %s %s", i == 0 ? ":" : ",", settings->engines[i].name, text.start);
     }
-    const bool good = !line.failed &&
-                      match_results_save_report(&writer->results, settings->event, line.bytes, why);
-    strbuf_finish(&line);
-    return good;
+    return !line.failed &&
+           match_results_save_report(&writer->results, settings->event, line.bytes, why);
 }

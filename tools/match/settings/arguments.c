@@ -31,8 +31,8 @@ struct flag_reader {
 
 static bool refuse(struct flag_reader *reader, const char *word, const char *what)
 {
-    builder_add(reader->why, "%s: %s%s%s", reader->flag, word, word[0] != '\0' ? ": " : "", what);
-    return false;
+    return builder_fail(reader->why, "%s: %s%s%s", reader->flag, word, word[0] != '\0' ? ": " : "",
+                        what);
 }
 
 /* A flag whose value goes straight into the settings. */
@@ -57,28 +57,31 @@ static bool read_keys(struct flag_reader *reader, const struct value *values, un
     return true;
 }
 
+static bool read_engine_words(struct flag_reader *reader, struct engine_settings *engine)
+{
+    bool good = true;
+    for (int i = 0; good && i < reader->count; i++)
+        good = engine_argument_read(engine, reader->words[i], reader->flag, reader->why);
+    return good;
+}
+
 static bool read_engine(struct flag_reader *reader)
 {
     struct match_settings *settings = reader->settings;
     if (settings->engine_count == ENGINES_MAX)
         return refuse(reader, "", "too many engines");
     struct engine_settings *engine = &settings->engines[settings->engine_count++];
+    /* A copy, so that what follows on the line replaces the common settings one by one. */
     *engine = *reader->each;
     /* The first limit of the engine itself replaces those of -each. */
     engine->has_own_limits = false;
-    for (int i = 0; i < reader->count; i++)
-        if (!engine_argument_read(engine, reader->words[i], reader->flag, reader->why))
-            return false;
-    return true;
+    return read_engine_words(reader, engine);
 }
 
 /* -each may occur several times; later words are added to earlier ones. */
 static bool read_each(struct flag_reader *reader)
 {
-    for (int i = 0; i < reader->count; i++)
-        if (!engine_argument_read(reader->each, reader->words[i], reader->flag, reader->why))
-            return false;
-    return true;
+    return read_engine_words(reader, reader->each);
 }
 
 /* By any of a game's names: `cfour` is connect4 in another notation. */
@@ -135,6 +138,7 @@ static bool read_openings(struct flag_reader *reader)
         return refuse(reader, format, "neither pdn nor txt");
     if (format != NULL)
         settings->openings_format = strcmp(format, "pdn") == 0 ? OPENINGS_PDN : OPENINGS_TEXT;
+    /* People count openings from 1, as cutechess-cli does. */
     settings->openings_start = start - 1;
     return reader->count > 0 || refuse(reader, "", "needs file=");
 }
@@ -170,6 +174,7 @@ static bool read_resign(struct flag_reader *reader)
 static bool read_sprt(struct flag_reader *reader)
 {
     struct sprt *sprt = &reader->settings->sprt;
+    /* Anew with every -sprt: the last one on the line holds. */
     *sprt = (struct sprt){.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.05};
     const struct value keys[] = {
         {"elo0", .fraction = &sprt->elo0, .low = -10000, .high = 10000},
@@ -181,6 +186,7 @@ static bool read_sprt(struct flag_reader *reader)
     if (!read_keys(reader, keys, COUNT(keys)))
         return false;
     reader->settings->has_sprt = true;
+    /* H1 is the stronger one; two equal ones would never be told apart. */
     return sprt->elo0 < sprt->elo1 || refuse(reader, "", "elo0 must be less than elo1");
 }
 
@@ -232,8 +238,7 @@ static bool read_flag(struct flag_reader *reader)
     for (size_t i = 0; i < COUNT(flags); i++)
         if (strcmp(reader->flag, flags[i].name) == 0)
             return flags[i].read(reader);
-    builder_add(reader->why, "unknown flag %s; see --help", reader->flag);
-    return false;
+    return builder_fail(reader->why, "unknown flag %s; see --help", reader->flag);
 }
 
 /* Without -results the results file is beside the games file, so that every match with a games file
@@ -251,26 +256,18 @@ static bool choose_results_file(struct match_settings *settings)
 /* Checks what flags need of one another. */
 static bool check(struct match_settings *settings, struct builder *why)
 {
-    if (settings->engine_count < 2) {
-        builder_add(why, "a match needs two engines: -engine cmd=... -engine cmd=...");
-        return false;
-    }
+    if (settings->engine_count < 2)
+        return builder_fail(why, "a match needs two engines: -engine cmd=... -engine cmd=...");
     for (unsigned i = 0; i < settings->engine_count; i++)
         if (!engine_settings_complete(settings->engines, i, why))
             return false;
     /* The test compares the first engine with the second; a third has no part in it. */
-    if (settings->has_sprt && settings->engine_count > 2) {
-        builder_add(why, "-sprt: only for a match of two engines");
-        return false;
-    }
-    if (!choose_results_file(settings)) {
-        builder_add(why, "out of memory");
-        return false;
-    }
-    if (settings->resume && settings->results_file == NULL) {
-        builder_add(why, "-resume: from where? name -results or -pdnout");
-        return false;
-    }
+    if (settings->has_sprt && settings->engine_count > 2)
+        return builder_fail(why, "-sprt: only for a match of two engines");
+    if (!choose_results_file(settings))
+        return builder_fail(why, "out of memory");
+    if (settings->resume && settings->results_file == NULL)
+        return builder_fail(why, "-resume: from where? name -results or -pdnout");
     /* Two outputs in one file would destroy each other. */
     const struct named_file files[] = {
         {"-openings", settings->openings_file}, {"-results", settings->results_file},
@@ -284,13 +281,12 @@ static bool check(struct match_settings *settings, struct builder *why)
 static bool read_flags(struct flag_reader reader, bool only_each, int count, char **words)
 {
     for (int i = 0; i < count; i += 1 + reader.count) {
-        if (words[i][0] != '-') {
-            builder_add(reader.why, "unexpected word %s; see --help", words[i]);
-            return false;
-        }
+        if (words[i][0] != '-')
+            return builder_fail(reader.why, "unexpected word %s; see --help", words[i]);
         reader.flag = words[i];
         reader.words = words + i + 1;
         reader.count = 0;
+        /* A flag's words reach to the next hyphen. */
         while (i + 1 + reader.count < count && reader.words[reader.count][0] != '-')
             reader.count++;
         if ((strcmp(reader.flag, "-each") == 0) == only_each && !read_flag(&reader))
@@ -312,10 +308,8 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
         .concurrency = 1,
         .event = "kingdrop-match",
     };
-    if (settings->engines == NULL) {
-        builder_add(why, "out of memory");
-        return false;
-    }
+    if (settings->engines == NULL)
+        return builder_fail(why, "out of memory");
     /* -each may stand behind the engines, but its settings are copied into every engine. */
     const struct flag_reader reader = {.settings = settings, .each = &each, .why = why};
     return read_flags(reader, true, count, words) && read_flags(reader, false, count, words) &&

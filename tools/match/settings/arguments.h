@@ -11,6 +11,9 @@
  * one is wrong or something is missing. */
 bool arguments_read(struct match_settings *settings, int count, char **words, struct builder *why);
 
+/* What --help prints. */
+extern const char usage[];
+
 /* Frees what arguments_read allocated, also after a failure. */
 void arguments_finish(struct match_settings *settings);
 

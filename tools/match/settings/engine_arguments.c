@@ -112,10 +112,8 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
     static const char option[] = "option.";
     char *equals = strchr(word, '=');
     /* The first `=` ends the key, so that values may contain others: option.EvalFile=a=b. */
-    if (equals == NULL) {
-        builder_add(why, "%s: %s: not key=value; see --help", flag, word);
-        return false;
-    }
+    if (equals == NULL)
+        return builder_fail(why, "%s: %s: not key=value; see --help", flag, word);
     const struct text key = {word, (size_t)(equals - word)};
     char *value = equals + 1;
     bool good = false, known = false;
@@ -169,27 +167,21 @@ bool engine_settings_complete(struct engine_settings *engines, unsigned number, 
 {
     struct engine_settings *engine = &engines[number];
     const struct time_control *control = &engine->control;
-    if (engine->words[0] == NULL) {
-        builder_add(why, "engine %u: needs cmd=", number + 1);
-        return false;
-    }
+    if (engine->words[0] == NULL)
+        return builder_fail(why, "engine %u: needs cmd=", number + 1);
     choose_name(engine);
     if (engine->startup_ns == 0)
         engine->startup_ns = STARTUP_NS;
     /* Tables, PDN and results files tell engines apart by their names. */
     for (unsigned i = 0; i < number; i++) {
-        if (strcmp(engines[i].name, engine->name) == 0) {
-            builder_add(why, "two engines are called %s: give them a name= each", engine->name);
-            return false;
-        }
+        if (strcmp(engines[i].name, engine->name) == 0)
+            return builder_fail(why, "two engines are called %s: give them a name= each",
+                                engine->name);
     }
-    if (!has_limits(control)) {
-        builder_add(why, "engine %s: needs a limit: tc=, st=, nodes= or depth=", engine->name);
-        return false;
-    }
-    if (time_control_has_clock(control) && control->movetime_ns > 0) {
-        builder_add(why, "engine %s: tc= and st= exclude each other", engine->name);
-        return false;
-    }
+    if (!has_limits(control))
+        return builder_fail(why,
+                            "engine %s: needs a limit: tc=, st=, nodes= or depth=", engine->name);
+    if (time_control_has_clock(control) && control->movetime_ns > 0)
+        return builder_fail(why, "engine %s: tc= and st= exclude each other", engine->name);
     return true;
 }

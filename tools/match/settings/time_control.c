@@ -2,18 +2,13 @@
  * add up to 100 s, and a clock could run out in one run of a match and not in another. */
 #include "tools/match/settings/time_control.h"
 
-#include <string.h>
-
-/* The part of *rest before the separator, which is taken off too; false if there is none. */
-static bool take_before(struct text *rest, char separator, struct text *part)
+/* Takes the part before the separator off *text; false, and nothing taken, if there is none. */
+static bool take_before(struct text *text, char separator, struct text *part)
 {
-    const char *found = rest->length > 0 ? memchr(rest->start, separator, rest->length) : NULL;
-    if (found == NULL)
-        return false;
-    *part = (struct text){rest->start, (size_t)(found - rest->start)};
-    rest->start = found + 1;
-    rest->length -= part->length + 1;
-    return true;
+    struct text rest = *text;
+    const bool found = text_take_part(&rest, separator, part);
+    *text = found ? rest : *text;
+    return found;
 }
 
 /* A number without sign and of few enough digits to be multiplied by anything here. */

@@ -3,7 +3,7 @@
  * cutechess-cli where it has such a flag, with PDN for PGN, so that scripts for one runner can
  * drive the other.
  */
-#include "tools/match/settings/usage.h"
+#include "tools/match/settings/arguments.h"
 
 const char usage[] =
     "usage: kingdrop-match -engine KEY=VALUE... -engine KEY=VALUE... [FLAG...]\n"

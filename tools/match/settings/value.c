@@ -11,11 +11,13 @@
 const char *value_of(const char *word, const char *name)
 {
     const size_t length = strlen(name);
+    /* The whole key, so that `movecount=` is not taken for `move`. */
     return strncmp(word, name, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
 }
 
 static bool read_number(const struct value *value, struct text text)
 {
+    /* Of the three kinds of number one alone has a bound of its own. */
     const int64_t most = value->number != NULL ? value->most
                          : value->ns != NULL   ? MS_MAX
                                                : INT64_MAX;
@@ -39,6 +41,7 @@ static bool read_word(const char **place, const char *text)
 
 static bool read_choice(const struct value *value, const char *text)
 {
+    /* Both words are compared: any other one is a mistake, not the first. */
     *value->choice = strcmp(text, value->words[1]) == 0;
     return *value->choice || strcmp(text, value->words[0]) == 0;
 }
@@ -58,6 +61,7 @@ bool value_read(const struct value *value, const char *text)
     if (value->word != NULL)
         return read_word(value->word, text);
     if (value->file != NULL)
+        /* cutechess-cli writes -pgnout FILE, fastchess -pgnout file=FILE. */
         return read_word(value->file,
                          value_of(text, "file") != NULL ? text + strlen("file=") : text);
     if (value->choice != NULL)

@@ -45,12 +45,14 @@ static void think(struct search *search, unsigned thread, void *memory, struct r
         struct root_move root_move = workspace->root_moves.list[i];
         struct position child = root;
         position_play(&child, root_move.variation.moves[0]);
+        /* The line is as long as the game with best play, and so is the depth that is reported. */
         root_move.depth = workspace->solution.plies[child.pile] + 1U;
         root_move.value = solution_score(root_move.depth);
         follow(&workspace->solution, child, &root_move.variation);
         root_moves_insert(&workspace->root_moves, i, &root_move);
     }
 
+    /* No node is searched, and all is known. */
     const struct search_info search_info = {.proven = true};
     root_moves_post(&workspace->root_moves, search, search->settings.multi_pv, &search_info);
     *result = root_moves_result(&workspace->root_moves, search, &search_info);

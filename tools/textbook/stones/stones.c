@@ -34,20 +34,16 @@ static bool read_position(struct any_position *any, struct text text, struct bui
 {
     const struct text pile = text_take_word(&text), turn = text_take_word(&text);
     int64_t stones;
-    if (!text_to_integer(pile, &stones) || stones < 0 || stones > PILE_MAX) {
-        builder_add(why, "'%.*s': expected a pile of 0 to %d stones", TEXT_ARGUMENTS(pile),
-                    PILE_MAX);
-        return false;
-    }
+    if (!text_to_integer(pile, &stones) || stones < 0 || stones > PILE_MAX)
+        return builder_fail(why, "'%.*s': expected a pile of 0 to %d stones", TEXT_ARGUMENTS(pile),
+                            PILE_MAX);
     /* Positions as other programs send them may lack the player: then the first one is to move. */
     const bool second = text_is(turn, "2");
-    if ((turn.length > 0 && !second && !text_is(turn, "1")) || text_trim(text).length > 0) {
-        builder_add(why,
-                    "'%.*s': expected at most one word after the pile, the player to move, "
-                    "1 or 2",
-                    TEXT_ARGUMENTS(turn));
-        return false;
-    }
+    if ((turn.length > 0 && !second && !text_is(turn, "1")) || text_trim(text).length > 0)
+        return builder_fail(why,
+                            "'%.*s': expected at most one word after the pile, the player to move, "
+                            "1 or 2",
+                            TEXT_ARGUMENTS(turn));
     /* The player who cannot take a stone has lost; the pile of 0 is therefore a position, but one
      * without moves. */
     const struct position position = {(unsigned)stones, second ? SECOND : FIRST};
@@ -70,10 +66,9 @@ static bool read_move(const struct any_position *position, struct text *text, mo
             }
         }
     }
-    builder_add(why,
-                "'%.*s': expected a square number, 1 or 4 or 9 and so on, up to the pile of %u",
-                TEXT_ARGUMENTS(word), position_of(position).pile);
-    return false;
+    return builder_fail(
+        why, "'%.*s': expected a square number, 1 or 4 or 9 and so on, up to the pile of %u",
+        TEXT_ARGUMENTS(word), position_of(position).pile);
 }
 
 static void write_move(const struct any_position *position, move taken, struct builder *text)

@@ -247,9 +247,8 @@ export class App {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof EngineLost) return undefined;
       if (error instanceof Refused) this.notice(error.message);
-      else throw error;
+      else if (!(error instanceof EngineLost)) throw error;
       return undefined;
     }
   }

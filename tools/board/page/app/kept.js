@@ -10,13 +10,8 @@ const KEY = "kingdrop-shown";
 export function keep(link, line, clock) {
   const { tags, ending, below, isReviewed } = line;
   const plies = line.plies.map(({ score, spent, grade }) => ({ score, spent, grade: grade?.name }));
-  const times = clock && {
-    base: clock.base,
-    increment: clock.increment,
-    times: [clock.left(0), clock.left(1)],
-  };
   try {
-    const shown = { link, tags, ending, below, isReviewed, plies, clock: times };
+    const shown = { link, tags, ending, below, isReviewed, plies, clock: clock?.state };
     sessionStorage.setItem(KEY, JSON.stringify(shown));
   } catch {
     // The browser keeps nothing: a reload shows what the address holds.

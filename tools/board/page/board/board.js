@@ -216,10 +216,6 @@ export class Board extends Emitter {
     const show = { path, starts, targets, ...this.#marks };
     this.#look.mark(this.layers.marks, show, this.isFlipped);
     this.#look.label(this.cells, this.#position, show, this.isEditing);
-    this.#drawSigns();
-  }
-
-  #drawSigns() {
     this.#look.sign(this.layers.signs, this.#position, this.#marks, this.isFlipped);
   }
 }

@@ -1,6 +1,6 @@
 import { element, shape } from "../lib/dom.js";
 import { checkers } from "../game/checkers.js";
-import { moveFocus, moveTabStop } from "./focus.js";
+import { watchFocus } from "./focus.js";
 
 const UNIT = 100;
 const CROWN = "M-21 13 L-25 -11 L-11 0 L0 -18 L11 0 L25 -11 L21 13 Z";
@@ -67,13 +67,7 @@ function cells(isFlipped, press) {
     rows,
   );
   grid.querySelector("button").tabIndex = 0;
-  grid.addEventListener("keydown", (event) => {
-    const buttons = [...grid.querySelectorAll("button")];
-    const at = buttons.indexOf(event.target);
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 }[event.key];
-    if (step) moveFocus(event, buttons, at + step);
-  });
-  grid.addEventListener("focusin", ({ target }) => moveTabStop(grid, target));
+  watchFocus(grid, { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 });
   return grid;
 }
 

@@ -1,7 +1,7 @@
 import { element, shape } from "../lib/dom.js";
 import { COLUMNS, connect4, describeColumn, landingCell, RANKS } from "../game/connect4.js";
 import { isProven, leader, shortScore } from "../game/score.js";
-import { moveFocus, moveTabStop } from "./focus.js";
+import { watchFocus } from "./focus.js";
 
 const UNIT = 100;
 const HEAD = 84; // above the frame: what each column is worth
@@ -54,11 +54,7 @@ function cells(isFlipped, press) {
     { role: "group", "aria-label": "Connect Four board, columns 1 to 7" },
     buttons,
   );
-  group.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) moveFocus(event, buttons, buttons.indexOf(event.target) + step);
-  });
-  group.addEventListener("focusin", ({ target }) => moveTabStop(group, target));
+  watchFocus(group, { ArrowLeft: -1, ArrowRight: 1 });
   return group;
 }
 

@@ -1,12 +1,17 @@
 // One tab stop for a whole board; the arrow keys move within.
 
-export function moveFocus(event, buttons, to) {
-  event.preventDefault();
-  event.stopPropagation();
-  buttons[to]?.focus();
-}
-
-export function moveTabStop(root, target) {
-  for (const button of root.querySelectorAll("button[tabindex='0']")) button.tabIndex = -1;
-  target.tabIndex = 0;
+/** Lets keys move the focus by a number of buttons: { ArrowLeft: -1 }. */
+export function watchFocus(root, steps) {
+  root.addEventListener("keydown", (event) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const buttons = [...root.querySelectorAll("button")];
+    buttons[buttons.indexOf(event.target) + step]?.focus();
+  });
+  root.addEventListener("focusin", ({ target }) => {
+    for (const button of root.querySelectorAll("button[tabindex='0']")) button.tabIndex = -1;
+    target.tabIndex = 0;
+  });
 }

@@ -28,7 +28,7 @@ export class Engine extends Emitter {
   isReady = false;
   name = "engine";
   options = new Map();
-  notes = []; // what it told of itself beside its options, such as the endgame databases that it has
+  notes = []; // what it said of itself beside its options, such as the endgame databases that it has
 
   #socket;
   #settings = new Map();

@@ -1,15 +1,6 @@
 // What an engine's lines mean.
 
-const NUMBERS = new Set([
-  "depth",
-  "seldepth",
-  "multipv",
-  "nodes",
-  "nps",
-  "hashfull",
-  "tbhits",
-  "time",
-]);
+const NUMBERS = "depth seldepth multipv nodes nps hashfull tbhits time".split(" ");
 
 /** "info depth 3 score cp 5 pv 1 2": an object with the words as keys; the pv is a list. */
 export function parseInfo(line) {
@@ -17,7 +8,7 @@ export function parseInfo(line) {
   const info = {};
   for (let i = 1; i < words.length; i++) {
     const word = words[i];
-    if (NUMBERS.has(word)) {
+    if (NUMBERS.includes(word)) {
       info[word] = Number(words[++i]);
     } else if (word === "score") {
       info.unit = words[++i];
@@ -67,16 +58,8 @@ export function goWords({ infinite, movetime, clock }) {
   if (movetime) words.push("movetime", movetime);
   if (clock) {
     const [first, second] = clock.times.map((ms) => Math.max(0, Math.round(ms)));
-    words.push(
-      "p1time",
-      first,
-      "p2time",
-      second,
-      "p1inc",
-      clock.increment,
-      "p2inc",
-      clock.increment,
-    );
+    const inc = clock.increment;
+    words.push(`p1time ${first} p2time ${second} p1inc ${inc} p2inc ${inc}`);
   }
   return words.join(" ");
 }

@@ -27,6 +27,12 @@ export class Clock {
     return this.#running;
   }
 
+  /** For an engine or to be kept: what is left to both sides now, and what a move brings. */
+  get state() {
+    const { base, increment } = this;
+    return { base, increment, times: [this.left(0), this.left(1)] };
+  }
+
   start(side) {
     this.pause();
     this.#running = side;

@@ -2,6 +2,8 @@
 // elo }: its words in a list and beside a player, what ends a search, and the rating, if any, that
 // the engine is held to.
 
+import { Clock } from "./clock.js";
+
 const ELO_STEP = 100;
 
 /** With all its strength. */
@@ -67,11 +69,11 @@ export const CLOCKS = [
   { id: "15+10", title: "15 minutes + 10 seconds" },
 ];
 
-/** "5+3" as { base, increment } in milliseconds; null for no clock. */
+/** A new clock for "5+3"; null for no clock. */
 export function clockOf(id) {
   const [minutes, seconds] = id.split("+").map(Number);
-  return id ? { base: minutes * 60000, increment: seconds * 1000 } : null;
+  return id ? new Clock(minutes * 60000, seconds * 1000) : null;
 }
 
 /** A clock takes the place of a time a move. */
-export const limitsWith = (level, clock) => (clock ? { clock } : level.limits);
+export const limitsWith = (level, clock) => (clock ? { clock: clock.state } : level.limits);

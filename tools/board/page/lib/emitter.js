@@ -2,11 +2,9 @@
 export class Emitter {
   #listeners = new Map();
 
-  /** Returns the function that ends the listening. */
   on(name, listener) {
-    if (!this.#listeners.has(name)) this.#listeners.set(name, new Set());
-    this.#listeners.get(name).add(listener);
-    return () => this.#listeners.get(name).delete(listener);
+    if (!this.#listeners.has(name)) this.#listeners.set(name, []);
+    this.#listeners.get(name).push(listener);
   }
 
   emit(name, ...values) {

@@ -1,6 +1,5 @@
 import { openGameText } from "../dialogs/game-text.js";
 import { openNewGame } from "../dialogs/new-game.js";
-import { EngineLost } from "../engine/client.js";
 import { findWay } from "../engine/look.js";
 import { outcomeText } from "../game/games.js";
 import { holdTo } from "../game/levels.js";
@@ -245,11 +244,9 @@ export class Analyse {
         if (search === this.#search) this.#showFound(ply);
       });
     };
-    try {
-      await this.#app.engine.search({ ...question, limits: { infinite: true }, multiPv, onInfo });
-    } catch (error) {
-      if (!(error instanceof EngineLost)) throw error;
-    }
+    const { engine } = this.#app;
+    const limits = { infinite: true };
+    await this.#app.attempt(() => engine.search({ ...question, limits, multiPv, onInfo }));
   }
 
   #showFound(ply) {

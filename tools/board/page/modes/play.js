@@ -1,7 +1,5 @@
 import { openConfirm } from "../dialogs/confirm.js";
 import { openNewGame } from "../dialogs/new-game.js";
-import { EngineLost } from "../engine/client.js";
-import { Clock } from "../game/clock.js";
 import { outcomeText } from "../game/games.js";
 import { clockOf, holdTo, levelOf, limitsWith } from "../game/levels.js";
 import { element, setText } from "../lib/dom.js";
@@ -81,13 +79,7 @@ export class Play {
     const human = this.#sideOf(settings.get("side"));
     const line = await app.load({ game, ...opening });
     if (!line) return;
-    const clock = clockOf(settings.get("clock"));
-    this.#begin(
-      line,
-      human,
-      settings.get("level"),
-      clock && new Clock(clock.base, clock.increment),
-    );
+    this.#begin(line, human, settings.get("level"), clockOf(settings.get("clock")));
     engine.newGame();
     app.shell.forgetFlip();
     if (app.mode === this) {
@@ -154,27 +146,15 @@ export class Play {
     this.shown();
   }
 
-  #limits() {
-    const { level, clock } = this.#match;
-    return limitsWith(
-      level,
-      clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment },
-    );
-  }
-
   async #reply() {
     const turn = this.#turn;
-    const { line, level } = this.#match;
+    const { line, level, clock } = this.#match;
     this.#isThinking = true;
     this.shown();
-    const { engine } = this.#app;
-    holdTo(engine, level);
-    let best = null;
-    try {
-      best = await engine.search({ ...line.question(line.length), limits: this.#limits() });
-    } catch (error) {
-      if (!(error instanceof EngineLost)) throw error;
-    }
+    const app = this.#app;
+    holdTo(app.engine, level);
+    const question = { ...line.question(line.length), limits: limitsWith(level, clock) };
+    const best = await app.attempt(() => app.engine.search(question));
     if (turn !== this.#turn) return;
     this.#isThinking = false;
     if (best) await this.#push(best);

@@ -1,5 +1,4 @@
 import { Engine, EngineLost } from "../engine/client.js";
-import { Clock } from "../game/clock.js";
 import { outcomeText, resultOf } from "../game/games.js";
 import { CLOCKS, clockOf, holdTo, levelChoices, levelOf, limitsWith } from "../game/levels.js";
 import { randomOpening } from "../game/openings.js";
@@ -24,7 +23,7 @@ export class Watch {
   #levels = []; // at which they play
   #run = 0;
   #number = 0; // of the game
-  #tally = [0, 0, 0]; // won by the first engine, drawn, lost
+  #results = [0, 0, 0]; // won by the first engine, drawn, lost
   #clock = null;
 
   constructor(app) {
@@ -125,7 +124,7 @@ export class Watch {
 
   async start() {
     const run = ++this.#run;
-    this.#tally = [0, 0, 0];
+    this.#results = [0, 0, 0];
     this.#number = 0;
     this.#toggle(true);
     this.#pair = this.picks.map(
@@ -174,8 +173,7 @@ export class Watch {
     if (!line || run !== this.#run) return;
     this.#played = line;
     this.order = this.#number++ % 2 ? [1, 0] : [0, 1]; // which engine is first, which second
-    const clock = clockOf(this.clocks.value);
-    this.#clock = clock && new Clock(clock.base, clock.increment);
+    this.#clock = clockOf(this.clocks.value);
     this.#pair.forEach((engine) => engine.newGame());
     this.#tagPlayers(line);
     app.show();
@@ -210,10 +208,7 @@ export class Watch {
     const began = performance.now();
     clock?.start(side);
     const timer = setInterval(() => app.mode === this && app.shell.showPlayers(), 100);
-    const limits = limitsWith(
-      this.#levels[pick],
-      clock && { times: [clock.left(0), clock.left(1)], increment: clock.increment },
-    );
+    const limits = limitsWith(this.#levels[pick], clock);
     const best = await this.#pair[pick]
       .search({ ...line.question(line.length), limits, onInfo })
       .finally(() => clearInterval(timer));
@@ -256,7 +251,7 @@ export class Watch {
     const { result } = line;
     const winner =
       result.outcome === "draw" || result.outcome === null ? null : this.order[result.outcome];
-    this.#tally[winner === null ? 1 : winner === 0 ? 0 : 2]++;
+    this.#results[winner === null ? 1 : winner === 0 ? 0 : 2]++;
     this.#showStatus(
       `Game ${this.#number}: ${outcomeText(line.game, result)} (${resultOf(result.outcome)})`,
     );
@@ -265,7 +260,7 @@ export class Watch {
   }
 
   #showStatus(words) {
-    const [won, drawn, lost] = this.#tally;
+    const [won, drawn, lost] = this.#results;
     setText(this.status, `${words} · first engine +${won} =${drawn} −${lost}`);
   }
 

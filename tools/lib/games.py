@@ -1,0 +1,36 @@
+"""Positions and games out of files, for tools that try an engine with them."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+KINGDROP = str(ROOT / "build/protocol/kingdrop")
+ELEVEN_MEN = ROOT / "tools/openings/sets/checkers-eleven.txt"  # openings of eleven men a side in checkers
+
+TAG = re.compile(r'^\[(\w+)\s+"(.*)"\]', re.MULTILINE)
+
+
+def fail(what):
+    raise SystemExit(f"{os.path.basename(sys.argv[0])}: {what}")
+
+
+def read_text(path, encoding="utf-8"):
+    try:
+        with open(path, encoding=encoding) as file:
+            return file.read()
+    except OSError as error:
+        fail(error)
+
+
+def read_positions(path):
+    """Positions from a file of openings, in the words of `position`."""
+    positions = [line.split("#")[0].strip() for line in read_text(path).splitlines()]
+    return [position for position in positions if position] or fail(f"{path}: holds no position")
+
+
+def read_games(path, encoding="utf-8"):
+    """Of each game of a PDN file its tags, and what stands behind them."""
+    for game in re.split(r"\n(?=\[Event )", read_text(path, encoding)):
+        yield dict(TAG.findall(game)), TAG.sub("", game)

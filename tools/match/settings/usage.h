@@ -1,9 +1,0 @@
-/*
- * The help text.
- */
-#ifndef KINGDROP_TOOLS_MATCH_SETTINGS_USAGE_H
-#define KINGDROP_TOOLS_MATCH_SETTINGS_USAGE_H
-
-extern const char usage[];
-
-#endif
