@@ -2,21 +2,17 @@
  * The book of Connect Four: its numbering of positions, its file, what damage does to it, and the
  * embedded one. Its argument is the folder that it writes two files into.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "games/book_file.h"
 #include "games/bytes.h"
 #include "games/connect4/book.h"
 #include "tests/games/connect4/walk.h"
+#include "tests/unit.h"
 #include "tools/book/partial_book.h"
 
 enum { EMBEDDED_DISCS = 8 };
@@ -121,9 +117,8 @@ static void check_index(const struct position_index *all, uint64_t number)
     assert_true((position.taken & above_lowest(landing_cells(position.taken))) == 0);
 }
 
-static void every_position_has_one_index(void **state)
+TEST(every_position_has_one_index)
 {
-    (void)state;
     /* In how many ways columns can be filled, times the choices of own discs. */
     static const uint64_t counts[] = {
         1, 7, 28 * 2, 84 * 3, 210 * 6, 462 * 10, 924 * 20, (1716 - 7) * 35,
@@ -139,9 +134,8 @@ static void every_position_has_one_index(void **state)
     }
 }
 
-static void every_position_has_a_number(void **state)
+TEST(every_position_has_a_number)
 {
-    (void)state;
     uint64_t seed = 31;
     struct position_index all[INDEXED_DISCS_MAX + 1];
     for (unsigned discs = 0; discs <= INDEXED_DISCS_MAX; discs++)
@@ -188,9 +182,8 @@ static void check_listed(const struct book *book, const struct position *positio
     found[place] = 1;
 }
 
-static void a_book_lists_what_games_lead_to_and_nothing_else(void **state)
+TEST(a_book_lists_what_games_lead_to_and_nothing_else)
 {
-    (void)state;
     enum { DISCS = 7 };
     const uint32_t positions = save_book(DISCS, "seven.kdb");
     struct content content = read_file("seven.kdb");
@@ -210,9 +203,8 @@ static void a_book_lists_what_games_lead_to_and_nothing_else(void **state)
     free(content.bytes);
 }
 
-static void mirror_images_have_one_entry(void **state)
+TEST(mirror_images_have_one_entry)
 {
-    (void)state;
     struct content content = read_file("seven.kdb");
     struct book book;
     char text[80];
@@ -238,9 +230,8 @@ static void flip(struct content content, size_t bit)
 }
 
 /* All of a small file's bits, and all lengths but its own. */
-static void any_damage_is_found(void **state)
+TEST(any_damage_is_found)
 {
-    (void)state;
     save_book(2, "two.kdb");
     struct content content = read_file("two.kdb");
     assert_true(reads(content));
@@ -265,9 +256,8 @@ static void any_damage_is_found(void **state)
     free(content.bytes);
 }
 
-static void what_is_wrong_is_said(void **state)
+TEST(what_is_wrong_is_said)
 {
-    (void)state;
     struct content content = read_file("two.kdb");
     content.bytes[14] = '1';
     check_refused(content, "another version");
@@ -291,9 +281,8 @@ static void what_is_wrong_is_said(void **state)
     free(content.bytes);
 }
 
-static void a_flipped_bit_of_the_embedded_book_is_found(void **state)
+TEST(a_flipped_bit_of_the_embedded_book_is_found)
 {
-    (void)state;
     struct content content = copy_of(connect4_book_of_build, connect4_book_of_build_bytes);
     uint64_t seed = 33;
     assert_true(reads(content));
@@ -319,9 +308,8 @@ static void check_not_opened(const char *path, const char *word)
         fail_msg("no '%s' in '%s'", word, text);
 }
 
-static void files_that_cannot_be_used_are_named(void **state)
+TEST(files_that_cannot_be_used_are_named)
 {
-    (void)state;
     struct content content = read_file("two.kdb");
     check_not_opened("none.kdb", "No such file");
     check_not_opened(".", "not a file");
@@ -336,9 +324,8 @@ static void files_that_cannot_be_used_are_named(void **state)
 }
 
 /* A file's entries come beside the embedded ones. */
-static void a_file_adds_to_what_is_embedded(void **state)
+TEST(a_file_adds_to_what_is_embedded)
 {
-    (void)state;
     char text[200];
     struct builder why = builder_over(text, sizeof text);
     struct tablebase *tablebase = connect4_tablebase_open("seven.kdb", &why);
@@ -377,16 +364,5 @@ int main(int argc, char **argv)
 {
     if (argc != 2 || chdir(argv[1]) != 0)
         return 2;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_position_has_one_index),
-        cmocka_unit_test(every_position_has_a_number),
-        cmocka_unit_test(a_book_lists_what_games_lead_to_and_nothing_else),
-        cmocka_unit_test(mirror_images_have_one_entry),
-        cmocka_unit_test(a_file_adds_to_what_is_embedded),
-        cmocka_unit_test(any_damage_is_found),
-        cmocka_unit_test(what_is_wrong_is_said),
-        cmocka_unit_test(a_flipped_bit_of_the_embedded_book_is_found),
-        cmocka_unit_test(files_that_cannot_be_used_are_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

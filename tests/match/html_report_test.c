@@ -1,15 +1,11 @@
 /* The report: its positions are those of the games, and no name breaks out of its place. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "games/zobrist.h"
+#include "tests/unit.h"
 #include "tools/common/diagram.h"
 #include "tools/common/json.h"
 #include "tools/match/report/html_report.h"
@@ -30,9 +26,8 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
     assert_true(pdn_set_tag(game, "White", "%s", EVIL));
 }
 
-static void the_cells_of_a_board_are_its_pieces(void **state)
+TEST(the_cells_of_a_board_are_its_pieces)
 {
-    (void)state;
     char array[128];
     struct builder why = builder_over(array, sizeof array);
     struct any_position board;
@@ -72,9 +67,8 @@ static struct text take_part(struct text *rest)
     return part;
 }
 
-static void the_changes_of_each_ply_lead_to_its_position(void **state)
+TEST(the_changes_of_each_ply_lead_to_its_position)
 {
-    (void)state;
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         const struct variant *variant = variant_at(index);
         struct pdn_game game;
@@ -110,9 +104,8 @@ static size_t count_of(const char *text, const char *string)
     return count;
 }
 
-static void no_name_breaks_out_of_its_place(void **state)
+TEST(no_name_breaks_out_of_its_place)
 {
-    (void)state;
     char name[] = "/tmp/html_test.XXXXXX", array[256];
     const int file = mkstemp(name);
     assert_true(file >= 0);
@@ -141,9 +134,8 @@ static void no_name_breaks_out_of_its_place(void **state)
     unlink(name);
 }
 
-static void a_page_that_cannot_be_written_is_named(void **state)
+TEST(a_page_that_cannot_be_written_is_named)
 {
-    (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     struct html_report report = {0};
@@ -152,13 +144,4 @@ static void a_page_that_cannot_be_written_is_named(void **state)
     html_report_finish(&report);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_cells_of_a_board_are_its_pieces),
-        cmocka_unit_test(the_changes_of_each_ply_lead_to_its_position),
-        cmocka_unit_test(no_name_breaks_out_of_its_place),
-        cmocka_unit_test(a_page_that_cannot_be_written_is_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

@@ -1,13 +1,9 @@
 /* Openings: files of every form are read, what is wrong is named, and the standard sets are good.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/common/openings.h"
 #include "tools/openings/enumerate.h"
 
@@ -36,9 +32,8 @@ static const char *moves_of(const struct game_history *history)
     return array;
 }
 
-static void lines_are_read_in_every_form(void **state)
+TEST(lines_are_read_in_every_form)
 {
-    (void)state;
     const char *text = "# openings\n"
                        "\n"
                        "11-15 23-19 8-11   # Old Fourteenth, nearly\r\n"
@@ -68,9 +63,8 @@ static void lines_are_read_in_every_form(void **state)
     openings_finish(&openings);
 }
 
-static void connect_four_lines_may_be_digits(void **state)
+TEST(connect_four_lines_may_be_digits)
 {
-    (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     struct openings openings = {.variant = connect4};
@@ -81,9 +75,8 @@ static void connect_four_lines_may_be_digits(void **state)
     openings_finish(&openings);
 }
 
-static void games_of_pdn_are_openings(void **state)
+TEST(games_of_pdn_are_openings)
 {
-    (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     struct openings openings = {.variant = checkers};
@@ -96,9 +89,8 @@ static void games_of_pdn_are_openings(void **state)
     openings_finish(&openings);
 }
 
-static void what_is_wrong_is_named_and_nothing_added(void **state)
+TEST(what_is_wrong_is_named_and_nothing_added)
 {
-    (void)state;
     static const struct {
         const char *name, *text, *complaint;
     } samples[] = {
@@ -127,9 +119,8 @@ static void what_is_wrong_is_named_and_nothing_added(void **state)
     }
 }
 
-static void a_finished_game_is_no_opening(void **state)
+TEST(a_finished_game_is_no_opening)
 {
-    (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     struct openings openings = {.variant = connect4};
@@ -138,9 +129,8 @@ static void a_finished_game_is_no_opening(void **state)
     openings_finish(&openings);
 }
 
-static void a_missing_file_is_named(void **state)
+TEST(a_missing_file_is_named)
 {
-    (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     struct openings openings = {.variant = checkers};
@@ -157,9 +147,8 @@ static bool is_among(const struct game_history *history, const struct openings *
     return false;
 }
 
-static void shuffling_keeps_all_and_follows_the_seed(void **state)
+TEST(shuffling_keeps_all_and_follows_the_seed)
 {
-    (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     struct openings plain = {checkers}, one = plain, same = plain, other = plain;
@@ -187,9 +176,8 @@ static void shuffling_keeps_all_and_follows_the_seed(void **state)
 }
 
 /* Every game has openings, all of them different, and checkers its 174 ballots. */
-static void standard_sets_are_there(void **state)
+TEST(standard_sets_are_there)
 {
-    (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     for (size_t index = 0; variant_at(index) != NULL; index++) {
@@ -208,9 +196,8 @@ static void standard_sets_are_there(void **state)
     }
 }
 
-static void the_file_of_eleven_men_is_good(void **state)
+TEST(the_file_of_eleven_men_is_good)
 {
-    (void)state;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
     struct openings openings = {.variant = checkers};
@@ -232,9 +219,8 @@ static size_t count_positions(const struct enumeration *enumeration)
 /* Distinct positions of Connect Four are 1, 7, 49, 238, 1120 (OEIS A212693). Mirror images count
  * once: of the 7 columns 4 are left, of the 49 pairs of columns one is its own image. Two plies of
  * checkers never meet; at the third ply some do. */
-static void distinct_positions_are_counted(void **state)
+TEST(distinct_positions_are_counted)
 {
-    (void)state;
     const struct {
         struct enumeration enumeration;
         size_t count;
@@ -254,9 +240,8 @@ static void distinct_positions_are_counted(void **state)
         assert_int_equal(count_positions(&cases[i].enumeration), cases[i].count);
 }
 
-static void every_spot_is_reached_by_its_moves(void **state)
+TEST(every_spot_is_reached_by_its_moves)
 {
-    (void)state;
     struct candidates candidates;
     assert_true(candidates_find(&candidates, &(struct enumeration){checkers, 1, .eleven = true}));
     for (size_t i = 0; i < candidates.count; i++) {
@@ -267,20 +252,4 @@ static void every_spot_is_reached_by_its_moves(void **state)
     candidates_finish(&candidates);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_are_read_in_every_form),
-        cmocka_unit_test(connect_four_lines_may_be_digits),
-        cmocka_unit_test(games_of_pdn_are_openings),
-        cmocka_unit_test(what_is_wrong_is_named_and_nothing_added),
-        cmocka_unit_test(a_finished_game_is_no_opening),
-        cmocka_unit_test(a_missing_file_is_named),
-        cmocka_unit_test(shuffling_keeps_all_and_follows_the_seed),
-        cmocka_unit_test(standard_sets_are_there),
-        cmocka_unit_test(the_file_of_eleven_men_is_good),
-        cmocka_unit_test(distinct_positions_are_counted),
-        cmocka_unit_test(every_spot_is_reached_by_its_moves),
-    };
-    return cmocka_run_group_tests(tests, find_variants, NULL);
-}
+RUN_TESTS(find_variants, NULL)

@@ -1,14 +1,10 @@
 /* PDN: what is written is read back the same, and what is wrong is named. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games/zobrist.h"
+#include "tests/unit.h"
 #include "tools/common/pdn/pdn.h"
 
 /* Draws one of `count` things from a stream. */
@@ -103,9 +99,8 @@ static void assert_lines_fit(struct text text)
         assert_true(text_take_line(&text).length <= 80);
 }
 
-static void every_game_written_is_read_back(void **state)
+TEST(every_game_written_is_read_back)
 {
-    (void)state;
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         struct pdn_game games[40];
         struct strbuf buffer = {0};
@@ -138,9 +133,8 @@ static void every_game_written_is_read_back(void **state)
     }
 }
 
-static void a_game_looks_as_the_standard_says(void **state)
+TEST(a_game_looks_as_the_standard_says)
 {
-    (void)state;
     struct pdn_game game;
     char array[256];
     struct builder why = builder_over(array, sizeof array);
@@ -177,9 +171,8 @@ static void a_game_looks_as_the_standard_says(void **state)
     pdn_finish(&game);
 }
 
-static void connect_four_is_kept_in_columns_whatever_the_dialect(void **state)
+TEST(connect_four_is_kept_in_columns_whatever_the_dialect)
 {
-    (void)state;
     struct pdn_game game;
     pdn_start(&game, variant_find(text_of("cfour")));
     char array[64];
@@ -200,9 +193,8 @@ static void connect_four_is_kept_in_columns_whatever_the_dialect(void **state)
 }
 
 /* Forms that the standard allows, with the moves they all stand for and the result. */
-static void readers_are_tolerant_in_form(void **state)
+TEST(readers_are_tolerant_in_form)
 {
-    (void)state;
     static const struct {
         const char *text, *moves;
         enum outcome outcome;
@@ -244,9 +236,8 @@ static void readers_are_tolerant_in_form(void **state)
     }
 }
 
-static void readers_name_what_is_wrong(void **state)
+TEST(readers_name_what_is_wrong)
 {
-    (void)state;
     static const struct {
         const char *text;
         enum pdn_read result;
@@ -282,9 +273,8 @@ static void readers_name_what_is_wrong(void **state)
 }
 
 /* Bad games stand between good ones, whatever is wrong with them. */
-static void reading_goes_on_behind_a_bad_game(void **state)
+TEST(reading_goes_on_behind_a_bad_game)
 {
-    (void)state;
     static const char *const bad[] = {
         "[Event \"bad\"]\n\n1. 9-18 21-17 *\n",
         "[Event \"bad\"]\n\n1. 9-13 } 21-17 *\n",
@@ -314,9 +304,8 @@ static void reading_goes_on_behind_a_bad_game(void **state)
     }
 }
 
-static void a_game_cut_short_is_seen(void **state)
+TEST(a_game_cut_short_is_seen)
 {
-    (void)state;
     char array[64];
     struct builder why = builder_over(array, sizeof array);
     struct pdn_reader reader = pdn_reader_over(text_of("[Event \"x\"]\n9-13 22-18"), variant_at(0));
@@ -328,9 +317,8 @@ static void a_game_cut_short_is_seen(void **state)
 
 /* Every beginning of a file and every file with a byte changed is answered, and the reader comes to
  * its end. */
-static void no_text_breaks_the_reader(void **state)
+TEST(no_text_breaks_the_reader)
 {
-    (void)state;
     struct pdn_game game;
     struct strbuf buffer = {0};
     play_random_game(&game, variant_at(0), 5);
@@ -357,17 +345,4 @@ static void no_text_breaks_the_reader(void **state)
     strbuf_finish(&buffer);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_written_is_read_back),
-        cmocka_unit_test(a_game_looks_as_the_standard_says),
-        cmocka_unit_test(connect_four_is_kept_in_columns_whatever_the_dialect),
-        cmocka_unit_test(readers_are_tolerant_in_form),
-        cmocka_unit_test(readers_name_what_is_wrong),
-        cmocka_unit_test(reading_goes_on_behind_a_bad_game),
-        cmocka_unit_test(a_game_cut_short_is_seen),
-        cmocka_unit_test(no_text_breaks_the_reader),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

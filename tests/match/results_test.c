@@ -1,26 +1,21 @@
 /* JSON lines, results files, the reorder buffer and the scoreboard. */
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/common/json.h"
 #include "tools/match/game/scoreboard.h"
 #include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
 
-static void any_text_comes_back(void **state)
+TEST(any_text_comes_back)
 {
     char all[257];
     struct strbuf line = {0}, back = {0};
     int64_t number;
-    (void)state;
     for (int i = 0; i < 256; i++)
         all[i] = (char)i;
     json_begin(&line);
@@ -47,12 +42,11 @@ static void any_text_comes_back(void **state)
     strbuf_finish(&line);
 }
 
-static void damaged_lines_are_refused(void **state)
+TEST(damaged_lines_are_refused)
 {
     static const char *const lines[] = {
         "",           "{",     "{\"a\"", "{\"a\":",   "{\"a\":\"",   "{\"a\":\"x",
         "x{\"a\":1}", "{a:1}", "[1]",    "{\"b\":1}", "{\"a\":\"\\", "{\"b\":1 \"a\":2}"};
-    (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         int64_t number = 0;
         assert_false(json_number(text_of(lines[i]), "a", &number));
@@ -94,7 +88,7 @@ static struct played_game make_entry(uint64_t number, enum outcome outcome,
 }
 
 /* A file written, cut anywhere, and read: all lines that are whole come back. */
-static void results_come_back(void **state)
+TEST(results_come_back)
 {
     char name[] = "/tmp/kingdrop-results-XXXXXX";
     char words[200];
@@ -102,7 +96,6 @@ static void results_come_back(void **state)
     struct match_settings settings = make_settings();
     struct results_file results;
     struct strbuf file = {0};
-    (void)state;
     close(mkstemp(name));
     assert_true(results_file_is_free(name, &why));
     assert_true(results_file_create(&results, name, text_of("{}\n"), &why));
@@ -148,7 +141,7 @@ static void results_come_back(void **state)
 }
 
 /* A line that does not fit is written in part, and the reason is named. */
-static void a_full_disk_is_named(void **state)
+TEST(a_full_disk_is_named)
 {
     char name[] = "/tmp/kingdrop-results-XXXXXX";
     char words[200];
@@ -157,7 +150,6 @@ static void a_full_disk_is_named(void **state)
     struct played_game played = make_entry(0, DRAWN, TERMINATION_BOARD);
     struct results_file results;
     struct rlimit usual;
-    (void)state;
     close(mkstemp(name));
     assert_true(results_file_create(&results, name, text_of("{}\n"), &why));
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
@@ -175,12 +167,11 @@ static void a_full_disk_is_named(void **state)
     free(settings.engines);
 }
 
-static void the_reorder_buffer_gives_back_in_order(void **state)
+TEST(the_reorder_buffer_gives_back_in_order)
 {
     enum { COUNT = 200 };
     struct reorder_buffer waiting = {0};
     struct played_game played;
-    (void)state;
     /* 83 has no divisor in common with 200: all numbers come, in some order. */
     for (uint64_t i = 0; i < COUNT; i++) {
         played = make_entry(i * 83 % COUNT, DRAWN, TERMINATION_RULE);
@@ -204,11 +195,10 @@ static void the_reorder_buffer_gives_back_in_order(void **state)
     assert_false(reorder_buffer_take_lowest(&waiting, &played));
 }
 
-static void results_are_added_up(void **state)
+TEST(results_are_added_up)
 {
     struct match_settings settings = make_settings();
     struct scoreboard scoreboard;
-    (void)state;
     scoreboard_start(&scoreboard, &settings, 1);
     /* A wins both of the first pair, and one as SECOND by a fault; the last pair lacks a game. */
     const struct played_game games[] = {
@@ -238,24 +228,11 @@ static void results_are_added_up(void **state)
     free(settings.engines);
 }
 
-static void endings_have_names(void **state)
+TEST(endings_have_names)
 {
-    (void)state;
     for (unsigned i = 0; i < TERMINATION_COUNT; i++)
         assert_int_equal(termination_find(text_of(termination_name(i))), i);
     assert_int_equal(termination_find(text_of("boredom")), TERMINATION_COUNT);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_text_comes_back),
-        cmocka_unit_test(damaged_lines_are_refused),
-        cmocka_unit_test(results_come_back),
-        cmocka_unit_test(a_full_disk_is_named),
-        cmocka_unit_test(the_reorder_buffer_gives_back_in_order),
-        cmocka_unit_test(results_are_added_up),
-        cmocka_unit_test(endings_have_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

@@ -1,15 +1,11 @@
 /* Samples: positions there and back, and files that were cut short or damaged. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/train/opening.h"
 #include "tools/train/sample_file.h"
 
@@ -22,9 +18,8 @@ static struct position draw_position(struct random *random)
     return position;
 }
 
-static void test_a_sample_is_the_position_seen_by_its_side(void **unused)
+TEST(a_sample_is_the_position_seen_by_its_side)
 {
-    (void)unused;
     struct random random = random_stream(1, 1);
     for (unsigned i = 0; i < 20000; i++) {
         const struct position position = draw_position(&random);
@@ -46,9 +41,8 @@ static void test_a_sample_is_the_position_seen_by_its_side(void **unused)
     }
 }
 
-static void test_impossible_samples_are_refused(void **unused)
+TEST(impossible_samples_are_refused)
 {
-    (void)unused;
     struct sample samples[] = {
         {.own = 3, .opponent = 2},
         {.own = 1, .opponent = 2, .kings = 4},
@@ -64,9 +58,8 @@ static void test_impossible_samples_are_refused(void **unused)
     }
 }
 
-static void test_openings_can_be_played(void **unused)
+TEST(openings_can_be_played)
 {
-    (void)unused;
     struct random random = random_stream(2, 2), again = random_stream(2, 2);
     for (unsigned i = 0; i < 20000; i++) {
         const struct position position = opening_draw(&random), same = opening_draw(&again);
@@ -134,9 +127,8 @@ static void check_loaded(size_t target)
     samples_finish(&samples);
 }
 
-static void test_a_file_is_taken_up_behind_its_last_good_chunk(void **unused)
+TEST(a_file_is_taken_up_behind_its_last_good_chunk)
 {
-    (void)unused;
     struct sample_file file;
     for (long length = 0; length <= CHUNKS * CHUNK_LENGTH; length += 7) {
         make_file();
@@ -151,9 +143,8 @@ static void test_a_file_is_taken_up_behind_its_last_good_chunk(void **unused)
     }
 }
 
-static void test_a_damaged_chunk_ends_a_file(void **unused)
+TEST(a_damaged_chunk_ends_a_file)
 {
-    (void)unused;
     for (long at = CHUNK_LENGTH; at < 2 * CHUNK_LENGTH; at++) {
         make_file();
         flip_byte(at);
@@ -161,9 +152,8 @@ static void test_a_damaged_chunk_ends_a_file(void **unused)
     }
 }
 
-static void test_another_run_leaves_a_file_alone(void **unused)
+TEST(another_run_leaves_a_file_alone)
 {
-    (void)unused;
     struct sample_file file;
     make_file();
     assert_int_equal(open_file(&file, 8), -1);
@@ -172,9 +162,8 @@ static void test_another_run_leaves_a_file_alone(void **unused)
 }
 
 /* Of another kind, or of a version to come. */
-static void test_a_foreign_file_is_left_alone(void **unused)
+TEST(a_foreign_file_is_left_alone)
 {
-    (void)unused;
     struct sample_file file;
     for (long at = 0; at < 8; at++) {
         make_file();
@@ -186,16 +175,4 @@ static void test_a_foreign_file_is_left_alone(void **unused)
     unlink(name);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_sample_is_the_position_seen_by_its_side),
-        cmocka_unit_test(test_impossible_samples_are_refused),
-        cmocka_unit_test(test_openings_can_be_played),
-        cmocka_unit_test(test_a_file_is_taken_up_behind_its_last_good_chunk),
-        cmocka_unit_test(test_a_damaged_chunk_ends_a_file),
-        cmocka_unit_test(test_another_run_leaves_a_file_alone),
-        cmocka_unit_test(test_a_foreign_file_is_left_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

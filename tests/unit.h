@@ -1,0 +1,41 @@
+/*
+ * What the tests in C have in common: cmocka, and tests that run because they are there, in their
+ * order:
+ *
+ *     TEST(one_and_one_are_two)
+ *     {
+ *         assert_int_equal(1 + 1, 2);
+ *     }
+ *
+ *     RUN_TESTS(set_up_group, tear_down_group)
+ */
+#ifndef KINGDROP_TESTS_UNIT_H
+#define KINGDROP_TESTS_UNIT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+/* The tests of the file; cmocka passes over the empty places behind them. */
+static struct CMUnitTest unit_tests[64] __attribute__((unused));
+static size_t unit_test_count __attribute__((unused));
+
+#define TEST(name) TEST_WITH_SETUP(name, NULL)
+
+#define TEST_WITH_SETUP(name, set_up)                                                              \
+    static void name(void **state);                                                                \
+    __attribute__((constructor)) static void add_##name(void)                                      \
+    {                                                                                              \
+        unit_tests[unit_test_count++] = (struct CMUnitTest)cmocka_unit_test_setup(name, set_up);   \
+    }                                                                                              \
+    static void name(__attribute__((unused)) void **state)
+
+#define RUN_TESTS(set_up, tear_down)                                                               \
+    int main(void)                                                                                 \
+    {                                                                                              \
+        return cmocka_run_group_tests(unit_tests, set_up, tear_down);                              \
+    }
+
+#endif
