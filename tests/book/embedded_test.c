@@ -20,8 +20,7 @@ static struct book embedded;
 static int read_embedded(void **state)
 {
     (void)state;
-    char text[80];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(80);
     return book_read(&embedded, connect4_book_of_build, connect4_book_of_build_bytes, &why) ? 0 : 1;
 }
 

@@ -28,8 +28,7 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
 
 TEST(the_cells_of_a_board_are_its_pieces)
 {
-    char array[128];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(128);
     struct any_position board;
     const struct variant *checkers = variant_find(text_of("checkers"));
     assert_true(checkers->game->read_position(&board, text_of("B:W32,K9:B1,K30,10"), &why));
@@ -136,11 +135,10 @@ TEST(no_name_breaks_out_of_its_place)
 
 TEST(a_page_that_cannot_be_written_is_named)
 {
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct html_report report = {0};
     assert_false(html_report_save(&report, "no-such-folder/x.html", "", "", &why));
-    assert_string_equal(array, "no-such-folder/x.html: No such file or directory");
+    assert_string_equal(why.start, "no-such-folder/x.html: No such file or directory");
     html_report_finish(&report);
 }
 

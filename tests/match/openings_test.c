@@ -46,11 +46,10 @@ TEST(lines_are_read_in_every_form)
     static const char *const expected[] = {
         "11-15 23-19 8-11", "9-13 22-18", "", "18-15 11x18", "", "", "18-15"};
     enum { COUNT = sizeof expected / sizeof *expected };
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = checkers};
     if (!openings_read(&openings, text_of(text), "x.txt", OPENINGS_BY_NAME, &why))
-        fail_msg("%s", array);
+        fail_msg("%s", why.start);
     assert_int_equal(openings.count, COUNT);
     for (size_t i = 0; i < COUNT; i++)
         assert_string_equal(moves_of(&openings.list[i]), expected[i]);
@@ -65,8 +64,7 @@ TEST(lines_are_read_in_every_form)
 
 TEST(connect_four_lines_may_be_digits)
 {
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = connect4};
     assert_true(openings_read(&openings, text_of("4453\nfen 7/7/7/7/3o3/3x3 x moves 4 4"), "x",
                               OPENINGS_TEXT, &why));
@@ -77,8 +75,7 @@ TEST(connect_four_lines_may_be_digits)
 
 TEST(games_of_pdn_are_openings)
 {
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = checkers};
     const char *text = "[Event \"Single Corner\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 {...} 1-0\n"
                        "[FEN \"W:W18,25:B11,K2\"]\n\n1. 18-15 *";
@@ -106,14 +103,13 @@ TEST(what_is_wrong_is_named_and_nothing_added)
         {"b.pdn", "", "b.pdn: holds no opening"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        char array[256];
-        struct builder why = builder_over(array, sizeof array);
+        struct builder why = BUILDER(256);
         struct openings openings = {.variant = checkers};
         assert_true(openings_read(&openings, text_of("9-13"), "", OPENINGS_TEXT, &why));
         assert_false(openings_read(&openings, text_of(samples[i].text), samples[i].name,
                                    OPENINGS_BY_NAME, &why));
-        if (strncmp(array, samples[i].complaint, strlen(samples[i].complaint)) != 0)
-            fail_msg("'%s' is not '%s'", array, samples[i].complaint);
+        if (strncmp(why.start, samples[i].complaint, strlen(samples[i].complaint)) != 0)
+            fail_msg("'%s' is not '%s'", why.start, samples[i].complaint);
         assert_int_equal(openings.count, 1);
         openings_finish(&openings);
     }
@@ -121,21 +117,19 @@ TEST(what_is_wrong_is_named_and_nothing_added)
 
 TEST(a_finished_game_is_no_opening)
 {
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = connect4};
     assert_false(openings_read(&openings, text_of("4455667"), "x", OPENINGS_TEXT, &why));
-    assert_string_equal(array, "x: line 1: the game is over at its end: four in a row");
+    assert_string_equal(why.start, "x: line 1: the game is over at its end: four in a row");
     openings_finish(&openings);
 }
 
 TEST(a_missing_file_is_named)
 {
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = checkers};
     assert_false(openings_load(&openings, "no-such-file.txt", OPENINGS_BY_NAME, &why));
-    assert_string_equal(array, "no-such-file.txt: No such file or directory");
+    assert_string_equal(why.start, "no-such-file.txt: No such file or directory");
 }
 
 static bool is_among(const struct game_history *history, const struct openings *openings)
@@ -149,8 +143,7 @@ static bool is_among(const struct game_history *history, const struct openings *
 
 TEST(shuffling_keeps_all_and_follows_the_seed)
 {
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings plain = {checkers}, one = plain, same = plain, other = plain;
     assert_true(openings_standard(&plain, &why));
     assert_true(openings_standard(&one, &why));
@@ -178,13 +171,12 @@ TEST(shuffling_keeps_all_and_follows_the_seed)
 /* Every game has openings, all of them different, and checkers its 174 ballots. */
 TEST(standard_sets_are_there)
 {
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         const struct variant *variant = variant_at(index);
         struct openings openings = {.variant = variant};
         if (!openings_standard(&openings, &why))
-            fail_msg("%s", array);
+            fail_msg("%s", why.start);
         for (size_t i = 1; i < openings.count; i++) {
             const struct openings before = {.list = openings.list, .count = i};
             assert_false(is_among(&openings.list[i], &before));
@@ -198,11 +190,10 @@ TEST(standard_sets_are_there)
 
 TEST(the_file_of_eleven_men_is_good)
 {
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = checkers};
     if (!openings_load(&openings, ELEVEN_MEN_FILE, OPENINGS_BY_NAME, &why))
-        fail_msg("%s", array);
+        fail_msg("%s", why.start);
     assert_int_equal(openings.count, 500);
     openings_finish(&openings);
 }

@@ -90,9 +90,11 @@ static struct played_game make_entry(uint64_t number, enum outcome outcome,
 /* A file written, cut anywhere, and read: all lines that are whole come back. */
 TEST(results_come_back)
 {
+    static const enum outcome outcomes[] = {FIRST_WINS, SECOND_WINS, DRAWN};
+    static const enum termination terminations[] = {TERMINATION_CRASH, TERMINATION_BOARD,
+                                                    TERMINATION_BOARD};
     char name[] = "/tmp/kingdrop-results-XXXXXX";
-    char words[200];
-    struct builder why = builder_over(words, sizeof words);
+    struct builder why = BUILDER(200);
     struct match_settings settings = make_settings();
     struct results_file results;
     struct strbuf file = {0};
@@ -100,11 +102,7 @@ TEST(results_come_back)
     assert_true(results_file_is_free(name, &why));
     assert_true(results_file_create(&results, name, text_of("{}\n"), &why));
     for (uint64_t i = 0; i < 3; i++) {
-        struct played_game played = make_entry(i,
-                                               i == 0   ? FIRST_WINS
-                                               : i == 1 ? SECOND_WINS
-                                                        : DRAWN,
-                                               i == 0 ? TERMINATION_CRASH : TERMINATION_BOARD);
+        struct played_game played = make_entry(i, outcomes[i], terminations[i]);
         assert_true(results_file_add(&results, &settings, &played, &why));
         played_game_finish(&played);
     }
@@ -118,14 +116,11 @@ TEST(results_come_back)
         if (lines.length > 0)
             (void)text_take_line(&lines);
         for (uint64_t i = 0; lines.length > 0; i++) {
-            struct played_game played, same = make_entry(i, FIRST_WINS, TERMINATION_CRASH);
+            struct played_game played, same = make_entry(i, outcomes[i], terminations[i]);
             assert_true(results_file_read_line(text_take_line(&lines), &settings, &played));
             assert_int_equal(played.result.number, i);
-            assert_int_equal(played.result.outcome, i == 0   ? FIRST_WINS
-                                                    : i == 1 ? SECOND_WINS
-                                                             : DRAWN);
-            assert_int_equal(played.result.termination,
-                             i == 0 ? TERMINATION_CRASH : TERMINATION_BOARD);
+            assert_int_equal(played.result.outcome, same.result.outcome);
+            assert_int_equal(played.result.termination, same.result.termination);
             assert_memory_equal(played.result.totals, same.result.totals,
                                 sizeof same.result.totals);
             assert_memory_equal(played.result.engines, same.result.engines,
@@ -144,8 +139,7 @@ TEST(results_come_back)
 TEST(a_full_disk_is_named)
 {
     char name[] = "/tmp/kingdrop-results-XXXXXX";
-    char words[200];
-    struct builder why = builder_over(words, sizeof words);
+    struct builder why = BUILDER(200);
     struct match_settings settings = make_settings();
     struct played_game played = make_entry(0, DRAWN, TERMINATION_BOARD);
     struct results_file results;
@@ -160,8 +154,8 @@ TEST(a_full_disk_is_named)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
     unlink(name);
     assert_false(added);
-    if (strstr(words, "File too large") == NULL)
-        fail_msg("%s", words);
+    if (strstr(why.start, "File too large") == NULL)
+        fail_msg("%s", why.start);
     results_file_close(&results);
     played_game_finish(&played);
     free(settings.engines);

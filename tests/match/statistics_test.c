@@ -202,14 +202,13 @@ TEST(every_ratio_is_a_number)
 
 TEST(a_decision_is_told_in_words)
 {
-    char array[128];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(128);
     const struct sprt sprt = {0, 5, 0.05, 0.05, true};
     sprt_explain(&sprt, SPRT_H1, &text);
-    assert_string_equal(array, "H1 accepted: the strength is 5 normalised Elo rather than 0");
-    text = builder_over(array, sizeof array);
+    assert_string_equal(text.start, "H1 accepted: the strength is 5 normalised Elo rather than 0");
+    text = BUILDER(128);
     sprt_explain(&sprt, SPRT_H0, &text);
-    assert_string_equal(array, "H0 accepted: the strength is 0 normalised Elo rather than 5");
+    assert_string_equal(text.start, "H0 accepted: the strength is 0 normalised Elo rather than 5");
 }
 
 /* A number below 1, the index'th of a stream. */

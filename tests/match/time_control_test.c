@@ -39,11 +39,10 @@ TEST(controls_are_read_and_written)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct time_control control = {0};
-        char text[64];
-        struct builder builder = builder_over(text, sizeof text);
+        struct builder builder = BUILDER(64);
         assert_true(time_control_read_clock(&control, text_of(cases[i][0])));
         time_control_write(&control, &builder);
-        assert_string_equal(text, cases[i][1]);
+        assert_string_equal(builder.start, cases[i][1]);
     }
     static const char *const bad[] = {"",    "0",  "0+0",   "/60",  "0/60",    "40/", "+1",
                                       "10+", "-5", "10+-1", "fast", "40/60/2", "INF", "4x/60"};
@@ -56,11 +55,10 @@ TEST(controls_are_read_and_written)
 
 TEST(other_limits_are_written)
 {
-    char text[64];
-    struct builder builder = builder_over(text, sizeof text);
+    struct builder builder = BUILDER(64);
     const struct time_control control = {.movetime_ns = MS(100), .nodes = 200, .depth = 3};
     time_control_write(&control, &builder);
-    assert_string_equal(text, "0.1/move nodes=200 depth=3");
+    assert_string_equal(builder.start, "0.1/move nodes=200 depth=3");
     assert_false(time_control_is_exact(&control));
     assert_true(time_control_is_exact(&(struct time_control){.nodes = 1}));
     assert_false(time_control_is_exact(&(struct time_control){0}));

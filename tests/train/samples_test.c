@@ -76,8 +76,7 @@ enum { CHUNKS = 3, CHUNK_SAMPLES = 5, CHUNK_LENGTH = 32 + CHUNK_SAMPLES * SAMPLE
 /* Opens the file as that run; returns the chunks that it has, or -1 when it is refused. */
 static int open_file(struct sample_file *file, uint64_t run)
 {
-    char reason[256];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(256);
     if (sample_file_open(file, name, run, &why))
         return (int)file->chunks;
     assert_true(text_starts_with(builder_text(&why), name));
