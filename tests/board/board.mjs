@@ -36,13 +36,14 @@ async function work(names) {
     try {
       if (!cases[name]) throw new Error("there is no such case");
       const note = await cases[name]({ harness, oracle, engine });
+      await harness.closePages();
       const seconds = ((Date.now() - began) / 1000).toFixed(1);
       console.log(`ok    ${name} (${seconds} s)${note ? `: ${note}` : ""}`);
     } catch (error) {
       failed++;
       console.log(`FAIL  ${name}\n${error.stack}`);
+      await harness.closePages().catch(() => {});
     }
-    await harness.closePages();
   }
   oracle.quit();
   await harness.finish().catch((error) => {

@@ -117,6 +117,22 @@ export async function savedText(page) {
   return text;
 }
 
-export async function untilPly(page, ply) {
-  await until(`ply ${ply} is shown`, async () => (await plyOf(page)) >= ply);
+export const untilPly = (page, ply) =>
+  until(`ply ${ply} is shown`, async () => (await plyOf(page)) >= ply);
+
+export const untilFen = (page, fen) =>
+  until(`the position is ${fen}`, async () => (await fenOf(page)) === fen);
+
+/** Waits until a part of the page says what the pattern tells. */
+export function untilSays(page, css, pattern, ms) {
+  const says = async () => pattern.test(await page.locator(css).first().textContent());
+  return until(`${css} says ${pattern}`, says, ms);
+}
+
+/** Runs through the game that is shown, with so many milliseconds a move. */
+export async function review(page, time = "50") {
+  await page.getByLabel("Time a move").selectOption(time);
+  await button(page, "Run through the game").click();
+  await page.locator("progress:visible").waitFor();
+  await page.locator("progress").waitFor({ state: "hidden" });
 }

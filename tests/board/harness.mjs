@@ -1,5 +1,6 @@
 // A board to test: its server, a browser, and an engine of the test's own that knows better.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -66,8 +67,11 @@ export class Harness {
     this.pages.push(page);
     return page;
   }
+  /** Fails if anything has gone wrong on them. */
   async closePages() {
-    for (const page of this.pages.splice(0)) await page.close();
+    const pages = this.pages.splice(0);
+    for (const page of pages) await page.close();
+    assert.deepEqual(pages.flatMap(({ faults }) => faults), []);
   }
 
   async visit(hash = "", options = {}) {

@@ -111,6 +111,7 @@ async function assertTold(harness, site, lines, words) {
     await until(words, async () =>
       (await page.locator("#banner").textContent()).includes(words),
     );
+    page.faults.length = 0; // the Worker's own, which are wanted
   } finally {
     await writeFile(file, worker);
   }
@@ -151,7 +152,6 @@ const cases = {
     const page = await harness.open("#watch/connect4");
     await hands.button(page, "Start").click();
     await until("both have moved", async () => (await hands.movesOf(page)).length > 3, 30000);
-    assert.deepEqual(page.faults, []);
   },
 
   async says_what_is_missing({ harness, site }) {
@@ -183,7 +183,6 @@ const cases = {
     await hands.untilPly(page, 2);
     const { fen, moves } = await hands.record(page);
     assert.equal(fen, (await oracle.look("connect4", null, moves)).fen);
-    assert.deepEqual(page.faults, []);
   },
 };
 
@@ -249,13 +248,14 @@ else
     const began = Date.now();
     try {
       const note = await run(context);
+      await harness.closePages();
       const seconds = ((Date.now() - began) / 1000).toFixed(1);
       console.log(`ok    static_${name} (${seconds} s)${note ? `: ${note}` : ""}`);
     } catch (error) {
       failed++;
       console.log(`FAIL  static_${name}\n${error.stack}`);
+      await harness.closePages().catch(() => {});
     }
-    await harness.closePages();
   }
 oracle.quit();
 await harness.finish();

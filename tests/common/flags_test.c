@@ -1,14 +1,10 @@
 /* Command lines of the tools: what is read, what is refused, and by which words. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/unit.h"
 #include "tools/common/flags.h"
 
 #define WORDS_MAX 16
@@ -105,9 +101,8 @@ static void expect_refused(const char *line, const char *complaint)
     assert_string_equal(done.out, "");
 }
 
-static void flags_may_stand_anywhere(void **state)
+TEST(flags_may_stand_anywhere)
 {
-    (void)state;
     expect_read("make --out=x file --depth -3 --loud other --seed 9223372036854775807");
     assert_string_equal(out, "x");
     assert_true(depth == -3 && loud && seed == INT64_MAX);
@@ -120,18 +115,16 @@ static void flags_may_stand_anywhere(void **state)
     assert_int_equal(done.rest.count, 0);
 }
 
-static void two_hyphens_end_the_flags(void **state)
+TEST(two_hyphens_end_the_flags)
 {
-    (void)state;
     expect_read("a --loud -- --loud -b");
     assert_int_equal(done.rest.count, 3);
     assert_string_equal(done.rest.words[1], "--loud");
     assert_string_equal(done.rest.words[2], "-b");
 }
 
-static void the_environment_changes_nothing(void **state)
+TEST(the_environment_changes_nothing)
 {
-    (void)state;
     setenv("POSIXLY_CORRECT", "1", 1);
     expect_read("file --loud");
     assert_true(loud);
@@ -139,9 +132,8 @@ static void the_environment_changes_nothing(void **state)
     unsetenv("POSIXLY_CORRECT");
 }
 
-static void what_is_wrong_is_named(void **state)
+TEST(what_is_wrong_is_named)
 {
-    (void)state;
     expect_refused("--bread", "--bread: unknown option");
     expect_refused("--bread=1", "--bread=1: unknown option");
     expect_refused("-x", "-x: unknown option");
@@ -161,9 +153,8 @@ static void what_is_wrong_is_named(void **state)
     expect_refused("one -- --two", "--two: unexpected word");
 }
 
-static void help_and_version_are_answered(void **state)
+TEST(help_and_version_are_answered)
 {
-    (void)state;
     const char *const helps[] = {"--help", "-h", "make --loud --help --bread"};
     for (size_t i = 0; i < sizeof helps / sizeof *helps; i++) {
         read_line(helps[i], WORDS_MAX);
@@ -178,14 +169,4 @@ static void help_and_version_are_answered(void **state)
     assert_string_equal(done.out, "tool " KINGDROP_VERSION "\n");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(flags_may_stand_anywhere),
-        cmocka_unit_test(two_hyphens_end_the_flags),
-        cmocka_unit_test(the_environment_changes_nothing),
-        cmocka_unit_test(what_is_wrong_is_named),
-        cmocka_unit_test(help_and_version_are_answered),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

@@ -1,15 +1,9 @@
 /* Numbers of command lines: all of a text, within bounds, or nothing. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/common/number.h"
 
-static void numbers_are_whole_and_within_bounds(void **state)
+TEST(numbers_are_whole_and_within_bounds)
 {
-    (void)state;
     int64_t number = -7;
     const char *const bad[] = {"",    "x",   "1x",   " 1",  "1 ",  "1.0",
                                "0x1", "101", "-101", "1e2", "--1", "9223372036854775808"};
@@ -24,9 +18,8 @@ static void numbers_are_whole_and_within_bounds(void **state)
     assert_true(number == INT64_MAX);
 }
 
-static void fractions_are_decimal_and_finite(void **state)
+TEST(fractions_are_decimal_and_finite)
 {
-    (void)state;
     double fraction = -7;
     const char *const bad[] = {"",    ".",     "e",     "1e",  " 1", "1 ",   "0x1p3", "inf",
                                "nan", "1e999", "1.2.3", "1,5", "-",  "1e5e", "0.05x"};
@@ -43,9 +36,8 @@ static void fractions_are_decimal_and_finite(void **state)
     assert_true(fraction_read((struct text){"12345", 2}, &fraction) && fraction == 12);
 }
 
-static void parts_are_counted_from_one(void **state)
+TEST(parts_are_counted_from_one)
 {
-    (void)state;
     struct part part = {5, 6};
     const char *const bad[] = {"",    "/",     "1",    "1/",  "/1",        "0/1", "2/1",
                                "1/0", "1/2/3", "-1/2", "a/2", "1/1048577", "1 /2"};
@@ -56,12 +48,4 @@ static void parts_are_counted_from_one(void **state)
     assert_true(part_read(text_of("1048576/1048576"), &part));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_whole_and_within_bounds),
-        cmocka_unit_test(fractions_are_decimal_and_finite),
-        cmocka_unit_test(parts_are_counted_from_one),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

@@ -1,9 +1,4 @@
 /* Files saved whole: what fails half-way leaves the old file and nothing beside it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tests/unit.h"
 #include "tools/common/save.h"
 
 #define NAME "common_save.txt"
@@ -41,9 +37,8 @@ static void expect_file(const char *content)
     assert_int_equal(access(BESIDE, F_OK), -1);
 }
 
-static void the_new_file_takes_the_name(void **state)
+TEST_WITH_SETUP(the_new_file_takes_the_name, before)
 {
-    (void)state;
     expect_file("old");
     assert_true(save_bytes(NAME, "newer", 5, &why));
     expect_file("newer");
@@ -52,9 +47,8 @@ static void the_new_file_takes_the_name(void **state)
     assert_string_equal(reason, "");
 }
 
-static void the_old_file_is_there_until_the_end(void **state)
+TEST_WITH_SETUP(the_old_file_is_there_until_the_end, before)
 {
-    (void)state;
     struct save save;
     assert_true(save_begin(&save, NAME, &why));
     fputs("new", save.file);
@@ -68,9 +62,8 @@ static void the_old_file_is_there_until_the_end(void **state)
     expect_file("new");
 }
 
-static void giving_up_leaves_the_old_file(void **state)
+TEST_WITH_SETUP(giving_up_leaves_the_old_file, before)
 {
-    (void)state;
     struct save save;
     assert_true(save_begin(&save, NAME, &why));
     fputs("new", save.file);
@@ -103,25 +96,22 @@ static void save_little(void)
     assert_false(save_bytes(NAME, "0123456789abcdef", 16, &why));
 }
 
-static void a_full_disk_leaves_the_old_file(void **state)
+TEST_WITH_SETUP(a_full_disk_leaves_the_old_file, before)
 {
-    (void)state;
     with_room_for(50000, save_much);
     expect_file("old");
     assert_string_equal(reason, NAME ": File too large");
 }
 
-static void a_disk_full_at_the_end_leaves_the_old_file(void **state)
+TEST_WITH_SETUP(a_disk_full_at_the_end_leaves_the_old_file, before)
 {
-    (void)state;
     with_room_for(10, save_little);
     expect_file("old");
     assert_string_equal(reason, NAME ": File too large");
 }
 
-static void a_name_that_cannot_be_taken_is_told(void **state)
+TEST_WITH_SETUP(a_name_that_cannot_be_taken_is_told, before)
 {
-    (void)state;
     assert_false(save_bytes("none/file", "x", 1, &why));
     assert_string_equal(reason, "none/file: No such file or directory");
     why = builder_over(reason, sizeof reason);
@@ -134,15 +124,7 @@ static void a_name_that_cannot_be_taken_is_told(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(the_new_file_takes_the_name, before),
-        cmocka_unit_test_setup(the_old_file_is_there_until_the_end, before),
-        cmocka_unit_test_setup(giving_up_leaves_the_old_file, before),
-        cmocka_unit_test_setup(a_full_disk_leaves_the_old_file, before),
-        cmocka_unit_test_setup(a_disk_full_at_the_end_leaves_the_old_file, before),
-        cmocka_unit_test_setup(a_name_that_cannot_be_taken_is_told, before),
-    };
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    const int failed = cmocka_run_group_tests(unit_tests, NULL, NULL);
     unlink(NAME);
     return failed;
 }

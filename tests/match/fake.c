@@ -44,53 +44,6 @@ static void sleep_ms(int ms)
     usleep((useconds_t)ms * 1000);
 }
 
-static void crash(void)
-{
-    exit(3);
-}
-
-static void get_killed(void)
-{
-    kill(getpid(), SIGKILL);
-}
-
-static void leave(void)
-{
-    exit(0);
-}
-
-static void close_output(void)
-{
-    close(STDOUT_FILENO);
-    hang();
-}
-
-static void turn_deaf(void)
-{
-    close(STDIN_FILENO);
-    hang();
-}
-
-static void stay_silent(void)
-{
-    hang();
-}
-
-static void flood(void)
-{
-    pour("info string what a lot of words there are\n");
-}
-
-static void flood_without_end(void)
-{
-    pour("what a lot of words there are");
-}
-
-static void be_late(void)
-{
-    sleep_ms(350);
-}
-
 static void talk_rubbish(void)
 {
     static const char bytes[] = "\0\377\177 what?\n\r\n\nbestmovee 1\ninfo depth x score cp y\n";
@@ -99,18 +52,6 @@ static void talk_rubbish(void)
         putchar('z');
     say("\ninfo score mate\ninfo depth 99999999999999999999 nodes -4\n");
 }
-
-/* What comes before, or in place of, the answer. */
-static const struct {
-    const char *fault;
-    void (*happens)(void);
-} incidents[] = {
-    {"crash", crash},    {"killed", get_killed},
-    {"leaves", leave},   {"closes", close_output},
-    {"deaf", turn_deaf}, {"hangs", stay_silent},
-    {"floods", flood},   {"floods-without-end", flood_without_end},
-    {"late", be_late},   {"rubbish", talk_rubbish},
-};
 
 /* The answers that are wrong. */
 static const struct {
@@ -125,11 +66,29 @@ static bool has_fault(const struct fake *fake, const char *fault)
     return strcmp(fake->fault, fault) == 0;
 }
 
+/* Does what comes before, or in place of, the answer; true if there is none to give any more. */
 static bool misbehave(const struct fake *fake)
 {
-    for (size_t i = 0; i < sizeof incidents / sizeof *incidents; i++)
-        if (has_fault(fake, incidents[i].fault))
-            incidents[i].happens();
+    if (has_fault(fake, "crash"))
+        exit(3);
+    if (has_fault(fake, "leaves"))
+        exit(0);
+    if (has_fault(fake, "killed"))
+        kill(getpid(), SIGKILL);
+    if (has_fault(fake, "closes"))
+        close(STDOUT_FILENO);
+    if (has_fault(fake, "deaf"))
+        close(STDIN_FILENO);
+    if (has_fault(fake, "closes") || has_fault(fake, "deaf") || has_fault(fake, "hangs"))
+        hang();
+    if (has_fault(fake, "floods"))
+        pour("info string what a lot of words there are\n");
+    if (has_fault(fake, "floods-without-end"))
+        pour("what a lot of words there are");
+    if (has_fault(fake, "late"))
+        sleep_ms(350);
+    if (has_fault(fake, "rubbish"))
+        talk_rubbish();
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
         if (has_fault(fake, answers[i].fault)) {
             say(answers[i].answer);

@@ -1,15 +1,11 @@
 /* The report: its positions are those of the games, and no name breaks out of its place. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
 #include "games/zobrist.h"
+#include "tests/unit.h"
 #include "tools/common/diagram.h"
 #include "tools/common/json.h"
 #include "tools/match/report/html_report.h"
@@ -30,11 +26,9 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
     assert_true(pdn_set_tag(game, "White", "%s", EVIL));
 }
 
-static void the_cells_of_a_board_are_its_pieces(void **state)
+TEST(the_cells_of_a_board_are_its_pieces)
 {
-    (void)state;
-    char array[128];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(128);
     struct any_position board;
     const struct variant *checkers = variant_find(text_of("checkers"));
     assert_true(checkers->game->read_position(&board, text_of("B:W32,K9:B1,K30,10"), &why));
@@ -72,9 +66,8 @@ static struct text take_part(struct text *rest)
     return part;
 }
 
-static void the_changes_of_each_ply_lead_to_its_position(void **state)
+TEST(the_changes_of_each_ply_lead_to_its_position)
 {
-    (void)state;
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         const struct variant *variant = variant_at(index);
         struct pdn_game game;
@@ -110,9 +103,8 @@ static size_t count_of(const char *text, const char *string)
     return count;
 }
 
-static void no_name_breaks_out_of_its_place(void **state)
+TEST(no_name_breaks_out_of_its_place)
 {
-    (void)state;
     char name[] = "/tmp/html_test.XXXXXX", array[256];
     const int file = mkstemp(name);
     assert_true(file >= 0);
@@ -141,24 +133,13 @@ static void no_name_breaks_out_of_its_place(void **state)
     unlink(name);
 }
 
-static void a_page_that_cannot_be_written_is_named(void **state)
+TEST(a_page_that_cannot_be_written_is_named)
 {
-    (void)state;
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct html_report report = {0};
     assert_false(html_report_save(&report, "no-such-folder/x.html", "", "", &why));
-    assert_string_equal(array, "no-such-folder/x.html: No such file or directory");
+    assert_string_equal(why.start, "no-such-folder/x.html: No such file or directory");
     html_report_finish(&report);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_cells_of_a_board_are_its_pieces),
-        cmocka_unit_test(the_changes_of_each_ply_lead_to_its_position),
-        cmocka_unit_test(no_name_breaks_out_of_its_place),
-        cmocka_unit_test(a_page_that_cannot_be_written_is_named),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

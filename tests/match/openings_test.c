@@ -1,13 +1,9 @@
 /* Openings: files of every form are read, what is wrong is named, and the standard sets are good.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/common/openings.h"
 #include "tools/openings/enumerate.h"
 
@@ -36,9 +32,8 @@ static const char *moves_of(const struct game_history *history)
     return array;
 }
 
-static void lines_are_read_in_every_form(void **state)
+TEST(lines_are_read_in_every_form)
 {
-    (void)state;
     const char *text = "# openings\n"
                        "\n"
                        "11-15 23-19 8-11   # Old Fourteenth, nearly\r\n"
@@ -51,11 +46,10 @@ static void lines_are_read_in_every_form(void **state)
     static const char *const expected[] = {
         "11-15 23-19 8-11", "9-13 22-18", "", "18-15 11x18", "", "", "18-15"};
     enum { COUNT = sizeof expected / sizeof *expected };
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = checkers};
     if (!openings_read(&openings, text_of(text), "x.txt", OPENINGS_BY_NAME, &why))
-        fail_msg("%s", array);
+        fail_msg("%s", why.start);
     assert_int_equal(openings.count, COUNT);
     for (size_t i = 0; i < COUNT; i++)
         assert_string_equal(moves_of(&openings.list[i]), expected[i]);
@@ -68,11 +62,9 @@ static void lines_are_read_in_every_form(void **state)
     openings_finish(&openings);
 }
 
-static void connect_four_lines_may_be_digits(void **state)
+TEST(connect_four_lines_may_be_digits)
 {
-    (void)state;
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = connect4};
     assert_true(openings_read(&openings, text_of("4453\nfen 7/7/7/7/3o3/3x3 x moves 4 4"), "x",
                               OPENINGS_TEXT, &why));
@@ -81,11 +73,9 @@ static void connect_four_lines_may_be_digits(void **state)
     openings_finish(&openings);
 }
 
-static void games_of_pdn_are_openings(void **state)
+TEST(games_of_pdn_are_openings)
 {
-    (void)state;
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = checkers};
     const char *text = "[Event \"Single Corner\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 {...} 1-0\n"
                        "[FEN \"W:W18,25:B11,K2\"]\n\n1. 18-15 *";
@@ -96,9 +86,8 @@ static void games_of_pdn_are_openings(void **state)
     openings_finish(&openings);
 }
 
-static void what_is_wrong_is_named_and_nothing_added(void **state)
+TEST(what_is_wrong_is_named_and_nothing_added)
 {
-    (void)state;
     static const struct {
         const char *name, *text, *complaint;
     } samples[] = {
@@ -114,38 +103,33 @@ static void what_is_wrong_is_named_and_nothing_added(void **state)
         {"b.pdn", "", "b.pdn: holds no opening"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        char array[256];
-        struct builder why = builder_over(array, sizeof array);
+        struct builder why = BUILDER(256);
         struct openings openings = {.variant = checkers};
         assert_true(openings_read(&openings, text_of("9-13"), "", OPENINGS_TEXT, &why));
         assert_false(openings_read(&openings, text_of(samples[i].text), samples[i].name,
                                    OPENINGS_BY_NAME, &why));
-        if (strncmp(array, samples[i].complaint, strlen(samples[i].complaint)) != 0)
-            fail_msg("'%s' is not '%s'", array, samples[i].complaint);
+        if (strncmp(why.start, samples[i].complaint, strlen(samples[i].complaint)) != 0)
+            fail_msg("'%s' is not '%s'", why.start, samples[i].complaint);
         assert_int_equal(openings.count, 1);
         openings_finish(&openings);
     }
 }
 
-static void a_finished_game_is_no_opening(void **state)
+TEST(a_finished_game_is_no_opening)
 {
-    (void)state;
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = connect4};
     assert_false(openings_read(&openings, text_of("4455667"), "x", OPENINGS_TEXT, &why));
-    assert_string_equal(array, "x: line 1: the game is over at its end: four in a row");
+    assert_string_equal(why.start, "x: line 1: the game is over at its end: four in a row");
     openings_finish(&openings);
 }
 
-static void a_missing_file_is_named(void **state)
+TEST(a_missing_file_is_named)
 {
-    (void)state;
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = checkers};
     assert_false(openings_load(&openings, "no-such-file.txt", OPENINGS_BY_NAME, &why));
-    assert_string_equal(array, "no-such-file.txt: No such file or directory");
+    assert_string_equal(why.start, "no-such-file.txt: No such file or directory");
 }
 
 static bool is_among(const struct game_history *history, const struct openings *openings)
@@ -157,11 +141,9 @@ static bool is_among(const struct game_history *history, const struct openings *
     return false;
 }
 
-static void shuffling_keeps_all_and_follows_the_seed(void **state)
+TEST(shuffling_keeps_all_and_follows_the_seed)
 {
-    (void)state;
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings plain = {checkers}, one = plain, same = plain, other = plain;
     assert_true(openings_standard(&plain, &why));
     assert_true(openings_standard(&one, &why));
@@ -187,16 +169,14 @@ static void shuffling_keeps_all_and_follows_the_seed(void **state)
 }
 
 /* Every game has openings, all of them different, and checkers its 174 ballots. */
-static void standard_sets_are_there(void **state)
+TEST(standard_sets_are_there)
 {
-    (void)state;
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         const struct variant *variant = variant_at(index);
         struct openings openings = {.variant = variant};
         if (!openings_standard(&openings, &why))
-            fail_msg("%s", array);
+            fail_msg("%s", why.start);
         for (size_t i = 1; i < openings.count; i++) {
             const struct openings before = {.list = openings.list, .count = i};
             assert_false(is_among(&openings.list[i], &before));
@@ -208,14 +188,12 @@ static void standard_sets_are_there(void **state)
     }
 }
 
-static void the_file_of_eleven_men_is_good(void **state)
+TEST(the_file_of_eleven_men_is_good)
 {
-    (void)state;
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     struct openings openings = {.variant = checkers};
     if (!openings_load(&openings, ELEVEN_MEN_FILE, OPENINGS_BY_NAME, &why))
-        fail_msg("%s", array);
+        fail_msg("%s", why.start);
     assert_int_equal(openings.count, 500);
     openings_finish(&openings);
 }
@@ -232,9 +210,8 @@ static size_t count_positions(const struct enumeration *enumeration)
 /* Distinct positions of Connect Four are 1, 7, 49, 238, 1120 (OEIS A212693). Mirror images count
  * once: of the 7 columns 4 are left, of the 49 pairs of columns one is its own image. Two plies of
  * checkers never meet; at the third ply some do. */
-static void distinct_positions_are_counted(void **state)
+TEST(distinct_positions_are_counted)
 {
-    (void)state;
     const struct {
         struct enumeration enumeration;
         size_t count;
@@ -254,9 +231,8 @@ static void distinct_positions_are_counted(void **state)
         assert_int_equal(count_positions(&cases[i].enumeration), cases[i].count);
 }
 
-static void every_spot_is_reached_by_its_moves(void **state)
+TEST(every_spot_is_reached_by_its_moves)
 {
-    (void)state;
     struct candidates candidates;
     assert_true(candidates_find(&candidates, &(struct enumeration){checkers, 1, .eleven = true}));
     for (size_t i = 0; i < candidates.count; i++) {
@@ -267,20 +243,4 @@ static void every_spot_is_reached_by_its_moves(void **state)
     candidates_finish(&candidates);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_are_read_in_every_form),
-        cmocka_unit_test(connect_four_lines_may_be_digits),
-        cmocka_unit_test(games_of_pdn_are_openings),
-        cmocka_unit_test(what_is_wrong_is_named_and_nothing_added),
-        cmocka_unit_test(a_finished_game_is_no_opening),
-        cmocka_unit_test(a_missing_file_is_named),
-        cmocka_unit_test(shuffling_keeps_all_and_follows_the_seed),
-        cmocka_unit_test(standard_sets_are_there),
-        cmocka_unit_test(the_file_of_eleven_men_is_good),
-        cmocka_unit_test(distinct_positions_are_counted),
-        cmocka_unit_test(every_spot_is_reached_by_its_moves),
-    };
-    return cmocka_run_group_tests(tests, find_variants, NULL);
-}
+RUN_TESTS(find_variants, NULL)

@@ -1,14 +1,10 @@
 /* PDN: what is written is read back the same, and what is wrong is named. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "games/zobrist.h"
+#include "tests/unit.h"
 #include "tools/common/pdn/pdn.h"
 
 /* Draws one of `count` things from a stream. */
@@ -103,9 +99,8 @@ static void assert_lines_fit(struct text text)
         assert_true(text_take_line(&text).length <= 80);
 }
 
-static void every_game_written_is_read_back(void **state)
+TEST(every_game_written_is_read_back)
 {
-    (void)state;
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         struct pdn_game games[40];
         struct strbuf buffer = {0};
@@ -116,13 +111,12 @@ static void every_game_written_is_read_back(void **state)
         assert_false(buffer.failed);
         assert_lines_fit(strbuf_text(&buffer));
 
-        char array[256];
-        struct builder why = builder_over(array, sizeof array);
+        struct builder why = BUILDER(256);
         struct pdn_reader reader = pdn_reader_over(strbuf_text(&buffer), variant_at(0));
         struct pdn_game read;
         for (size_t i = 0; i < 40; i++) {
             if (pdn_read(&reader, &read, &why) != PDN_GAME)
-                fail_msg("%s", array);
+                fail_msg("%s", why.start);
             assert_true(read.ended);
             assert_same_game(&games[i], &read);
             struct strbuf again = {0};
@@ -138,12 +132,10 @@ static void every_game_written_is_read_back(void **state)
     }
 }
 
-static void a_game_looks_as_the_standard_says(void **state)
+TEST(a_game_looks_as_the_standard_says)
 {
-    (void)state;
     struct pdn_game game;
-    char array[256];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(256);
     const struct variant *checkers = variant_find(text_of("checkers"));
     struct any_position start;
     assert_true(checkers->game->read_position(&start, text_of("W:W18,K31:B14,15,K2"), &why));
@@ -177,13 +169,11 @@ static void a_game_looks_as_the_standard_says(void **state)
     pdn_finish(&game);
 }
 
-static void connect_four_is_kept_in_columns_whatever_the_dialect(void **state)
+TEST(connect_four_is_kept_in_columns_whatever_the_dialect)
 {
-    (void)state;
     struct pdn_game game;
     pdn_start(&game, variant_find(text_of("cfour")));
-    char array[64];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(64);
     struct text words = text_of("P@d1");
     move move;
     assert_true(game.history.variant->game->read_move(&game.history.now, &words, &move, &why));
@@ -200,9 +190,8 @@ static void connect_four_is_kept_in_columns_whatever_the_dialect(void **state)
 }
 
 /* Forms that the standard allows, with the moves they all stand for and the result. */
-static void readers_are_tolerant_in_form(void **state)
+TEST(readers_are_tolerant_in_form)
 {
-    (void)state;
     static const struct {
         const char *text, *moves;
         enum outcome outcome;
@@ -224,13 +213,13 @@ static void readers_are_tolerant_in_form(void **state)
         {"[Variant \"connect4\"] 1. 4 4 2. 5 d {d1} P@d4 44 *", "4 4 5 4 4 4 4", ONGOING},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        char array[256], moves[256];
-        struct builder why = builder_over(array, sizeof array);
+        char moves[256];
+        struct builder why = BUILDER(256);
         struct builder text = builder_over(moves, sizeof moves);
         struct pdn_reader reader = pdn_reader_over(text_of(samples[i].text), variant_at(0));
         struct pdn_game game;
         if (pdn_read(&reader, &game, &why) != PDN_GAME)
-            fail_msg("%s: %s", samples[i].text, array);
+            fail_msg("%s: %s", samples[i].text, why.start);
         struct any_position board = game.history.start;
         for (size_t m = 0; m < game.history.count; m++) {
             builder_add(&text, m > 0 ? " " : "");
@@ -244,9 +233,8 @@ static void readers_are_tolerant_in_form(void **state)
     }
 }
 
-static void readers_name_what_is_wrong(void **state)
+TEST(readers_name_what_is_wrong)
 {
-    (void)state;
     static const struct {
         const char *text;
         enum pdn_read result;
@@ -271,20 +259,18 @@ static void readers_name_what_is_wrong(void **state)
         {"9-13 22-18\n[Event \"y\"] 9-13 *", PDN_MALFORMED, "line 2: '[': the game before"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        char array[256];
-        struct builder why = builder_over(array, sizeof array);
+        struct builder why = BUILDER(256);
         struct pdn_reader reader = pdn_reader_over(text_of(samples[i].text), variant_at(0));
         struct pdn_game game;
         assert_int_equal(pdn_read(&reader, &game, &why), samples[i].result);
-        if (strncmp(array, samples[i].complaint, strlen(samples[i].complaint)) != 0)
-            fail_msg("%s: %s", samples[i].text, array);
+        if (strncmp(why.start, samples[i].complaint, strlen(samples[i].complaint)) != 0)
+            fail_msg("%s: %s", samples[i].text, why.start);
     }
 }
 
 /* Bad games stand between good ones, whatever is wrong with them. */
-static void reading_goes_on_behind_a_bad_game(void **state)
+TEST(reading_goes_on_behind_a_bad_game)
 {
-    (void)state;
     static const char *const bad[] = {
         "[Event \"bad\"]\n\n1. 9-18 21-17 *\n",
         "[Event \"bad\"]\n\n1. 9-13 } 21-17 *\n",
@@ -314,11 +300,9 @@ static void reading_goes_on_behind_a_bad_game(void **state)
     }
 }
 
-static void a_game_cut_short_is_seen(void **state)
+TEST(a_game_cut_short_is_seen)
 {
-    (void)state;
-    char array[64];
-    struct builder why = builder_over(array, sizeof array);
+    struct builder why = BUILDER(64);
     struct pdn_reader reader = pdn_reader_over(text_of("[Event \"x\"]\n9-13 22-18"), variant_at(0));
     struct pdn_game game;
     assert_int_equal(pdn_read(&reader, &game, &why), PDN_GAME);
@@ -326,48 +310,4 @@ static void a_game_cut_short_is_seen(void **state)
     pdn_finish(&game);
 }
 
-/* Every beginning of a file and every file with a byte changed is answered, and the reader comes to
- * its end. */
-static void no_text_breaks_the_reader(void **state)
-{
-    (void)state;
-    struct pdn_game game;
-    struct strbuf buffer = {0};
-    play_random_game(&game, variant_at(0), 5);
-    pdn_write(&game, &buffer);
-    pdn_finish(&game);
-    static const char bytes[] = {'{', '}', '(', '[', '"', '\\', '/', '\0', '-', '*', '9', '\xff'};
-    for (size_t i = 0; i < buffer.length * 2; i++) {
-        const struct text text = {buffer.bytes, i < buffer.length ? i : buffer.length};
-        char *changed = &buffer.bytes[i % buffer.length];
-        const char before = *changed;
-        if (i >= buffer.length)
-            *changed = bytes[i % sizeof bytes];
-        struct pdn_reader reader = pdn_reader_over(text, variant_at(0));
-        char array[256];
-        struct builder why = builder_over(array, sizeof array);
-        enum pdn_read result;
-        do {
-            result = pdn_read(&reader, &game, &why);
-            if (result == PDN_GAME)
-                pdn_finish(&game);
-        } while (result != PDN_END);
-        *changed = before;
-    }
-    strbuf_finish(&buffer);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_written_is_read_back),
-        cmocka_unit_test(a_game_looks_as_the_standard_says),
-        cmocka_unit_test(connect_four_is_kept_in_columns_whatever_the_dialect),
-        cmocka_unit_test(readers_are_tolerant_in_form),
-        cmocka_unit_test(readers_name_what_is_wrong),
-        cmocka_unit_test(reading_goes_on_behind_a_bad_game),
-        cmocka_unit_test(a_game_cut_short_is_seen),
-        cmocka_unit_test(no_text_breaks_the_reader),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

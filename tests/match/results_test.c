@@ -1,26 +1,21 @@
 /* JSON lines, results files, the reorder buffer and the scoreboard. */
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/common/json.h"
 #include "tools/match/game/scoreboard.h"
 #include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
 
-static void any_text_comes_back(void **state)
+TEST(any_text_comes_back)
 {
     char all[257];
     struct strbuf line = {0}, back = {0};
     int64_t number;
-    (void)state;
     for (int i = 0; i < 256; i++)
         all[i] = (char)i;
     json_begin(&line);
@@ -47,12 +42,11 @@ static void any_text_comes_back(void **state)
     strbuf_finish(&line);
 }
 
-static void damaged_lines_are_refused(void **state)
+TEST(damaged_lines_are_refused)
 {
     static const char *const lines[] = {
         "",           "{",     "{\"a\"", "{\"a\":",   "{\"a\":\"",   "{\"a\":\"x",
         "x{\"a\":1}", "{a:1}", "[1]",    "{\"b\":1}", "{\"a\":\"\\", "{\"b\":1 \"a\":2}"};
-    (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         int64_t number = 0;
         assert_false(json_number(text_of(lines[i]), "a", &number));
@@ -94,24 +88,21 @@ static struct played_game make_entry(uint64_t number, enum outcome outcome,
 }
 
 /* A file written, cut anywhere, and read: all lines that are whole come back. */
-static void results_come_back(void **state)
+TEST(results_come_back)
 {
+    static const enum outcome outcomes[] = {FIRST_WINS, SECOND_WINS, DRAWN};
+    static const enum termination terminations[] = {TERMINATION_CRASH, TERMINATION_BOARD,
+                                                    TERMINATION_BOARD};
     char name[] = "/tmp/kingdrop-results-XXXXXX";
-    char words[200];
-    struct builder why = builder_over(words, sizeof words);
+    struct builder why = BUILDER(200);
     struct match_settings settings = make_settings();
     struct results_file results;
     struct strbuf file = {0};
-    (void)state;
     close(mkstemp(name));
     assert_true(results_file_is_free(name, &why));
     assert_true(results_file_create(&results, name, text_of("{}\n"), &why));
     for (uint64_t i = 0; i < 3; i++) {
-        struct played_game played = make_entry(i,
-                                               i == 0   ? FIRST_WINS
-                                               : i == 1 ? SECOND_WINS
-                                                        : DRAWN,
-                                               i == 0 ? TERMINATION_CRASH : TERMINATION_BOARD);
+        struct played_game played = make_entry(i, outcomes[i], terminations[i]);
         assert_true(results_file_add(&results, &settings, &played, &why));
         played_game_finish(&played);
     }
@@ -125,14 +116,11 @@ static void results_come_back(void **state)
         if (lines.length > 0)
             (void)text_take_line(&lines);
         for (uint64_t i = 0; lines.length > 0; i++) {
-            struct played_game played, same = make_entry(i, FIRST_WINS, TERMINATION_CRASH);
+            struct played_game played, same = make_entry(i, outcomes[i], terminations[i]);
             assert_true(results_file_read_line(text_take_line(&lines), &settings, &played));
             assert_int_equal(played.result.number, i);
-            assert_int_equal(played.result.outcome, i == 0   ? FIRST_WINS
-                                                    : i == 1 ? SECOND_WINS
-                                                             : DRAWN);
-            assert_int_equal(played.result.termination,
-                             i == 0 ? TERMINATION_CRASH : TERMINATION_BOARD);
+            assert_int_equal(played.result.outcome, same.result.outcome);
+            assert_int_equal(played.result.termination, same.result.termination);
             assert_memory_equal(played.result.totals, same.result.totals,
                                 sizeof same.result.totals);
             assert_memory_equal(played.result.engines, same.result.engines,
@@ -148,16 +136,14 @@ static void results_come_back(void **state)
 }
 
 /* A line that does not fit is written in part, and the reason is named. */
-static void a_full_disk_is_named(void **state)
+TEST(a_full_disk_is_named)
 {
     char name[] = "/tmp/kingdrop-results-XXXXXX";
-    char words[200];
-    struct builder why = builder_over(words, sizeof words);
+    struct builder why = BUILDER(200);
     struct match_settings settings = make_settings();
     struct played_game played = make_entry(0, DRAWN, TERMINATION_BOARD);
     struct results_file results;
     struct rlimit usual;
-    (void)state;
     close(mkstemp(name));
     assert_true(results_file_create(&results, name, text_of("{}\n"), &why));
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
@@ -168,19 +154,18 @@ static void a_full_disk_is_named(void **state)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
     unlink(name);
     assert_false(added);
-    if (strstr(words, "File too large") == NULL)
-        fail_msg("%s", words);
+    if (strstr(why.start, "File too large") == NULL)
+        fail_msg("%s", why.start);
     results_file_close(&results);
     played_game_finish(&played);
     free(settings.engines);
 }
 
-static void the_reorder_buffer_gives_back_in_order(void **state)
+TEST(the_reorder_buffer_gives_back_in_order)
 {
     enum { COUNT = 200 };
     struct reorder_buffer waiting = {0};
     struct played_game played;
-    (void)state;
     /* 83 has no divisor in common with 200: all numbers come, in some order. */
     for (uint64_t i = 0; i < COUNT; i++) {
         played = make_entry(i * 83 % COUNT, DRAWN, TERMINATION_RULE);
@@ -204,11 +189,10 @@ static void the_reorder_buffer_gives_back_in_order(void **state)
     assert_false(reorder_buffer_take_lowest(&waiting, &played));
 }
 
-static void results_are_added_up(void **state)
+TEST(results_are_added_up)
 {
     struct match_settings settings = make_settings();
     struct scoreboard scoreboard;
-    (void)state;
     scoreboard_start(&scoreboard, &settings, 1);
     /* A wins both of the first pair, and one as SECOND by a fault; the last pair lacks a game. */
     const struct played_game games[] = {
@@ -238,24 +222,11 @@ static void results_are_added_up(void **state)
     free(settings.engines);
 }
 
-static void endings_have_names(void **state)
+TEST(endings_have_names)
 {
-    (void)state;
     for (unsigned i = 0; i < TERMINATION_COUNT; i++)
         assert_int_equal(termination_find(text_of(termination_name(i))), i);
     assert_int_equal(termination_find(text_of("boredom")), TERMINATION_COUNT);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_text_comes_back),
-        cmocka_unit_test(damaged_lines_are_refused),
-        cmocka_unit_test(results_come_back),
-        cmocka_unit_test(a_full_disk_is_named),
-        cmocka_unit_test(the_reorder_buffer_gives_back_in_order),
-        cmocka_unit_test(results_are_added_up),
-        cmocka_unit_test(endings_have_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

@@ -1,10 +1,5 @@
 /* Schedules: everybody meets everybody as often as asked for, in any number of parts. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/match/game/schedule.h"
 
 enum { OPENINGS = 5 };
@@ -30,9 +25,8 @@ static struct scheduled_game fixture_at(const struct match_settings *settings, u
     return scheduled;
 }
 
-static void everybody_meets_everybody(void **state)
+TEST(everybody_meets_everybody)
 {
-    (void)state;
     for (unsigned engines = 2; engines <= 7; engines++) {
         const struct match_settings settings = match(ROUND_ROBIN, engines, 3, 4);
         unsigned met[8][8] = {{0}};
@@ -51,10 +45,9 @@ static void everybody_meets_everybody(void **state)
     }
 }
 
-static void in_a_gauntlet_the_first_plays_all_games(void **state)
+TEST(in_a_gauntlet_the_first_plays_all_games)
 {
     const struct match_settings settings = match(GAUNTLET, 4, 2, 2);
-    (void)state;
     assert_int_equal(schedule_total(&settings), 12);
     for (uint64_t number = 0; number < 12; number++) {
         const struct scheduled_game scheduled = fixture_at(&settings, number);
@@ -65,18 +58,16 @@ static void in_a_gauntlet_the_first_plays_all_games(void **state)
 }
 
 /* One game a pairing: then the sides change with the rounds. */
-static void sides_change(void **state)
+TEST(sides_change)
 {
     const struct match_settings settings = match(GAUNTLET, 2, 4, 1);
-    (void)state;
     for (uint64_t number = 0; number < 4; number++)
         assert_int_equal(fixture_at(&settings, number).engines[FIRST], number % 2);
 }
 
-static void openings_are_shared_or_not(void **state)
+TEST(openings_are_shared_or_not)
 {
     struct match_settings settings = match(GAUNTLET, 3, 4, 2);
-    (void)state;
     settings.openings_start = 3;
     /* All pairings of a round begin alike; after the last opening comes the first. */
     for (uint64_t number = 0; number < 16; number++)
@@ -91,10 +82,9 @@ static void openings_are_shared_or_not(void **state)
 }
 
 /* Every game is in one part, and whole encounters stay together. */
-static void parts_make_a_whole(void **state)
+TEST(parts_make_a_whole)
 {
     const struct match_settings whole = match(ROUND_ROBIN, 3, 7, 2);
-    (void)state;
     for (unsigned shards = 1; shards <= 25; shards++) {
         uint64_t count = 0;
         for (unsigned shard = 1; shard <= shards; shard++) {
@@ -120,11 +110,10 @@ static void parts_make_a_whole(void **state)
 }
 
 /* A longer match begins like the shorter one. */
-static void rounds_can_be_added(void **state)
+TEST(rounds_can_be_added)
 {
     const struct match_settings shorter = match(ROUND_ROBIN, 4, 2, 3);
     const struct match_settings longer = match(ROUND_ROBIN, 4, 9, 3);
-    (void)state;
     for (uint64_t number = 0; number < schedule_total(&shorter); number++) {
         const struct scheduled_game a = fixture_at(&shorter, number),
                                     b = fixture_at(&longer, number);
@@ -133,15 +122,4 @@ static void rounds_can_be_added(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everybody_meets_everybody),
-        cmocka_unit_test(in_a_gauntlet_the_first_plays_all_games),
-        cmocka_unit_test(sides_change),
-        cmocka_unit_test(openings_are_shared_or_not),
-        cmocka_unit_test(parts_make_a_whole),
-        cmocka_unit_test(rounds_can_be_added),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

@@ -6,13 +6,9 @@
  * likelihood ratio is that of two known coins: wins * log(p1 / p0) + losses * log(q1 / q0).
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "games/zobrist.h"
+#include "tests/unit.h"
 #include "tools/match/statistics/elo.h"
 #include "tools/match/statistics/sprt.h"
 
@@ -37,9 +33,8 @@ static struct wdl pairs(uint64_t none, uint64_t half, uint64_t one, uint64_t mor
     };
 }
 
-static void games_are_counted_from_the_sides_view(void **state)
+TEST(games_are_counted_from_the_sides_view)
 {
-    (void)state;
     struct wdl wdl = {0};
     wdl_add_game(&wdl, FIRST, FIRST_WINS);
     wdl_add_game(&wdl, FIRST, DRAWN);
@@ -55,9 +50,8 @@ static void games_are_counted_from_the_sides_view(void **state)
     assert_int_equal(wdl_count(&wdl, LOSSES), 2);
 }
 
-static void pairs_are_counted_by_their_points(void **state)
+TEST(pairs_are_counted_by_their_points)
 {
-    (void)state;
     struct wdl wdl = {0};
     wdl_add_pair(&wdl, SECOND_WINS, FIRST_WINS);
     wdl_add_pair(&wdl, SECOND_WINS, DRAWN);
@@ -70,9 +64,8 @@ static void pairs_are_counted_by_their_points(void **state)
     assert_int_equal(wdl_pairs(&wdl), 6);
 }
 
-static void pairs_weigh_once_all_games_have_partners(void **state)
+TEST(pairs_weigh_once_all_games_have_partners)
 {
-    (void)state;
     struct wdl wdl = games(1, 1, 0);
     assert_true(wdl_choose_model(&wdl, 2) == TRINOMIAL);
     wdl_add_pair(&wdl, FIRST_WINS, DRAWN);
@@ -83,9 +76,8 @@ static void pairs_weigh_once_all_games_have_partners(void **state)
 }
 
 /* 3 of 4 points are 400 * log10(3) Elo. */
-static void elo_and_score_are_each_others_inverse(void **state)
+TEST(elo_and_score_are_each_others_inverse)
 {
-    (void)state;
     assert_near(score_to_elo(0.75), 190.848501888, 1e-9);
     assert_near(elo_to_score(190.848501888), 0.75, 1e-12);
     assert_near(score_to_elo(0.5), 0, 0);
@@ -95,9 +87,8 @@ static void elo_and_score_are_each_others_inverse(void **state)
 /* 40 wins, 40 draws, 20 losses: the mean is 0.6 and the variance 0.4 * 0.16 + 0.4 * 0.01 +
  * 0.2 * 0.36 = 0.14; the error of 100 games is sqrt(0.0014) = 0.0374166, 1.96 times it 0.0733351.
  * The advantage of 0.1 is 2.67261 errors; normalised it is 0.1 / sqrt(0.14) * 800 / ln(10). */
-static void games_by_themselves_give_known_figures(void **state)
+TEST(games_by_themselves_give_known_figures)
 {
-    (void)state;
     const struct wdl wdl = games(40, 40, 20);
     const struct estimate estimate = elo_estimate(&wdl, TRINOMIAL);
     assert_near(estimate.score, 0.6, 1e-12);
@@ -113,9 +104,8 @@ static void games_by_themselves_give_known_figures(void **state)
 /* 10, 20, 30, 25 and 15 pairs with 0 to 2 points: the mean is 215 / 400 = 0.5375, the variance
  * (0 * 10 + 20 / 16 + 30 / 4 + 25 * 9 / 16 + 15) / 100 - 0.5375^2 = 0.37812500 - 0.28890625 =
  * 0.08921875, a game's deviation sqrt(2 * 0.08921875) = 0.4224186. */
-static void pairs_give_known_figures(void **state)
+TEST(pairs_give_known_figures)
 {
-    (void)state;
     const struct wdl wdl = pairs(10, 20, 30, 25, 15);
     const struct estimate estimate = elo_estimate(&wdl, PENTANOMIAL);
     assert_near(estimate.score, 0.5375, 1e-12);
@@ -125,9 +115,8 @@ static void pairs_give_known_figures(void **state)
     assert_near(estimate.los, 0.895345, 1e-5);
 }
 
-static void nothing_played_says_nothing(void **state)
+TEST(nothing_played_says_nothing)
 {
-    (void)state;
     const struct wdl none = {0};
     const struct estimate estimate = elo_estimate(&none, TRINOMIAL);
     assert_near(estimate.score, 0.5, 0);
@@ -138,9 +127,8 @@ static void nothing_played_says_nothing(void **state)
     assert_true(sprt_decide(&sprt, &none, TRINOMIAL) == SPRT_OPEN);
 }
 
-static void draws_alone_and_wins_alone_are_extremes(void **state)
+TEST(draws_alone_and_wins_alone_are_extremes)
 {
-    (void)state;
     const struct wdl draws = games(0, 50, 0), wins = games(50, 0, 0);
     assert_near(elo_estimate(&draws, TRINOMIAL).los, 0.5, 0);
     assert_near(elo_estimate(&wins, TRINOMIAL).los, 1, 0);
@@ -148,9 +136,8 @@ static void draws_alone_and_wins_alone_are_extremes(void **state)
 }
 
 /* log(0.05 / 0.95) and log(0.95 / 0.05); with other errors log(0.1 / 0.99), log(0.9 / 0.01). */
-static void the_bounds_are_walds(void **state)
+TEST(the_bounds_are_walds)
 {
-    (void)state;
     const struct sprt even = {0, 5, 0.05, 0.05, false}, uneven = {0, 5, 0.01, 0.1, false};
     assert_near(sprt_lower(&even), -2.944438979, 1e-9);
     assert_near(sprt_upper(&even), 2.944438979, 1e-9);
@@ -163,9 +150,8 @@ static double coin_ratio(double wins, double losses, double p0, double p1)
     return wins * log(p1 / p0) + losses * log((1 - p1) / (1 - p0));
 }
 
-static void logistic_ratios_without_draws_are_those_of_coins(void **state)
+TEST(logistic_ratios_without_draws_are_those_of_coins)
 {
-    (void)state;
     const struct sprt sprt = {0, 50, 0.05, 0.05, false};
     const double p1 = 1 / (1 + pow(10, -50.0 / 400));
     const struct wdl single = games(60, 0, 40), paired = pairs(40, 0, 0, 0, 60);
@@ -175,9 +161,8 @@ static void logistic_ratios_without_draws_are_those_of_coins(void **state)
 
 /* A coin's advantage t is (p - 1/2) / sqrt(p * (1 - p)), so p = 1/2 + t / (2 * sqrt(1 + t^2)). An
  * Elo point is t = ln(10) / 800 of a game, and sqrt(2) times that of a pair. */
-static void normalised_ratios_without_draws_are_those_of_coins(void **state)
+TEST(normalised_ratios_without_draws_are_those_of_coins)
 {
-    (void)state;
     const struct sprt sprt = {-20, 60, 0.05, 0.05, true};
     for (enum wdl_model model = TRINOMIAL; model <= PENTANOMIAL; model++) {
         const double unit = log(10) / 800 * (model == PENTANOMIAL ? sqrt(2) : 1);
@@ -190,9 +175,8 @@ static void normalised_ratios_without_draws_are_those_of_coins(void **state)
 }
 
 /* When all results lie evenly around a mean half way between the hypotheses, neither gains. */
-static void symmetric_evidence_is_worth_nothing(void **state)
+TEST(symmetric_evidence_is_worth_nothing)
 {
-    (void)state;
     const struct wdl wdl = pairs(5, 17, 40, 17, 5);
     for (int normalised = 0; normalised < 2; normalised++) {
         const struct sprt sprt = {-7, 7, 0.05, 0.05, normalised == 1};
@@ -200,9 +184,8 @@ static void symmetric_evidence_is_worth_nothing(void **state)
     }
 }
 
-static void every_ratio_is_a_number(void **state)
+TEST(every_ratio_is_a_number)
 {
-    (void)state;
     static const double strengths[] = {-400, -50, -5, 0, 5, 50, 400};
     for (unsigned kinds = 1; kinds < 32; kinds++) {
         const struct wdl wdl = pairs(1000 * (kinds & 1), kinds >> 1 & 1, 1000 * (kinds >> 2 & 1),
@@ -217,17 +200,15 @@ static void every_ratio_is_a_number(void **state)
     }
 }
 
-static void a_decision_is_told_in_words(void **state)
+TEST(a_decision_is_told_in_words)
 {
-    (void)state;
-    char array[128];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(128);
     const struct sprt sprt = {0, 5, 0.05, 0.05, true};
     sprt_explain(&sprt, SPRT_H1, &text);
-    assert_string_equal(array, "H1 accepted: the strength is 5 normalised Elo rather than 0");
-    text = builder_over(array, sizeof array);
+    assert_string_equal(text.start, "H1 accepted: the strength is 5 normalised Elo rather than 0");
+    text = BUILDER(128);
     sprt_explain(&sprt, SPRT_H0, &text);
-    assert_string_equal(array, "H0 accepted: the strength is 0 normalised Elo rather than 5");
+    assert_string_equal(text.start, "H0 accepted: the strength is 0 normalised Elo rather than 5");
 }
 
 /* A number below 1, the index'th of a stream. */
@@ -272,9 +253,8 @@ static double share_of(const struct sprt *sprt, double mean, enum sprt_state wro
     return (double)count / TESTS;
 }
 
-static void the_tests_errors_stay_within_alpha_and_beta(void **state)
+TEST(the_tests_errors_stay_within_alpha_and_beta)
 {
-    (void)state;
     const struct sprt sprt = {0, 60, 0.05, 0.1, false};
     assert_true(share_of(&sprt, elo_to_score(0), SPRT_H1) <= 0.05 + 0.01);
     assert_true(share_of(&sprt, elo_to_score(60), SPRT_H0) <= 0.1 + 0.01);
@@ -283,9 +263,8 @@ static void the_tests_errors_stay_within_alpha_and_beta(void **state)
 
 /* The advantage that 60 normalised Elo are, given the games above: each has the variance 1/8 less
  * the square of its bias, which is evenly spread over a width of 1/4 and cancels within a pair. */
-static void the_normalised_tests_errors_stay_within_too(void **state)
+TEST(the_normalised_tests_errors_stay_within_too)
 {
-    (void)state;
     const struct sprt sprt = {0, 60, 0.05, 0.1, true};
     const double deviation = sqrt(0.125 - 0.0625 / 12);
     const double mean = 0.5 + 60 * log(10) / 800 * deviation;
@@ -293,25 +272,4 @@ static void the_normalised_tests_errors_stay_within_too(void **state)
     assert_true(share_of(&sprt, mean, SPRT_H0) <= 0.1 + 0.01);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_counted_from_the_sides_view),
-        cmocka_unit_test(pairs_are_counted_by_their_points),
-        cmocka_unit_test(pairs_weigh_once_all_games_have_partners),
-        cmocka_unit_test(elo_and_score_are_each_others_inverse),
-        cmocka_unit_test(games_by_themselves_give_known_figures),
-        cmocka_unit_test(pairs_give_known_figures),
-        cmocka_unit_test(nothing_played_says_nothing),
-        cmocka_unit_test(draws_alone_and_wins_alone_are_extremes),
-        cmocka_unit_test(the_bounds_are_walds),
-        cmocka_unit_test(logistic_ratios_without_draws_are_those_of_coins),
-        cmocka_unit_test(normalised_ratios_without_draws_are_those_of_coins),
-        cmocka_unit_test(symmetric_evidence_is_worth_nothing),
-        cmocka_unit_test(every_ratio_is_a_number),
-        cmocka_unit_test(a_decision_is_told_in_words),
-        cmocka_unit_test(the_tests_errors_stay_within_alpha_and_beta),
-        cmocka_unit_test(the_normalised_tests_errors_stay_within_too),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

@@ -1,16 +1,12 @@
 /* Time controls in writing, and clocks through a few moves. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/match/settings/time_control.h"
 
 #define MS(ms) ((ms)*MILLISECOND)
 
-static void seconds_are_read(void **state)
+TEST(seconds_are_read)
 {
     static const struct {
         const char *text;
@@ -19,7 +15,6 @@ static void seconds_are_read(void **state)
         {"10", MS(10000)},      {"0.1", MS(100)},   {".5", MS(500)}, {"1:30", MS(90000)},
         {"1:30.25", MS(90250)}, {"0.000000001", 1}, {"0", 0},        {"99999:59", MS(5999999000)},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         int64_t ns = -1;
         assert_true(time_read_seconds(text_of(cases[i].text), &ns));
@@ -36,20 +31,18 @@ static void seconds_are_read(void **state)
 }
 
 /* Every control is written as it is best read. */
-static void controls_are_read_and_written(void **state)
+TEST(controls_are_read_and_written)
 {
     static const char *const cases[][2] = {
         {"10+0.1", "10+0.1"}, {"40/60", "40/60"}, {"40/1:00+0.25", "40/60+0.25"},
         {"0+1", "0+1"},       {"5", "5"},         {"inf", "inf"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct time_control control = {0};
-        char text[64];
-        struct builder builder = builder_over(text, sizeof text);
+        struct builder builder = BUILDER(64);
         assert_true(time_control_read_clock(&control, text_of(cases[i][0])));
         time_control_write(&control, &builder);
-        assert_string_equal(text, cases[i][1]);
+        assert_string_equal(builder.start, cases[i][1]);
     }
     static const char *const bad[] = {"",    "0",  "0+0",   "/60",  "0/60",    "40/", "+1",
                                       "10+", "-5", "10+-1", "fast", "40/60/2", "INF", "4x/60"};
@@ -60,24 +53,21 @@ static void controls_are_read_and_written(void **state)
     }
 }
 
-static void other_limits_are_written(void **state)
+TEST(other_limits_are_written)
 {
-    char text[64];
-    struct builder builder = builder_over(text, sizeof text);
-    (void)state;
+    struct builder builder = BUILDER(64);
     const struct time_control control = {.movetime_ns = MS(100), .nodes = 200, .depth = 3};
     time_control_write(&control, &builder);
-    assert_string_equal(text, "0.1/move nodes=200 depth=3");
+    assert_string_equal(builder.start, "0.1/move nodes=200 depth=3");
     assert_false(time_control_is_exact(&control));
     assert_true(time_control_is_exact(&(struct time_control){.nodes = 1}));
     assert_false(time_control_is_exact(&(struct time_control){0}));
 }
 
-static void a_clock_runs_and_is_wound_up(void **state)
+TEST(a_clock_runs_and_is_wound_up)
 {
     const struct time_control control = {.base_ns = MS(1000), .increment_ns = MS(50), .moves = 2};
     struct game_clock clock;
-    (void)state;
     clock_start(&clock, &control);
     assert_int_equal(clock.left_ns, MS(1050));
     assert_true(clock_charge(&clock, MS(1000), 0));
@@ -91,13 +81,12 @@ static void a_clock_runs_and_is_wound_up(void **state)
 }
 
 /* What the margin forgives is not taken from the next move either. */
-static void the_margin_forgives(void **state)
+TEST(the_margin_forgives)
 {
     const struct time_control clocked = {.base_ns = MS(100)};
     const struct time_control by_move = {.movetime_ns = MS(100)};
     const struct time_control by_nodes = {.nodes = 5};
     struct game_clock clock;
-    (void)state;
     clock_start(&clock, &clocked);
     assert_true(clock_charge(&clock, MS(120), MS(20)));
     assert_int_equal(clock.left_ns, 0);
@@ -114,12 +103,4 @@ static void the_margin_forgives(void **state)
     assert_true(clock_charge(&clock, MS(1000000), 0));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seconds_are_read),         cmocka_unit_test(controls_are_read_and_written),
-        cmocka_unit_test(other_limits_are_written), cmocka_unit_test(a_clock_runs_and_is_wound_up),
-        cmocka_unit_test(the_margin_forgives),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

@@ -1,14 +1,9 @@
 /* Lines from and to engines, and adjudication. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/match/game/adjudicator.h"
 #include "tools/match/process/uci.h"
 
-static void lines_are_understood(void **state)
+TEST(lines_are_understood)
 {
     static const struct {
         const char *line;
@@ -36,7 +31,6 @@ static void lines_are_understood(void **state)
         {"BESTMOVE 4", UCI_UNKNOWN, "4"},
         {"hello world", UCI_UNKNOWN, "world"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct uci_line parsed = uci_parse_line(text_of(cases[i].line));
         assert_int_equal(parsed.kind, cases[i].kind);
@@ -52,9 +46,8 @@ static struct move_eval note_of(const char *words, enum engine_protocol protocol
     return eval;
 }
 
-static void info_is_read(void **state)
+TEST(info_is_read)
 {
-    (void)state;
     const struct move_eval eval = note_of(
         "depth 12 seldepth 20 multipv 1 score cp -35 nodes 4711 nps 1 pv 1 depth 99", PROTOCOL_UCI);
     assert_int_equal(eval.given, EVAL_DEPTH | EVAL_SCORE | EVAL_NODES);
@@ -70,9 +63,8 @@ static void info_is_read(void **state)
 }
 
 /* UGI counts plies, UCI the winner's moves. */
-static void mates_are_counted_in_moves(void **state)
+TEST(mates_are_counted_in_moves)
 {
-    (void)state;
     assert_int_equal(note_of("score mate 3", PROTOCOL_UCI).score, 3);
     assert_int_equal(note_of("score mate 5", PROTOCOL_UGI).score, 3);
     assert_int_equal(note_of("score mate -4", PROTOCOL_UGI).score, -2);
@@ -80,10 +72,9 @@ static void mates_are_counted_in_moves(void **state)
     assert_int_equal(note_of("score mate 1", PROTOCOL_UGI).given, EVAL_MATE);
 }
 
-static void bounds_are_no_scores(void **state)
+TEST(bounds_are_no_scores)
 {
     struct move_eval eval = note_of("depth 5 score cp 20", PROTOCOL_UCI);
-    (void)state;
     uci_parse_info(text_of("depth 6 score mate 3 lowerbound nodes 9"), PROTOCOL_UCI, &eval);
     assert_int_equal(eval.given, EVAL_DEPTH | EVAL_SCORE | EVAL_NODES);
     assert_int_equal(eval.score, 20);
@@ -103,14 +94,13 @@ static void check_go(enum engine_protocol protocol, const struct time_control co
 }
 
 /* FIRST is called White in Connect Four and Black in checkers, and p1 always. */
-static void go_names_the_clocks(void **state)
+TEST(go_names_the_clocks)
 {
     const struct time_control two[2] = {{.base_ns = SECOND_NS},
                                         {.base_ns = 2 * SECOND_NS, .increment_ns = SECOND_NS}};
     const struct time_control mixed[2] = {{.movetime_ns = SECOND_NS / 10},
                                           {.base_ns = SECOND_NS, .moves = 4, .nodes = 7}};
     const struct time_control plain[2] = {{.nodes = 5}, {.depth = 6}};
-    (void)state;
     check_go(PROTOCOL_UCI, two, FIRST, FIRST, "go wtime 1000 btime 3000 binc 1000\n");
     check_go(PROTOCOL_UCI, two, FIRST, SECOND, "go wtime 3000 winc 1000 btime 1000\n");
     check_go(PROTOCOL_UGI, two, SECOND, SECOND, "go p1time 1000 p2time 3000 p2inc 1000\n");
@@ -120,10 +110,9 @@ static void go_names_the_clocks(void **state)
     check_go(PROTOCOL_UGI, plain, SECOND, FIRST, "go depth 6\n");
 }
 
-static void options_are_set(void **state)
+TEST(options_are_set)
 {
     struct strbuf buffer = {0};
-    (void)state;
     uci_write_setoption(&buffer, &(struct engine_option){text_of("Clear Hash"), text_of("")});
     uci_write_setoption(&buffer, &(struct engine_option){text_of("A b"), text_of("c d")});
     assert_true(
@@ -136,13 +125,12 @@ static struct move_eval scored(int value)
     return (struct move_eval){.given = EVAL_SCORE, .score = value};
 }
 
-static void draws_need_both_sides_and_time(void **state)
+TEST(draws_need_both_sides_and_time)
 {
     const struct draw_rule draw = {.movenumber = 3, .movecount = 2, .score = 10};
     const struct resign_rule resign = {0};
     struct adjudicator adjudicator = {.draw = &draw, .resign = &resign};
     const int scores[] = {5, -5, 3, -10, 10, 0};
-    (void)state;
     for (size_t i = 0; i < 6; i++) {
         const struct move_eval eval = scored(scores[i]);
         adjudicator_add_score(&adjudicator, i % 2 == 0 ? FIRST : SECOND, &eval);
@@ -157,14 +145,13 @@ static void draws_need_both_sides_and_time(void **state)
     assert_int_equal(adjudicator_outcome(&adjudicator, 11), ONGOING);
 }
 
-static void who_gives_up_has_lost(void **state)
+TEST(who_gives_up_has_lost)
 {
     const struct draw_rule draw = {0};
     struct resign_rule resign = {.movecount = 2, .score = 300};
     struct adjudicator adjudicator = {.draw = &draw, .resign = &resign};
     const struct move_eval bad = scored(-300), fair = scored(-299), good = scored(300);
     const struct move_eval mated = {.given = EVAL_MATE, .score = -7};
-    (void)state;
     adjudicator_add_score(&adjudicator, SECOND, &bad);
     adjudicator_add_score(&adjudicator, FIRST, &fair);
     assert_int_equal(adjudicator_outcome(&adjudicator, 2), ONGOING);
@@ -179,17 +166,4 @@ static void who_gives_up_has_lost(void **state)
     assert_int_equal(adjudicator_outcome(&adjudicator, 6), ONGOING);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_are_understood),
-        cmocka_unit_test(info_is_read),
-        cmocka_unit_test(mates_are_counted_in_moves),
-        cmocka_unit_test(bounds_are_no_scores),
-        cmocka_unit_test(go_names_the_clocks),
-        cmocka_unit_test(options_are_set),
-        cmocka_unit_test(draws_need_both_sides_and_time),
-        cmocka_unit_test(who_gives_up_has_lost),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

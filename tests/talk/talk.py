@@ -9,8 +9,9 @@ TALK is a file or a folder of them; --jobs talks are played at a time. A talk is
     > LINE                  send a line
     send 'BYTES' [* N]      send bytes, a Python literal, so many times
     < PATTERN               the next line must match
-    ...                     other lines may come before the next expected one, or the end
-    ... PATTERN             so may lines that match
+    info < PATTERN          ... behind any number of lines about a search, none of them info string
+    any < PATTERN           ... behind any number of any lines
+    ... PATTERN             lines that match may come before the next expected one, or the end
     within TIME             the next expected line, or exit, comes in time
     silence TIME            nothing comes for so long
     quiet TIME              lines that may come before the next expected one come no more: for so
@@ -68,6 +69,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import cases
 
 PATIENCE = 20.0  # seconds that an answer may take when the talk does not say
+SKIPPED = {"info": "~ info (?!string ).*", "any": "*"}  # before what is expected
 
 
 class Failure(Exception):
@@ -328,8 +330,11 @@ class Player:
                 self.send(step.parse_bytes())
             case "<" | "<~":
                 self.expect(("~ " if step.verb == "<~" else "") + rest)
+            case "info" | "any":
+                self.skip = SKIPPED[step.verb]
+                self.play_step(Step(step.number, rest))
             case "...":
-                self.skip = rest or "*"
+                self.skip = rest
             case "within":
                 self.deadline, self.lateness = parse_time(rest) * self.scale, Late
             case "silence":

@@ -1,14 +1,10 @@
 /* The learner: what it learns can always be rounded, and is the same in whole numbers. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/train/learner.h"
 #include "tools/train/opening.h"
 
@@ -31,9 +27,8 @@ static void check_alike(struct learner *learner, const union network *network,
 }
 
 /* Steps that are much too large, again and again for the same few examples. */
-static void weights_stay_small_enough_to_be_rounded(void **unused)
+TEST(weights_stay_small_enough_to_be_rounded)
 {
-    (void)unused;
     enum { LESSONS = 8, STEPS = 500 };
     static union network network;
     struct random random = random_stream(1, 0);
@@ -54,9 +49,8 @@ static void weights_stay_small_enough_to_be_rounded(void **unused)
     learner_destroy(learner);
 }
 
-static void whole_numbers_say_what_real_ones_say(void **unused)
+TEST(whole_numbers_say_what_real_ones_say)
 {
-    (void)unused;
     enum { LESSONS = 200 };
     static union network network;
     struct random random = random_stream(2, 0);
@@ -79,9 +73,8 @@ static int size_of_input(const union network *network, unsigned input)
     return size;
 }
 
-static void weights_that_no_example_needs_decay(void **unused)
+TEST(weights_that_no_example_needs_decay)
 {
-    (void)unused;
     enum { STEPS = 500 };
     static union network before, after;
     struct random random = random_stream(3, 0);
@@ -103,12 +96,4 @@ static void weights_that_no_example_needs_decay(void **unused)
     learner_destroy(learner);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(weights_stay_small_enough_to_be_rounded),
-        cmocka_unit_test(whole_numbers_say_what_real_ones_say),
-        cmocka_unit_test(weights_that_no_example_needs_decay),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)

@@ -1,15 +1,11 @@
 /* Samples: positions there and back, and files that were cut short or damaged. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "tests/unit.h"
 #include "tools/train/opening.h"
 #include "tools/train/sample_file.h"
 
@@ -22,9 +18,8 @@ static struct position draw_position(struct random *random)
     return position;
 }
 
-static void test_a_sample_is_the_position_seen_by_its_side(void **unused)
+TEST(a_sample_is_the_position_seen_by_its_side)
 {
-    (void)unused;
     struct random random = random_stream(1, 1);
     for (unsigned i = 0; i < 20000; i++) {
         const struct position position = draw_position(&random);
@@ -46,9 +41,8 @@ static void test_a_sample_is_the_position_seen_by_its_side(void **unused)
     }
 }
 
-static void test_impossible_samples_are_refused(void **unused)
+TEST(impossible_samples_are_refused)
 {
-    (void)unused;
     struct sample samples[] = {
         {.own = 3, .opponent = 2},
         {.own = 1, .opponent = 2, .kings = 4},
@@ -64,9 +58,8 @@ static void test_impossible_samples_are_refused(void **unused)
     }
 }
 
-static void test_openings_can_be_played(void **unused)
+TEST(openings_can_be_played)
 {
-    (void)unused;
     struct random random = random_stream(2, 2), again = random_stream(2, 2);
     for (unsigned i = 0; i < 20000; i++) {
         const struct position position = opening_draw(&random), same = opening_draw(&again);
@@ -83,8 +76,7 @@ enum { CHUNKS = 3, CHUNK_SAMPLES = 5, CHUNK_LENGTH = 32 + CHUNK_SAMPLES * SAMPLE
 /* Opens the file as that run; returns the chunks that it has, or -1 when it is refused. */
 static int open_file(struct sample_file *file, uint64_t run)
 {
-    char reason[256];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(256);
     if (sample_file_open(file, name, run, &why))
         return (int)file->chunks;
     assert_true(text_starts_with(builder_text(&why), name));
@@ -134,9 +126,8 @@ static void check_loaded(size_t target)
     samples_finish(&samples);
 }
 
-static void test_a_file_is_taken_up_behind_its_last_good_chunk(void **unused)
+TEST(a_file_is_taken_up_behind_its_last_good_chunk)
 {
-    (void)unused;
     struct sample_file file;
     for (long length = 0; length <= CHUNKS * CHUNK_LENGTH; length += 7) {
         make_file();
@@ -151,9 +142,8 @@ static void test_a_file_is_taken_up_behind_its_last_good_chunk(void **unused)
     }
 }
 
-static void test_a_damaged_chunk_ends_a_file(void **unused)
+TEST(a_damaged_chunk_ends_a_file)
 {
-    (void)unused;
     for (long at = CHUNK_LENGTH; at < 2 * CHUNK_LENGTH; at++) {
         make_file();
         flip_byte(at);
@@ -161,9 +151,8 @@ static void test_a_damaged_chunk_ends_a_file(void **unused)
     }
 }
 
-static void test_another_run_leaves_a_file_alone(void **unused)
+TEST(another_run_leaves_a_file_alone)
 {
-    (void)unused;
     struct sample_file file;
     make_file();
     assert_int_equal(open_file(&file, 8), -1);
@@ -172,9 +161,8 @@ static void test_another_run_leaves_a_file_alone(void **unused)
 }
 
 /* Of another kind, or of a version to come. */
-static void test_a_foreign_file_is_left_alone(void **unused)
+TEST(a_foreign_file_is_left_alone)
 {
-    (void)unused;
     struct sample_file file;
     for (long at = 0; at < 8; at++) {
         make_file();
@@ -186,16 +174,4 @@ static void test_a_foreign_file_is_left_alone(void **unused)
     unlink(name);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_sample_is_the_position_seen_by_its_side),
-        cmocka_unit_test(test_impossible_samples_are_refused),
-        cmocka_unit_test(test_openings_can_be_played),
-        cmocka_unit_test(test_a_file_is_taken_up_behind_its_last_good_chunk),
-        cmocka_unit_test(test_a_damaged_chunk_ends_a_file),
-        cmocka_unit_test(test_another_run_leaves_a_file_alone),
-        cmocka_unit_test(test_a_foreign_file_is_left_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)
