@@ -29,7 +29,7 @@
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
 
-enum { DRAW_PLIES = 80, SEED = 25, GAMES_A_TABLE = 8 };
+enum { DRAW_PLIES = 80, SEED = 25, GAMES_A_TABLE = 8, HURRIED_GAMES = 200 };
 
 static const char *folder;
 static unsigned pieces;
@@ -148,6 +148,20 @@ static void won_is_won(void **state)
     assert_int_equal(tally.won, tally.played);
 }
 
+/* A busy machine can take all the time before the search begins. */
+static void won_is_won_without_time(void **state)
+{
+    const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
+    const struct contest contest = {
+        .collector = *state,
+        .oracle = &oracle,
+        .limits = {.given = LIMIT_MOVETIME},
+        .draw_plies = DRAW_PLIES,
+    };
+    const struct tally tally = play_all(&contest, HURRIED_GAMES);
+    assert_int_equal(tally.won, tally.played);
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 4 && argc != 6 && argc != 8)
@@ -166,6 +180,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_progress_forbids_no_win),
         cmocka_unit_test(won_is_won),
+        cmocka_unit_test(won_is_won_without_time),
     };
     return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
 }
