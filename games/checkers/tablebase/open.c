@@ -4,6 +4,7 @@
  */
 #include <dirent.h>
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,18 +201,33 @@ void checkers_tablebase_describe(const struct tablebase *tablebase, struct build
     builder_add(text, "endgame databases of up to %u pieces", tablebase->pieces_max);
 }
 
-static struct tablebase embedded_tablebase;
-
-/* Before main(), when there is but one thread. Short of memory, nothing is known. */
-__attribute__((constructor)) static void open_embedded(void)
+/* Reads what is embedded; NULL when memory is short: nothing is known then. */
+static struct tablebase *read_embedded(void)
 {
     struct builder why = BUILDER(64);
-    struct section *list =
-        open_list(checkers_endgame_embedded, checkers_endgame_embedded_bytes, &why);
-    add_list(&embedded_tablebase, list, false);
+    struct tablebase *tablebase = calloc(1, sizeof *tablebase);
+    struct section *list = tablebase != NULL ? open_list(checkers_endgame_embedded,
+                                                         checkers_endgame_embedded_bytes, &why)
+                                             : NULL;
+    if (list != NULL) {
+        add_list(tablebase, list, true);
+        return tablebase;
+    }
+    free(tablebase);
+    return NULL;
 }
 
+/* Read at the first call: most guests' sessions, and most tools, never come to one. Of threads that
+ * come at once all read, and the first to end has read for all. */
 const struct tablebase *checkers_tablebase_embedded(void)
 {
-    return embedded_tablebase.pieces_max > 0 ? &embedded_tablebase : NULL;
+    static struct tablebase *_Atomic embedded;
+    struct tablebase *known = atomic_load(&embedded);
+    if (known != NULL)
+        return known;
+    struct tablebase *read = read_embedded();
+    if (read == NULL || atomic_compare_exchange_strong(&embedded, &known, read))
+        return read;
+    checkers_tablebase_close(read);
+    return known;
 }
