@@ -1,6 +1,7 @@
 #include "games/connect4/tablebase.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "games/connect4/book.h"
@@ -12,21 +13,32 @@ struct tablebase {
     struct mapping mapping;       /* of the file; none: embedded */
 };
 
-static struct tablebase embedded;
-
-/* Before main(), when there is but one thread. */
-__attribute__((constructor)) static void read_embedded(void)
+/* Reads what is embedded; NULL when memory is short: nothing is known then. */
+static struct tablebase *read_embedded(void)
 {
     struct builder why = BUILDER(80);
+    struct tablebase *tablebase = calloc(1, sizeof *tablebase);
+    if (tablebase == NULL)
+        return NULL;
     const bool sound =
-        book_read(&embedded.book, connect4_book_of_build, connect4_book_of_build_bytes, &why);
+        book_read(&tablebase->book, connect4_book_of_build, connect4_book_of_build_bytes, &why);
     assert(sound);
     (void)sound;
+    return tablebase;
 }
 
+/* Read at the first call, as those of checkers. */
 const struct tablebase *connect4_tablebase_embedded(void)
 {
-    return &embedded;
+    static struct tablebase *_Atomic embedded;
+    struct tablebase *known = atomic_load(&embedded);
+    if (known != NULL)
+        return known;
+    struct tablebase *read = read_embedded();
+    if (read == NULL || atomic_compare_exchange_strong(&embedded, &known, read))
+        return read;
+    free(read);
+    return known;
 }
 
 /* Maps a file and reads its book. Returns NULL, or what is wrong, for which *fault may be used. */
