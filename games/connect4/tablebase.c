@@ -1,11 +1,11 @@
 #include "games/connect4/tablebase.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "games/connect4/book.h"
 #include "games/mapping.h"
+#include "games/once.h"
 
 struct tablebase {
     struct book book;
@@ -14,7 +14,7 @@ struct tablebase {
 };
 
 /* Reads what is embedded; NULL when memory is short: nothing is known then. */
-static struct tablebase *read_embedded(void)
+static void *read_embedded(void)
 {
     struct builder why = BUILDER(80);
     struct tablebase *tablebase = calloc(1, sizeof *tablebase);
@@ -30,15 +30,8 @@ static struct tablebase *read_embedded(void)
 /* Read at the first call, as those of checkers. */
 const struct tablebase *connect4_tablebase_embedded(void)
 {
-    static struct tablebase *_Atomic embedded;
-    struct tablebase *known = atomic_load(&embedded);
-    if (known != NULL)
-        return known;
-    struct tablebase *read = read_embedded();
-    if (read == NULL || atomic_compare_exchange_strong(&embedded, &known, read))
-        return read;
-    free(read);
-    return known;
+    static struct once embedded;
+    return once_get(&embedded, read_embedded, free);
 }
 
 /* Maps a file and reads its book. Returns NULL, or what is wrong, for which *fault may be used. */

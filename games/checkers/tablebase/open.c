@@ -4,7 +4,6 @@
  */
 #include <dirent.h>
 #include <errno.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 
 #include "games/checkers/tablebase/probe.h"
 #include "games/mapping.h"
+#include "games/once.h"
 
 #define ENDING CHECKERS_TABLEBASE_ENDING
 #define PATH_BYTES 4096
@@ -202,7 +202,7 @@ void checkers_tablebase_describe(const struct tablebase *tablebase, struct build
 }
 
 /* Reads what is embedded; NULL when memory is short: nothing is known then. */
-static struct tablebase *read_embedded(void)
+static void *read_embedded(void)
 {
     struct builder why = BUILDER(64);
     struct tablebase *tablebase = calloc(1, sizeof *tablebase);
@@ -217,17 +217,14 @@ static struct tablebase *read_embedded(void)
     return NULL;
 }
 
-/* Read at the first call: most guests' sessions, and most tools, never come to one. Of threads that
- * come at once all read, and the first to end has read for all. */
+static void discard(void *tablebase)
+{
+    checkers_tablebase_close(tablebase);
+}
+
+/* Read at the first call: most guests' sessions, and most tools, never come to one. */
 const struct tablebase *checkers_tablebase_embedded(void)
 {
-    static struct tablebase *_Atomic embedded;
-    struct tablebase *known = atomic_load(&embedded);
-    if (known != NULL)
-        return known;
-    struct tablebase *read = read_embedded();
-    if (read == NULL || atomic_compare_exchange_strong(&embedded, &known, read))
-        return read;
-    checkers_tablebase_close(read);
-    return known;
+    static struct once embedded;
+    return once_get(&embedded, read_embedded, discard);
 }
