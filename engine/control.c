@@ -83,11 +83,16 @@ bool control_has_time_to_deepen(const struct control *control, struct time_feedb
 
 unsigned control_take_nodes(struct control *control)
 {
-    if (control_stopped(control))
-        return 0;
     const int64_t deadline = atomic_load_explicit(&control->hard_deadline_ns, memory_order_relaxed);
     /* Every batch reads the clock, so a search stops at most one batch after its deadline. */
     if (deadline != INT64_MAX && time_now_ns() >= deadline)
+        return 0;
+    return control_take_late_nodes(control);
+}
+
+unsigned control_take_late_nodes(struct control *control)
+{
+    if (control_stopped(control))
         return 0;
 
     /* Without a node limit the batch is whole, and one addition is enough. */

@@ -47,6 +47,9 @@ bool control_has_time_to_deepen(const struct control *control, struct time_feedb
  * end: stopped, past its hard deadline, or its nodes used up. */
 unsigned control_take_nodes(struct control *control);
 
+/* The same, even past the hard deadline. */
+unsigned control_take_late_nodes(struct control *control);
+
 /* Gives back nodes taken but not searched. */
 void control_return_nodes(struct control *control, unsigned nodes);
 

@@ -17,32 +17,17 @@ static size_t largest_memory(const struct search_backend *const *backends)
     return (most + 127) / 128 * 128 + 128;
 }
 
-static const struct tablebase *embedded_tablebase(const struct game *game)
-{
-    return game->tablebase_embedded != NULL ? game->tablebase_embedded() : NULL;
-}
-
-static const struct opening_book *embedded_book(const struct game *game)
-{
-    return game->book_embedded != NULL ? game->book_embedded() : NULL;
-}
-
-/* As many places of each as there are search backends, and one more so that there is one; with what
- * is embedded. False when memory is short. */
-static bool take_embedded(struct engine *engine)
+/* As many places of tablebases and books as there are search backends, and one more so that there
+ * is one. An empty one stands for what is embedded, which is read when it is used: that takes more
+ * time and memory than all else of an engine that does not search. False when memory is short. */
+static bool make_places(struct engine *engine)
 {
     size_t count = 0;
     while (engine->backends[count] != NULL)
         count++;
     engine->tablebase = calloc(count + 1, sizeof *engine->tablebase);
     engine->book = calloc(count + 1, sizeof *engine->book);
-    if (engine->tablebase == NULL || engine->book == NULL)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        engine->tablebase[i] = embedded_tablebase(engine->backends[i]->game);
-        engine->book[i] = embedded_book(engine->backends[i]->game);
-    }
-    return true;
+    return engine->tablebase != NULL && engine->book != NULL;
 }
 
 /* The place of a game's tablebase and book: for a game without a search backend the one behind the
@@ -70,7 +55,7 @@ struct engine *engine_create(const struct search_backend *const *backends,
     if (engine == NULL)
         return NULL;
     engine->backends = backends;
-    const bool has_places = take_embedded(engine);
+    const bool has_places = make_places(engine);
     /* One size for all games, so that changing the game never has to allocate, and so never
      * fails. */
     engine->memory_bytes = largest_memory(backends);
@@ -161,8 +146,7 @@ void engine_set_tablebase(struct engine *engine, const struct game *game,
                           const struct tablebase *tablebase)
 {
     if (engine_searches(engine, game))
-        engine->tablebase[place_of(engine, game)] =
-            tablebase != NULL ? tablebase : embedded_tablebase(game);
+        engine->tablebase[place_of(engine, game)] = tablebase;
     /* Stored scores rest on the tablebases of before. */
     engine_clear_hash(engine);
 }
@@ -171,7 +155,7 @@ void engine_set_book(struct engine *engine, const struct game *game,
                      const struct opening_book *book)
 {
     if (engine_searches(engine, game))
-        engine->book[place_of(engine, game)] = book != NULL ? book : embedded_book(game);
+        engine->book[place_of(engine, game)] = book;
 }
 
 bool engine_ensure_table(struct engine *engine)
@@ -192,12 +176,15 @@ bool engine_searches(const struct engine *engine, const struct game *game)
 
 const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game)
 {
-    return engine->tablebase[place_of(engine, game)];
+    const struct tablebase *tablebase = engine->tablebase[place_of(engine, game)];
+    return tablebase == NULL && game->tablebase_embedded != NULL ? game->tablebase_embedded()
+                                                                 : tablebase;
 }
 
 const struct opening_book *engine_book(const struct engine *engine, const struct game *game)
 {
-    return engine->book[place_of(engine, game)];
+    const struct opening_book *book = engine->book[place_of(engine, game)];
+    return book == NULL && game->book_embedded != NULL ? game->book_embedded() : book;
 }
 
 bool engine_take_root(struct engine *engine, const struct game_history *history)

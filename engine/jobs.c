@@ -22,10 +22,11 @@ static void prepare_finish(void *context)
 bool engine_prepare(struct engine *engine, const struct game *game)
 {
     /* Without this the first search would fault in every page while its clock runs: 100 ms for each
-     * GiB. */
+     * GiB; and read the embedded tablebase. */
     if (!engine_ensure_table(engine))
         return false;
     engine_lend_table(engine, game->solver != NULL);
+    (void)engine_tablebase(engine, game);
     /* Nothing to do if no search could find a page missing. */
     if (engine->is_prepared)
         return true;

@@ -7,7 +7,7 @@
  * variant` for each way in which the game's moves and positions are written.
  *
  * All functions here are pure and may be called from any thread, but for those that open, use and
- * close files, and tablebase_embedded, whose first call must be alone.
+ * close files.
  */
 #ifndef KINGDROP_GAMES_GAME_H
 #define KINGDROP_GAMES_GAME_H
@@ -129,7 +129,8 @@ struct game {
     /* An exact search of the game's own; NULL: none. */
     const struct solver *solver;
 
-    /* What the game knows without any file; a NULL member or a NULL result: nothing. */
+    /* What the game knows without any file; a NULL member or a NULL result: nothing. The first call
+     * may take a millisecond. */
     const struct tablebase *(*tablebase_embedded)(void);
 
     /* Opens a file or a folder of files, whichever the game wants, in addition to what is

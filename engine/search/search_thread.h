@@ -17,6 +17,7 @@ enum {
     HISTORY_MAX = 1 << 14,
     FORCED_MOVE_DEPTH = 6,      /* enough for a score and a reply to ponder on */
     EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which stay in the processor's caches */
+    FIRST_NODES_MAX = 2048,     /* of the first iteration without a deadline: half a millisecond */
 };
 
 /* 1 in the search that plays levels (engine/level.h). A constant, so that no node has to ask. */
@@ -109,12 +110,22 @@ static inline void thread_report_tablebase_hits(struct search_thread *thread)
     thread->tablebase_hits = 0;
 }
 
+/* The first iteration is made even when the time is over before it begins: the moves must have been
+ * compared, or the first in order would be played again and again. */
+static inline unsigned thread_take_nodes(const struct search_thread *thread)
+{
+    struct control *control = thread->search->control;
+    return thread->depth <= 1 && thread->granted < FIRST_NODES_MAX
+               ? control_take_late_nodes(control)
+               : control_take_nodes(control);
+}
+
 /* Accounts for one node; false when the search is to stop. */
 static inline bool thread_enter_node(struct search_thread *thread)
 {
     if (thread->allowance == 0) {
         thread_report_tablebase_hits(thread);
-        thread->allowance = control_take_nodes(thread->search->control);
+        thread->allowance = thread_take_nodes(thread);
         if (thread->allowance == 0) {
             thread->stopped = true;
             return false;

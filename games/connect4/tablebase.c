@@ -5,6 +5,7 @@
 
 #include "games/connect4/book.h"
 #include "games/mapping.h"
+#include "games/once.h"
 
 struct tablebase {
     struct book book;
@@ -12,21 +13,25 @@ struct tablebase {
     struct mapping mapping;       /* of the file; none: embedded */
 };
 
-static struct tablebase embedded;
-
-/* Before main(), when there is but one thread. */
-__attribute__((constructor)) static void read_embedded(void)
+/* Reads what is embedded; NULL when memory is short: nothing is known then. */
+static void *read_embedded(void)
 {
     struct builder why = BUILDER(80);
+    struct tablebase *tablebase = calloc(1, sizeof *tablebase);
+    if (tablebase == NULL)
+        return NULL;
     const bool sound =
-        book_read(&embedded.book, connect4_book_of_build, connect4_book_of_build_bytes, &why);
+        book_read(&tablebase->book, connect4_book_of_build, connect4_book_of_build_bytes, &why);
     assert(sound);
     (void)sound;
+    return tablebase;
 }
 
+/* Read at the first call, as those of checkers. */
 const struct tablebase *connect4_tablebase_embedded(void)
 {
-    return &embedded;
+    static struct once embedded;
+    return once_get(&embedded, read_embedded, free);
 }
 
 /* Maps a file and reads its book. Returns NULL, or what is wrong, for which *fault may be used. */

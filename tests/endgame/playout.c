@@ -12,6 +12,11 @@
 #include "tools/endgame/probe.h"
 #include "tools/endgame/relative_moves.h"
 
+/* The option's default. */
+#define MOVE_OVERHEAD_MS 10
+
+#define NS_IN_MS INT64_C(1000000)
+
 uint8_t oracle_value(const struct oracle *oracle, const struct relative_position *relative)
 {
     if (oracle->workspace != NULL)
@@ -22,6 +27,44 @@ uint8_t oracle_value(const struct oracle *oracle, const struct relative_position
         return VALUE_DRAWN;
     assert_true(found.has_plies);
     return found.plies;
+}
+
+/* The slices of so many pieces, each once. */
+static size_t list_slices(unsigned pieces, struct slice slices[2 * BUILD_ORDER_MAX])
+{
+    static struct material list[BUILD_ORDER_MAX];
+    const size_t materials = build_order_list(pieces, list);
+    size_t count = 0;
+    for (size_t i = 0; i < materials; i++) {
+        const struct material other = material_rotated(list[i]);
+        if (material_pieces(list[i]) != pieces)
+            continue;
+        slice_describe(&slices[count++], list[i]);
+        if (material_code(other) != material_code(list[i]))
+            slice_describe(&slices[count++], other);
+    }
+    return count;
+}
+
+uint64_t oracle_position_count(unsigned pieces)
+{
+    static struct slice slices[2 * BUILD_ORDER_MAX];
+    uint64_t positions = 0;
+    for (size_t i = list_slices(pieces, slices); i-- > 0;)
+        positions += slices[i].size;
+    return positions;
+}
+
+struct relative_position oracle_position_at(unsigned pieces, uint64_t number)
+{
+    static struct slice slices[2 * BUILD_ORDER_MAX];
+    list_slices(pieces, slices);
+    const struct slice *slice = slices;
+    for (; number >= slice->size; slice++)
+        number -= slice->size;
+    struct relative_position relative;
+    slice_position_at(slice, number, &relative);
+    return relative;
 }
 
 static struct relative_position draw_position(struct chance *chance, unsigned pieces_min,
@@ -103,17 +146,48 @@ static move longest_defence(const struct oracle *oracle, const struct position *
     return best;
 }
 
-static move engine_move(const struct contest *contest, const struct game_history *history,
-                        unsigned plies)
+static void keep_conduct(struct conduct *conduct, bool is_slower, int64_t taken_ns, int64_t left_ns)
 {
-    const struct settings settings = {.multi_pv = 1, .draw_plies = contest->draw_plies};
+    conduct->moves++;
+    conduct->slower += is_slower;
+    conduct->overstepped += left_ns < 0;
+    if (taken_ns > conduct->slowest_ns)
+        conduct->slowest_ns = taken_ns;
+    if (-left_ns > conduct->overstepped_ns)
+        conduct->overstepped_ns = -left_ns;
+}
+
+/* The engine's move in a position that it wins in so many plies; *left_ns is on its clock. */
+static move engine_move(const struct contest *contest, const struct game_history *history,
+                        unsigned plies, int64_t *left_ns)
+{
+    const struct settings settings = {
+        .multi_pv = 1,
+        .move_overhead_ms = MOVE_OVERHEAD_MS,
+        .draw_plies = contest->draw_plies,
+    };
+    struct position position = position_of(&history->now);
     struct limits limits = contest->limits;
     limits.started_ns = engine_now_ns();
+    if (contest->time_ms > 0) {
+        limits.given |= position.turn == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND;
+        limits.time_ms[position.turn] = *left_ns / NS_IN_MS;
+        limits.increment_ms[position.turn] = contest->increment_ms;
+    }
     const struct report *result = collector_think(contest->collector, history, &limits, &settings);
     if (contest->is_exact) {
         assert_int_equal(result->line.value, score_win_in(plies));
         assert_true(result->line.proven);
     }
+    const int64_t taken_ns = engine_now_ns() - limits.started_ns;
+    *left_ns = contest->time_ms > 0 ? *left_ns - taken_ns : 0;
+    position_play(&position, result->move);
+    if (contest->conduct != NULL)
+        keep_conduct(contest->conduct, value_of(contest->oracle, &position) + 1U > plies, taken_ns,
+                     *left_ns);
+    if (*left_ns < 0)
+        *left_ns = 0;
+    *left_ns += contest->increment_ms * NS_IN_MS;
     return result->move;
 }
 
@@ -126,12 +200,14 @@ unsigned contest_play(const struct contest *contest, const struct relative_posit
     struct game_history history;
     game_history_start_at(&history, help_variant(), &start);
     struct game_outcome outcome = game_history_outcome(&history, contest->draw_plies);
+    int64_t left_ns = contest->time_ms * NS_IN_MS;
     unsigned plies = 0;
     for (; outcome.kind == ONGOING; plies++) {
         position = position_of(&history.now);
         const uint8_t value = value_of(contest->oracle, &position);
-        assert_true(position.turn == winner ? value_is_win(value) : value_is_loss(value));
-        const move move = position.turn == winner ? engine_move(contest, &history, value)
+        if (!(position.turn == winner ? value_is_win(value) : value_is_loss(value)))
+            fail_msg("given away: %s", contest_text(relative));
+        const move move = position.turn == winner ? engine_move(contest, &history, value, &left_ns)
                                                   : longest_defence(contest->oracle, &position);
         assert_true(game_history_play(&history, move));
         outcome = game_history_outcome(&history, contest->draw_plies);

@@ -193,7 +193,7 @@ def case_memory(place):
         client.send("setoption name Hash value 1024", "ucinewgame", "position startpos")
         client.ask("isready", "readyok")
         private = Process(server.sessions()[0]).private_kib()
-        require(private < 2048 or place.scale > 1, f"{private} KiB are private")
+        require(private < 600 or place.scale > 1, f"{private} KiB are private")
 
 
 def case_midline(place):

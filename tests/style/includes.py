@@ -90,6 +90,7 @@ OWNED = [
             "engine/control.c",
             "engine/transposition.c",
             "games/connect4/solver/table.h",
+            "games/once.h",
             "protocol/checkerboard/getmove.c",
         ],
     ),

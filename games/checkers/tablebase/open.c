@@ -11,6 +11,7 @@
 
 #include "games/checkers/tablebase/probe.h"
 #include "games/mapping.h"
+#include "games/once.h"
 
 #define ENDING CHECKERS_TABLEBASE_ENDING
 #define PATH_BYTES 4096
@@ -200,18 +201,30 @@ void checkers_tablebase_describe(const struct tablebase *tablebase, struct build
     builder_add(text, "endgame databases of up to %u pieces", tablebase->pieces_max);
 }
 
-static struct tablebase embedded_tablebase;
-
-/* Before main(), when there is but one thread. Short of memory, nothing is known. */
-__attribute__((constructor)) static void open_embedded(void)
+/* Reads what is embedded; NULL when memory is short: nothing is known then. */
+static void *read_embedded(void)
 {
     struct builder why = BUILDER(64);
-    struct section *list =
-        open_list(checkers_endgame_embedded, checkers_endgame_embedded_bytes, &why);
-    add_list(&embedded_tablebase, list, false);
+    struct tablebase *tablebase = calloc(1, sizeof *tablebase);
+    struct section *list = tablebase != NULL ? open_list(checkers_endgame_embedded,
+                                                         checkers_endgame_embedded_bytes, &why)
+                                             : NULL;
+    if (list != NULL) {
+        add_list(tablebase, list, true);
+        return tablebase;
+    }
+    free(tablebase);
+    return NULL;
 }
 
+static void discard(void *tablebase)
+{
+    checkers_tablebase_close(tablebase);
+}
+
+/* Read at the first call: most guests' sessions, and most tools, never come to one. */
 const struct tablebase *checkers_tablebase_embedded(void)
 {
-    return embedded_tablebase.pieces_max > 0 ? &embedded_tablebase : NULL;
+    static struct once embedded;
+    return once_get(&embedded, read_embedded, discard);
 }

@@ -1,0 +1,186 @@
+/*
+ * Won endings on the clock: the engine as users have it, with the embedded databases, plays out
+ * what they call won, against the defence that lasts longest, before a repetition or the lack of
+ * progress makes a draw.
+ *
+ *     endgame_clock_test FOLDER PIECES all|GAMES [SLICE SLICES [TIME INCREMENT]]
+ *
+ * All wins of so many pieces for the side to move are played, also those with a capture to make; or
+ * GAMES of them, drawn with equal chances. Of these games only every SLICES'th is, from number
+ * SLICE on, so that processors and runs can share them. The engine's clock has TIME ms, and
+ * INCREMENT ms more after each move (1000 and 5).
+ *
+ * A win that the lack of progress forbids would be no fault of the engine's. There are none: the
+ * builder, counting to conversions, in the FOLDER, which need not be there, finds the next one near
+ * enough in every won position.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "games/zobrist.h"
+#include "tests/endgame/playout.h"
+#include "tools/endgame/build.h"
+#include "tools/endgame/build_order.h"
+
+enum { DRAW_PLIES = 80, SEED = 25, GAMES_A_TABLE = 8, HURRIED_GAMES = 200 };
+
+static const char *folder;
+static unsigned pieces;
+static uint64_t games; /* 0: all */
+static uint64_t slice = 0, slices = 1;
+static int64_t time_ms = 1000, increment_ms = 5;
+
+static unsigned longest_wait(const struct raw_slice *raw)
+{
+    unsigned longest = 0;
+    for (uint64_t number = 0; number < raw->slice.size; number++)
+        if (raw->values[number] != VALUE_DRAWN && raw->values[number] > longest)
+            longest = raw->values[number];
+    return longest;
+}
+
+/* The winner who hurries to each conversion wins, if none of them comes too late. */
+static void no_progress_forbids_no_win(void **state)
+{
+    (void)state;
+    if (slice > 0)
+        skip();
+    mkdir(folder, 0777);
+    struct workspace *workspace = workspace_create(folder);
+    assert_non_null(workspace);
+    workspace->exact_pieces = 1;
+    struct build build = build_unlimited(workspace, 2);
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(pieces, list);
+    unsigned longest = 0;
+    for (size_t i = 0; i < count; i++) {
+        assert_true(build_slice(&build, list[i]));
+        for (unsigned side = 0; side < 2; side++) {
+            const struct material material = side == 0 ? list[i] : material_rotated(list[i]);
+            const unsigned wait = longest_wait(&workspace->raw_slices[material_code(material)]);
+            longest = wait > longest ? wait : longest;
+        }
+    }
+    build_remove(workspace, pieces);
+    workspace_destroy(workspace);
+    rmdir(folder);
+    print_message("the next conversion of a win is %u plies away at most\n", longest);
+    assert_in_range(longest, 1, DRAW_PLIES);
+}
+
+/* The game of a number; false when its position is not won. */
+static bool take_game(const struct oracle *oracle, uint64_t number,
+                      struct relative_position *relative)
+{
+    const uint64_t count = oracle_position_count(pieces);
+    if (games == 0) {
+        *relative = oracle_position_at(pieces, number);
+        return value_is_win(oracle_value(oracle, relative));
+    }
+    struct chance chance = {zobrist_mix(SEED) + (number << 16)};
+    do
+        *relative = oracle_position_at(pieces, help_below(&chance, (unsigned)count));
+    while (!value_is_win(oracle_value(oracle, relative)));
+    return true;
+}
+
+struct tally {
+    uint64_t played, won;
+    unsigned longest; /* win in plies */
+};
+
+static void play(const struct contest *contest, const struct relative_position *relative,
+                 struct tally *tally)
+{
+    /* What other games left in the table must do no harm; and a new one takes time of the system.
+     */
+    if (tally->played % GAMES_A_TABLE == 0)
+        engine_new_game(contest->collector->engine);
+    const unsigned plies = contest_play(contest, relative, tally->played % 2 == 0 ? FIRST : SECOND);
+    tally->played++;
+    tally->won += plies > 0;
+    tally->longest = plies > tally->longest ? plies : tally->longest;
+    if (plies == 0)
+        print_message("not won: %s, a win in %u plies\n", contest_text(relative),
+                      oracle_value(contest->oracle, relative));
+}
+
+static struct tally play_all(const struct contest *contest, uint64_t numbers)
+{
+    struct tally tally = {0};
+    for (uint64_t number = slice; number < numbers; number += slices) {
+        struct relative_position relative;
+        if (take_game(contest->oracle, number, &relative))
+            play(contest, &relative, &tally);
+    }
+    return tally;
+}
+
+/* Moves beyond the clock are counted only: on a busy machine they need not be the engine's fault.
+ */
+static void won_is_won(void **state)
+{
+    struct conduct conduct = {0};
+    const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
+    const struct contest contest = {
+        .collector = *state,
+        .oracle = &oracle,
+        .time_ms = time_ms,
+        .increment_ms = increment_ms,
+        .draw_plies = DRAW_PLIES,
+        .conduct = &conduct,
+    };
+    const struct tally tally =
+        play_all(&contest, games > 0 ? games : oracle_position_count(pieces));
+    print_message("%" PRIu64 " of %" PRIu64 " won, the longest in %u plies; %" PRIu64 " of %" PRIu64
+                  " moves were not the fastest; %.1f ms for a move at most, %" PRIu64
+                  " beyond the clock, by %.1f ms at most\n",
+                  tally.won, tally.played, tally.longest, conduct.slower, conduct.moves,
+                  (double)conduct.slowest_ns / 1e6, conduct.overstepped,
+                  (double)conduct.overstepped_ns / 1e6);
+    assert_int_equal(tally.won, tally.played);
+}
+
+/* A busy machine can take all the time before the search begins. */
+static void won_is_won_without_time(void **state)
+{
+    const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
+    const struct contest contest = {
+        .collector = *state,
+        .oracle = &oracle,
+        .limits = {.given = LIMIT_MOVETIME},
+        .draw_plies = DRAW_PLIES,
+    };
+    const struct tally tally = play_all(&contest, HURRIED_GAMES);
+    assert_int_equal(tally.won, tally.played);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 4 && argc != 6 && argc != 8)
+        return EXIT_FAILURE;
+    folder = argv[1];
+    pieces = (unsigned)strtoul(argv[2], NULL, 10);
+    games = strtoull(argv[3], NULL, 10);
+    if (argc > 4) {
+        slice = strtoull(argv[4], NULL, 10);
+        slices = strtoull(argv[5], NULL, 10);
+    }
+    if (argc > 6) {
+        time_ms = strtoll(argv[6], NULL, 10);
+        increment_ms = strtoll(argv[7], NULL, 10);
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_progress_forbids_no_win),
+        cmocka_unit_test(won_is_won),
+        cmocka_unit_test(won_is_won_without_time),
+    };
+    return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
+}

@@ -1,0 +1,48 @@
+/*
+ * What games bring along is read at the first call, also when threads come at once: all get the
+ * same.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <pthread.h>
+
+#include "games/registry.h"
+
+enum { THREADS = 8 };
+
+static pthread_barrier_t start;
+
+static void *call(void *game)
+{
+    pthread_barrier_wait(&start);
+    return (void *)(uintptr_t)((const struct game *)game)->tablebase_embedded();
+}
+
+static void threads_get_the_same(void **state)
+{
+    (void)state;
+    static const struct game *const games[] = {&checkers_game, &connect4_game};
+    assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        pthread_t threads[THREADS];
+        for (unsigned j = 0; j < THREADS; j++)
+            assert_int_equal(pthread_create(&threads[j], NULL, call, (void *)(uintptr_t)games[i]),
+                             0);
+        for (unsigned j = 0; j < THREADS; j++) {
+            void *got;
+            assert_int_equal(pthread_join(threads[j], &got), 0);
+            assert_non_null(got);
+            assert_ptr_equal(got, games[i]->tablebase_embedded());
+        }
+    }
+    pthread_barrier_destroy(&start);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(threads_get_the_same)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
