@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "tools/common/openings.h"
-#include "tools/match/exit_status.h"
 #include "tools/match/match.h"
 #include "tools/match/merge.h"
 #include "tools/match/settings/arguments.h"
+#include "tools/match/settings/exit_status.h"
 #include "tools/match/settings/usage.h"
 
 /* A caller may have closed 0, 1 or 2. The next file that is opened would get that number, and
@@ -65,7 +65,7 @@ static int run_match(int count, char **words)
 int main(int argc, char **argv)
 {
     if (!fill_closed_descriptors())
-        return STATUS_FAULTS;
+        return STATUS_MACHINE;
     /* A reader of our output or an engine that goes away is an error of a write, not our end. */
     signal(SIGPIPE, SIG_IGN);
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {

@@ -10,13 +10,13 @@
 #include <string.h>
 
 #include "tools/common/files.h"
-#include "tools/match/exit_status.h"
 #include "tools/match/game/schedule.h"
 #include "tools/match/report/rating_table.h"
 #include "tools/match/results/match_header.h"
 #include "tools/match/results/match_results.h"
 #include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
+#include "tools/match/settings/exit_status.h"
 
 struct merge {
     char **files;
@@ -163,7 +163,9 @@ int merge_run(int word_count, char **words)
         good = add_file(&merge, merge.files[i], &why);
     if (!good)
         status = STATUS_USAGE;
-    else if (!count(&merge, &why) || !show(&merge, &why) || merge.results.scoreboard.faults > 0)
+    else if (!count(&merge, &why) || !show(&merge, &why))
+        status = STATUS_MACHINE;
+    else if (merge.results.scoreboard.faults > 0)
         status = STATUS_FAULTS;
     if (why.length > 0)
         fprintf(stderr, "kingdrop-match: %s\n", problem);

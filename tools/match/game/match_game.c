@@ -93,8 +93,8 @@ static void end(struct match_game *game, enum outcome outcome, enum termination 
     engine_process_stop(game->engines[SECOND]);
 }
 
-void match_game_forfeit(struct match_game *game, enum player side, enum termination termination,
-                        const char *details)
+static void forfeit(struct match_game *game, enum player side, enum termination termination,
+                    const char *details)
 {
     char reason[200];
     struct builder text = builder_over(reason, sizeof reason);
@@ -102,6 +102,15 @@ void match_game_forfeit(struct match_game *game, enum player side, enum terminat
     if (details != NULL && details[0] != '\0')
         builder_add(&text, ": %s", details);
     end(game, side == FIRST ? SECOND_WINS : FIRST_WINS, termination, reason);
+}
+
+void match_game_abandon(struct match_game *game, enum player side, const char *why)
+{
+    char reason[200];
+    struct builder text = builder_over(reason, sizeof reason);
+    builder_add(&text, "cannot go on with %s: %s",
+                engine_process_settings(game->engines[side])->name, why);
+    end(game, ONGOING, TERMINATION_COUNT, reason);
 }
 
 static void request_move(struct match_game *game)
@@ -117,7 +126,7 @@ static void request_move(struct match_game *game)
     uci_write_go(&lines, engine_process_settings(engine)->protocol, game->clocks, mover,
                  rules->white);
     if (lines.failed)
-        match_game_forfeit(game, mover, TERMINATION_STALL, "out of memory");
+        match_game_abandon(game, mover, "out of memory");
     else
         engine_process_go(engine, strbuf_text(&lines), clock_budget(&game->clocks[mover]));
     strbuf_finish(&lines);
@@ -181,7 +190,7 @@ static bool charge_clock(struct match_game *game, enum player mover)
     struct builder text = builder_over(details, sizeof details);
     builder_add(&text, "%lld of %lld ms", (long long)(spent_ns / MILLISECOND),
                 (long long)(budget_ns / MILLISECOND));
-    match_game_forfeit(game, mover, TERMINATION_TIME, details);
+    forfeit(game, mover, TERMINATION_TIME, details);
     return false;
 }
 
@@ -204,7 +213,7 @@ static bool read_bestmove(struct match_game *game, enum player mover, move *move
         builder_add(&text, "%.*s (%s)", TEXT_QUOTE(word), why);
     else
         builder_add(&text, "none was named");
-    match_game_forfeit(game, mover, TERMINATION_ILLEGAL_MOVE, details);
+    forfeit(game, mover, TERMINATION_ILLEGAL_MOVE, details);
     return false;
 }
 
@@ -217,7 +226,7 @@ static void on_move(struct match_game *game, enum player mover)
         return;
     adjudicator_add_score(&game->adjudicator, mover, &eval);
     if (!play(game, move, &eval))
-        match_game_forfeit(game, mover, TERMINATION_STALL, "out of memory");
+        match_game_abandon(game, mover, "out of memory");
     else
         check_end(game);
 }
@@ -261,7 +270,9 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
         match_game_advance(game);
     else if (event == ENGINE_MOVED)
         on_move(game, side);
+    else if (event == ENGINE_FAILED && engine_process_fault(engine) == FAULT_RUNNER)
+        match_game_abandon(game, side, engine_process_fault_text(engine));
     else if (event == ENGINE_FAILED)
-        match_game_forfeit(game, side, termination_of_fault(engine_process_fault(engine)),
-                           engine_process_fault_text(engine));
+        forfeit(game, side, termination_of_fault(engine_process_fault(engine)),
+                engine_process_fault_text(engine));
 }

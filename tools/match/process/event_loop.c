@@ -10,6 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tools/match/settings/exit_status.h"
+
 struct loop {
     struct ev_loop *ev;
 };
@@ -37,7 +39,7 @@ static void *allocate(void *old, long size)
         free(old);
     else if (memory == NULL) {
         fputs("kingdrop-match: out of memory\n", stderr);
-        _exit(EXIT_FAILURE);
+        _exit(STATUS_MACHINE);
     }
     return memory;
 }
