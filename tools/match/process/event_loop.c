@@ -4,9 +4,11 @@
  */
 #include "tools/match/process/event_loop.h"
 
+#include <errno.h>
 #include <ev.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -44,6 +46,13 @@ static void *allocate(void *old, long size)
     return memory;
 }
 
+/* Short of descriptors, too. */
+static void give_up(const char *what)
+{
+    fprintf(stderr, "kingdrop-match: %s: %s\n", what, strerror(errno));
+    _exit(STATUS_MACHINE);
+}
+
 /*
  * The special problem of children.
  *
@@ -55,6 +64,7 @@ struct loop *loop_create(void)
     if (loop == NULL)
         return NULL;
     ev_set_allocator(allocate);
+    ev_set_syserr_cb(give_up);
     loop->ev = ev_default_loop(EVFLAG_AUTO);
     if (loop->ev == NULL) {
         free(loop);
