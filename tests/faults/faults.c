@@ -8,6 +8,7 @@
  *     FAULT=NUMBER       the first call at that site fails, and FILE gets a line `failed` and those
  *                        of backtrace_symbols_fd()
  *     FAULT_STAYS=1      so do all later calls of the same function
+ *     CLOCK_JUMPS=1      CLOCK_REALTIME is some hours before or after what it was at the last call
  *
  * Programs that are executed from this one see none of it.
  */
@@ -34,6 +35,8 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { FRAMES = 6, SITES_MAX = 1 << 14 };
@@ -42,6 +45,7 @@ static atomic_uint_fast64_t sites[SITES_MAX]; /* an open hash table; 0: free */
 static int log_file = -1;
 static uint64_t wanted;
 static bool stays;
+static bool jumps;
 static atomic_bool has_failed;
 static const char *_Atomic failing; /* the function whose calls fail from now on */
 static _Thread_local bool is_inside;
@@ -128,6 +132,9 @@ __attribute__((constructor)) static void begin(void)
     const char *path = getenv("FAULT_SITES"), *fault = getenv("FAULT");
     wanted = fault != NULL ? strtoull(fault, NULL, 16) : 0;
     stays = getenv("FAULT_STAYS") != NULL;
+    jumps = getenv("CLOCK_JUMPS") != NULL;
+    if (jumps)
+        return;
     if (path != NULL)
         log_file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
     unsetenv("LD_PRELOAD");
@@ -141,6 +148,42 @@ static bool is_file(int file)
 {
     struct stat status;
     return syscall(SYS_fstat, file, &status) < 0 || (status.st_mode & S_IFMT) != 0;
+}
+
+/* Hours forward, and back again, and so on; the monotonic clock stays as it is. */
+static void jump(struct timespec *now)
+{
+    static atomic_uint calls;
+    now->tv_sec += (time_t)(atomic_fetch_add(&calls, 1) % 5) * 7200 - 14400;
+}
+
+int fault_clock_gettime(clockid_t clock, struct timespec *now) __asm__("clock_gettime");
+int fault_clock_gettime(clockid_t clock, struct timespec *now)
+{
+    const int result = (int)syscall(SYS_clock_gettime, clock, now);
+    if (jumps && clock == CLOCK_REALTIME)
+        jump(now);
+    return result;
+}
+
+int fault_gettimeofday(struct timeval *now, void *zone) __asm__("gettimeofday");
+int fault_gettimeofday(struct timeval *now, void *zone)
+{
+    (void)zone;
+    struct timespec precise;
+    fault_clock_gettime(CLOCK_REALTIME, &precise);
+    *now = (struct timeval){precise.tv_sec, precise.tv_nsec / 1000};
+    return 0;
+}
+
+time_t fault_time(time_t *result) __asm__("time");
+time_t fault_time(time_t *result)
+{
+    struct timespec now;
+    fault_clock_gettime(CLOCK_REALTIME, &now);
+    if (result != NULL)
+        *result = now.tv_sec;
+    return now.tv_sec;
 }
 
 /*
