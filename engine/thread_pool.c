@@ -86,6 +86,9 @@ static bool start_thread(struct worker *worker, const pthread_attr_t *attributes
 #ifdef __unix__
     sigset_t all, before;
     sigfillset(&all);
+    /* But for the one of a thread's own read (games/mapping.h): blocked, it would end the process.
+     */
+    sigdelset(&all, SIGBUS);
     pthread_sigmask(SIG_SETMASK, &all, &before);
 #endif
     const bool started = pthread_create(&worker->thread, attributes, worker_main, worker) == 0;

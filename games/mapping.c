@@ -4,12 +4,87 @@
 #include <string.h>
 #include <sys/stat.h>
 
+static unsigned losses;
+
+unsigned mapping_losses(void)
+{
+    return __atomic_load_n(&losses, __ATOMIC_RELAXED);
+}
+
 #ifdef __unix__
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+static struct mapping_watch *watches; /* grows at its head alone, as the handler may read it */
+
+static struct mapping_watch *watch_take(void)
+{
+    struct mapping_watch *watch = __atomic_load_n(&watches, __ATOMIC_ACQUIRE);
+    for (; watch != NULL; watch = watch->next)
+        if (!__atomic_exchange_n(&watch->in_use, true, __ATOMIC_ACQ_REL))
+            return watch;
+    watch = calloc(1, sizeof *watch);
+    if (watch == NULL)
+        return NULL;
+    watch->in_use = true;
+    watch->next = __atomic_load_n(&watches, __ATOMIC_ACQUIRE);
+    while (!__atomic_compare_exchange_n(&watches, &watch->next, watch, false, __ATOMIC_ACQ_REL,
+                                        __ATOMIC_ACQUIRE))
+        continue;
+    return watch;
+}
+
+static void watch_return(struct mapping_watch *watch)
+{
+    if (watch == NULL)
+        return;
+    __atomic_store_n(&watch->bytes, NULL, __ATOMIC_RELEASE);
+    __atomic_store_n(&watch->in_use, false, __ATOMIC_RELEASE);
+}
+
+/* Puts zeros in place of what is lost, from the page at hand to the mapping's end. */
+static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const size_t from = (size_t)(at - watch->bytes) / page * page;
+    /* Before the zeros are there: who reads one must find this. */
+    if (!__atomic_exchange_n(&watch->is_lost, true, __ATOMIC_SEQ_CST))
+        __atomic_fetch_add(&losses, 1, __ATOMIC_SEQ_CST);
+    return mmap(watch->bytes + from, watch->count - from, PROT_READ,
+                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
+}
+
+/* mmap() is no function that POSIX allows in a handler, but a mere call of the kernel where there
+ * is SIGBUS for mappings; and the thread is in a read of ours, not within the C library. */
+static void on_bus_error(int number, siginfo_t *what, void *context)
+{
+    (void)context;
+    const int error = errno;
+    const unsigned char *at = what->si_addr;
+    struct mapping_watch *watch = __atomic_load_n(&watches, __ATOMIC_ACQUIRE);
+    for (; watch != NULL; watch = watch->next) {
+        const unsigned char *bytes = __atomic_load_n(&watch->bytes, __ATOMIC_ACQUIRE);
+        if (what->si_code == BUS_ADRERR && bytes != NULL && at >= bytes &&
+            at < bytes + watch->count && replace_rest(watch, at)) {
+            errno = error;
+            return;
+        }
+    }
+    /* Not ours: it ends the process as ever, when the read is tried again. */
+    signal(number, SIG_DFL);
+}
+
+void mapping_guard(void)
+{
+    struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, NULL);
+}
 
 /* What is wrong with a file; NULL when it is mapped. */
 static const char *map(struct mapping *mapping, int file)
@@ -28,10 +103,19 @@ static const char *map(struct mapping *mapping, int file)
         return strerror(EFBIG);
     /* A private mapping: programs that probe the same file share its pages in memory, and nothing
      * is read until it is probed. */
+    struct mapping_watch *watch = watch_take();
+    if (watch == NULL)
+        return strerror(ENOMEM);
     void *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
-    if (bytes == MAP_FAILED)
-        return strerror(errno);
-    *mapping = (struct mapping){bytes, count};
+    if (bytes == MAP_FAILED) {
+        const int error = errno;
+        watch_return(watch);
+        return strerror(error);
+    }
+    watch->is_lost = false;
+    watch->count = count;
+    __atomic_store_n(&watch->bytes, bytes, __ATOMIC_RELEASE);
+    *mapping = (struct mapping){bytes, count, watch};
     return NULL;
 }
 
@@ -53,6 +137,7 @@ void mapping_lock(const struct mapping *mapping)
 
 void mapping_close(struct mapping *mapping)
 {
+    watch_return(mapping->watch);
     if (mapping->bytes != NULL)
         munmap(mapping->bytes, mapping->count);
     *mapping = (struct mapping){0};
@@ -95,6 +180,10 @@ const char *mapping_open(struct mapping *mapping, const char *path)
     if (file != NULL)
         fclose(file);
     return wrong;
+}
+
+void mapping_guard(void)
+{
 }
 
 void mapping_lock(const struct mapping *mapping)

@@ -1,19 +1,51 @@
 /*
- * A file of data, mapped to memory whole: weights, books, endgame databases. It must stay as it is
- * while it is mapped; whoever replaces such a file renames the new one to it. A system without
+ * A file of data, mapped to memory whole: weights, books, endgame databases. It should stay as it
+ * is while it is mapped; whoever replaces such a file renames the new one to it. A system without
  * mmap() gets a copy.
+ *
+ * The special problem of files that shrink: the kernel sends SIGBUS to whoever reads what is not
+ * there any more. With mapping_guard() such a mapping reads as zeros instead and counts as lost, so
+ * a reader must stay within its bounds whatever it reads, and must ask mapping_is_lost() before it
+ * believes what it has read.
  *
  * From any thread; a mapping is closed when no thread reads it any more.
  */
 #ifndef KINGDROP_GAMES_MAPPING_H
 #define KINGDROP_GAMES_MAPPING_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+/* What the handler of SIGBUS knows of a mapping; it is never freed, but used again. */
+struct mapping_watch {
+    struct mapping_watch *next;
+    bool in_use;
+    bool is_lost;
+    unsigned char *bytes; /* NULL: none */
+    size_t count;
+};
 
 struct mapping {
     unsigned char *bytes; /* to read; NULL: none */
     size_t count;
+    struct mapping_watch *watch;
 };
+
+/* Has SIGBUS handled for the rest of the process: for programs, not for libraries. */
+void mapping_guard(void);
+
+/* How many mappings were ever lost. From any thread. */
+unsigned mapping_losses(void);
+
+/* Has the file become shorter, so that something read before this call may be wrong? NULL is no
+ * file. */
+static inline bool mapping_is_lost(const struct mapping *mapping)
+{
+    if (mapping == NULL || mapping->watch == NULL)
+        return false;
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    return __atomic_load_n(&mapping->watch->is_lost, __ATOMIC_RELAXED);
+}
 
 /* Maps a plain file; others might never end, or never begin. Nothing is read before it is looked
  * at. Returns NULL, or what is wrong, as strerror does. */

@@ -162,5 +162,7 @@ size_t opening_book_moves(const struct opening_book *book, const struct game *ga
             list[known++] = (struct book_move){
                 .move = moves[i], .value = entry.out_value, .out_depth = entry.out_depth};
     }
+    if (mapping_is_lost(&book->mapping))
+        return 0;
     return known;
 }

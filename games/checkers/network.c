@@ -86,6 +86,8 @@ static const char *read_file(const char *name, union network *network)
     const char *wrong = mapping_open(&mapping, name);
     if (wrong == NULL)
         wrong = decode(mapping.bytes, mapping.count, network);
+    if (wrong == NULL && mapping_is_lost(&mapping))
+        wrong = "it has become shorter";
     mapping_close(&mapping);
     return wrong;
 }

@@ -90,8 +90,11 @@ static book_entry find_entry(const struct tablebase *tablebase, const struct pos
     const unsigned discs = bits_count(position->taken);
     book_entry entry = BOOK_ENTRY_UNKNOWN;
     for (; tablebase != NULL && entry == BOOK_ENTRY_UNKNOWN; tablebase = tablebase->next)
-        if (tablebase->book.index.discs == discs)
+        if (tablebase->book.index.discs == discs) {
             entry = book_probe(&tablebase->book, position);
+            if (mapping_is_lost(&tablebase->mapping))
+                entry = BOOK_ENTRY_UNKNOWN;
+        }
     return entry;
 }
 

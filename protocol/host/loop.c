@@ -1,5 +1,6 @@
 #include "protocol/host/loop.h"
 
+#include <errno.h>
 #include <ev.h>
 #include <signal.h>
 #include <stdio.h>
@@ -238,9 +239,17 @@ static void *allocate(void *old, long size)
     return memory;
 }
 
+/* Short of descriptors, too. */
+static void give_up(const char *what)
+{
+    fprintf(stderr, "kingdrop: %s: %s\n", what, strerror(errno));
+    _exit(EXIT_FAILURE);
+}
+
 bool loop_run(const struct program *program, const struct client *client, unsigned *errors)
 {
     ev_set_allocator(allocate);
+    ev_set_syserr_cb(give_up);
     struct loop loop = {.ev = ev_loop_new(EVFLAG_AUTO), .client = *client};
     if (loop.ev == NULL)
         return false;
@@ -347,6 +356,7 @@ static void on_server_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 bool loop_serve(struct server *server)
 {
     ev_set_allocator(allocate);
+    ev_set_syserr_cb(give_up);
     struct server_loop loop = {
         .ev = ev_default_loop(EVFLAG_AUTO),
         .server = server,

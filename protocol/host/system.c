@@ -7,6 +7,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "games/mapping.h"
 #include "protocol/host/guest.h"
 #include "protocol/host/loop.h"
 #include "protocol/host/sandbox.h"
@@ -28,6 +29,8 @@ bool system_prepare(void)
 {
     /* A closed reader shows as EPIPE where it is written to, and ends the session there. */
     signal(SIGPIPE, SIG_IGN);
+    /* A database that shrinks while it is open is lost, and not the session with it. */
+    mapping_guard();
     return fill_closed_descriptors();
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/mapping.h"
 #include "protocol/session/command.h"
 #include "protocol/session/report_output.h"
 #include "protocol/session/tablebase_files.h"
@@ -33,6 +34,7 @@ struct session {
         int64_t received_ns;
     } deferred;
 
+    unsigned losses; /* of mapped files, as far as the client has heard */
     bool input_ended;
     bool quitting;
 
@@ -64,6 +66,7 @@ struct session *session_create(const struct program *program, const struct quota
         return NULL;
     }
     session->program = program;
+    session->losses = mapping_losses();
     session->quota = quota;
     /* The first dialect speaks until the client picks one: somebody who types `help` gets UCI. */
     session->output = (struct output){
@@ -250,12 +253,25 @@ static void take_report(struct session *session, const struct report *report)
     }
 }
 
+/* Before what the engine found without them: nothing comes after a bestmove. */
+static void tell_losses(struct session *session)
+{
+    const unsigned losses = mapping_losses();
+    if (losses == session->losses)
+        return;
+    session->losses = losses;
+    if (!session->quota->is_guest)
+        output_error(&session->output, "a file has become shorter: it is not used any more");
+}
+
 void session_collect(struct session *session)
 {
     struct report report;
     /* All that has come: several posts may arrive as one wake-up. */
-    while (engine_next_report(session->engine, &report))
+    while (engine_next_report(session->engine, &report)) {
+        tell_losses(session);
         take_report(session, &report);
+    }
 }
 
 /* Commands. */

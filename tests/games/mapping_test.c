@@ -1,5 +1,7 @@
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -65,6 +67,37 @@ TEST(nothing_is_read_before_it_is_looked_at)
     assert_int_equal(mincore(mapping.bytes + BYTES / 2, PAGE, &is_resident), 0);
     assert_int_equal(is_resident & 1, 0);
     mapping_close(&mapping);
+}
+
+/* With the guard a mapping whose file shrinks reads as zeros, and says that it is lost; others do
+ * not. */
+TEST(a_file_that_shrinks_is_lost)
+{
+    enum { BYTES = 1 << 20 };
+    static unsigned char content[BYTES];
+    memset(content, 7, sizeof content);
+    char path[] = "mapping-XXXXXX";
+    const int file = mkstemp(path);
+    assert_int_equal(write(file, content, BYTES), BYTES);
+    struct mapping mapping, other;
+    assert_null(mapping_open(&mapping, path));
+    assert_null(mapping_open(&other, "/proc/self/exe"));
+    assert_int_equal(remove(path), 0);
+    mapping_guard();
+    const unsigned losses = mapping_losses();
+    assert_int_equal(ftruncate(file, BYTES / 2), 0);
+    close(file);
+    assert_int_equal(mapping.bytes[0], 7);
+    assert_false(mapping_is_lost(&mapping));
+    assert_int_equal(mapping.bytes[BYTES - 1], 0);
+    assert_true(mapping_is_lost(&mapping));
+    assert_int_equal(mapping.bytes[BYTES / 2], 0);
+    assert_int_equal(mapping.bytes[0], 7);
+    assert_int_equal(mapping_losses(), losses + 1);
+    assert_false(mapping_is_lost(&other));
+    mapping_close(&other);
+    mapping_close(&mapping);
+    signal(SIGBUS, SIG_DFL);
 }
 
 RUN_TESTS(NULL, NULL)

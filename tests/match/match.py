@@ -10,6 +10,7 @@ Each case is a function case_NAME below and works in a folder of its own; `most`
 import json
 import os
 import re
+import resource
 import shlex
 import signal
 import subprocess
@@ -37,8 +38,8 @@ def run(words, status=0, **more):
     return done.stdout
 
 
-def start(words):
-    return subprocess.Popen([RUNNER, *shlex.split(words)], stdout=subprocess.PIPE, text=True)
+def start(words, **more):
+    return subprocess.Popen([RUNNER, *shlex.split(words)], stdout=subprocess.PIPE, text=True, **more)
 
 
 def engine(name, words=""):
@@ -386,6 +387,24 @@ def case_fault_late_start():
         status=1,
     )
     assert out.count(": crash: exit status 9") == 200 and "crash: 200" in out, out
+
+
+def case_shortage():
+    """A runner that can make no pipes any more ends the match and blames no engine; it can go on later."""
+    words = fake("A") + fake("B") + fake("C") + "-variant connect4 -each nodes=1 -rounds 40 -pdnout file=games.pdn "
+    run(words)
+    whole = Path("games.pdn").read_text()
+    for leftover in Path(".").glob("games.pdn*"):
+        leftover.unlink()
+    runner = start(words + "-resume", stderr=subprocess.PIPE)
+    runner.stdout.readline()
+    _, most = resource.prlimit(runner.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(runner.pid, resource.RLIMIT_NOFILE, (1, most))
+    out, errors = runner.communicate(timeout=20)
+    assert runner.returncode == 3 and "Faults: 0" in out and "-resume continues" in out, out
+    assert re.fullmatch("kingdrop-match: cannot go on with [ABC]: cannot make a pipe: .*\n", errors), errors
+    assert "Faults: 0" in run(words + "-resume")
+    assert Path("games.pdn").read_text() == whole
 
 
 def case_no_recover():

@@ -43,7 +43,7 @@ LAYERS = [
             r"protocol/(host|session)/.*",
             r"protocol/standard_program\.h",
             r"engine/(engine|search_backend)\.h",
-            r"games/(game|text)\.h",
+            r"games/(game|mapping|text)\.h",
         ],
     ),
     (
@@ -90,6 +90,8 @@ OWNED = [
             "engine/control.c",
             "engine/transposition.c",
             "games/connect4/solver/table.h",
+            "games/mapping.c",
+            "games/mapping.h",
             "games/once.h",
             "protocol/checkerboard/getmove.c",
         ],

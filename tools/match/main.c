@@ -60,7 +60,7 @@ static int run_match(int count, char **words)
 int main(int argc, char **argv)
 {
     if (!fill_closed_descriptors())
-        return STATUS_FAULTS;
+        return STATUS_MACHINE;
     /* A reader of our output or an engine that goes away is an error of a write, not our end. */
     signal(SIGPIPE, SIG_IGN);
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {

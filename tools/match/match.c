@@ -72,9 +72,12 @@ static void quit(struct match *match)
         worker_quit(match->workers[i]);
 }
 
-/* Ends the match because of the machine: a full disk, no memory. */
+/* Ends the match because of the machine: a full disk, no memory, no process. */
 static void give_up(struct match *match, const char *words)
 {
+    /* One shortage may show in several places while the match ends. */
+    if (match->phase == QUITTING)
+        return;
     console_clear_status(&match->console);
     complain(words);
     match->is_broken = true;
@@ -147,7 +150,7 @@ static void save_report_aside(struct match *match)
     if (child == 0)
         /* _exit, not exit: the functions that exit would call, and the loop's own, belong to the
          * parent. */
-        _exit(save_report(match) ? STATUS_GOOD : STATUS_FAULTS);
+        _exit(save_report(match) ? STATUS_GOOD : STATUS_MACHINE);
     if (child < 0)
         return;
     match->reporter = child;
@@ -215,6 +218,11 @@ static void on_game_over(struct match *match, struct worker *worker)
     struct builder why = BUILDER(200);
     if (match->phase == QUITTING)
         return;
+    const struct match_game *game = worker_game(worker);
+    if (game->result.outcome == ONGOING) {
+        give_up(match, game->reason);
+        return;
+    }
     /* Recorded before anything else: the worker reuses its game for the next one. */
     if (!match_game_record(worker_game(worker), worker_scheduled_game(worker), match->writer.date,
                            &played)) {
@@ -234,6 +242,12 @@ static void on_game_over(struct match *match, struct worker *worker)
 static void on_engine_lost(struct match *match, const struct worker *worker)
 {
     const struct engine_facts *lost = worker_lost_engine(worker);
+    if (lost->fault == FAULT_RUNNER) {
+        struct builder why = BUILDER(200);
+        builder_add(&why, "cannot go on with %s: %s", lost->settings->name, lost->fault_text);
+        give_up(match, why.start);
+        return;
+    }
     console_print(&match->console, "Fault of %s between games: %s: %s\n", lost->settings->name,
                   termination_name(termination_of_fault(lost->fault)), lost->fault_text);
     match->faults++;
@@ -274,6 +288,9 @@ static void on_worker(void *context, struct worker *worker, enum worker_event ev
         break;
     case WORKER_IDLE:
         assign_game(match, worker);
+        break;
+    case WORKER_FAILED:
+        give_up(match, "out of memory");
         break;
     case WORKER_DONE:
         match->workers_done++;
@@ -392,7 +409,7 @@ static int status_of(const struct match *match)
     /* Faults of an earlier run count too: the status is that of the whole match, however often it
      * was resumed. */
     const bool faulty = match->faults > 0 || match->writer.results.scoreboard.faults > 0;
-    return faulty || match->is_broken ? STATUS_FAULTS : STATUS_GOOD;
+    return match->is_broken ? STATUS_MACHINE : faulty ? STATUS_FAULTS : STATUS_GOOD;
 }
 
 /* The last table and the last report. */
@@ -405,6 +422,8 @@ static void conclude(struct match *match)
     if (match->signal != 0)
         console_print(&match->console, "Ended by %s; -resume continues\n",
                       strsignal(match->signal));
+    else if (match->phase == QUITTING && match->is_broken)
+        console_print(&match->console, "Ended early; -resume continues\n");
 }
 
 static void finish(struct match *match)
@@ -426,7 +445,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
     if (match == NULL || !reaper_start(&match->reaper)) {
         complain("out of memory or processes");
         free(match);
-        return STATUS_FAULTS;
+        return STATUS_MACHINE;
     }
     match->settings = settings;
     match->openings = openings;

@@ -7,14 +7,8 @@
 #define KINGDROP_TOOLS_MATCH_MATCH_H
 
 #include "tools/common/openings.h"
+#include "tools/match/settings/exit_status.h"
 #include "tools/match/settings/settings.h"
-
-/* A match that a signal ended has 128 and the signal's number, as a shell reports it. */
-enum {
-    STATUS_GOOD = 0,
-    STATUS_FAULTS = 1, /* engines were at fault, or a file could not be written */
-    STATUS_USAGE = 2,  /* bad input: nothing was begun */
-};
 
 int match_run(const struct match_settings *settings, const struct openings *openings);
 

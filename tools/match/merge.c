@@ -155,7 +155,9 @@ int merge_run(int word_count, char **words)
         good = add_file(&merge, merge.files[i], &why);
     if (!good)
         status = STATUS_USAGE;
-    else if (!count(&merge, &why) || !show(&merge, &why) || merge.results.scoreboard.faults > 0)
+    else if (!count(&merge, &why) || !show(&merge, &why))
+        status = STATUS_MACHINE;
+    else if (merge.results.scoreboard.faults > 0)
         status = STATUS_FAULTS;
     if (why.length > 0)
         fprintf(stderr, "kingdrop-match: %s\n", why.start);

@@ -109,6 +109,8 @@ static bool add_file(struct tablebase *tablebase, const char *path, struct build
         free(file);
         return false;
     }
+    for (struct section *section = list; section != NULL; section = section->next)
+        section->mapping = &file->mapping;
     file->next = tablebase->files;
     tablebase->files = file;
     add_list(tablebase, list, true);

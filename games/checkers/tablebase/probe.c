@@ -1,6 +1,7 @@
 #include "games/checkers/tablebase/probe.h"
 
 #include "games/checkers/moves.h"
+#include "games/mapping.h"
 
 struct relative_position relative_of(const struct position *position)
 {
@@ -54,6 +55,7 @@ struct bounds checkers_probe(const struct position *position, const struct table
     const struct section *section = section_find(tablebase, &relative);
     if (section == NULL)
         return BOUNDS_UNKNOWN;
-    return section_bounds(section->kind,
-                          section_value(section, slice_index(&section->slice, &relative)));
+    const uint8_t value = section_value(section, slice_index(&section->slice, &relative));
+    return mapping_is_lost(section->mapping) ? BOUNDS_UNKNOWN
+                                             : section_bounds(section->kind, value);
 }

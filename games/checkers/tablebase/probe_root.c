@@ -9,6 +9,7 @@
 #include "games/checkers/position.h"
 #include "games/checkers/tablebase/probe.h"
 #include "games/dynamic.h"
+#include "games/mapping.h"
 
 enum result { KNOWN_LOST, KNOWN_DRAWN, KNOWN_WON, NOT_KNOWN };
 
@@ -68,8 +69,9 @@ static struct probe_result probe_position(const struct tablebase *tablebase,
     const struct section *section = section_find(tablebase, &relative);
     if (section == NULL)
         return (struct probe_result){.result = NOT_KNOWN};
-    return result_of_value(section->kind,
-                           section_value(section, slice_index(&section->slice, &relative)));
+    const uint8_t value = section_value(section, slice_index(&section->slice, &relative));
+    return mapping_is_lost(section->mapping) ? (struct probe_result){.result = NOT_KNOWN}
+                                             : result_of_value(section->kind, value);
 }
 
 /* Is a move a capture, or a man's? */

@@ -286,7 +286,7 @@ uint8_t section_value(const struct section *section, uint64_t index)
     /* A window of 64 bits is refilled after a few symbols, not after each: the loads would be the
      * slowest part of a probe. */
     uint64_t bit = 0, at = start;
-    do {
+    while (at <= last) {
         uint64_t window;
         memcpy(&window, section->data + at, sizeof window);
         window = bytes_order_64(window);
@@ -302,6 +302,8 @@ uint8_t section_value(const struct section *section, uint64_t index)
             window <<= code & 15;
         }
         at = is_forward ? start + bit / 8 : start - bit / 8;
-    } while (at <= last);
-    return section->values[0]; /* only in a file whose checksum is right and whose codes are not */
+    }
+    /* Only in a file whose checksum is right and whose codes are not, or that has become shorter.
+     */
+    return section->values[0];
 }

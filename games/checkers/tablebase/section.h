@@ -71,6 +71,8 @@ enum { WLD_LOSS, WLD_DRAW, WLD_WIN, MTC_LOSS };
 enum { LONGEST_WIN_PLIES = 600 }; /* no win takes more, as far as anybody has seen */
 enum { DTW_DRAW = 255 };
 
+struct mapping;
+
 struct section_header {
     uint32_t magic;
     uint16_t version;
@@ -135,6 +137,7 @@ struct section {
     const uint16_t *block_pairs;
     const uint8_t *data;
     uint64_t data_bytes;
+    const struct mapping *mapping; /* that it is in, which may be lost; NULL: none */
     unsigned value_count;
     uint8_t values[256];
     struct symbol *symbols;

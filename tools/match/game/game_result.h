@@ -20,7 +20,7 @@ enum termination {
     TERMINATION_DISCONNECT,        /* its process ended with status 0, or closed its output */
     TERMINATION_STALL,             /* it gave no answer in time */
     TERMINATION_FLOOD,             /* it wrote too much without an answer */
-    TERMINATION_COUNT,
+    TERMINATION_COUNT,             /* also: none, for a game that does not count */
 };
 
 static inline bool termination_is_fault(enum termination termination)

@@ -91,14 +91,22 @@ static void end(struct match_game *game, enum outcome outcome, enum termination 
     engine_process_stop(game->engines[SECOND]);
 }
 
-void match_game_forfeit(struct match_game *game, enum player side, enum termination termination,
-                        const char *details)
+static void forfeit(struct match_game *game, enum player side, enum termination termination,
+                    const char *details)
 {
     struct builder text = BUILDER(200);
     builder_add(&text, "%s", termination_name(termination));
     if (details != NULL && details[0] != '\0')
         builder_add(&text, ": %s", details);
     end(game, side == FIRST ? SECOND_WINS : FIRST_WINS, termination, text.start);
+}
+
+void match_game_abandon(struct match_game *game, enum player side, const char *why)
+{
+    struct builder text = BUILDER(200);
+    builder_add(&text, "cannot go on with %s: %s",
+                engine_process_facts(game->engines[side])->settings->name, why);
+    end(game, ONGOING, TERMINATION_COUNT, text.start);
 }
 
 static void request_move(struct match_game *game)
@@ -114,7 +122,7 @@ static void request_move(struct match_game *game)
     uci_write_go(&lines, engine_process_facts(engine)->settings->protocol, game->clocks, mover,
                  rules->white);
     if (lines.failed)
-        match_game_forfeit(game, mover, TERMINATION_STALL, "out of memory");
+        match_game_abandon(game, mover, "out of memory");
     else
         engine_process_go(engine, strbuf_text(&lines), clock_budget(&game->clocks[mover]));
 }
@@ -175,7 +183,7 @@ static bool charge_clock(struct match_game *game, enum player mover)
     struct builder text = BUILDER(64);
     builder_add(&text, "%lld of %lld ms", (long long)(facts->spent_ns / MILLISECOND),
                 (long long)(budget_ns / MILLISECOND));
-    match_game_forfeit(game, mover, TERMINATION_TIME, text.start);
+    forfeit(game, mover, TERMINATION_TIME, text.start);
     return false;
 }
 
@@ -197,7 +205,7 @@ static bool read_bestmove(struct match_game *game, enum player mover, move *move
         builder_add(&text, "%.*s (%s)", TEXT_QUOTE(word), reason.start);
     else
         builder_add(&text, "none was named");
-    match_game_forfeit(game, mover, TERMINATION_ILLEGAL_MOVE, text.start);
+    forfeit(game, mover, TERMINATION_ILLEGAL_MOVE, text.start);
     return false;
 }
 
@@ -210,7 +218,7 @@ static void on_move(struct match_game *game, enum player mover)
         return;
     adjudicator_add_score(&game->adjudicator, mover, &eval);
     if (!play(game, move, &eval))
-        match_game_forfeit(game, mover, TERMINATION_STALL, "out of memory");
+        match_game_abandon(game, mover, "out of memory");
     else
         check_end(game);
 }
@@ -246,7 +254,7 @@ enum termination termination_of_fault(enum fault fault)
 
 void match_game_on_event(struct match_game *game, enum player side, enum engine_event event)
 {
-    const struct engine_process *engine = game->engines[side];
+    const struct engine_facts *facts = engine_process_facts(game->engines[side]);
     /* The engine that is stopped after the end still answers; its move counts no more. */
     if (game->phase == MATCH_GAME_OVER)
         return;
@@ -254,9 +262,10 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
         match_game_advance(game);
     else if (event == ENGINE_MOVED)
         on_move(game, side);
+    else if (event == ENGINE_FAILED && facts->fault == FAULT_RUNNER)
+        match_game_abandon(game, side, facts->fault_text);
     else if (event == ENGINE_FAILED)
-        match_game_forfeit(game, side, termination_of_fault(engine_process_facts(engine)->fault),
-                           engine_process_facts(engine)->fault_text);
+        forfeit(game, side, termination_of_fault(facts->fault), facts->fault_text);
 }
 
 /* One tag for the limits of both sides, or one for each where they differ. */

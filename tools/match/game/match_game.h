@@ -7,7 +7,7 @@
  *   PLAYING     waits for the mover's move
  *   OVER        has its result
  *
- * An engine's failure, in any state, loses the game for it.
+ * An engine's failure, in any state, loses the game for it; the runner's own does not.
  */
 #ifndef KINGDROP_TOOLS_MATCH_GAME_MATCH_GAME_H
 #define KINGDROP_TOOLS_MATCH_GAME_MATCH_GAME_H
@@ -54,9 +54,9 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
 /* The termination of a game whose engine fails in that way. */
 enum termination termination_of_fault(enum fault fault);
 
-/* The side loses, for an engine that could not even be started. */
-void match_game_forfeit(struct match_game *game, enum player side, enum termination termination,
-                        const char *details);
+/* Ends a game that does not count, for the runner could not go on with the side's engine: its
+ * outcome stays ONGOING. */
+void match_game_abandon(struct match_game *game, enum player side, const char *why);
 
 /* Records a game that is over: its result, and the game as PDN with its tags. Games without times
  * in their comments have no date either: they are the same whenever they are played. False when

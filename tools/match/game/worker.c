@@ -145,8 +145,8 @@ static bool replace_process(struct worker *worker, struct process_holder *holder
     return holder->process != NULL;
 }
 
-/* Starts the processes that do not run. An engine was started before the match, so one that does
- * not start now has crashed: it loses the game. */
+/* Starts the processes that do not run. An engine was started before the match, so one that cannot
+ * be started now has done nothing wrong: the machine has changed. */
 static void start_engines(struct worker *worker)
 {
     for (enum player side = FIRST; side <= SECOND && worker->game.phase != MATCH_GAME_OVER;
@@ -154,7 +154,7 @@ static void start_engines(struct worker *worker)
         struct builder why = BUILDER(160);
         struct engine_process *process = process_of(worker, side);
         if (engine_process_is_off(process) && !engine_process_start(process, &why))
-            match_game_forfeit(&worker->game, side, TERMINATION_CRASH, why.start);
+            match_game_abandon(&worker->game, side, why.start);
     }
 }
 
@@ -202,8 +202,7 @@ bool worker_play(struct worker *worker, const struct scheduled_game *scheduled)
 static void advance(struct worker *worker)
 {
     if (worker->phase == SWITCHING && !switch_engines(worker)) {
-        /* Memory is short: the match goes on with the other workers. */
-        worker_quit(worker);
+        report(worker, WORKER_FAILED);
         return;
     }
     if (worker->phase == PLAYING && worker->game.phase == MATCH_GAME_OVER) {

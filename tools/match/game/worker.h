@@ -22,9 +22,10 @@
 struct worker;
 
 enum worker_event {
-    WORKER_GAME_OVER,   /* a game has its result: see worker_game */
+    WORKER_GAME_OVER,   /* a game has its result, or does not count: see worker_game */
     WORKER_ENGINE_LOST, /* an engine has failed between two games: see worker_lost_engine */
     WORKER_IDLE,        /* can play the next game */
+    WORKER_FAILED,      /* memory is short: the game cannot be set up */
     WORKER_DONE,        /* after worker_quit: no process is left */
 };
 

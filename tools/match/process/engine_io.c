@@ -15,9 +15,10 @@
 
 #define CHUNK ((size_t)1 << 16)
 
-/* Writes as much as the pipe takes. The engine's clock starts when the last byte is written: an
- * engine that reads slowly pays for that itself. */
-static void flush(struct engine_io *io)
+/* Writes as much as the pipe takes; false when a write fails for another reason than the engine's.
+ * The engine's clock starts when the last byte is written: an engine that reads slowly pays for
+ * that itself. */
+static bool flush(struct engine_io *io)
 {
     while (io->sent < io->output.length) {
         const ssize_t out =
@@ -26,10 +27,13 @@ static void flush(struct engine_io *io)
             io->sent += (size_t)out;
         } else if (errno == EAGAIN) {
             watch_io_enable(io->writable, true);
-            return;
-        } else if (errno != EINTR) {
+            return true;
+        } else if (errno == EPIPE) {
             /* The engine has closed its input. Its output shows whether it still runs. */
             break;
+        } else if (errno != EINTR) {
+            io->error = errno;
+            return false;
         }
     }
     if (io->is_timing)
@@ -37,12 +41,17 @@ static void flush(struct engine_io *io)
     io->is_timing = false;
     io->output.length = io->sent = 0;
     watch_io_enable(io->writable, false);
+    return true;
 }
 
 static void on_writable(void *context, int value)
 {
     (void)value;
-    flush(context);
+    struct engine_io *io = context;
+    if (flush(io))
+        return;
+    watch_io_enable(io->writable, false);
+    io->handler->end(io->context);
 }
 
 /* Handles the complete lines. A handler may kill the process, which destroys the reader. */
@@ -63,6 +72,7 @@ static void on_readable(void *context, int value)
     struct engine_io *io = context;
     char chunk[CHUNK];
     const ssize_t got = read(io->child.output, chunk, sizeof chunk);
+    const int error = got < 0 ? errno : 0;
     /* Before any line is parsed, which is the runner's time and not the engine's; and not ev_now(),
      * which is the time at which this turn of the loop began. */
     io->read_ns = time_now_ns();
@@ -73,11 +83,13 @@ static void on_readable(void *context, int value)
         read_lines(io);
         if (io->unanswered_bytes > (size_t)FLOOD_MIB << 20 && io->reader != NULL)
             io->handler->flood(io->context);
-    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
-        reader_end(io->reader);
-        read_lines(io);
+    } else if (error != EAGAIN && error != EINTR) {
+        /* Before the last lines: their handler may kill the process, which destroys the watch. */
         watch_io_enable(io->readable, false);
         io->is_open = false;
+        io->error = error;
+        reader_end(io->reader);
+        read_lines(io);
         io->handler->end(io->context);
     }
 }
@@ -109,6 +121,7 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
     reaper_add(io->reaper, io->child.id);
     io->is_open = true;
     io->has_exited = io->is_timing = false;
+    io->error = 0;
     if (!start_watching(io)) {
         builder_add(why, "out of memory");
         engine_io_finish(io);
@@ -126,9 +139,8 @@ bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed)
     io->unanswered_bytes = 0;
     strbuf_add_text(&io->output, lines);
     if (io->output.failed)
-        return false;
-    flush(io);
-    return true;
+        io->error = ENOMEM;
+    return !io->output.failed && flush(io);
 }
 
 int64_t engine_io_elapsed_ns(const struct engine_io *io)

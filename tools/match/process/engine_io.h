@@ -24,7 +24,8 @@ struct engine_io_handler {
     void (*line)(void *context, struct text line);
     /* FLOOD_MIB came since lines were last sent. */
     void (*flood)(void *context);
-    /* A sign of the exit: is_open has become false or has_exited true. Each comes once at most. */
+    /* A sign of the exit: is_open has become false or has_exited true. Each comes once at most. Or
+     * a call of ours has failed: `error` says so. */
     void (*end)(void *context);
 };
 
@@ -38,6 +39,7 @@ struct engine_io {
     bool is_open;    /* the process may still write */
     bool has_exited; /* the process, with this status of waitpid() */
     int status;
+    int error; /* of a read or a write that the engine has no part in; 0: none */
     struct watch *readable, *writable;
     struct watch *exit_watch;
 
@@ -55,7 +57,8 @@ struct engine_io {
  * done: then no process is left. */
 bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *why);
 
-/* Sends whole lines; false when memory is short. The answer to timed lines is timed. */
+/* Sends whole lines; false when memory is short or a write fails: `error` says why. The answer to
+ * timed lines is timed. */
 bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed);
 
 /* The time from the last written byte of the timed lines to the arrival of the line at hand. */

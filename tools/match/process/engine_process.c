@@ -1,5 +1,6 @@
 #include "tools/match/process/engine_process.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -115,6 +116,12 @@ static void report_exit(struct engine_process *process)
     turn_off(process);
 }
 
+/* The machine has let the runner down, for which no engine may lose a game. */
+static void fail_for_runner(struct engine_process *process, int error)
+{
+    fail_and_kill(process, FAULT_RUNNER, strerror(error));
+}
+
 /* One of the two signs of an exit. */
 static void on_end(void *context)
 {
@@ -124,6 +131,8 @@ static void on_end(void *context)
     if (process->phase == KILLED || process->phase == QUITTING) {
         if (io->has_exited)
             turn_off(process);
+    } else if (io->error != 0) {
+        fail_for_runner(process, io->error);
     } else if (io->has_exited && !io->is_open) {
         report_exit(process);
     } else {
@@ -137,12 +146,16 @@ static void send(struct engine_process *process, struct text lines, bool is_time
 {
     log_add(process->shared->log, process->label, '>', lines);
     if (!engine_io_send(&process->io, lines, is_timed))
-        fail_and_kill(process, FAULT_STALL, "out of memory");
+        fail_for_runner(process, process->io.error);
 }
 
 static void send_buffer(struct engine_process *process, struct strbuf *buffer)
 {
-    send(process, strbuf_text(buffer), false);
+    /* Half a line, or none, would be the engine's to answer. */
+    if (buffer->failed)
+        fail_for_runner(process, ENOMEM);
+    else
+        send(process, strbuf_text(buffer), false);
     strbuf_finish(buffer);
 }
 

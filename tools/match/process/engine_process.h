@@ -44,6 +44,7 @@ enum fault {
     FAULT_DISCONNECT, /* ended with status 0 unasked, or closed its output */
     FAULT_STALL,      /* gave no answer in time */
     FAULT_FLOOD,      /* wrote too much without an answer */
+    FAULT_RUNNER,     /* none of the engine's: a call of the runner's own has failed */
 };
 
 /* What all engine processes of a match share. */

@@ -4,10 +4,14 @@
  */
 #include "tools/match/process/event_loop.h"
 
+#include <errno.h>
 #include <ev.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
+
+#include "tools/match/settings/exit_status.h"
 
 enum watch_kind { WATCH_IO, WATCH_TIMER, WATCH_CHILD, WATCH_SIGNAL };
 
@@ -27,9 +31,16 @@ static void *allocate(void *old, long size)
         free(old);
     else if (memory == NULL) {
         fputs("kingdrop-match: out of memory\n", stderr);
-        _exit(EXIT_FAILURE);
+        _exit(STATUS_MACHINE);
     }
     return memory;
+}
+
+/* Short of descriptors, too. */
+static void give_up(const char *what)
+{
+    fprintf(stderr, "kingdrop-match: %s: %s\n", what, strerror(errno));
+    _exit(STATUS_MACHINE);
 }
 
 /*
@@ -40,6 +51,7 @@ static void *allocate(void *old, long size)
 struct ev_loop *loop_create(void)
 {
     ev_set_allocator(allocate);
+    ev_set_syserr_cb(give_up);
     return ev_default_loop(EVFLAG_AUTO);
 }
 

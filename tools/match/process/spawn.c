@@ -31,11 +31,19 @@ static void close_all(struct pipes *pipes)
                 close(ends[i][end]);
 }
 
+/* For our own end of a pipe alone: the other one is another open file. */
+static bool set_nonblocking(int descriptor)
+{
+    const int flags = fcntl(descriptor, F_GETFL);
+    return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
+}
+
 static bool open_all(struct pipes *pipes)
 {
     *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
     if (pipe2(pipes->input, O_CLOEXEC) == 0 && pipe2(pipes->output, O_CLOEXEC) == 0 &&
-        pipe2(pipes->failure, O_CLOEXEC) == 0)
+        pipe2(pipes->failure, O_CLOEXEC) == 0 && set_nonblocking(pipes->input[WRITE_END]) &&
+        set_nonblocking(pipes->output[READ_END]))
         return true;
     const int error = errno;
     close_all(pipes);
@@ -92,11 +100,6 @@ static int failure_of(const struct pipes *pipes)
     return got == sizeof error ? error : 0;
 }
 
-static void set_nonblocking(int descriptor)
-{
-    fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
-}
-
 bool spawn(struct child *child, const struct program_call *call, struct builder *why)
 {
     struct pipes pipes;
@@ -126,8 +129,6 @@ bool spawn(struct child *child, const struct program_call *call, struct builder 
         return builder_fail(why, "cannot start %s: %s", call->words[0], strerror(error));
     }
     close(pipes.failure[READ_END]);
-    set_nonblocking(pipes.input[WRITE_END]);
-    set_nonblocking(pipes.output[READ_END]);
     *child = (struct child){
         .id = id,
         .input = pipes.input[WRITE_END],

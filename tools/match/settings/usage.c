@@ -79,5 +79,5 @@ const char usage[] =
     "      -shard $i/2 -results part-$i.results; done\n"
     "  kingdrop-match merge part-*.results -report match.html\n"
     "\n"
-    "Exit status: 0; 1 if an engine was at fault or a file could not be written; 2 for bad\n"
-    "input, when nothing was begun; 128 and its number after a signal.\n";
+    "Exit status: 0; 1 if an engine was at fault; 2 for bad input, when nothing was begun; 3 if\n"
+    "memory, processes, descriptors or disk space were short; 128 and its number after a signal.\n";

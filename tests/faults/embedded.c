@@ -1,0 +1,102 @@
+/*
+ * A host of libkingdrop: hands the lines of stdin to an engine and prints what that says.
+ * `embedded poll` lends it the thread; otherwise the engine has threads of its own.
+ */
+#include <kingdrop.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct host {
+    struct kingdrop *engine;
+    int wakes[2]; /* a pipe: the engine's threads write to it */
+    char bytes[4096];
+    size_t count; /* of bytes that are no whole line yet */
+    bool ended;   /* no line comes any more */
+};
+
+/* The host's own failures are not the library's to survive. */
+static void require(bool good)
+{
+    if (good)
+        return;
+    fputs("embedded: a call of the host's own failed\n", stderr);
+    _exit(EXIT_FAILURE);
+}
+
+static void take_line(void *context, const char *line)
+{
+    (void)context;
+    require(puts(line) >= 0 && fflush(stdout) == 0);
+}
+
+static void wake(void *context)
+{
+    const struct host *host = context;
+    require(write(host->wakes[1], "", 1) == 1);
+}
+
+/* Sends the whole lines that have come. */
+static void send_lines(struct host *host)
+{
+    char *newline;
+    while ((newline = memchr(host->bytes, '\n', host->count)) != NULL) {
+        *newline = '\0';
+        if (!kingdrop_send(host->engine, host->bytes))
+            take_line(host, "error: the line was not taken");
+        host->count -= (size_t)(newline + 1 - host->bytes);
+        memmove(host->bytes, newline + 1, host->count);
+    }
+}
+
+/* Waits for a line or a wake, so long or for ever. */
+static void read_input(struct host *host, int timeout_ms)
+{
+    struct pollfd files[] = {{STDIN_FILENO, POLLIN, 0}, {host->wakes[0], POLLIN, 0}};
+    char wakes[64];
+    const int ready = poll(files, 2, timeout_ms);
+    require(ready >= 0);
+    if (files[1].revents != 0)
+        require(read(host->wakes[0], wakes, sizeof wakes) > 0);
+    if (files[0].revents == 0)
+        return;
+    const ssize_t got =
+        read(STDIN_FILENO, host->bytes + host->count, sizeof host->bytes - host->count);
+    require(got >= 0);
+    host->ended = got == 0;
+    host->count += (size_t)got;
+    send_lines(host);
+}
+
+static void on_poll(void *context)
+{
+    read_input(context, 0);
+}
+
+int main(int argc, char **argv)
+{
+    static struct host host;
+    const bool polls = argc > 1 && strcmp(argv[1], "poll") == 0;
+    require(pipe(host.wakes) == 0);
+    host.engine = kingdrop_create(&(struct kingdrop_host){
+        .line = take_line,
+        .wake = wake,
+        .poll = polls ? on_poll : NULL,
+        .context = &host,
+    });
+    if (host.engine == NULL) {
+        fputs("embedded: no engine\n", stderr);
+        return EXIT_FAILURE;
+    }
+    while (!host.ended && !kingdrop_is_over(host.engine)) {
+        kingdrop_wait(host.engine, 0);
+        if (!kingdrop_is_over(host.engine))
+            read_input(&host, 100);
+    }
+    while (kingdrop_wait(host.engine, -1))
+        continue;
+    kingdrop_destroy(host.engine);
+    return EXIT_SUCCESS;
+}
