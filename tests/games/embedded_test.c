@@ -15,10 +15,18 @@ enum { THREADS = 8 };
 
 static pthread_barrier_t start;
 
-static void *call(void *game)
+struct caller {
+    pthread_t thread;
+    const struct game *game;
+    const struct tablebase *got;
+};
+
+static void *call(void *context)
 {
+    struct caller *caller = context;
     pthread_barrier_wait(&start);
-    return (void *)(uintptr_t)((const struct game *)game)->tablebase_embedded();
+    caller->got = caller->game->tablebase_embedded();
+    return NULL;
 }
 
 static void threads_get_the_same(void **state)
@@ -27,15 +35,15 @@ static void threads_get_the_same(void **state)
     static const struct game *const games[] = {&checkers_game, &connect4_game};
     assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        pthread_t threads[THREADS];
-        for (unsigned j = 0; j < THREADS; j++)
-            assert_int_equal(pthread_create(&threads[j], NULL, call, (void *)(uintptr_t)games[i]),
-                             0);
+        struct caller callers[THREADS];
         for (unsigned j = 0; j < THREADS; j++) {
-            void *got;
-            assert_int_equal(pthread_join(threads[j], &got), 0);
-            assert_non_null(got);
-            assert_ptr_equal(got, games[i]->tablebase_embedded());
+            callers[j].game = games[i];
+            assert_int_equal(pthread_create(&callers[j].thread, NULL, call, &callers[j]), 0);
+        }
+        for (unsigned j = 0; j < THREADS; j++) {
+            assert_int_equal(pthread_join(callers[j].thread, NULL), 0);
+            assert_non_null(callers[j].got);
+            assert_ptr_equal(callers[j].got, games[i]->tablebase_embedded());
         }
     }
     pthread_barrier_destroy(&start);
