@@ -14,7 +14,6 @@ unsigned mapping_losses(void)
 #ifdef __unix__
 
 #include <fcntl.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -61,29 +60,16 @@ static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
 
 /* mmap() is no function that POSIX allows in a handler, but a mere call of the kernel where there
  * is SIGBUS for mappings; and the thread is in a read of ours, not within the C library. */
-static void on_bus_error(int number, siginfo_t *what, void *context)
+bool mapping_lose(const void *address)
 {
-    (void)context;
-    const int error = errno;
-    const unsigned char *at = what->si_addr;
+    const unsigned char *at = address;
     struct mapping_watch *watch = __atomic_load_n(&watches, __ATOMIC_ACQUIRE);
     for (; watch != NULL; watch = watch->next) {
         const unsigned char *bytes = __atomic_load_n(&watch->bytes, __ATOMIC_ACQUIRE);
-        if (what->si_code == BUS_ADRERR && bytes != NULL && at >= bytes &&
-            at < bytes + watch->count && replace_rest(watch, at)) {
-            errno = error;
-            return;
-        }
+        if (bytes != NULL && at >= bytes && at < bytes + watch->count)
+            return replace_rest(watch, at);
     }
-    /* Not ours: it ends the process as ever, when the read is tried again. */
-    signal(number, SIG_DFL);
-}
-
-void mapping_guard(void)
-{
-    struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGBUS, &action, NULL);
+    return false;
 }
 
 /* What is wrong with a file; NULL when it is mapped. */
@@ -182,8 +168,10 @@ const char *mapping_open(struct mapping *mapping, const char *path)
     return wrong;
 }
 
-void mapping_guard(void)
+bool mapping_lose(const void *address)
 {
+    (void)address;
+    return false;
 }
 
 void mapping_lock(const struct mapping *mapping)

@@ -4,9 +4,9 @@
  * mmap() gets a copy.
  *
  * The special problem of files that shrink: the kernel sends SIGBUS to whoever reads what is not
- * there any more. With mapping_guard() such a mapping reads as zeros instead and counts as lost, so
- * a reader must stay within its bounds whatever it reads, and must ask mapping_is_lost() before it
- * believes what it has read.
+ * there any more. A program whose handler calls mapping_lose() reads zeros instead, and the mapping
+ * counts as lost, so a reader must stay within its bounds whatever it reads, and must ask
+ * mapping_is_lost() before it believes what it has read.
  *
  * From any thread; a mapping is closed when no thread reads it any more.
  */
@@ -31,8 +31,9 @@ struct mapping {
     struct mapping_watch *watch;
 };
 
-/* Has SIGBUS handled for the rest of the process: for programs, not for libraries. */
-void mapping_guard(void);
+/* For a program's handler of SIGBUS, in which it may be called: the rest of the mapping that the
+ * address is in reads as zeros from now on, and the mapping is lost. False: it is in none. */
+bool mapping_lose(const void *address);
 
 /* How many mappings were ever lost. From any thread. */
 unsigned mapping_losses(void);

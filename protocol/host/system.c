@@ -1,5 +1,6 @@
 #include "protocol/host/system.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -25,12 +26,24 @@ static bool fill_closed_descriptors(void)
     return true;
 }
 
+/* A database that shrinks while it is open is lost, and not the session with it. */
+static void on_bus_error(int number, siginfo_t *what, void *context)
+{
+    (void)context;
+    const int error = errno;
+    /* Any other bus error ends the process when the access is tried again. */
+    if (what->si_code != BUS_ADRERR || !mapping_lose(what->si_addr))
+        signal(number, SIG_DFL);
+    errno = error;
+}
+
 bool system_prepare(void)
 {
     /* A closed reader shows as EPIPE where it is written to, and ends the session there. */
     signal(SIGPIPE, SIG_IGN);
-    /* A database that shrinks while it is open is lost, and not the session with it. */
-    mapping_guard();
+    struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, NULL);
     return fill_closed_descriptors();
 }
 

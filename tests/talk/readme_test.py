@@ -26,7 +26,7 @@ def steps(line):
     if line.split()[0] in COMMANDS:
         return [f"> {line}"]
     if line == "...":
-        return [line]
+        return ["... *"]
     pattern = re.escape(line).replace(re.escape("..."), ".*") + " *"
     return [f"<~ {pattern}"] + [f"... ~ {pattern}"] * line.startswith("info ")
 

@@ -70,8 +70,9 @@ static struct probe_result probe_position(const struct tablebase *tablebase,
     if (section == NULL)
         return (struct probe_result){.result = NOT_KNOWN};
     const uint8_t value = section_value(section, slice_index(&section->slice, &relative));
-    return mapping_is_lost(section->mapping) ? (struct probe_result){.result = NOT_KNOWN}
-                                             : result_of_value(section->kind, value);
+    if (mapping_is_lost(section->mapping))
+        return (struct probe_result){.result = NOT_KNOWN};
+    return result_of_value(section->kind, value);
 }
 
 /* Is a move a capture, or a man's? */
