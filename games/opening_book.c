@@ -154,7 +154,7 @@ size_t opening_book_moves(const struct opening_book *book, const struct game *ga
         if (opening_book_find(book, key, &number))
             list[known++] = (struct book_move){
                 .move = moves[i],
-                .value = score_passed_back(opening_book_entry(book, number).value),
+                .value = score_from_child(opening_book_entry(book, number).value),
                 .leads_on = true,
             };
         /* Half a key is enough to find one move among those of a position. */

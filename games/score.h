@@ -66,13 +66,13 @@ static inline unsigned score_plies(score value)
     return (unsigned)(SCORE_WIN - (value < 0 ? -value : value));
 }
 
-/* A score for one side, a ply later and for the other: the end is a ply nearer. And back. */
-static inline score score_passed_on(score value)
+/* A score as the other side sees it one ply later, when the end is a ply nearer; and back. */
+static inline score score_to_child(score value)
 {
     return -value + (score_is_decisive(value) ? (value < 0) - (value > 0) : 0);
 }
 
-static inline score score_passed_back(score value)
+static inline score score_from_child(score value)
 {
     return -value + (score_is_decisive(value) ? (value > 0) - (value < 0) : 0);
 }

@@ -46,8 +46,8 @@ static inline void search_known_result(struct node *node)
         node->depth = 1;
 }
 
-/* Quiescence: the score of a node at or below the horizon, if it is quiet or the line too long. */
-static inline bool is_leaf(const struct node *node, score *value)
+/* Quiescence: evaluates a node at or below the horizon, if it is quiet or the line too long. */
+static inline bool evaluate_leaf(const struct node *node, score *value)
 {
     struct search_thread *thread = node->thread;
     if (node->ply < PLY_MAX && (node->depth > 0 || !position_is_quiet(node->position)))
@@ -66,9 +66,9 @@ static inline bool is_leaf(const struct node *node, score *value)
 /*
  * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995): a
  * shallow search finds a quiet position so far below alpha that the plies left out would hardly
- * bring it above. Not after a capture, unless near the horizon, for a man that has just been given
- * up pays later than a shallow search sees; not where the table knows that the cut would fail, or
- * where the end of the game is in sight. True, too, when the search is stopped.
+ * bring it above. Not after a capture, unless near the horizon, because a sacrificed man pays off
+ * later than a shallow search sees; not where the table knows that the cut would fail, or where the
+ * end of the game is in sight. Also true when the search is stopped; the value has no meaning then.
  */
 static inline bool probcut(const struct node *node, int depth, score *value)
 {
@@ -119,8 +119,8 @@ static inline score search_child(const struct node *node, const struct position 
     return value;
 }
 
-/* Picks the move that comes next, and prefetches the table's bucket of the position after it: the
- * bucket takes longer to come than a node takes to search. */
+/* Picks the move that comes next, and prefetches the table's bucket of the position after it:
+ * loading a bucket takes longer than searching a node. */
 static inline void prefetch_move(const struct node *node, struct move_order *order, size_t index)
 {
     if (index >= order->count)
@@ -132,36 +132,33 @@ static inline void prefetch_move(const struct node *node, struct move_order *ord
 }
 
 /*
- * Lazy SMP: threads search the same tree and share the table alone, so two may be in the same node.
- * Has another thread finished this one since its moves were begun? Then its value is in the
- * table.
+ * Lazy SMP: threads search the same tree and share only the table, so two may be in the same node.
+ * Takes the result of another thread that has finished this node after its moves were begun: its
+ * value is in the table.
  */
-static inline bool is_searched_by_other_thread(const struct node *node, int depth, score *value)
+static inline bool take_other_threads_result(const struct node *node, int depth, score *value)
 {
     struct search_thread *thread = node->thread;
     struct transposition_entry entry = {0};
-    if (!transposition_probe(thread->search->table, node_key(node), &entry))
+    bool is_proven;
+    if (!transposition_probe(thread->search->table, node_key(node), &entry) ||
+        !entry_cuts(node, &entry, depth, &is_proven))
         return false;
     /* What this thread has searched of the node does not count then. */
-    const uint64_t own_unproven_leaves = thread->unproven_leaves;
-    thread->unproven_leaves = node->unproven_leaves;
-    if (!is_table_cutoff(node, &entry, depth)) {
-        thread->unproven_leaves = own_unproven_leaves;
-        return false;
-    }
+    thread->unproven_leaves = node->unproven_leaves + !is_proven;
     *value = value_from_table(entry.value, node->ply);
     return true;
 }
 
-/* One-reply extension: a forced move decides nothing, so it costs no depth. */
+/* One-reply extension: a forced move is no choice, so it costs no depth. */
 static inline bool is_extended(const struct node *node, const struct move_order *order, int depth)
 {
     return order->count == 1 && node->is_selective && depth > 0 &&
            node->ply < 2 * node->thread->depth;
 }
 
-/* No reductions in an exchange, nor where a faster win or a slower loss is asked for: there a
- * shallower search may not say no. */
+/* No reductions in an exchange, nor where a faster win or a slower loss is searched for: a reduced
+ * search could miss it. */
 static inline bool is_reducible(const struct node *node, bool is_quiet)
 {
     return is_quiet && node->is_selective && !score_is_win(node->alpha) &&
@@ -217,7 +214,7 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
     struct node_result result = {.value = -SCORE_INFINITE, .best = MOVE_NONE};
     ordering_pick(order, 0);
     for (size_t i = 0; i < order->count; i++) {
-        if (is_shared && i > 0 && is_searched_by_other_thread(node, entry_depth, &result.value)) {
+        if (is_shared && i > 0 && take_other_threads_result(node, entry_depth, &result.value)) {
             result.is_in_table = true;
             return result;
         }
@@ -236,7 +233,7 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
 /*
  * The value of a node all of whose moves are searched. Where it is known and proven, what the
  * search assumed on the way does not matter. A known result that the search could not confirm was a
- * win beyond the no-progress limit: from now on such wins are in doubt.
+ * cursed win: from now on such wins are in doubt.
  */
 static inline score value_after_moves(const struct node *node, score value)
 {
@@ -245,14 +242,12 @@ static inline score value_after_moves(const struct node *node, score value)
         node->thread->unproven_leaves = node->unproven_leaves;
     if (!node_is_known(node) || node->bounds_are_proven || value == bounds.lower)
         return clamped(value, bounds);
-    node->thread->doubts_long_wins = true;
-    return doubtful_win_score(bounds.lower);
+    node->thread->doubts_cursed_wins = true;
+    return cursed_win_score(bounds.lower);
 }
 
 /*
- * Stores what was found out about a node, searched with that alpha, in the transposition table. A
- * node without a best move would be reduced in the same way the next time. To other threads, which
- * come soon after, that means that the whole depth is reached.
+ * Stores what was found out about a node, searched with that alpha, in the transposition table.
  */
 static inline void store_node(const struct node *node, score alpha, score value, move best,
                               int depth)
@@ -318,7 +313,7 @@ static score search_node(struct search_thread *thread, const struct position *po
         return value;
 
     /* Step 4. Horizon: quiescence. */
-    if (is_leaf(&node, &value))
+    if (evaluate_leaf(&node, &value))
         return value;
 
     /* Step 5. Static evaluation, while the table's bucket is still on its way from memory. */
@@ -327,8 +322,8 @@ static score search_node(struct search_thread *thread, const struct position *po
     /* Step 6. Transposition table, and how deep the node is worth searching. */
     transposition_probe(thread->search->table, node_key(&node), &node.entry);
     const int reduced_depth = node.depth - is_futile(&node);
-    if (node.is_selective && !node.is_pv && is_table_cutoff(&node, &node.entry, reduced_depth))
-        return value_from_table(node.entry.value, ply);
+    if (table_cutoff(&node, reduced_depth, &value))
+        return value;
 
     /* Step 7. Reverse futility pruning, and futility pruning at depth 1. */
     if (futility_cutoff(&node, reduced_depth, &value))
@@ -360,7 +355,9 @@ static score search_node(struct search_thread *thread, const struct position *po
         return thread->stopped ? 0 : clamped(result.value, node.known.bounds);
     value = value_after_moves(&node, result.value);
 
-    /* Step 12. Transposition table store. */
+    /* Step 12. Transposition table store. With several threads a node that failed low counts as
+     * searched to the full depth: the next one to search it would only reduce it in the same way
+     * (step 10). */
     const bool is_full_depth = thread->search->threads > 1 && result.best == MOVE_NONE;
     store_node(&node, alpha, value, result.best, is_full_depth ? reduced_depth : search_depth);
     return value;

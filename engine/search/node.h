@@ -25,7 +25,7 @@ struct node {
     bool is_selective; /* may the node be pruned, reduced or extended? */
 
     struct node_bounds known; /* by the rules and from the tablebases */
-    bool bounds_are_proven;   /* false when a win beyond the no-progress limit counts as a win */
+    bool bounds_are_proven;   /* false when a cursed win counts as a win (tablebase.h) */
 
     bool has_evaluation; /* may an evaluation prune or reduce? */
     score evaluation;    /* static; 0 without */
@@ -75,10 +75,10 @@ static inline enum bound bound_of(score value, score alpha, score beta)
 }
 
 /*
- * Repetition. In the tree the first repetition counts as a draw: what was possible then is possible
- * now. A position from before the root has to come up twice, for only its third occurrence is the
- * draw. So has one in the tree whose result is known to be a win or a loss: the first repetition
- * did not cost it.
+ * Repetition. Inside the tree the first repetition counts as a draw, because the same choice exists
+ * again. A position from the game history must occur twice more: only the third occurrence is a
+ * draw. The same holds for a position that is known to be won or lost: the first repetition did not
+ * change that.
  */
 static inline bool is_repetition(const struct node *node, bool is_decided)
 {
@@ -100,7 +100,7 @@ static inline bool is_repetition(const struct node *node, bool is_decided)
     return times >= 2;
 }
 
-/* Draw by repetition or by the no-progress rule. A player without a move has lost before that. */
+/* Draw by repetition or by the no-progress rule. The end of the game comes before the latter. */
 static inline bool is_draw(const struct node *node)
 {
     if (!POSITIONS_REPEAT)

@@ -38,7 +38,7 @@ static inline bool opening_is_refuted(const struct search_thread *thread,
     if (thread->search->tablebase == NULL)
         return false;
     const struct bounds known = position_probe(&child, thread->search->tablebase);
-    return score_passed_back(known.lower) < best->value;
+    return score_from_child(known.lower) < best->value;
 }
 
 /* Leads the line on by the book's best moves, and says how deep it was searched. */

@@ -3,6 +3,13 @@
  * function under its name, which the Chess Programming Wiki explains too.
  * ProbCut, which searches, is in alpha_beta.h.
  *
+ * A technique that cuts a node without a proof must add one to thread->unproven_leaves. Otherwise
+ * the score of the tree above counts as proven, is stored as such and cuts at any depth.
+ *
+ * There is no null-move pruning: in checkers a pass would often be better than every move
+ * (zugzwang, the opposition), and captures are compulsory; in Connect Four every disc takes a
+ * square away.
+ *
  * The margins come from EVALUATION_SWING, by which a ply of quiet play seldom changes a game's
  * evaluation. Where that is 0 the evaluation prunes nothing.
  */
@@ -23,40 +30,47 @@ enum {
 };
 
 /*
- * Transposition cutoff: an entry whose search was deep enough, with a bound outside the window,
- * gives the node's score. A proven entry does so at any depth, and so does a win at or above beta
- * or a loss at or below alpha, though a deeper search might find a faster win. But where the entry
- * was stored, more plies may have been left until the draw by the no-progress rule. So a win or a
- * loss counts only if it comes before that draw here.
+ * Does an entry of the transposition table give the node's score? Its search must have been deep
+ * enough, with a bound outside the window. A proven entry does so at any depth, and so does a win
+ * at or above beta or a loss at or below alpha, though a deeper search might find a faster win. But
+ * where the entry was stored, more plies may have been left until the draw by the no-progress rule.
+ * So a win or a loss counts only if it comes before that draw here.
  */
-static inline bool is_table_cutoff(const struct node *node, const struct transposition_entry *entry,
-                                   int depth)
+static inline bool entry_cuts(const struct node *node, const struct transposition_entry *entry,
+                              int depth, bool *is_proven)
 {
-    struct search_thread *thread = node->thread;
     const score value = value_from_table(entry->value, node->ply);
     const bool raises = entry->bound & BOUND_LOWER && value >= node->beta;
     const bool lowers = entry->bound & BOUND_UPPER && value <= node->alpha;
     const bool is_end = (raises && score_is_win(value)) || (lowers && score_is_loss(value));
     if ((!raises && !lowers) ||
-        (is_end && !ends_before_draw(thread->search, node->position, entry->value)))
+        (is_end && !ends_before_draw(node->thread->search, node->position, entry->value)))
         return false;
-    const bool is_proven = entry->proven || is_end;
-    if (!is_proven && (int)entry->depth < depth)
+    *is_proven = entry->proven || is_end;
+    return *is_proven || (int)entry->depth >= depth;
+}
+
+/* Transposition cutoff: the node's entry gives its score. Not in PV nodes, whose line must be
+ * found. */
+static inline bool table_cutoff(const struct node *node, int depth, score *value)
+{
+    bool is_proven;
+    if (!node->is_selective || node->is_pv || !entry_cuts(node, &node->entry, depth, &is_proven))
         return false;
-    if (!is_proven)
-        thread->unproven_leaves++;
+    node->thread->unproven_leaves += !is_proven;
+    *value = value_from_table(node->entry.value, node->ply);
     return true;
 }
 
 /*
  * The static evaluation, where it may prune or reduce: in null-window nodes near the horizon, not
- * in the middle of an exchange, nor where a win beyond the no-progress limit is in doubt, which the
- * evaluation knows nothing about.
+ * in the middle of an exchange, nor where a cursed win is in doubt, which the evaluation knows
+ * nothing about.
  */
 static inline void evaluate_node(struct node *node)
 {
     node->has_evaluation = EVALUATION_SWING > 0 && node->is_selective && !node->is_pv &&
-                           node->known.likely == 0 && node->depth <= FUTILITY_MAX_DEPTH &&
+                           node->known.cursed_score == 0 && node->depth <= FUTILITY_MAX_DEPTH &&
                            position_is_quiet(node->position);
     node->evaluation = node->has_evaluation ? thread_evaluate(node->thread, node->position) : 0;
 }
@@ -137,7 +151,7 @@ static inline int internal_iterative_reduction(const struct node *node, int dept
     return node->is_selective && depth >= IIR_MIN_DEPTH && node->entry.packed_move == 0;
 }
 
-/* The logarithm to base 2 in sixteenths, from power to power along a line. */
+/* The logarithm to base 2 in sixteenths, linear between powers of two. */
 static inline int logarithm(unsigned number)
 {
     const unsigned power = bits_highest(number);

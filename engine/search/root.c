@@ -61,9 +61,9 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     thread->search = search;
     thread->index = index;
     memcpy(&thread->root, search->root.bytes, sizeof thread->root);
-    thread->doubts_long_wins = !playout_succeeds(search, &thread->root);
-    prepare_progress(thread);
-    /* Bounds that take a win beyond the no-progress limit for a win prove nothing. */
+    thread->doubts_cursed_wins = !playout_succeeds(search, &thread->root);
+    begin_progress(thread);
+    /* Bounds that count a cursed win as a win prove nothing. */
     thread->root_bounds = node_bounds_of(thread, &thread->root, 0).bounds;
     if (thread->unproven_leaves > 0)
         thread->root_bounds = BOUNDS_UNKNOWN;
@@ -86,8 +86,8 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     }
 }
 
-/* Does the game's solver know a root move's end, or is there none sooner by the rules? Of a search
- * that is selective, a table's entries may hide one. */
+/* Is the distance of a root move's win or loss exact: proven by the solver, or the shortest that
+ * the rules allow? In a selective search a table entry may hide a shorter one. */
 static bool is_shortest(const struct search_thread *thread, const struct root_move *root_move)
 {
     const struct bounds known = tightened(position_bounds(&thread->root), thread->root_bounds);
@@ -97,8 +97,8 @@ static bool is_shortest(const struct search_thread *thread, const struct root_mo
            value == (score_is_win(value) ? known.upper : known.lower);
 }
 
-/* What a root move's score says. Where a solver can tell, a win that it has not proven the fastest
- * is a bound, and so is a loss. */
+/* The bound of a root move's score. In a game with a solver, a win or loss whose distance is not
+ * proven is reported as a bound. */
 static enum bound proven_bound(const struct search_thread *thread,
                                const struct root_move *root_move)
 {
@@ -215,8 +215,8 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
     return best;
 }
 
-/* Aspiration window: searches the line of rank `rank` with a window around its last score. When the
- * score falls out of it, that side is opened and the search made again. */
+/* Aspiration window: searches the line of rank `rank` with a window around its last score. On a
+ * fail low or a fail high that side of the window is widened and the line searched again. */
 static void search_line(struct search_thread *thread, size_t rank)
 {
     const score guess = thread->root_moves[rank].score;
@@ -266,8 +266,8 @@ static struct position follow(struct search_thread *thread, const struct pv *pv)
     return position;
 }
 
-/* A PV is cut short where a score came from the transposition table. To the end of a won game the
- * rest is searched for with a window that only the known score fits into. */
+/* A table cutoff may end a PV early. The rest of a won or lost line is searched with a window
+ * around the known score. */
 static void complete_line(struct search_thread *thread, struct root_move *root_move)
 {
     const unsigned plies = score_plies(root_move->score);
@@ -320,9 +320,10 @@ static void iterate(struct search_thread *thread, size_t line_count)
     post_lines(thread, line_count);
 }
 
-/* Is nothing left to find out about a root move? Of a win also how fast it is: when that was known
- * from the start, or no faster one can hide beyond the depth, nor behind a reduction, which an
- * iteration does not make that begins with the win in sight. */
+/* Can the search learn nothing more about a root move? The distance of a win must be final, too: it
+ * was known from the start, or the iteration before gave the same score and the depth reaches the
+ * end of the game. An iteration that begins with the win in sight makes no reductions
+ * (is_reducible). */
 static bool is_final(const struct search_thread *thread, const struct root_move *root_move)
 {
     if (!root_move->proven)

@@ -71,7 +71,7 @@ struct search_thread {
     struct bounds root_bounds; /* known before the search, and proven */
     bool seeks_progress;       /* in a win at an unknown distance (tablebase.h) */
     uint64_t table_salt;       /* of keys in the transposition table */
-    bool doubts_long_wins;     /* those beyond the no-progress limit (tablebase.h) */
+    bool doubts_cursed_wins;   /* do cursed wins no longer count as wins? (tablebase.h) */
     struct bounds root_proven; /* by the game's solver */
     score planned;             /* a lower bound of the root's score; -SCORE_INFINITE: none */
     struct root_move root_moves[MOVES_MAX];

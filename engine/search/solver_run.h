@@ -65,7 +65,7 @@ static struct any_position solver_run_child(const struct solver_run *run,
 /* Does a move that leads to the child get that score, or more? False when stopped. */
 static bool solver_run_holds(struct solver_run *run, const struct any_position *child, score value)
 {
-    const score most = score_passed_on(value);
+    const score most = score_to_child(value);
     const score answer = run->solver->ask(&run->solving, child, most);
     return !run->solving.stopped && answer <= most;
 }
@@ -73,7 +73,7 @@ static bool solver_run_holds(struct solver_run *run, const struct any_position *
 /* Is that known already? */
 static bool solver_run_knows(struct solver_run *run, const struct any_position *child, score value)
 {
-    return run->solver->known(&run->solving, child).upper <= score_passed_on(value);
+    return run->solver->known(&run->solving, child).upper <= score_to_child(value);
 }
 
 /* Of some moves of a position one that gets the score, which is at most the true one: the one that
@@ -150,7 +150,7 @@ static void solver_run_plan(struct search_thread *thread, move best, score value
     move replies[MOVES_MAX];
     position_play(&child, best);
     plan->count = position_moves(&child, replies);
-    plan->lower = score_passed_on(score_passed_on(value));
+    plan->lower = score_to_child(score_to_child(value));
     for (size_t i = 0; i < plan->count; i++) {
         struct position next = child;
         position_play(&next, replies[i]);
@@ -202,11 +202,11 @@ static bool solver_run_solve_moves(struct solver_run *run)
         struct root_move *root_move = &thread->root_moves[i];
         const struct any_position child =
             solver_run_child(run, &thread->search->root, root_move->move);
-        struct bounds proven_bounds = {score_passed_on(root_move->proven_bounds.upper),
-                                       score_passed_on(root_move->proven_bounds.lower)};
+        struct bounds proven_bounds = {score_to_child(root_move->proven_bounds.upper),
+                                       score_to_child(root_move->proven_bounds.lower)};
         const bool through = solver_solve(run->solver, &run->solving, &child, &proven_bounds);
-        root_move->proven_bounds = (struct bounds){score_passed_back(proven_bounds.upper),
-                                                   score_passed_back(proven_bounds.lower)};
+        root_move->proven_bounds = (struct bounds){score_from_child(proven_bounds.upper),
+                                                   score_from_child(proven_bounds.lower)};
         root_move->value = root_move->proven_bounds.lower;
         if (!through)
             return false;
@@ -223,7 +223,7 @@ static bool solver_run_play_out(struct solver_run *run, struct pv *line, score v
     struct any_position position =
         solver_run_child(run, &run->thread->search->root, line->moves[0]);
     for (line->count = 1; line->count < REPORT_PV_MAX; line->count++) {
-        value = score_passed_on(value);
+        value = score_to_child(value);
         move moves[GAME_MOVES_MAX];
         const size_t count = game->moves(&position, moves);
         if (count == 0)
@@ -335,8 +335,8 @@ static void solver_run_note_proofs(struct search_thread *thread)
             solver_run_child(&run, &thread->search->root, root_move->move);
         const struct bounds known = run.solver->known(&run.solving, &child);
         root_move->proven_bounds =
-            tightened(root_move->proven_bounds, (struct bounds){score_passed_back(known.upper),
-                                                                score_passed_back(known.lower)});
+            tightened(root_move->proven_bounds, (struct bounds){score_from_child(known.upper),
+                                                                score_from_child(known.lower)});
     }
 }
 

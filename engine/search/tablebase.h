@@ -2,21 +2,22 @@
  * Bounds known without search: by the rules, and from the tablebases, the endgame databases or the
  * opening book that a game brings along (games/tablebase.h).
  *
- * Databases ignore the no-progress rule. A win that takes longer than the plies left until that
- * draw is a win beyond the no-progress limit. It is really a win if a man moves or a piece is
- * captured on the way, and else a draw. Most of them are wins, because a game usually comes into
- * the database by a capture, which sets the plies back to 0. So they count as wins, except when
+ * Databases ignore the no-progress rule. A cursed win (Chess Programming Wiki, "Syzygy Bases")
+ * takes longer than the plies left until that draw: it is a draw unless a man moves or a piece is
+ * captured in time, which these databases do not say. Most cursed wins are really wins, because a
+ * game usually enters the database by a capture, which sets the plies back to 0. So they count as
+ * wins, except when
  *
  * - the root's own win does not make progress in time (playout.h),
- * - the search could not confirm such a win, or
+ * - the search could not confirm a cursed win, or
  * - the draw is near:
  *
- * then the search has to find out, and the database only says what is likely.
+ * then they are in doubt, and the search has to find out.
  *
- * The special problem of wins at an unknown distance: all of them look alike. So when the root is
- * such a win, and its moves are restricted to those that keep it, the search does not probe for
- * more wins of this player, and looks for the way as it would without databases. Draws, losses and
- * wins at a known distance count as ever.
+ * The special problem of wins at an unknown distance: all of them have the same score, so the
+ * search sees no progress. When the root is such a win and its moves are restricted to winning
+ * ones, wins of this player are not probed: the search finds the way as without databases. Draws,
+ * losses and wins with a distance are probed as usual.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_TABLEBASE_H
 #define KINGDROP_ENGINE_SEARCH_TABLEBASE_H
@@ -24,19 +25,19 @@
 #include "engine/search/search_thread.h"
 
 enum {
-    PROGRESS_SHARE = 4,    /* a known result is refined by the evaluation, divided by this, */
-    PROGRESS_MAX = 250,    /* and at most by this many cp, for which known results leave room */
-    LONG_WIN_SCORE = 1000, /* cp of a win in doubt, less one for each of its plies */
-    NEAR_DRAW_PLIES = 10,  /* so near the no-progress draw all wins beyond it are in doubt */
+    PROGRESS_SHARE = 4,      /* a known result is refined by the evaluation, divided by this, */
+    PROGRESS_MAX = 250,      /* and at most by this many cp, for which known results leave room */
+    CURSED_WIN_SCORE = 1000, /* cp of a cursed win in doubt, less one for each of its plies */
+    NEAR_DRAW_PLIES = 10,    /* so near the no-progress draw all cursed wins are in doubt */
 };
 
-/* Of keys in the transposition table while the search seeks progress: the scores of other searches,
- * to which a known win was no more than that, would hide it. */
+/* Mixed into table keys while the search seeks progress: entries of other searches know the
+ * position only as a win and would hide the way. */
 #define PROGRESS_SALT UINT64_C(0x9e3779b97f4a7c15)
 
 struct node_bounds {
-    struct bounds bounds; /* the true score lies within, if all long wins are wins */
-    score likely;         /* the likely score; 0: not known */
+    struct bounds bounds; /* the true score lies within, if all cursed wins are wins */
+    score cursed_score;   /* of a cursed win or loss in doubt; 0: it is none */
 };
 
 /* Scores count plies from the root, the transposition table's from the position itself. */
@@ -93,33 +94,33 @@ static inline bool ends_before_draw(const struct search *search, const struct po
            ((score_is_win(value) || score_is_loss(value)) && score_plies(value) <= left);
 }
 
-/* The likely score of a win or loss beyond the no-progress limit: the nearer the end, the more. */
-static inline score doubtful_win_score(score value)
+/* The score of a cursed win or loss in doubt: the nearer the end, the more. */
+static inline score cursed_win_score(score value)
 {
-    const score likely = LONG_WIN_SCORE - (score)score_plies(value);
-    return score_is_win(value) ? likely : -likely;
+    const score of_win = CURSED_WIN_SCORE - (score)score_plies(value);
+    return score_is_win(value) ? of_win : -of_win;
 }
 
-/* A win beyond the no-progress limit is a draw at least, and likely more. */
-static inline struct node_bounds long_win(struct bounds found)
+/* A cursed win in doubt is a draw at least. */
+static inline struct node_bounds cursed_win(struct bounds found)
 {
     return (struct node_bounds){
         .bounds = {SCORE_DRAW, found.upper},
-        .likely = score_is_win(found.lower) ? doubtful_win_score(found.lower) : 0,
+        .cursed_score = score_is_win(found.lower) ? cursed_win_score(found.lower) : 0,
     };
 }
 
-static inline struct node_bounds long_loss(struct bounds found)
+static inline struct node_bounds cursed_loss(struct bounds found)
 {
-    const struct node_bounds mirrored = long_win((struct bounds){-found.upper, -found.lower});
+    const struct node_bounds mirrored = cursed_win((struct bounds){-found.upper, -found.lower});
     return (struct node_bounds){
         .bounds = {-mirrored.bounds.upper, -mirrored.bounds.lower},
-        .likely = -mirrored.likely,
+        .cursed_score = -mirrored.cursed_score,
     };
 }
 
 /* Seeks progress when the root is won at an unknown distance and all its moves keep the win. */
-static inline void prepare_progress(struct search_thread *thread)
+static inline void begin_progress(struct search_thread *thread)
 {
     const struct search *search = thread->search;
     if (LEVELS_SEARCH || search->tablebase == NULL || !search->root_keeps_result)
@@ -156,9 +157,9 @@ static inline struct node_bounds tablebase_probe(struct search_thread *thread,
     if ((!is_won && !is_lost) ||
         ends_before_draw(search, position, is_won ? found.lower : found.upper))
         return (struct node_bounds){found, 0};
-    if (thread->doubts_long_wins || plies_to_draw(search, position) <= NEAR_DRAW_PLIES)
-        return is_won ? long_win(found) : long_loss(found);
-    /* Taken as a win, which proves nothing. */
+    if (thread->doubts_cursed_wins || plies_to_draw(search, position) <= NEAR_DRAW_PLIES)
+        return is_won ? cursed_win(found) : cursed_loss(found);
+    /* A cursed win that counts as a win, which proves nothing. */
     thread->unproven_leaves++;
     return (struct node_bounds){found, 0};
 }
@@ -176,12 +177,13 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     const struct bounds here = tightened(by_rules, known.bounds);
     const struct bounds from_root = {value_from_table(here.lower, ply),
                                      value_from_table(here.upper, ply)};
-    /* In a misere game the side to move may have won already, because it has no move. */
+    /* In a misere game the side to move may have won already, because it has no move. Asked of
+     * every node, with moves or without: to look for a move would take longer. */
     const bool may_be_won = position_end_score(position) > SCORE_DRAW;
     known.bounds =
         tightened((struct bounds){score_loss_in(ply), score_win_in(ply + !may_be_won)}, from_root);
-    if (known.likely != 0)
-        known.likely -= known.likely > 0 ? (score)ply : -(score)ply;
+    if (known.cursed_score != 0)
+        known.cursed_score -= known.cursed_score > 0 ? (score)ply : -(score)ply;
     return known;
 }
 
@@ -205,8 +207,8 @@ static inline score evaluate_within(struct search_thread *thread, const struct p
                                     struct node_bounds known)
 {
     const struct bounds bounds = known.bounds;
-    if (known.likely != 0)
-        return clamped(known.likely, bounds);
+    if (known.cursed_score != 0)
+        return clamped(known.cursed_score, bounds);
     const score evaluation = thread_evaluate(thread, position);
     const score progress = progress_of(evaluation);
     if (bounds.lower >= SCORE_TABLEBASE_WIN && bounds.lower < SCORE_PROVEN - PROGRESS_MAX)

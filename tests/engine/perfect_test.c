@@ -72,7 +72,7 @@ static score true_score_of(const struct any_position *position, move move)
 {
     struct any_position child = *position;
     connect4_game.play(&child, move);
-    return score_passed_back(true_score(&child));
+    return score_from_child(true_score(&child));
 }
 
 /* A random game so far, with so many discs; it goes on. */
@@ -110,7 +110,7 @@ static void check_line(const struct game_history *history, const struct line *li
         assert_legal(&connect4_game, &position, line->pv[i]);
         assert_int_equal(true_score_of(&position, line->pv[i]), expected);
         connect4_game.play(&position, line->pv[i]);
-        expected = score_passed_on(expected);
+        expected = score_to_child(expected);
     }
     assert_int_not_equal(connect4_game.outcome(&position).kind, ONGOING);
     if (line->value != SCORE_DRAW)

@@ -246,7 +246,7 @@ static void update_node(struct expansion *expansion, struct expansion_node *node
         if (child == NULL)
             continue;
         update_node(expansion, child);
-        const score value = score_passed_back(child->entry.value);
+        const score value = score_from_child(child->entry.value);
         best = value > best ? value : best;
         /* Its move out leads into the book now: what the search said of it is out of date, and
          * which move is the best of those left nobody knows. */
@@ -265,7 +265,7 @@ static void update_node(struct expansion *expansion, struct expansion_node *node
         if (child == NULL || child->cost == COST_CLOSED)
             continue;
         const score cost =
-            EXPANSION_PLY_COST + child->cost + best - score_passed_back(child->entry.value);
+            EXPANSION_PLY_COST + child->cost + best - score_from_child(child->entry.value);
         if (cost < node->cost) {
             node->cost = cost;
             node->cheapest_key = child->entry.key;
