@@ -19,7 +19,8 @@ unsigned mapping_losses(void)
 #include <sys/mman.h>
 #include <unistd.h>
 
-static struct mapping_watch *watches; /* grows at its head alone, as the handler may read it */
+/* Only its head changes, so that a handler may read it at any time. */
+static struct mapping_watch *watches;
 
 static struct mapping_watch *watch_take(void)
 {
