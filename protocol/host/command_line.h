@@ -22,7 +22,7 @@ enum command_line_mode {
 
 struct command_line {
     enum command_line_mode mode;
-    const char *log;  /* where a session's transcript goes; NULL: nowhere */
+    const char *log;  /* the file for the session's log; NULL: none */
     const char *game; /* that sessions begin with, known or not; NULL: the first there is */
 
     /* The words after the options: commands with a lone `+` between two of them. */

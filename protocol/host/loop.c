@@ -36,7 +36,7 @@ static bool is_survived(int number)
 
 struct loop {
     struct ev_loop *ev;
-    struct client client;
+    struct connection connection;
     struct guest_load load;
     bool done;
 
@@ -69,31 +69,31 @@ static void finish(struct loop *loop)
  * that waited for the engine, which may be slow. At last it sets up what to wait for. */
 static void settle(struct loop *loop)
 {
-    struct client *client = &loop->client;
-    const uint64_t lines_before = client->lines;
+    struct connection *connection = &loop->connection;
+    const uint64_t lines_before = connection->lines;
     enum writer_state state;
-    const bool goes_on = client_settle(client, &state);
-    if (client->lines != lines_before)
+    const bool goes_on = connection_settle(connection, &state);
+    if (connection->lines != lines_before)
         ev_timer_again(loop->ev, &loop->idle);
-    if (client->quota->is_guest)
+    if (connection->quota->is_guest)
         guest_hold_back(&loop->load, ev_now(loop->ev));
     if (!goes_on) {
         finish(loop);
         return;
     }
-    const bool is_quitting = session_is_quitting(client->session);
+    const bool is_quitting = session_is_quitting(connection->session);
     /* Not read while no line can be run: the pipe fills, which slows the client down. */
-    watch_io(loop, &loop->readable, client->in >= 0 && client_takes_lines(client));
+    watch_io(loop, &loop->readable, connection->in >= 0 && connection_takes_lines(connection));
     /* Only while something waits, or the loop would spin on a descriptor that is always
      * writable. */
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
-    if ((client->input_ended || is_quitting) && sink_can_break(writer_sink(client->writer)) &&
-        !ev_is_active(&loop->alive_check))
+    if ((connection->input_ended || is_quitting) &&
+        sink_can_break(writer_sink(connection->writer)) && !ev_is_active(&loop->alive_check))
         ev_timer_again(loop->ev, &loop->alive_check);
 
     /* After `quit` a client need not read to the end. One whose input merely ended may be slow,
      * such as a pager, so it gets all the time it needs. */
-    if (session_is_over(client->session) && is_quitting)
+    if (session_is_over(connection->session) && is_quitting)
         ev_timer_again(loop->ev, &loop->linger);
 }
 
@@ -103,7 +103,7 @@ static void on_readable(struct ev_loop *ev, ev_io *watcher, int events)
     struct loop *loop = watcher->data;
     /* One read() an event: the descriptor may be blocking, and only the first is sure not to
      * wait. */
-    reader_fill(loop->client.reader, loop->client.in);
+    reader_fill(loop->connection.reader, loop->connection.in);
     settle(loop);
 }
 
@@ -119,8 +119,8 @@ static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
     struct loop *loop = watcher->data;
-    if (sink_is_broken(writer_sink(loop->client.writer))) {
-        client_note(&loop->client, "output closed");
+    if (sink_is_broken(writer_sink(loop->connection.writer))) {
+        connection_note(&loop->connection, "output closed");
         finish(loop);
     } else {
         ev_io_stop(ev, watcher);
@@ -131,7 +131,7 @@ static void on_woken(struct ev_loop *ev, ev_async *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    session_collect(loop->client.session);
+    session_collect(loop->connection.session);
     settle(loop);
 }
 
@@ -139,7 +139,7 @@ static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    client_note(&loop->client, "left with lines unread");
+    connection_note(&loop->connection, "left with lines unread");
     finish(loop);
 }
 
@@ -147,9 +147,9 @@ static void on_alive_check(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    if (!sink_is_broken(writer_sink(loop->client.writer)))
+    if (!sink_is_broken(writer_sink(loop->connection.writer)))
         return;
-    client_note(&loop->client, "output closed");
+    connection_note(&loop->connection, "output closed");
     finish(loop);
 }
 
@@ -160,7 +160,7 @@ static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
     struct loop *loop = watcher->data;
     /* It would fire again while the last answers are written. */
     ev_timer_stop(ev, watcher);
-    client_expire(&loop->client);
+    connection_expire(&loop->connection);
     settle(loop);
 }
 
@@ -168,7 +168,7 @@ static void on_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 {
     (void)ev, (void)events;
     struct loop *loop = watcher->data;
-    client_quit(&loop->client, strsignal(watcher->signum), watcher->signum == SIGINT);
+    connection_quit(&loop->connection, strsignal(watcher->signum), watcher->signum == SIGINT);
     settle(loop);
 }
 
@@ -182,14 +182,14 @@ static void wake(void *context)
 
 static void start_watchers(struct loop *loop)
 {
-    ev_io_init(&loop->readable, on_readable, loop->client.in, EV_READ);
-    const struct sink *sink = writer_sink(loop->client.writer);
+    ev_io_init(&loop->readable, on_readable, loop->connection.in, EV_READ);
+    const struct sink *sink = writer_sink(loop->connection.writer);
     ev_io_init(&loop->writable, on_writable, sink_descriptor(sink), EV_WRITE);
     ev_io_init(&loop->breakable, on_breakable, sink_descriptor(sink), EV_READ);
     ev_async_init(&loop->woken, on_woken);
     ev_timer_init(&loop->linger, on_linger, 0., LINGER_SECONDS);
     /* A repeat of 0 is no timer at all: ev_timer_again() does not start it. */
-    ev_timer_init(&loop->idle, on_idle, 0., (double)loop->client.quota->idle_seconds);
+    ev_timer_init(&loop->idle, on_idle, 0., (double)loop->connection.quota->idle_seconds);
     ev_timer_init(&loop->alive_check, on_alive_check, 0., ALIVE_CHECK_SECONDS);
     loop->readable.data = loop->writable.data = loop->breakable.data = loop;
     loop->woken.data = loop->linger.data = loop->idle.data = loop->alive_check.data = loop;
@@ -203,7 +203,7 @@ static void start_watchers(struct loop *loop)
         ev_signal_init(&loop->signals[i], on_signal, quit_signals[i]);
         loop->signals[i].data = loop;
         /* A user's own session ends with its terminal, whatever the shell has set. */
-        if (!loop->client.quota->is_guest || !is_survived(quit_signals[i]))
+        if (!loop->connection.quota->is_guest || !is_survived(quit_signals[i]))
             ev_signal_start(loop->ev, &loop->signals[i]);
     }
 }
@@ -217,13 +217,13 @@ static void stop_signals(struct loop *loop)
 
 /* From here on a guest's session opens nothing: all that is installed is open, and no byte of the
  * client has been read. */
-static void confine(const struct client *client)
+static void confine(const struct connection *connection)
 {
-    if (!client->quota->is_guest)
+    if (!connection->quota->is_guest)
         return;
-    session_find_tablebases(client->session);
+    session_find_tablebases(connection->session);
     if (!sandbox_enter())
-        client_note(client, "without a sandbox");
+        connection_note(connection, "without a sandbox");
 }
 
 /* Short of memory libev would abort, with a core. */
@@ -246,24 +246,24 @@ static void give_up(const char *what)
     _exit(EXIT_FAILURE);
 }
 
-bool loop_run(const struct program *program, const struct client *client, unsigned *errors)
+bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors)
 {
     ev_set_allocator(allocate);
     ev_set_syserr_cb(give_up);
-    struct loop loop = {.ev = ev_loop_new(EVFLAG_AUTO), .client = *client};
+    struct loop loop = {.ev = ev_loop_new(EVFLAG_AUTO), .connection = *connection};
     if (loop.ev == NULL)
         return false;
-    loop.client.wake = wake;
-    loop.client.context = &loop;
+    loop.connection.wake = wake;
+    loop.connection.context = &loop;
     start_watchers(&loop);
     /* After the watchers: the engine's threads may call wake() as soon as there is a session. */
-    const bool started = client_begin(&loop.client, program);
+    const bool started = connection_begin(&loop.connection, program);
     if (started) {
-        confine(&loop.client);
+        confine(&loop.connection);
         settle(&loop);
         if (!loop.done)
             ev_run(loop.ev, 0);
-        *errors = client_end(&loop.client);
+        *errors = connection_end(&loop.connection);
     }
     stop_signals(&loop);
     ev_loop_destroy(loop.ev);

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "protocol/host/client.h"
+#include "protocol/host/connection.h"
 #include "protocol/session/program.h"
 
 struct server;
@@ -14,7 +14,7 @@ struct server;
 /* Runs a session with a client, given without what is the loop's, until it is over or its output
  * has no reader any more. *errors counts the client's mistakes. False when memory, threads or
  * descriptors are short. */
-bool loop_run(const struct program *program, const struct client *client, unsigned *errors);
+bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors);
 
 /* Serves until a signal ends it and the last session is gone; once in a process. False when
  * descriptors are short. */

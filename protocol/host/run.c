@@ -36,19 +36,19 @@ static bool feed_game(struct reader *reader, const char *game)
 /* A session with the client on stdin and stdout or, if there are any, of the command line's words.
  */
 static int run_session(const struct program *program, const struct command_line *line,
-                       const struct client *client)
+                       const struct connection *connection)
 {
-    if ((line->game != NULL && !feed_game(client->reader, line->game)) ||
-        !feed_arguments(client->reader, line->word_count, line->words)) {
+    if ((line->game != NULL && !feed_game(connection->reader, line->game)) ||
+        !feed_arguments(connection->reader, line->word_count, line->words)) {
         fprintf(stderr, "%s: too many arguments\n", program->name);
         return EXIT_FAILURE;
     }
     /* Before the session takes any memory, so that the limit counts all of it. */
-    if (client->quota->is_guest)
-        system_enforce(program, client->quota);
+    if (connection->quota->is_guest)
+        system_enforce(program, connection->quota);
     unsigned errors = 0;
     /* On stderr, for there is no session that could say it. */
-    if (!loop_run(program, client, &errors)) {
+    if (!loop_run(program, connection, &errors)) {
         fprintf(stderr, "%s: cannot start: short of memory, threads or descriptors\n",
                 program->name);
         return EXIT_FAILURE;
@@ -58,29 +58,29 @@ static int run_session(const struct program *program, const struct command_line 
     return line->word_count > 0 && errors > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-static int run_client(const struct program *program, const struct command_line *line,
-                      struct reader *reader, struct writer *writer)
+static int run_connection(const struct program *program, const struct command_line *line,
+                          struct reader *reader, struct writer *writer)
 {
-    struct transcript *transcript = NULL;
-    if (line->log != NULL && (transcript = transcript_open(line->log)) == NULL) {
+    struct session_log *log = NULL;
+    if (line->log != NULL && (log = session_log_open(line->log)) == NULL) {
         fprintf(stderr, "%s: --log %s: %s\n", program->name, line->log, strerror(errno));
         return EXIT_FAILURE;
     }
-    writer_set_transcript(writer, transcript);
+    writer_set_log(writer, log);
     /* Commands on the command line come from the user, even where stdin is a socket. */
     const bool is_alone = line->word_count > 0;
     /* Under inetd or systemd with Accept=yes the client is a stranger, even if nobody said
      * --guest. */
     const bool is_guest = line->is_guest || (!is_alone && system_is_peer());
-    const struct client client = {
+    const struct connection connection = {
         .reader = reader,
         .in = is_alone ? -1 : STDIN_FILENO,
         .writer = writer,
-        .transcript = transcript,
+        .log = log,
         .quota = is_guest ? &line->quota : &quota_unlimited,
     };
-    const int status = run_session(program, line, &client);
-    transcript_close(transcript);
+    const int status = run_session(program, line, &connection);
+    session_log_close(log);
     return status;
 }
 
@@ -89,7 +89,7 @@ static int run(const struct program *program, const struct command_line *line,
 {
     switch (line->mode) {
     case MODE_SESSION:
-        return run_client(program, line, reader, writer);
+        return run_connection(program, line, reader, writer);
     case MODE_SERVE:
         return system_serve(program, line);
     case MODE_HELP:

@@ -15,7 +15,7 @@
 
 #include "games/game.h"
 #include "protocol/host/sandbox.h"
-#include "protocol/host/transcript.h"
+#include "protocol/host/session_log.h"
 
 /* Between SIGTERM and SIGKILL to the sessions. */
 #define STOPPING_SECONDS 2.0
@@ -73,7 +73,7 @@ static bool open_listeners(struct server *server, struct builder *why)
 /* Checks at the start what would make every session fail. */
 static bool check_sessions(const struct command_line *line, struct builder *why)
 {
-    if (line->log != NULL && !transcript_may_open(line->log))
+    if (line->log != NULL && !session_log_may_open(line->log))
         return builder_fail(why, "--log %s: %s", line->log, strerror(errno));
     if (line->game != NULL && variant_find(text_of(line->game)) == NULL)
         return builder_fail(why, "--game %s: there is no such game", line->game);

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "protocol/host/session_log.h"
 #include "protocol/host/sink.h"
-#include "protocol/host/transcript.h"
 
 /* Bytes that go out together. */
 #define CHUNK 4096
@@ -20,7 +20,7 @@ struct header {
 struct writer {
     struct sink *sink;
     int error; /* that ended the writing, but for the reader's leaving; 0: none */
-    struct transcript *transcript;
+    struct session_log *log;
     size_t start, end; /* queue[start..end) holds headers and lines */
     size_t written;    /* bytes of the first line that are out already */
     size_t answers;    /* bytes of the queue taken by answers */
@@ -39,7 +39,7 @@ struct writer *writer_create(int descriptor)
     }
     writer->sink = sink;
     writer->error = 0;
-    writer->transcript = NULL;
+    writer->log = NULL;
     writer->start = writer->end = writer->written = writer->answers = 0;
     return writer;
 }
@@ -57,9 +57,9 @@ void writer_destroy(struct writer *writer)
     free(writer);
 }
 
-void writer_set_transcript(struct writer *writer, struct transcript *transcript)
+void writer_set_log(struct writer *writer, struct session_log *log)
 {
-    writer->transcript = transcript;
+    writer->log = log;
 }
 
 static struct header header_at(const struct writer *writer, size_t offset)
@@ -160,8 +160,8 @@ static void advance(struct writer *writer, size_t bytes)
         writer->written -= header.length;
         /* When it is out, and not when it is queued: the log shows what the client can have
          * seen. */
-        transcript_add(
-            writer->transcript, TRANSCRIPT_SAID,
+        session_log_add(
+            writer->log, SESSION_LOG_SENT,
             (struct text){writer->queue + writer->start + sizeof header, header.length - 1});
         writer->start += sizeof header + header.length;
         if (header.importance == ANSWER)

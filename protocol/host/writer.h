@@ -25,7 +25,7 @@ enum writer_state {
 };
 
 struct sink;
-struct transcript;
+struct session_log;
 struct writer;
 
 /* A writer to a descriptor that stays the caller's and keeps its flags: it may be blocking, and
@@ -34,8 +34,8 @@ struct writer *writer_create(int descriptor);
 struct writer *writer_create_standard(void); /* to the standard output */
 void writer_destroy(struct writer *writer);
 
-/* Every line goes into a transcript as well, which stays the caller's, when it is out. */
-void writer_set_transcript(struct writer *writer, struct transcript *transcript);
+/* From now on every line that is out is added to a log too, which stays the caller's. */
+void writer_set_log(struct writer *writer, struct session_log *log);
 
 /* Queues a line, given without its newline; one above OUTPUT_LINE_MAX is cut. */
 void writer_add(struct writer *writer, struct text line, enum importance importance);

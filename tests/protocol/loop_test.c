@@ -19,26 +19,27 @@ static struct {
     bool has_best_move; /* then */
     char bytes[1 << 16];
     size_t length;
-} client;
+} connection;
 
 static void read_now(void)
 {
-    struct pollfd poll_for = {.fd = client.descriptor, .events = POLLIN};
+    struct pollfd poll_for = {.fd = connection.descriptor, .events = POLLIN};
     while (poll(&poll_for, 1, 0) > 0 && (poll_for.revents & POLLIN) != 0) {
-        const size_t room = sizeof client.bytes - 1 - client.length;
-        const ssize_t count = read(client.descriptor, client.bytes + client.length, room);
+        const size_t room = sizeof connection.bytes - 1 - connection.length;
+        const ssize_t count =
+            read(connection.descriptor, connection.bytes + connection.length, room);
         assert_true(count > 0);
-        client.length += (size_t)count;
+        connection.length += (size_t)count;
     }
-    client.bytes[client.length] = '\0';
+    connection.bytes[connection.length] = '\0';
 }
 
 static void work_slowly(struct session *session)
 {
     (void)session;
     read_now();
-    client.times++;
-    client.has_best_move = strstr(client.bytes, "\nbestmove ") != NULL;
+    connection.times++;
+    connection.has_best_move = strstr(connection.bytes, "\nbestmove ") != NULL;
 }
 
 static const struct option options[] = {
@@ -66,13 +67,13 @@ static void run_lines(const char *lines, unsigned mistakes)
 {
     int ends[2];
     assert_int_equal(pipe(ends), 0);
-    client.descriptor = ends[0];
-    client.times = 0;
-    client.length = 0;
+    connection.descriptor = ends[0];
+    connection.times = 0;
+    connection.length = 0;
     struct reader *reader = reader_create();
     struct writer *writer = writer_create(ends[1]);
     assert_true(reader != NULL && writer != NULL && reader_feed(reader, text_of(lines)));
-    const struct client script = {
+    const struct connection script = {
         .reader = reader, .in = -1, .writer = writer, .quota = &quota_unlimited};
     unsigned errors = 0;
     assert_true(loop_run(&program, &script, &errors));
@@ -89,8 +90,8 @@ static void expect_move_before_slow_work(const char *lines)
 {
     program.backends = standard_backends();
     run_lines(lines, 0);
-    assert_int_equal(client.times, 1);
-    assert_true(client.has_best_move);
+    assert_int_equal(connection.times, 1);
+    assert_true(connection.has_best_move);
 }
 
 TEST(a_bestmove_is_out_before_a_waiting_command_runs)
@@ -108,11 +109,11 @@ TEST(a_game_without_a_search_is_named)
 {
     program.backends = (const struct search_backend *const[]){NULL};
     run_lines("uci\nisready\ngo depth 1\ngo perft 1\nquit\n", 2);
-    assert_non_null(strstr(client.bytes, "readyok"));
-    assert_non_null(strstr(client.bytes, "error: go: no search for English checkers"));
-    assert_non_null(strstr(client.bytes, "error: go perft: no search for English checkers"));
-    assert_non_null(strstr(client.bytes, "bestmove 9-13"));
-    assert_null(strstr(client.bytes, "memory"));
+    assert_non_null(strstr(connection.bytes, "readyok"));
+    assert_non_null(strstr(connection.bytes, "error: go: no search for English checkers"));
+    assert_non_null(strstr(connection.bytes, "error: go perft: no search for English checkers"));
+    assert_non_null(strstr(connection.bytes, "bestmove 9-13"));
+    assert_null(strstr(connection.bytes, "memory"));
 }
 
 RUN_TESTS(NULL, NULL)

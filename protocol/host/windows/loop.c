@@ -29,7 +29,7 @@ static void wake(void *context)
 }
 
 struct loop {
-    struct client client;
+    struct connection connection;
     struct source *source;
     HANDLE event;      /* the one that everything sets */
     ULONGLONG line_ms; /* when the last line came */
@@ -38,12 +38,12 @@ struct loop {
 /* How long to wait for an event. */
 static DWORD patience_ms(const struct loop *loop)
 {
-    const struct client *client = &loop->client;
-    if (session_is_over(client->session) && session_is_quitting(client->session))
+    const struct connection *connection = &loop->connection;
+    if (session_is_over(connection->session) && session_is_quitting(connection->session))
         return LINGER_MS;
-    const ULONGLONG idle_ms = (ULONGLONG)client->quota->idle_seconds * 1000;
+    const ULONGLONG idle_ms = (ULONGLONG)connection->quota->idle_seconds * 1000;
     /* The time runs since the last line, not since the last event. */
-    if (idle_ms == 0 || session_is_quitting(client->session))
+    if (idle_ms == 0 || session_is_quitting(connection->session))
         return INFINITE;
     const ULONGLONG passed_ms = GetTickCount64() - loop->line_ms;
     return passed_ms < idle_ms ? (DWORD)(idle_ms - passed_ms) : 0;
@@ -52,32 +52,32 @@ static DWORD patience_ms(const struct loop *loop)
 /* Waits for an event and takes what has come; false when the client has lost its time to read. */
 static bool wait_for_event(struct loop *loop)
 {
-    struct client *client = &loop->client;
-    if (client->in >= 0 && client_takes_lines(client))
+    struct connection *connection = &loop->connection;
+    if (connection->in >= 0 && connection_takes_lines(connection))
         source_ask(loop->source);
     if (WaitForSingleObject(loop->event, patience_ms(loop)) == WAIT_TIMEOUT) {
-        if (session_is_over(client->session)) {
-            client_note(client, "left with lines unread");
+        if (session_is_over(connection->session)) {
+            connection_note(connection, "left with lines unread");
             return false;
         }
-        client_expire(client);
+        connection_expire(connection);
     }
     /* Taken, so that one signal counts once. */
     const LONG signal = InterlockedExchange(&console_signal, 0);
     if (signal != 0)
-        client_quit(client, "console event", signal - 1 == CTRL_C_EVENT);
-    session_collect(client->session);
-    if (client->in >= 0 && client_takes_lines(client))
-        source_take(loop->source, client->reader);
+        connection_quit(connection, "console event", signal - 1 == CTRL_C_EVENT);
+    session_collect(connection->session);
+    if (connection->in >= 0 && connection_takes_lines(connection))
+        source_take(loop->source, connection->reader);
     return true;
 }
 
 static void run(struct loop *loop)
 {
-    struct client *client = &loop->client;
+    struct connection *connection = &loop->connection;
     enum writer_state state;
-    for (uint64_t lines = 0; client_settle(client, &state); lines = client->lines) {
-        if (client->lines != lines)
+    for (uint64_t lines = 0; connection_settle(connection, &state); lines = connection->lines) {
+        if (connection->lines != lines)
             loop->line_ms = GetTickCount64();
         if (!wait_for_event(loop))
             return;
@@ -86,19 +86,21 @@ static void run(struct loop *loop)
 
 /* There is one event for all that can happen: input, output, reports and signals. Whatever set it,
  * client_settle() looks at all of them, so none is missed that comes twice. */
-bool loop_run(const struct program *program, const struct client *client, unsigned *errors)
+bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors)
 {
-    struct loop loop = {.client = *client, .event = sink_event(writer_sink(client->writer))};
+    struct loop loop = {.connection = *connection,
+                        .event = sink_event(writer_sink(connection->writer))};
     loop.line_ms = GetTickCount64();
-    loop.client.wake = wake;
-    loop.client.context = loop.event;
-    loop.source = client->in >= 0 ? source_open(loop.event) : NULL;
-    if ((client->in >= 0 && loop.source == NULL) || !client_begin(&loop.client, program))
+    loop.connection.wake = wake;
+    loop.connection.context = loop.event;
+    loop.source = connection->in >= 0 ? source_open(loop.event) : NULL;
+    if ((connection->in >= 0 && loop.source == NULL) ||
+        !connection_begin(&loop.connection, program))
         return false;
     console_event = loop.event;
     SetConsoleCtrlHandler(on_console, true);
     run(&loop);
     SetConsoleCtrlHandler(on_console, false);
-    *errors = client_end(&loop.client);
+    *errors = connection_end(&loop.connection);
     return true;
 }

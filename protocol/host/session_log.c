@@ -1,4 +1,4 @@
-#include "protocol/host/transcript.h"
+#include "protocol/host/session_log.h"
 
 #include <errno.h>
 #include <libgen.h>
@@ -12,7 +12,7 @@
 
 #include "engine/engine.h"
 
-struct transcript {
+struct session_log {
     FILE *file; /* NULL: given up */
     int64_t started_ns;
 };
@@ -47,21 +47,21 @@ static FILE *open_file(const char *pattern)
     return fopen(name.start, "ab");
 }
 
-struct transcript *transcript_open(const char *name)
+struct session_log *session_log_open(const char *name)
 {
-    struct transcript *transcript = malloc(sizeof *transcript);
-    if (transcript == NULL)
+    struct session_log *log = malloc(sizeof *log);
+    if (log == NULL)
         return NULL;
     /* The clock starts here for now, and again with the session, so that the first line is near
      * 0. */
-    *transcript = (struct transcript){.file = open_file(name), .started_ns = engine_now_ns()};
-    if (transcript->file != NULL)
-        return transcript;
-    free(transcript);
+    *log = (struct session_log){.file = open_file(name), .started_ns = engine_now_ns()};
+    if (log->file != NULL)
+        return log;
+    free(log);
     return NULL;
 }
 
-bool transcript_may_open(const char *name)
+bool session_log_may_open(const char *name)
 {
     struct builder path = BUILDER(PATH_MAX);
     struct stat status;
@@ -80,24 +80,24 @@ bool transcript_may_open(const char *name)
     return errno == ENOENT && access(dirname(path.start), W_OK | X_OK) == 0;
 }
 
-void transcript_close(struct transcript *transcript)
+void session_log_close(struct session_log *log)
 {
-    if (transcript != NULL && transcript->file != NULL)
-        fclose(transcript->file);
-    free(transcript);
+    if (log != NULL && log->file != NULL)
+        fclose(log->file);
+    free(log);
 }
 
-static void give_up(struct transcript *transcript)
+static void give_up(struct session_log *log)
 {
-    /* On stderr alone: stdout belongs to the client, and the session goes on without the log. */
+    /* Only on stderr: stdout belongs to the client, and the session goes on without the log. */
     fprintf(stderr, "the log ends here: %s\n", strerror(errno));
-    fclose(transcript->file);
-    transcript->file = NULL;
+    fclose(log->file);
+    log->file = NULL;
 }
 
-void transcript_begin(struct transcript *transcript, const char *program, const char *version)
+void session_log_begin(struct session_log *log, const char *program, const char *version)
 {
-    if (transcript == NULL || transcript->file == NULL)
+    if (log == NULL || log->file == NULL)
         return;
     char date[sizeof "2026-11-21T15:40:55Z"];
     const time_t now = time(NULL);
@@ -107,26 +107,26 @@ void transcript_begin(struct transcript *transcript, const char *program, const 
         strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0)
         date[0] = '\0';
     /* From here on times count: what came before was the program's start. */
-    transcript->started_ns = engine_now_ns();
-    if (fprintf(transcript->file, "# %s %s, process %ld, %s\n", program, version, (long)getpid(),
-                date) < 0 ||
-        fflush(transcript->file) != 0)
-        give_up(transcript);
+    log->started_ns = engine_now_ns();
+    if (fprintf(log->file, "# %s %s, process %ld, %s\n", program, version, (long)getpid(), date) <
+            0 ||
+        fflush(log->file) != 0)
+        give_up(log);
 }
 
-void transcript_add(struct transcript *transcript, enum transcript_mark mark, struct text line)
+void session_log_add(struct session_log *log, enum session_log_mark mark, struct text line)
 {
-    if (transcript == NULL || transcript->file == NULL)
+    if (log == NULL || log->file == NULL)
         return;
-    const int64_t elapsed_us = (engine_now_ns() - transcript->started_ns) / 1000;
+    const int64_t elapsed_us = (engine_now_ns() - log->started_ns) / 1000;
     /* Three calls for a line, but one write: stdio passes on whole lines. */
     const bool written =
-        fprintf(transcript->file, "%lld.%06lld %c ", (long long)(elapsed_us / 1000000),
+        fprintf(log->file, "%lld.%06lld %c ", (long long)(elapsed_us / 1000000),
                 (long long)(elapsed_us % 1000000), mark) > 0 &&
-        (line.length == 0 || fwrite(line.start, 1, line.length, transcript->file) == line.length) &&
-        fputc('\n', transcript->file) != EOF &&
+        (line.length == 0 || fwrite(line.start, 1, line.length, log->file) == line.length) &&
+        fputc('\n', log->file) != EOF &&
         /* Line by line: the file is of use after a crash. */
-        fflush(transcript->file) == 0;
+        fflush(log->file) == 0;
     if (!written)
-        give_up(transcript);
+        give_up(log);
 }

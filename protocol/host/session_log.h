@@ -1,0 +1,44 @@
+/*
+ * A session's log: a file with every line in both directions and its time, to debug a client.
+ *
+ *     # kingdrop 0.1.0, process 4711, 2026-11-21T15:40:55Z
+ *     0.000153 > uci
+ *     0.000201 < id name kingdrop 0.1.0
+ *     2.500310 # input ended
+ *
+ * The time is in seconds since the session began, on the monotonic clock. `>` is a line from
+ * the client, when the session runs it; `<` is a line to the client, when it is written; `#` is
+ * another event. Lines are byte for byte as they are, except that NUL bytes are dropped.
+ *
+ * For one thread at a time.
+ */
+#ifndef KINGDROP_PROTOCOL_HOST_SESSION_LOG_H
+#define KINGDROP_PROTOCOL_HOST_SESSION_LOG_H
+
+#include "games/text.h"
+
+struct session_log;
+
+enum session_log_mark {
+    SESSION_LOG_RECEIVED = '>',
+    SESSION_LOG_SENT = '<',
+    SESSION_LOG_EVENT = '#',
+};
+
+/* Opens a file for appending; `%p` in its name stands for the process's number. NULL, with errno
+ * set, when that fails. */
+struct session_log *session_log_open(const char *name);
+
+/* Could the file be opened? It is not created. If not, errno is set. */
+bool session_log_may_open(const char *name);
+
+void session_log_close(struct session_log *log);
+
+/* Adds the line with which a session begins. */
+void session_log_begin(struct session_log *log, const char *program, const char *version);
+
+/* Adds a line, if the log is not NULL. A file that cannot be written any more is closed, with a
+ * message on stderr: the session goes on. */
+void session_log_add(struct session_log *log, enum session_log_mark mark, struct text line);
+
+#endif
