@@ -6,8 +6,8 @@
 
 #include "games/mapping.h"
 #include "protocol/session/command.h"
+#include "protocol/session/data_files.h"
 #include "protocol/session/report_output.h"
-#include "protocol/session/tablebase_files.h"
 
 struct session {
     const struct program *program;
@@ -16,7 +16,7 @@ struct session {
     struct output output;
     struct report_output reports;
     struct options options;
-    struct tablebase_files tablebase_files;
+    struct data_files data_files;
 
     struct game_history history; /* the game that commands are about */
     struct settings settings;
@@ -91,7 +91,7 @@ void session_destroy(struct session *session)
 {
     /* The engine's threads use the files and the positions of a bench until they end. */
     engine_destroy(session->engine);
-    tablebase_files_close(&session->tablebase_files);
+    data_files_close(&session->data_files);
     options_finish(&session->options);
     game_history_finish(&session->history);
     score_text_finish(&session->reports.scores);
@@ -152,7 +152,7 @@ void session_show_wdl(struct session *session, bool shown)
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *why)
 {
-    return tablebase_files_use(&session->tablebase_files, session->engine, game, path, why);
+    return data_files_use_tablebase(&session->data_files, session->engine, game, path, why);
 }
 
 /* Looks for a game's files in the data folders when they are needed for the first time, and not at
@@ -161,7 +161,7 @@ static void find_tablebase(struct session *session, const struct game *game)
 {
     struct builder why = BUILDER(OUTPUT_LINE_MAX);
     if (!engine_busy(session->engine))
-        tablebase_files_find(&session->tablebase_files, session->engine, game, &why);
+        data_files_find(&session->data_files, session->engine, game, &why);
     /* A guest must not learn which files there are, and can do nothing about a damaged one. */
     if (why.length > 0 && !session->quota->is_guest)
         output_fault(&session->output, why.start);
@@ -179,8 +179,7 @@ void session_tell_tablebases(struct session *session)
     for (size_t i = 0; game_at(i) != NULL; i++) {
         struct builder fact = BUILDER(OUTPUT_LINE_MAX);
         /* A guest must not learn which files there are. */
-        tablebase_files_describe(&session->tablebase_files, game_at(i), !session->quota->is_guest,
-                                 &fact);
+        data_files_describe(&session->data_files, game_at(i), !session->quota->is_guest, &fact);
         if (fact.length > 0)
             output_info(&session->output, fact.start);
     }
@@ -188,7 +187,7 @@ void session_tell_tablebases(struct session *session)
 
 bool session_open_book(struct session *session, const char *path, struct builder *why)
 {
-    return tablebase_files_use_book(&session->tablebase_files, session->engine, path, why);
+    return data_files_use_book(&session->data_files, session->engine, path, why);
 }
 
 struct game_history *session_history(struct session *session)

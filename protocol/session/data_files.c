@@ -1,4 +1,4 @@
-#include "protocol/session/tablebase_files.h"
+#include "protocol/session/data_files.h"
 
 #include <assert.h>
 #include <dirent.h>
@@ -14,11 +14,11 @@ static size_t number_of(const struct game *game)
     size_t number = 0;
     while (game_at(number) != game)
         number++;
-    assert(number < TABLEBASE_FILES_MAX);
+    assert(number < DATA_FILES_MAX);
     return number;
 }
 
-/* Mapped memory ends here: whoever calls has made sure that no thread probes it any more. */
+/* Unmaps memory: the caller has made sure that no thread probes it any more. */
 static void close_files(struct opened_files *files, const struct game *game)
 {
     if (files->tablebase != NULL)
@@ -27,8 +27,8 @@ static void close_files(struct opened_files *files, const struct game *game)
     *files = (struct opened_files){0};
 }
 
-bool tablebase_files_use(struct tablebase_files *files, struct engine *engine,
-                         const struct game *game, const char *path, struct builder *why)
+bool data_files_use_tablebase(struct data_files *files, struct engine *engine,
+                              const struct game *game, const char *path, struct builder *why)
 {
     struct tablebase *opened = path[0] != '\0' ? game->tablebase_open(path, why) : NULL;
     /* A file that cannot be opened leaves the one before in use. */
@@ -39,14 +39,13 @@ bool tablebase_files_use(struct tablebase_files *files, struct engine *engine,
     engine_set_tablebase(engine, game, opened);
     struct opened_files *place = &files->of_game[number_of(game)];
     close_files(place, game);
-    /* From now on the client has said what it wants, and no folder is looked in. The path is for a
-     * message alone, so it may be missing when memory is short. */
+    /* From now on the client has said what it wants, and no folder is looked in. The path is only
+     * for a message, so it may be missing when memory is short. */
     *place = (struct opened_files){opened, strdup(path), true};
     return true;
 }
 
-/* Most folders are not there. So nothing is opened that could not be of use, and nothing is said
- * about those. */
+/* Most data folders do not exist, which is no error: so only a folder with such files is opened. */
 static bool folder_has(const char *path, const char *ending)
 {
     DIR *folder = opendir(path);
@@ -58,8 +57,8 @@ static bool folder_has(const char *path, const char *ending)
     return found;
 }
 
-void tablebase_files_find(struct tablebase_files *files, struct engine *engine,
-                          const struct game *game, struct builder *why)
+void data_files_find(struct data_files *files, struct engine *engine, const struct game *game,
+                     struct builder *why)
 {
     struct opened_files *place = &files->of_game[number_of(game)];
     if (game->tablebase_ending == NULL || !engine_searches(engine, game) || place->is_settled)
@@ -69,13 +68,13 @@ void tablebase_files_find(struct tablebase_files *files, struct engine *engine,
     struct builder path = BUILDER(DATA_FOLDER_SIZE);
     for (unsigned i = 0; place->tablebase == NULL && data_folder_at(i, &path); i++) {
         if (folder_has(path.start, game->tablebase_ending))
-            tablebase_files_use(files, engine, game, path.start, why);
+            data_files_use_tablebase(files, engine, game, path.start, why);
         path = builder_over(path.start, path.size);
     }
 }
 
-void tablebase_files_describe(const struct tablebase_files *files, const struct game *game,
-                              bool with_path, struct builder *text)
+void data_files_describe(const struct data_files *files, const struct game *game, bool with_path,
+                         struct builder *text)
 {
     const struct opened_files *place = &files->of_game[number_of(game)];
     if (place->tablebase == NULL || game->tablebase_describe == NULL)
@@ -90,14 +89,13 @@ static bool has_opening_books(const struct game *game)
     return game->canonical != NULL;
 }
 
-/* Is the game's book its tablebase? Then it knows all positions of some kind, and proven. */
-static bool has_book_for_tablebase(const struct game *game)
+static bool book_is_tablebase(const struct game *game)
 {
     return !has_opening_books(game) && game->tablebase_open != NULL;
 }
 
 /* NULL: none from a file any more. */
-static void use_opening_book(struct tablebase_files *files, struct engine *engine,
+static void use_opening_book(struct data_files *files, struct engine *engine,
                              const struct game *game, struct opening_book *book)
 {
     engine_set_book(engine, game, book);
@@ -106,20 +104,20 @@ static void use_opening_book(struct tablebase_files *files, struct engine *engin
     *place = book;
 }
 
-static bool close_books(struct tablebase_files *files, struct engine *engine, struct builder *why)
+static bool close_books(struct data_files *files, struct engine *engine, struct builder *why)
 {
     const struct game *game;
     for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
         if (has_opening_books(game))
             use_opening_book(files, engine, game, NULL);
-        else if (has_book_for_tablebase(game))
-            tablebase_files_use(files, engine, game, "", why);
+        else if (book_is_tablebase(game))
+            data_files_use_tablebase(files, engine, game, "", why);
     }
     return true;
 }
 
-bool tablebase_files_use_book(struct tablebase_files *files, struct engine *engine,
-                              const char *path, struct builder *why)
+bool data_files_use_book(struct data_files *files, struct engine *engine, const char *path,
+                         struct builder *why)
 {
     if (path[0] == '\0')
         return close_books(files, engine, why);
@@ -127,8 +125,8 @@ bool tablebase_files_use_book(struct tablebase_files *files, struct engine *engi
     if (game == NULL)
         return false;
     /* The file of a book says of which game it is, so one option serves the books of all. */
-    if (has_book_for_tablebase(game))
-        return tablebase_files_use(files, engine, game, path, why);
+    if (book_is_tablebase(game))
+        return data_files_use_tablebase(files, engine, game, path, why);
     if (!has_opening_books(game))
         return builder_fail(why, "%s: a book of a game without one", path);
     struct opening_book *book = opening_book_open(game, path, why);
@@ -137,11 +135,11 @@ bool tablebase_files_use_book(struct tablebase_files *files, struct engine *engi
     return book != NULL;
 }
 
-void tablebase_files_close(struct tablebase_files *files)
+void data_files_close(struct data_files *files)
 {
     for (size_t i = 0; game_at(i) != NULL; i++)
         close_files(&files->of_game[i], game_at(i));
-    for (size_t i = 0; i < TABLEBASE_FILES_MAX; i++)
+    for (size_t i = 0; i < DATA_FILES_MAX; i++)
         opening_book_close(files->book_of_game[i]);
-    *files = (struct tablebase_files){0};
+    *files = (struct data_files){0};
 }
