@@ -23,7 +23,7 @@
 /* The address that stands for systemd's sockets. */
 static const char systemd[] = "systemd";
 
-static void say_address(const struct server *server, const struct listener *listener)
+static void print_address(const struct server *server, const struct listener *listener)
 {
     struct builder address = BUILDER(LISTENER_ADDRESS_TEXT);
     listener_write_address(listener, &address);
@@ -124,7 +124,7 @@ void server_announce(const struct server *server)
     if (!sandbox_is_there())
         fprintf(stderr, "%s: warning: sessions run without a sandbox\n", server->program);
     for (size_t i = 0; i < server->listener_count; i++)
-        say_address(server, &server->listeners[i]);
+        print_address(server, &server->listeners[i]);
 }
 
 void server_finish(struct server *server)

@@ -37,7 +37,7 @@ static const char extensions[] = ""
 #endif
     ;
 
-static void say(struct writer *writer, const struct builder *text)
+static void print(struct writer *writer, const struct builder *text)
 {
     struct text lines = builder_text(text);
     while (lines.length > 0)
@@ -82,7 +82,7 @@ void version_print(const struct program *program, struct writer *writer)
     builder_add(&text, "\nembedded data: ");
     write_games(&text, program, true);
     builder_add(&text, "\nsandbox for guests: %s", system_has_sandbox() ? "seccomp" : "none");
-    say(writer, &text);
+    print(writer, &text);
 }
 
 void version_print_usage(const struct program *program, struct writer *writer)
@@ -125,5 +125,5 @@ void version_print_usage(const struct program *program, struct writer *writer)
     /* Scripts see no more of a run than its status. */
     builder_add(&text, "The exit status is 1 if a command led to an error or nothing could be "
                        "started,\notherwise 0.");
-    say(writer, &text);
+    print(writer, &text);
 }

@@ -130,9 +130,9 @@ static void run_hub(struct session *session)
         options_visit(session_options(session), list_option);
     else
         output_error(output, "hub: this program does not play draughts");
-    session_tell_tablebases(session);
+    session_report_tablebases(session);
     /* From here on the client sends its parameters, until `init`. */
-    output_say(output, "wait");
+    output_line(output, "wait");
 }
 
 static void run_set_param(struct session *session, struct text rest)

@@ -49,7 +49,7 @@ static void show_position(struct session *session)
     builder_add(&page, "\nKey: %016llx\n", (unsigned long long)game->key(&history->now));
     add_moves(&page, history);
     add_outcome(&page, session);
-    output_say_lines(session_output(session), builder_text(&page));
+    output_lines(session_output(session), builder_text(&page));
 }
 
 static void show_evaluation(struct session *session)
@@ -57,7 +57,7 @@ static void show_evaluation(struct session *session)
     const struct game_history *history = session_history(session);
     struct builder page = BUILDER(PAGE);
     history->variant->game->explain(&history->now, &page);
-    output_say_lines(session_output(session), builder_text(&page));
+    output_lines(session_output(session), builder_text(&page));
 }
 
 static void show_command(const struct command *command, void *context)
@@ -69,7 +69,7 @@ static void show_command(const struct command *command, void *context)
     if (command->usage != NULL)
         builder_add(&left, " %s", command->usage);
     /* Wide enough for the longest usage, that of `position`. */
-    output_say(session_output(session), "%-38s %s", left.start, command->summary);
+    output_line(session_output(session), "%-38s %s", left.start, command->summary);
 }
 
 static void show_help(struct session *session, struct text rest)
@@ -90,7 +90,7 @@ static void show_help(struct session *session, struct text rest)
     }
     show_command(command, session);
     if (command->details != NULL)
-        output_say_lines(output, text_of(command->details));
+        output_lines(output, text_of(command->details));
 }
 
 /* Quick even for a large table, whose memory goes back to the system instead of being cleared. */

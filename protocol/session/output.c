@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void output_say(struct output *output, const char *format, ...)
+void output_line(struct output *output, const char *format, ...)
 {
     char line[OUTPUT_LINE_MAX];
     va_list arguments;
@@ -21,7 +21,7 @@ void output_send(struct output *output, const struct builder *line, enum importa
         output->send(output->context, builder_text(line), importance);
 }
 
-void output_say_lines(struct output *output, struct text lines)
+void output_lines(struct output *output, struct text lines)
 {
     while (lines.length > 0)
         output->send(output->context, text_take_line(&lines), ANSWER);

@@ -32,8 +32,8 @@ struct output {
 };
 
 /* Answers with a line, or with every line of a text. */
-void output_say(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
-void output_say_lines(struct output *output, struct text lines);
+void output_line(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
+void output_lines(struct output *output, struct text lines);
 
 /* The same for a line that a dialect wrote; an empty one is not sent. */
 void output_send(struct output *output, const struct builder *line, enum importance importance);

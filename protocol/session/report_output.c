@@ -7,7 +7,7 @@
 #define WRONG_NAMED_MAX 100
 
 /* `cp 0` does not say that the draw is proven; this does, once a search. */
-static void say_draw(struct report_output *reports, const struct line *line)
+static void print_draw(struct report_output *reports, const struct line *line)
 {
     if (reports->draw_reported || !line->proven || line->value != SCORE_DRAW || line->multi_pv > 1)
         return;
@@ -16,16 +16,16 @@ static void say_draw(struct report_output *reports, const struct line *line)
     output_info(reports->output, "proven draw");
 }
 
-static void say_line(struct report_output *reports, const struct line *line,
-                     enum importance importance)
+static void print_line(struct report_output *reports, const struct line *line,
+                       enum importance importance)
 {
     struct builder text = BUILDER(OUTPUT_LINE_MAX);
-    say_draw(reports, line);
+    print_draw(reports, line);
     reports->output->dialect->write_line(&text, &reports->root, line, reports->with_wdl);
     output_send(reports->output, &text, importance);
 }
 
-static void say_current_move(struct report_output *reports, const struct report *report)
+static void print_current_move(struct report_output *reports, const struct report *report)
 {
     struct builder text = BUILDER(OUTPUT_LINE_MAX);
     if (reports->output->dialect->write_current_move == NULL)
@@ -34,50 +34,50 @@ static void say_current_move(struct report_output *reports, const struct report 
     output_send(reports->output, &text, PROGRESS);
 }
 
-static void say_result(struct report_output *reports, const struct report *result)
+static void print_result(struct report_output *reports, const struct report *result)
 {
     struct builder text = BUILDER(OUTPUT_LINE_MAX);
     /* The last `info` comes right before the move, and must not be dropped: it has the true counts.
      */
-    say_line(reports, &result->line, ANSWER);
+    print_line(reports, &result->line, ANSWER);
     reports->output->dialect->write_best(&text, &reports->root, result);
     output_send(reports->output, &text, ANSWER);
 }
 
-static void say_perft_move(struct report_output *reports, const struct report *report)
+static void print_perft_move(struct report_output *reports, const struct report *report)
 {
     struct builder text = BUILDER(GAME_MOVE_TEXT);
     reports->root.variant->write_move(&reports->root.position, report->move, &text);
     /* The form of Stockfish, which tools that compare perfts move by move read. */
-    output_say(reports->output, "%s: %llu", text.start, (unsigned long long)report->line.nodes);
+    output_line(reports->output, "%s: %llu", text.start, (unsigned long long)report->line.nodes);
 }
 
-static void say_if_stopped(struct report_output *reports, const struct report *report)
+static void print_if_stopped(struct report_output *reports, const struct report *report)
 {
     if (report->stopped)
         output_info(reports->output, "stopped: the counts are incomplete");
 }
 
-static void say_perft_total(struct report_output *reports, const struct report *report)
+static void print_perft_total(struct report_output *reports, const struct report *report)
 {
     const unsigned long long nodes = report->line.nodes;
-    say_if_stopped(reports, report);
-    output_say(reports->output, "info nodes %llu nps %llu time %lld", nodes,
-               (unsigned long long)info_nodes_per_second(&report->line),
-               (long long)(report->line.time_ns / 1000000));
+    print_if_stopped(reports, report);
+    output_line(reports->output, "info nodes %llu nps %llu time %lld", nodes,
+                (unsigned long long)info_nodes_per_second(&report->line),
+                (long long)(report->line.time_ns / 1000000));
     /* The words of Stockfish, which perft scripts look for. */
-    output_say(reports->output, "Nodes searched: %llu", nodes);
+    output_line(reports->output, "Nodes searched: %llu", nodes);
 }
 
-static void say_bench_total(struct report_output *reports, const struct report *report)
+static void print_bench_total(struct report_output *reports, const struct report *report)
 {
-    say_if_stopped(reports, report);
-    output_say(reports->output, "Nodes searched: %llu", (unsigned long long)report->line.nodes);
-    output_say(reports->output, "Nodes/second: %llu",
-               (unsigned long long)info_nodes_per_second(&report->line));
+    print_if_stopped(reports, report);
+    output_line(reports->output, "Nodes searched: %llu", (unsigned long long)report->line.nodes);
+    output_line(reports->output, "Nodes/second: %llu",
+                (unsigned long long)info_nodes_per_second(&report->line));
 }
 
-static void say_solver_progress(struct report_output *reports, const struct report *report)
+static void print_solver_progress(struct report_output *reports, const struct report *report)
 {
     struct builder text = BUILDER(64);
     /* PROGRESS: a slow reader may miss some, and nothing is lost. */
@@ -87,7 +87,7 @@ static void say_solver_progress(struct report_output *reports, const struct repo
 }
 
 /* Names the answers that differ from the published ones; returns how many do. */
-static size_t say_wrong_answers(struct report_output *reports, size_t solved)
+static size_t print_wrong_answers(struct report_output *reports, size_t solved)
 {
     const struct score_text *scores = &reports->scores;
     size_t wrong = 0;
@@ -112,7 +112,7 @@ static double microseconds(int64_t time_ns)
     return (double)time_ns / 1000.0;
 }
 
-static void say_solver_total(struct report_output *reports, const struct report *report)
+static void print_solver_total(struct report_output *reports, const struct report *report)
 {
     const struct score_text *scores = &reports->scores;
     const size_t solved = report->number;
@@ -125,26 +125,27 @@ static void say_solver_total(struct report_output *reports, const struct report 
         if (scores->positions[i].time_ns > scores->positions[slowest].time_ns)
             slowest = i;
     }
-    const size_t wrong = say_wrong_answers(reports, solved);
+    const size_t wrong = print_wrong_answers(reports, solved);
     /* Sums for a comparison with published figures, which are means over a set of positions. */
-    say_if_stopped(reports, report);
-    output_say(reports->output, "Positions solved: %zu", solved);
-    output_say(reports->output, "Wrong answers: %zu", wrong);
-    output_say(reports->output, "Nodes searched: %llu", (unsigned long long)nodes);
+    print_if_stopped(reports, report);
+    output_line(reports->output, "Positions solved: %zu", solved);
+    output_line(reports->output, "Wrong answers: %zu", wrong);
+    output_line(reports->output, "Nodes searched: %llu", (unsigned long long)nodes);
     if (solved > 0) {
-        output_say(reports->output, "Mean nodes: %.1f", (double)nodes / (double)solved);
-        output_say(reports->output, "Mean time: %.1f us", microseconds(time_ns) / (double)solved);
-        output_say(reports->output, "Worst time: %.1f us, line %zu",
-                   microseconds(scores->positions[slowest].time_ns), scores->lines[slowest].number);
+        output_line(reports->output, "Mean nodes: %.1f", (double)nodes / (double)solved);
+        output_line(reports->output, "Mean time: %.1f us", microseconds(time_ns) / (double)solved);
+        output_line(reports->output, "Worst time: %.1f us, line %zu",
+                    microseconds(scores->positions[slowest].time_ns),
+                    scores->lines[slowest].number);
     }
     /* The engine has let go of the positions with its last report. */
     score_text_finish(&reports->scores);
 }
 
-static void say_progress(struct report_output *reports, const struct report *report)
+static void print_progress(struct report_output *reports, const struct report *report)
 {
     const struct line *line = &report->line;
-    say_line(reports, line, PROGRESS);
+    print_line(reports, line, PROGRESS);
     /* The best line only: that is what a held result is compared with. */
     if (line->multi_pv == 1) {
         reports->line_reported = true;
@@ -153,28 +154,28 @@ static void say_progress(struct report_output *reports, const struct report *rep
     }
 }
 
-static void say_bench_position(struct report_output *reports, const struct report *report)
+static void print_bench_position(struct report_output *reports, const struct report *report)
 {
-    output_say(reports->output, "Position %u/%u (%s): %llu nodes", report->number, report->total,
-               report->variant->name, (unsigned long long)report->line.nodes);
+    output_line(reports->output, "Position %u/%u (%s): %llu nodes", report->number, report->total,
+                report->variant->name, (unsigned long long)report->line.nodes);
 }
 
 void report_output_print(struct report_output *reports, const struct report *report)
 {
-    static void (*const say[])(struct report_output * reports, const struct report *report) = {
-        [REPORT_LINE] = say_progress,
-        [REPORT_CURRENT_MOVE] = say_current_move,
-        [REPORT_SEARCH_RESULT] = say_result,
-        [REPORT_PERFT_MOVE] = say_perft_move,
-        [REPORT_PERFT_TOTAL] = say_perft_total,
-        [REPORT_BENCH] = say_bench_position,
-        [REPORT_BENCH_TOTAL] = say_bench_total,
-        [REPORT_SOLVER_BENCH] = say_solver_progress,
-        [REPORT_SOLVER_BENCH_TOTAL] = say_solver_total,
+    static void (*const print[])(struct report_output * reports, const struct report *report) = {
+        [REPORT_LINE] = print_progress,
+        [REPORT_CURRENT_MOVE] = print_current_move,
+        [REPORT_SEARCH_RESULT] = print_result,
+        [REPORT_PERFT_MOVE] = print_perft_move,
+        [REPORT_PERFT_TOTAL] = print_perft_total,
+        [REPORT_BENCH] = print_bench_position,
+        [REPORT_BENCH_TOTAL] = print_bench_total,
+        [REPORT_SOLVER_BENCH] = print_solver_progress,
+        [REPORT_SOLVER_BENCH_TOTAL] = print_solver_total,
         [REPORT_PREPARED] = NULL, /* `isready` waits for it, and answers then */
     };
-    if (say[report->kind] != NULL)
-        say[report->kind](reports, report);
+    if (print[report->kind] != NULL)
+        print[report->kind](reports, report);
 }
 
 void report_output_print_held(struct report_output *reports, const struct report *result)
@@ -183,5 +184,5 @@ void report_output_print_held(struct report_output *reports, const struct report
     /* A search of several threads may end with another thread's line, and one of a game that is
      * over tells none before its end. */
     if (!reports->line_reported || reports->depth != line->depth || reports->value != line->value)
-        say_progress(reports, result);
+        print_progress(reports, result);
 }

@@ -100,8 +100,8 @@ void session_destroy(struct session *session)
 
 void session_greet(struct session *session)
 {
-    output_say(&session->output, "%s %s by %s; 'help' lists the commands", session->program->name,
-               session->program->version, session->program->author);
+    output_line(&session->output, "%s %s by %s; 'help' lists the commands", session->program->name,
+                session->program->version, session->program->author);
 }
 
 struct output *session_output(struct session *session)
@@ -173,7 +173,7 @@ void session_find_tablebases(struct session *session)
         find_tablebase(session, game_at(i));
 }
 
-void session_tell_tablebases(struct session *session)
+void session_report_tablebases(struct session *session)
 {
     session_find_tablebases(session);
     for (size_t i = 0; game_at(i) != NULL; i++) {
@@ -253,7 +253,7 @@ static void take_report(struct session *session, const struct report *report)
 }
 
 /* Before what the engine found without them: nothing comes after a bestmove. */
-static void tell_losses(struct session *session)
+static void report_losses(struct session *session)
 {
     const unsigned losses = mapping_losses();
     if (losses == session->losses)
@@ -268,7 +268,7 @@ void session_collect(struct session *session)
     struct report report;
     /* All that has come: several posts may arrive as one wake-up. */
     while (engine_next_report(session->engine, &report)) {
-        tell_losses(session);
+        report_losses(session);
         take_report(session, &report);
     }
 }
@@ -301,7 +301,7 @@ static void run_now(struct session *session, const struct command *command, stru
 {
     /* A table row has exactly one of the three; the order of the questions does not matter. */
     if (command->answer != NULL)
-        output_say(&session->output, "%s", command->answer);
+        output_line(&session->output, "%s", command->answer);
     else if (command->run_plain != NULL)
         command->run_plain(session);
     else

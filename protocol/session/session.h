@@ -119,7 +119,7 @@ void session_find_tablebases(struct session *session);
 
 /* Says which tablebases the engine has from files, and looks for those of data folders before, if
  * no job runs. */
-void session_tell_tablebases(struct session *session);
+void session_report_tablebases(struct session *session);
 
 /* The game that commands are about: its position, and the moves that led there. */
 struct game_history *session_history(struct session *session);

@@ -37,12 +37,12 @@ static void introduce(struct session *session)
 {
     const struct program *program = session_program(session);
     struct output *output = session_output(session);
-    output_say(output, "id name %s %s", program->name, program->version);
-    output_say(output, "id author %s", program->author);
+    output_line(output, "id name %s %s", program->name, program->version);
+    output_line(output, "id author %s", program->author);
     options_visit(session_options(session), list_option);
-    session_tell_tablebases(session);
+    session_report_tablebases(session);
     /* uciok and ugiok: the only difference between both greetings. */
-    output_say(output, "%sok", session_dialect(session)->name);
+    output_line(output, "%sok", session_dialect(session)->name);
 }
 
 static const struct command uci_only[] = {

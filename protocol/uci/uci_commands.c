@@ -131,7 +131,7 @@ static void run_go(struct session *session, struct text rest)
 }
 
 /* All legal moves in all ways in which they can be made, for a board to lead a hand through. */
-static void say_ways(struct session *session)
+static void print_moves(struct session *session)
 {
     const struct game_history *history = session_history(session);
     const struct variant *variant = history->variant;
@@ -148,7 +148,7 @@ static void say_ways(struct session *session)
             variant->write_move(&history->now, list[i], &line);
         }
     }
-    output_say(session_output(session), "%s", line.start);
+    output_line(session_output(session), "%s", line.start);
 }
 
 static void run_query(struct session *session, struct text rest)
@@ -166,14 +166,14 @@ static void run_query(struct session *session, struct text rest)
     const enum outcome outcome = session_outcome(session).kind;
     const struct text question = text_take_word(&rest);
     if (text_is(question, "p1turn"))
-        output_say(output, "response %s",
-                   history->variant->game->turn(&history->now) == FIRST ? "true" : "false");
+        output_line(output, "response %s",
+                    history->variant->game->turn(&history->now) == FIRST ? "true" : "false");
     else if (text_is(question, "gameover"))
-        output_say(output, "response %s", outcome != ONGOING ? "true" : "false");
+        output_line(output, "response %s", outcome != ONGOING ? "true" : "false");
     else if (text_is(question, "result"))
-        output_say(output, "response %s", results[outcome]);
+        output_line(output, "response %s", results[outcome]);
     else if (text_is(question, "moves"))
-        say_ways(session);
+        print_moves(session);
     else
         output_error(output, "query: p1turn, gameover, result or moves expected, not '%.*s'",
                      TEXT_QUOTE(question));

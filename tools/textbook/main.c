@@ -91,10 +91,10 @@ static const struct option options[] = {
 static void print_cost(struct session *session, const struct evaluator *evaluator,
                        const struct technique_row *row, const struct cost *cost, uint64_t all_nodes)
 {
-    output_say(session_output(session), "  %-14s %10llu  %8.2f %%  %9.2f  %8.1f", row->name,
-               (unsigned long long)cost->nodes, 100.0 * (double)cost->nodes / (double)all_nodes,
-               branching_factor((double)cost->nodes / (double)cost->positions, evaluator->depth),
-               (double)cost->time_ns / 1e6);
+    output_line(session_output(session), "  %-14s %10llu  %8.2f %%  %9.2f  %8.1f", row->name,
+                (unsigned long long)cost->nodes, 100.0 * (double)cost->nodes / (double)all_nodes,
+                branching_factor((double)cost->nodes / (double)cost->positions, evaluator->depth),
+                (double)cost->time_ns / 1e6);
 }
 
 static void compare(struct session *session, const struct evaluator *evaluator)
@@ -110,15 +110,15 @@ static void compare(struct session *session, const struct evaluator *evaluator)
             /* The first row is plain minimax, which visits every node: the measure of all others.
              */
             first = cost;
-            output_say(session_output(session), "%s: %zu %s to %d plies", evaluator->game->name,
-                       cost.positions, cost.positions == 1 ? "position" : "positions",
-                       evaluator->depth);
-            output_say(session_output(session), "  %-14s %10s  %10s  %9s  %8s", "technique",
-                       "nodes", "share", "branching", "ms");
+            output_line(session_output(session), "%s: %zu %s to %d plies", evaluator->game->name,
+                        cost.positions, cost.positions == 1 ? "position" : "positions",
+                        evaluator->depth);
+            output_line(session_output(session), "  %-14s %10s  %10s  %9s  %8s", "technique",
+                        "nodes", "share", "branching", "ms");
         }
         print_cost(session, evaluator, &technique_rows[i], &cost, first.nodes);
     }
-    output_say_lines(session_output(session), text_of("\n"));
+    output_lines(session_output(session), text_of("\n"));
 }
 
 /* What each technique is worth: nodes, as a share of plain minimax's, and branching factor. */
