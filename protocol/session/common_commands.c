@@ -108,6 +108,6 @@ const struct command common_commands[] = {
      .details =
          "  A search is stopped and gives its move. A perft or a bench finishes first, unless\n"
          "  stop came before; SIGTERM ends it at once.\n",
-     .run_plain = session_quit_counted},
+     .run_plain = session_quit_after_count},
     {0},
 };

@@ -1,6 +1,6 @@
 /*
- * A dialect: the commands it has, the names it gives the options, and the lines in which it says
- * what the engine reports. A folder beside this one defines each; protocol/dialects.c lists them.
+ * A dialect: its commands, its names of the options, and the lines in which it writes what the
+ * engine reports. A folder beside this one defines each; protocol/dialects.c lists them.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_DIALECT_H
 #define KINGDROP_PROTOCOL_SESSION_DIALECT_H
@@ -26,7 +26,7 @@ enum notice {
     NOTICE_ERROR,           /* the client's mistake */
     NOTICE_UNKNOWN_COMMAND, /* a line in which no word is known */
     NOTICE_DEBUG,           /* only after `debug on` */
-    NOTICE_INFO,            /* adds to results what no other word says */
+    NOTICE_INFO,            /* adds to a result what there is no other word for */
 };
 
 struct dialect {
@@ -38,18 +38,20 @@ struct dialect {
     /* Its tables of commands, each ended by one without a name; NULL ends the list. */
     const struct command *const *commands;
 
-    /* The dialect's name of an option, NULL for one that it lacks; a NULL member: all options have
-     * the name they have in their table. */
+    /* The dialect's name of an option; NULL: the dialect has no such option. A NULL member: all
+     * options have the names of their table. */
     const char *(*option_name)(const char *name);
 
-    /* Options that it alone has, ended by one without a name, or NULL. */
+    /* Options that only this dialect has, ended by one without a name, or NULL. */
     const struct option *options;
 
     /* Bytes that a session keeps for it, zero at first (session_dialect_state). */
     size_t state_bytes;
 
-    /* Each writes a line, or nothing where the dialect has no words for it. A client can do without
-     * current moves alone: NULL where there are none. */
+    /* Each writes a line, or nothing if the dialect has none of the kind; only write_current_move
+     * may be NULL. They are called on the thread that owns the session, and cannot change it. A
+     * search's current moves and lines come in any order, at last the final line and, right after
+     * it, the best move. Notices may come at any time, but not between these two. */
     void (*write_notice)(struct builder *text, enum notice kind, struct text words);
     void (*write_current_move)(struct builder *text, const struct root *root,
                                const struct report *report);

@@ -16,10 +16,10 @@ const struct game *option_game(const struct option *option)
 struct option option_within(const struct option *option, const struct quota *quota)
 {
     struct option within = *option;
-    if (option->most == NULL)
+    if (option->quota_maximum == NULL)
         return within;
-    if (within.maximum > option->most(quota))
-        within.maximum = option->most(quota);
+    if (within.maximum > option->quota_maximum(quota))
+        within.maximum = option->quota_maximum(quota);
     /* A default that is out of bounds would be refused when the client sends it back. */
     if (within.default_value > within.maximum)
         within.default_value = within.maximum;

@@ -1,6 +1,6 @@
 /*
- * One option as it is declared: its kind, its bounds and the function that sets it. A table row is
- * all that an option takes; a dialect may give it another name (see dialect.h).
+ * One option as it is declared: its kind, its bounds and the function that sets it. An option is
+ * one row of a table; a dialect may give it another name (see dialect.h).
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_OPTION_H
 #define KINGDROP_PROTOCOL_SESSION_OPTION_H
@@ -34,8 +34,8 @@ struct option {
     int64_t minimum, maximum; /* of a spin */
     bool is_engine_default;   /* a new engine has the default already */
 
-    /* The largest number of a spin that a quota allows; NULL: quotas do not matter. */
-    int64_t (*most)(const struct quota *quota);
+    /* The largest value of a spin that a quota allows; NULL: quotas do not matter. */
+    int64_t (*quota_maximum)(const struct quota *quota);
 
     /* The values of a combo by number, NULL past the last; `find_alias` finds the number of a value
      * by its other names. */
@@ -47,14 +47,14 @@ struct option {
     /* Sets a valid value, by the option's kind; NULL: nothing depends on it. */
     union {
         void (*set_check)(struct session *session, bool value);
-        /* False when the machine lacks what it takes, and the old value stays. */
+        /* False when memory or threads are short; then the old value stays. */
         bool (*set_spin)(struct session *session, int64_t value);
         void (*set_combo)(struct session *session, size_t number);
         void (*press)(struct session *session);
         const char *(*string)(const struct program *program);
-        /* Opens a file and uses it or, for an empty path, goes back to having none. False, with
-         * "FILE: what is wrong", when it cannot, and the old one stays; *why may not be empty
-         * either when only a part had to be left out. */
+        /* Opens a file in place of the old one; an empty path only closes that. False, with "FILE:
+         * what is wrong" in *why, when it fails, and the old one stays. *why is not empty either
+         * when only a part had to be left out. */
         bool (*open)(struct session *session, const struct game *game, const char *path,
                      struct builder *why);
     };
@@ -67,7 +67,7 @@ struct option option_within(const struct option *option, const struct quota *quo
 bool option_parse(const struct option *option, struct text text, int64_t *value,
                   struct builder *why);
 
-/* Sets a value of any kind but a file's and a string's; false as set_spin. */
+/* Sets a value of any kind except a file's or a string's; false as set_spin(). */
 bool option_apply(const struct option *option, struct session *session, int64_t value);
 
 /* The game that a file is for; NULL: all, or none of this build. */

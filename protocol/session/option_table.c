@@ -13,7 +13,7 @@ static const char *variant_name(size_t number)
 
 static bool find_variant_alias(struct text name, int64_t *number)
 {
-    /* The combo's number is the variant's place in the list, for its other name too. */
+    /* The combo's number is the variant's place in the list, also for an alias. */
     const struct variant *variant = variant_find(name);
     for (size_t i = 0; variant != NULL && variant_at(i) != NULL; i++) {
         if (variant_at(i) == variant) {
@@ -34,12 +34,12 @@ static const char *about(const struct program *program)
     return program->about;
 }
 
-static int64_t most_hash(const struct quota *quota)
+static int64_t hash_maximum(const struct quota *quota)
 {
     return quota->hash_mib;
 }
 
-/* The table is made anew: what the searches found is lost. */
+/* The engine gets a new table: what the searches found is lost. */
 static bool set_hash(struct session *session, int64_t mib)
 {
     return engine_set_hash(session_engine(session), (size_t)mib);
@@ -50,7 +50,7 @@ static void clear_hash(struct session *session)
     engine_clear_hash(session_engine(session));
 }
 
-static int64_t most_threads(const struct quota *quota)
+static int64_t threads_maximum(const struct quota *quota)
 {
     return quota->threads;
 }
@@ -60,7 +60,7 @@ static bool set_threads(struct session *session, int64_t count)
     return engine_set_threads(session_engine(session), (unsigned)count);
 }
 
-/* Setters of what is no more than a number or a flag of the settings. */
+/* Setters that only store a number or a flag in the settings. */
 #define SPIN_SETTER(setting)                                                                       \
     static bool set_##setting(struct session *session, int64_t value)                              \
     {                                                                                              \
@@ -84,7 +84,7 @@ CHECK_SETTER(limit_strength)
 static bool set_draw_plies(struct session *session, int64_t plies)
 {
     struct settings *settings = session_settings(session);
-    /* GUIs send all options before every game; the table survives those that say nothing new. */
+    /* GUIs send all options before every game; an unchanged value keeps the table. */
     if (settings->draw_plies != plies)
         clear_hash(session);
     settings->draw_plies = (unsigned)plies;
@@ -118,15 +118,15 @@ static bool open_book(struct session *session, const struct game *game, const ch
                        .set_spin = (setter)
 
 const struct option option_table[] = {
-    {SPIN("Hash", ENGINE_HASH_DEFAULT_MIB, 1, ENGINE_HASH_MAX_MIB, set_hash), .most = most_hash,
-     .when_idle = true, .is_engine_default = true},
+    {SPIN("Hash", ENGINE_HASH_DEFAULT_MIB, 1, ENGINE_HASH_MAX_MIB, set_hash),
+     .quota_maximum = hash_maximum, .when_idle = true, .is_engine_default = true},
     {"Clear Hash", OPTION_BUTTON, .when_idle = true, .press = clear_hash},
-    {SPIN("Threads", 1, 1, ENGINE_THREADS_MAX, set_threads), .most = most_threads,
+    {SPIN("Threads", 1, 1, ENGINE_THREADS_MAX, set_threads), .quota_maximum = threads_maximum,
      .when_idle = true, .is_engine_default = true},
     {SPIN("MultiPV", 1, 1, GAME_MOVES_MAX, set_multi_pv)},
-    /* A client says with it that it may send `go ponder`, which it may in any case. */
+    /* With it a client announces `go ponder`, which it may send in any case. */
     {CHECK("Ponder", NULL)},
-    /* For the way between engine and GUI, by default as much as in Stockfish. */
+    /* For the delay between engine and GUI; the default is Stockfish's. */
     {SPIN("Move Overhead", 10, 0, 5000, set_move_overhead_ms)},
     {"UCI_Variant", OPTION_COMBO, .combo_value = variant_name, .find_alias = find_variant_alias,
      .set_combo = set_variant},

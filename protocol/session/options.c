@@ -137,7 +137,7 @@ void options_set(struct options *options, struct text name, struct text value)
         set_value(options, option, number, value);
 }
 
-/* Those of the engine, or the others. */
+/* The options of the engine, or the others. */
 static void set_defaults_of(struct options *options, bool engines)
 {
     const struct option *option;
@@ -161,8 +161,8 @@ void options_set_defaults(struct options *options)
     set_defaults_of(options, true);
 }
 
-/* All slots rather than all options: this is asked after every line, and the table walks are
- * longer. */
+/* All slots rather than all options: this runs after every line, and a walk through the tables is
+ * slower. */
 bool options_wait(const struct options *options)
 {
     for (size_t i = 0; i < OPTIONS_MAX; i++)

@@ -24,7 +24,7 @@ struct options {
     const struct program *program;
     const struct quota *quota;
     const struct engine *engine;
-    struct output *output; /* takes the errors, and names the dialect */
+    struct output *output; /* takes the errors, and knows the dialect */
 
     /* Values that wait for the engine, by the option's number. */
     struct waiting_value {

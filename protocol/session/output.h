@@ -1,8 +1,8 @@
 /*
- * What a session says: lines of the client's dialect, handed to the host one by one.
+ * What a session prints: lines of the client's dialect, handed to the host one by one.
  *
- * The host (protocol/host, or another program) takes them by a function; no descriptor is known
- * here. All functions are for the one thread that owns the session.
+ * The host (protocol/host, or another program) takes them by a function; this file knows no
+ * descriptor. All functions are for the one thread that owns the session.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_OUTPUT_H
 #define KINGDROP_PROTOCOL_SESSION_OUTPUT_H
@@ -26,12 +26,12 @@ struct output {
     void (*send)(void *context, struct text line, enum importance importance);
     void *context;
 
-    const struct dialect *dialect; /* whose words notices take */
+    const struct dialect *dialect; /* writes the notices */
     bool debug;                    /* was `debug on` sent? */
     unsigned errors;               /* sent to the client so far */
 };
 
-/* Answers with a line, or with every line of a text. */
+/* Prints an answer: a line, or every line of a text. */
 void output_line(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_lines(struct output *output, struct text lines);
 
@@ -42,7 +42,7 @@ void output_send(struct output *output, const struct builder *line, enum importa
  * quoted bytes that are not printable ASCII become `?`. */
 void output_error(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_errors(struct output *output, struct text lines);
-/* Names what is wrong with a file of the machine's, which is no mistake of the client's. */
+/* Names what is wrong with a file of the machine, which is not the client's mistake. */
 void output_fault(struct output *output, const char *fault);
 
 void output_unknown_command(struct output *output, struct text line);
@@ -50,7 +50,7 @@ void output_unknown_command(struct output *output, struct text line);
 /* Only after `debug on`. */
 void output_debug(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Adds to results what no other word of the dialect says. */
+/* Adds to a result what the dialect has no other word for. */
 void output_info(struct output *output, const char *fact);
 
 #endif

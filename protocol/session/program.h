@@ -25,8 +25,8 @@ struct program {
     /* Tables of options, each ended by one without a name; NULL ends the list. */
     const struct option *const *options;
 
-    /* Commands of this program alone, ended by one without a name, or NULL. Each takes the place of
-     * a dialect's command of the same name. */
+    /* Commands of this program only, ended by one without a name, or NULL. Each replaces a
+     * dialect's command of the same name. */
     const struct command *commands;
 };
 

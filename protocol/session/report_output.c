@@ -80,7 +80,7 @@ static void print_bench_total(struct report_output *reports, const struct report
 static void print_solver_progress(struct report_output *reports, const struct report *report)
 {
     struct builder text = BUILDER(64);
-    /* PROGRESS: a slow reader may miss some, and nothing is lost. */
+    /* PROGRESS: a slow client may miss some, and nothing is lost. */
     builder_add(&text, "Position %u/%u (%s)", report->number, report->total,
                 reports->scores.variant->name);
     output_send(reports->output, &text, PROGRESS);
@@ -138,7 +138,7 @@ static void print_solver_total(struct report_output *reports, const struct repor
                     microseconds(scores->positions[slowest].time_ns),
                     scores->lines[slowest].number);
     }
-    /* The engine has let go of the positions with its last report. */
+    /* After its last report the engine no longer uses the positions. */
     score_text_finish(&reports->scores);
 }
 
@@ -182,7 +182,7 @@ void report_output_print_held(struct report_output *reports, const struct report
 {
     const struct line *line = &result->line;
     /* A search of several threads may end with another thread's line, and one of a game that is
-     * over tells none before its end. */
+     * over has printed none. */
     if (!reports->line_reported || reports->depth != line->depth || reports->value != line->value)
         print_progress(reports, result);
 }

@@ -12,7 +12,7 @@ struct report_output {
     struct output *output;
     struct root root;   /* of the running search; the session's position may be another */
     bool with_wdl;      /* UCI_ShowWDL */
-    bool draw_reported; /* of the search: that its score is a proven draw */
+    bool draw_reported; /* of the search: its score is a proven draw */
     bool line_reported; /* of the search: a line, the last one of this depth and value */
     unsigned depth;
     score value;
@@ -22,7 +22,8 @@ struct report_output {
 /* Prints a report; a search's result as its final line and the best move. */
 void report_output_print(struct report_output *reports, const struct report *report);
 
-/* Prints the line of a result whose move must wait, unless the search has reported one as good. */
+/* Prints the line of a result whose move must wait, unless the last line of the search had the same
+ * depth and value. */
 void report_output_print_held(struct report_output *reports, const struct report *result);
 
 #endif

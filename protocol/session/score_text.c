@@ -61,7 +61,7 @@ static bool read_moves(const struct variant *variant, struct text moves,
         moves = after;
     struct game_history history;
     game_history_start(&history, variant);
-    /* Positions are kept without the way there: solvers do not ask for it, and a file may have
+    /* Positions are kept without the way there: solvers do not need it, and a file may have
      * thousands. */
     const bool good = game_history_play_words(&history, moves, why);
     *position = history.now;
@@ -78,7 +78,7 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
     struct text moves = text;
     const struct text score = text_take_last_word(&moves);
     struct builder reason = BUILDER(GAME_POSITION_TEXT);
-    /* The score is the last word, for the moves may be many words. */
+    /* The score is the last word, because the moves may be many words. */
     if (text_trim(moves).length == 0)
         builder_add(&reason, "moves and a score expected, not '%.*s'", TEXT_QUOTE(text));
     else if (!text_to_integer(score, &line.score))

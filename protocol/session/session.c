@@ -34,7 +34,7 @@ struct session {
         int64_t received_ns;
     } deferred;
 
-    unsigned losses; /* of mapped files, as far as the client has heard */
+    unsigned losses; /* of mapped files, as far as they are reported */
     bool input_ended;
     bool quitting;
 
@@ -155,8 +155,8 @@ bool session_open_tablebase(struct session *session, const struct game *game, co
     return data_files_use_tablebase(&session->data_files, session->engine, game, path, why);
 }
 
-/* Looks for a game's files in the data folders when they are needed for the first time, and not at
- * the start: they have to be checked, which takes longer than all else. */
+/* Looks for a game's files in the data folders when they are first needed, not at the start: they
+ * have to be checked, which takes longer than the rest of a start. */
 static void find_tablebase(struct session *session, const struct game *game)
 {
     struct builder why = BUILDER(OUTPUT_LINE_MAX);
@@ -252,7 +252,7 @@ static void take_report(struct session *session, const struct report *report)
     }
 }
 
-/* Before what the engine found without them: nothing comes after a bestmove. */
+/* Before the report of a search that went on without them: nothing comes after a bestmove. */
 static void report_losses(struct session *session)
 {
     const unsigned losses = mapping_losses();
@@ -275,8 +275,8 @@ void session_collect(struct session *session)
 
 /* Commands. */
 
-/* Ready means that the next search need not wait for its memory. A guest gets it as it is used:
- * most guests only look on. */
+/* Ready means that the next search need not wait for its memory. A guest gets it page by page, as
+ * it is used: most guests only look on. */
 static void prepare(struct session *session)
 {
     find_tablebase(session, session->history.variant->game);
@@ -299,7 +299,7 @@ static bool must_wait(struct session *session, const struct command *command)
 
 static void run_now(struct session *session, const struct command *command, struct text rest)
 {
-    /* A table row has exactly one of the three; the order of the questions does not matter. */
+    /* A command has exactly one of the three, so the order does not matter. */
     if (command->answer != NULL)
         output_line(&session->output, "%s", command->answer);
     else if (command->run_plain != NULL)
@@ -360,8 +360,7 @@ void session_receive(struct session *session, struct text line)
             run(session, command, rest);
             return;
         }
-        /* Hub does not skip: there an unknown command is an error that the client should hear
-         * of. */
+        /* Hub does not skip: an unknown command is an error, which the client should see. */
         more = word.length > 0 && dialect->skips_unknown_words;
         if (more && skipped++ == 0)
             first_skipped = word;
@@ -449,7 +448,7 @@ void session_quit(struct session *session)
     session_stop(session);
 }
 
-void session_quit_counted(struct session *session)
+void session_quit_after_count(struct session *session)
 {
     /* `go perft 9` and `quit` in one pipe: the script wants the sum. No line is read after this
      * one, but a signal still ends the count at once. */

@@ -1,14 +1,15 @@
 /*
- * A session: one client's conversation with an engine of its own. Lines come in through
- * session_receive; lines go out, and word that the engine has reported, through the functions of a
- * session_host. No descriptor, no thread and no clock of its own.
+ * A session: one client's conversation with an engine of its own. Lines come in by
+ * session_receive(); the functions of a session_host take the lines that go out, and hear when the
+ * engine has reported. No descriptor, no thread and no clock of its own.
  *
  * The state machine:
  *
  *     IDLE       nothing is owed to the client
  *     THINKING   a search runs, or a perft or bench that was stopped; its result is printed as
  *                soon as it comes
- *     COUNTING   a perft or a bench runs; `quit` lets it finish, for scripts want its sum
+ *     COUNTING   a perft or a bench runs; `quit` lets it finish, because scripts want its
+ *                sum
  *     PONDERING  a search runs (`infinite`, `ponder`) whose result the client does not want yet
  *     HOLDING    that search has ended; its result is kept until `stop` or `ponderhit`
  *
@@ -84,7 +85,7 @@ void session_end_input(struct session *session);
 void session_quit(struct session *session);
 
 /* The same, but a perft or a bench that runs finishes first. */
-void session_quit_counted(struct session *session);
+void session_quit_after_count(struct session *session);
 bool session_is_quitting(const struct session *session);
 bool session_is_over(const struct session *session);
 
@@ -106,19 +107,18 @@ struct engine *session_engine(struct session *session);
 struct settings *session_settings(struct session *session);
 void session_show_wdl(struct session *session, bool shown);
 
-/* Opens a book of whichever game; for an empty path closes those of all games. */
+/* Opens a book of any game; an empty path closes those of all games. */
 bool session_open_book(struct session *session, const char *path, struct builder *why);
 
 /* Opens a tablebase's file or folder; see struct option's `open`. */
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *why);
 
-/* Looks for the tablebases of data folders now, if no job runs, and not when a game first needs
- * them. */
+/* Opens the tablebases of data folders now, not when a game first needs them. Does nothing while a
+ * job runs. */
 void session_find_tablebases(struct session *session);
 
-/* Says which tablebases the engine has from files, and looks for those of data folders before, if
- * no job runs. */
+/* The same first; then reports which tablebases the engine has from files. */
 void session_report_tablebases(struct session *session);
 
 /* The game that commands are about: its position, and the moves that led there. */
@@ -139,8 +139,8 @@ void session_search(struct session *session, const struct limits *limits, bool a
 void session_perft(struct session *session, unsigned depth);
 void session_bench(struct session *session, unsigned depth);
 
-/* Has the positions solved by their game's solver, with its book or without. The scores are the
- * session's from then on. */
+/* Starts a job: the game's solver solves the positions, with its book or without. The session owns
+ * the scores from then on. */
 void session_bench_solver(struct session *session, struct score_text *scores, bool with_book);
 
 /* The client wants the result now; the pondered move was played. */
