@@ -33,8 +33,8 @@ struct solving {
 
     /* What it has learned about how to ask, its own affair; zeroes at first. */
     int learned[SOLVER_LEARNED_MAX];
-    unsigned allowance; /* what is left of it; 0 at first */
-    uint64_t nodes;     /* searched so far; 0 at first */
+    unsigned batch_left; /* of the nodes taken last; 0 at first */
+    uint64_t nodes;      /* searched so far; 0 at first */
     bool stopped; /* no more nodes were to be had: the last answer says nothing; false at first */
 };
 

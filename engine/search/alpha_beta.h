@@ -77,7 +77,7 @@ static inline bool probcut(const struct node *node, int depth, score *value)
         node->ply < PROBCUT_MIN_PLY || score_is_decisive(node->alpha) ||
         !position_is_quiet(node->position))
         return false;
-    if (depth >= PROBCUT_CAPTURE_DEPTH_END && thread->captured[node->ply])
+    if (depth >= PROBCUT_CAPTURE_DEPTH_END && thread->reached_by_capture[node->ply])
         return false;
     const int shallow_depth = depth - PROBCUT_REDUCTION;
     const score threshold = node->alpha - PROBCUT_MARGIN;
@@ -108,10 +108,10 @@ static inline score search_child(const struct node *node, const struct position 
     const struct window null = {-node->alpha - 1, -node->alpha};
     if (is_first)
         return -search_node(thread, child, depth, full, ply);
-    const bool is_path_reduced = thread->reduced[ply];
-    thread->reduced[ply] = is_path_reduced || reduction > 0;
+    const bool was_reduced = thread->path_is_reduced[ply];
+    thread->path_is_reduced[ply] = was_reduced || reduction > 0;
     score value = -search_node(thread, child, depth - reduction, null, ply);
-    thread->reduced[ply] = is_path_reduced;
+    thread->path_is_reduced[ply] = was_reduced;
     if (value > node->alpha && reduction > 0)
         value = -search_node(thread, child, depth, null, ply);
     if (value > node->alpha && value < node->beta)
@@ -209,8 +209,9 @@ static inline struct node_result search_moves(struct node *node, struct move_ord
     const int child_depth = is_extended(node, order, depth) ? depth : depth - 1;
     const bool is_shared = may_be_shared(node, depth);
 
-    thread->captured[node->ply + 1] = !is_quiet;
-    thread->reduced[node->ply + 1] = thread->reduced[node->ply] || depth < node->depth;
+    thread->reached_by_capture[node->ply + 1] = !is_quiet;
+    thread->path_is_reduced[node->ply + 1] =
+        thread->path_is_reduced[node->ply] || depth < node->depth;
     struct node_result result = {.value = -SCORE_INFINITE, .best = MOVE_NONE};
     ordering_pick(order, 0);
     for (size_t i = 0; i < order->count; i++) {

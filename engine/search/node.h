@@ -80,7 +80,7 @@ static inline enum bound bound_of(score value, score alpha, score beta)
  * draw. The same holds for a position that is known to be won or lost: the first repetition did not
  * change that.
  */
-static inline bool is_repetition(const struct node *node, bool is_decided)
+static inline bool is_repetition(const struct node *node, bool is_won_or_lost)
 {
     const struct search_thread *thread = node->thread;
     const struct search *search = thread->search;
@@ -93,7 +93,7 @@ static inline bool is_repetition(const struct node *node, bool is_decided)
     /* The same side is to move every second ply, and the shortest way back takes four. */
     for (size_t back = 4; back <= span && times < 2; back += 2) {
         if (back <= ply)
-            times += thread->path[ply - back] == key ? (is_decided ? 1 : 2) : 0;
+            times += thread->path[ply - back] == key ? (is_won_or_lost ? 1 : 2) : 0;
         else
             times += search->earlier_keys[search->earlier_count - (back - ply)] == key;
     }

@@ -8,8 +8,8 @@
 #include "games/opening_book.h"
 #include "games/zobrist.h"
 
-/* Of the moves that the book knows of a position the best one. Of several, the first; or, at the
- * root if a seed is set, the one that draws the highest lot. False when it knows none. */
+/* The book's best move of a position. Of equal ones the first, or a random one if `variety` is a
+ * seed. False if the book has no move. */
 static inline bool opening_best_move(const struct search *search,
                                      const struct any_position *position, unsigned variety,
                                      struct book_move *best)
@@ -19,12 +19,12 @@ static inline bool opening_best_move(const struct search *search,
     const uint64_t seed = zobrist_mix(variety) ^ search->game->key(position);
     uint64_t highest = 0;
     for (size_t i = 0; i < count; i++) {
-        const uint64_t lot = variety != 0 ? zobrist_mix(seed ^ zobrist_mix(list[i].move)) : 0;
+        const uint64_t random = variety != 0 ? zobrist_mix(seed ^ zobrist_mix(list[i].move)) : 0;
         if (i > 0 &&
-            (list[i].value < best->value || (list[i].value == best->value && lot <= highest)))
+            (list[i].value < best->value || (list[i].value == best->value && random <= highest)))
             continue;
         *best = list[i];
-        highest = lot;
+        highest = random;
     }
     return count > 0;
 }
@@ -58,8 +58,8 @@ static inline void opening_show_line(const struct search *search, struct root_mo
     root_move->mean_depth = root_move->depth;
 }
 
-/* Does the book answer the search? It knows nothing of earlier positions, which only matter where
- * moves can be taken back, nor of what a search is asked beyond one best move. */
+/* May the book answer the search? It gives one best move and nothing else, and ignores earlier
+ * positions, so none of them may be able to occur again. */
 static inline bool opening_is_wanted(const struct search *search)
 {
     return search->book != NULL && search->settings.own_book && !search->settings.analyse &&
@@ -69,7 +69,7 @@ static inline bool opening_is_wanted(const struct search *search)
 }
 
 /* Puts the book's move first, with its value, depth and line; false when it has none. */
-static inline bool opening_plays(struct search_thread *thread)
+static inline bool opening_take_move(struct search_thread *thread)
 {
     const struct search *search = thread->search;
     struct book_move best;

@@ -68,7 +68,7 @@ static inline move ordering_pick(struct move_order *order, size_t index)
     return picked;
 }
 
-/* Adds a bonus to a history value, less of it the nearer the value is to its limit. */
+/* Adds a bonus to a history value (history gravity: the closer to its limit, the less). */
 static inline void ordering_adjust_history(int16_t *value, int bonus)
 {
     *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_MAX);

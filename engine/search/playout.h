@@ -56,8 +56,8 @@ static bool playout_move(const struct search *search, struct position *position,
     return best < SCORE_INFINITE;
 }
 
-/* Does a win or loss at the root come within the no-progress limit? Where the tablebases hold no
- * distance, or not every position on the way, it counts as one that does. */
+/* Does a win or loss at the root come within the no-progress limit? True if the tablebases lack its
+ * distance or a position on the way. */
 static bool playout_succeeds(const struct search *search, const struct position *root)
 {
     if (search->tablebase == NULL || search->settings.draw_plies == 0)

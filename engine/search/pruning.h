@@ -95,7 +95,7 @@ static inline score futility_margin(int depth)
  */
 static inline bool is_reverse_futile(const struct node *node)
 {
-    const score doubt = node->thread->reduced[node->ply] ? RFP_REDUCED_MARGIN : 0;
+    const score doubt = node->thread->path_is_reduced[node->ply] ? RFP_REDUCED_MARGIN : 0;
     return node->has_evaluation && !score_is_win(node->beta) && !score_is_loss(node->beta) &&
            node->evaluation - reverse_futility_margin(node->depth) - doubt >= node->beta;
 }

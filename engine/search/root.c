@@ -3,7 +3,7 @@
  * iteration before. Each of the MultiPV lines is searched in turn, without the moves of those above
  * it. The recursion below the root is in alpha_beta.h.
  *
- * The one search of all games. This file is compiled for each of them, with GAME_HEADER, its static
+ * All games share this file. It is compiled for each of them, with GAME_HEADER, its static
  * interface, and GAME_NAME; again with LEVELS_SEARCH for its levels (engine/level.h); and all of
  * that for every INSTRUCTION_SET of the build, so that no node asks which one the machine has.
  */
@@ -54,7 +54,7 @@ static bool is_wanted(const struct limits *limits, move move)
 /* Of a search thread, what is not cleared for a new search. */
 #define KEPT_BYTES offsetof(struct search_thread, search)
 
-/* Prepares a search thread. Its move history and its plan stay from the search before. */
+/* Prepares a search thread. Its move history and its carried proof stay from the search before. */
 static void prepare(struct search_thread *thread, struct search *search, unsigned index)
 {
     memset((char *)thread + KEPT_BYTES, 0, sizeof *thread - KEPT_BYTES);
@@ -69,8 +69,8 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
         thread->root_bounds = BOUNDS_UNKNOWN;
     thread->unproven_leaves = 0;
     thread->path[0] = position_key(&thread->root);
-    thread->planned = planned_score(&thread->plan, thread->path[0]);
-    thread->root_proven = (struct bounds){thread->planned, SCORE_INFINITE};
+    thread->carried_lower = carried_lower(&thread->carried_proof, thread->path[0]);
+    thread->root_proven = (struct bounds){thread->carried_lower, SCORE_INFINITE};
 
     struct move_order order;
     ordering_prepare(&order, thread, &thread->root, 0, 0);
@@ -190,7 +190,7 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
 {
     struct node root = node_of(thread, &thread->root, (int)thread->depth, window, 0);
     score best = -SCORE_INFINITE;
-    thread->captured[1] = !position_is_quiet(&thread->root);
+    thread->reached_by_capture[1] = !position_is_quiet(&thread->root);
     for (size_t i = first; i < thread->root_move_count; i++)
         thread->root_moves[i].value = -SCORE_INFINITE;
     for (size_t i = first; i < thread->root_move_count && best < root.beta; i++) {
@@ -278,7 +278,7 @@ static void complete_line(struct search_thread *thread, struct root_move *root_m
         const score expected = ply % 2 == 0 ? root_move->score : -root_move->score;
         const unsigned missing = plies - ply < PLY_MAX ? plies - ply : PLY_MAX;
         const struct window window = {expected - 1, expected + 1};
-        thread->reduced[ply] = false;
+        thread->path_is_reduced[ply] = false;
         const score value = search_node(thread, &end, (int)missing, window, ply);
         const struct pv *rest = &thread->pvs[ply];
         if (thread->stopped || value != expected || rest->count == 0)
@@ -379,11 +379,11 @@ static void note_time_feedback(struct search_thread *thread, move best, score va
     feedback->drop = value - now->score;
 }
 
-/* Runs the solver for `nodes` nodes; true when nothing is left to do after it. With several
- * threads all of them solve, and the first one reports: the scores at once, then, if wanted, the
- * whole lines. */
-static bool is_solved(struct search_thread *thread, size_t line_count, uint64_t nodes,
-                      bool with_lines)
+/* Runs the solver for `nodes` nodes; true if it proves the lines, so that nothing is left to do.
+ * With several threads all of them solve, and the first one reports: the scores at once, then, if
+ * wanted, the whole lines. */
+static bool run_solver(struct search_thread *thread, size_t line_count, uint64_t nodes,
+                       bool with_lines)
 {
     if (thread->search->solver_memory == NULL)
         return false;
@@ -400,7 +400,7 @@ static bool is_solved(struct search_thread *thread, size_t line_count, uint64_t 
     return solved;
 }
 
-static bool is_decided(const struct search_thread *thread, size_t line_count)
+static bool are_lines_mates(const struct search_thread *thread, size_t line_count)
 {
     for (size_t rank = 0; rank < line_count; rank++) {
         const score value = thread->root_moves[rank].score;
@@ -415,23 +415,22 @@ static bool is_decided(const struct search_thread *thread, size_t line_count)
 static uint64_t solver_nodes(const struct search_thread *thread, size_t line_count, uint64_t nodes)
 {
     const struct search *search = thread->search;
-    if (!search->solves && (thread->index > 0 || !is_decided(thread, line_count)))
+    if (!search->solves && (thread->index > 0 || !are_lines_mates(thread, line_count)))
         return 0;
     const bool is_last =
         search->limits.given & LIMIT_DEPTH && thread->depth >= search->limits.depth;
     return search->solves && is_last ? SOLVER_RUN_NODES_MAX : solver_run_nodes(nodes);
 }
 
-/* The book first: proven values of a solved game, or else moves that searches found best. Returns
- * whether it has answered. The lines of proven values are for analysis: nobody waits with a move
- * for them. */
-static bool is_answered_by_book(struct search_thread *thread, size_t line_count)
+/* The book first: proven values of a solved game, or else moves that searches found best; false if
+ * it has none. The lines of proven values are for analysis: nobody waits with a move for them. */
+static bool answer_from_book(struct search_thread *thread, size_t line_count)
 {
     const struct search *search = thread->search;
     if (search->settings.own_book &&
-        is_solved(thread, line_count, SOLVER_RUN_BOOK_NODES, search->limits.infinite))
+        run_solver(thread, line_count, SOLVER_RUN_BOOK_NODES, search->limits.infinite))
         return true;
-    if (!opening_plays(thread))
+    if (!opening_take_move(thread))
         return false;
     post_lines(thread, line_count);
     return true;
@@ -442,11 +441,11 @@ static void deepen(struct search_thread *thread)
     const struct search *search = thread->search;
     const size_t wanted = search->settings.multi_pv;
     const size_t line_count = wanted < thread->root_move_count ? wanted : thread->root_move_count;
-    if (is_answered_by_book(thread, line_count))
+    if (answer_from_book(thread, line_count))
         return;
     /* One thread that searches is enough where the result is going to be proven. */
     if (thread->index > 0 && search->solves) {
-        is_solved(thread, line_count, SOLVER_RUN_NODES_MAX, false);
+        run_solver(thread, line_count, SOLVER_RUN_NODES_MAX, false);
         return;
     }
     /* Iterative deepening (Slate and Atkin, "CHESS 4.5", 1977): each iteration orders the
@@ -463,14 +462,14 @@ static void deepen(struct search_thread *thread)
         note_time_feedback(thread, best.move, best.score);
         /* The solver comes after each iteration: it proves more than a deeper one would, once it
          * can. */
-        const uint64_t allowance =
+        const uint64_t proof_nodes =
             solver_nodes(thread, line_count, thread_own_nodes(thread) - nodes);
-        if (allowance > 0 && is_solved(thread, line_count, allowance, true))
+        if (proof_nodes > 0 && run_solver(thread, line_count, proof_nodes, true))
             return;
         /* A limit of `go`, or nothing that a deeper iteration could add. */
         if (is_reached(thread) || (are_lines_final(thread, line_count) && !search->solves))
             return;
-        /* The first thread alone asks the clock; it stops the others when it ends. */
+        /* Only the first thread asks the clock; it stops the others when it ends. */
         if (thread->stopped ||
             (thread->index == 0 && thread->depth >= FORCED_MOVE_DEPTH &&
              !control_has_time_to_deepen(search->control, thread->time_feedback)))

@@ -41,7 +41,7 @@ struct root_move {
     struct pv pv;
     score score;
     enum bound bound;
-    bool proven;    /* does the score rest on the rules alone? */
+    bool proven;    /* does the score rest only on the rules? */
     bool confirmed; /* did the iteration before give the same score? */
     unsigned depth, selective_depth;
     double mean_depth;
@@ -49,9 +49,9 @@ struct root_move {
     struct bounds proven_bounds; /* by the game's solver (solver_run.h) */
 };
 
-/* What a proven search leaves to the next one: the positions after its move and each reply, and the
- * score that their side to move has in all of them, or more. */
-struct plan {
+/* Kept from a proven search for the next one: the positions after its move and each reply, and a
+ * lower bound of the score in all of them. */
+struct carried_proof {
     uint64_t keys[MOVES_MAX];
     size_t count;
     score lower;
@@ -60,7 +60,7 @@ struct plan {
 struct search_thread {
     /* The history heuristic: how often a move was best, by player. Lasts from search to search. */
     int16_t history[2][MOVE_INDEX_MAX];
-    struct plan plan; /* lasts, too */
+    struct carried_proof carried_proof; /* lasts, too */
 
     struct pv pvs[PLY_MAX + 1]; /* of each ply, emptied when a node is entered there */
 
@@ -73,12 +73,12 @@ struct search_thread {
     uint64_t table_salt;       /* of keys in the transposition table */
     bool doubts_cursed_wins;   /* do cursed wins no longer count as wins? (tablebase.h) */
     struct bounds root_proven; /* by the game's solver */
-    score planned;             /* a lower bound of the root's score; -SCORE_INFINITE: none */
+    score carried_lower;       /* of the root's score, by that proof; -SCORE_INFINITE: none */
     struct root_move root_moves[MOVES_MAX];
     size_t root_move_count;
 
-    unsigned allowance; /* nodes that control lets us search before it must be asked again */
-    uint64_t granted;   /* nodes that control has let this thread search, those included */
+    unsigned batch_left;    /* nodes to search before control must be asked again */
+    uint64_t nodes_granted; /* to this thread by control, those included */
     bool stopped;
     unsigned depth; /* of the running iteration */
     unsigned selective_depth;
@@ -86,7 +86,7 @@ struct search_thread {
     int64_t reported_ns;         /* when a current move was last reported */
 
     /* Leaves with an evaluation for a score, or drawn by the way they were reached. A search that
-     * adds none rests on the rules alone: its score is proven. */
+     * adds none rests only on the rules: its score is proven. */
     uint64_t unproven_leaves;
 
     struct time_feedback time_feedback; /* how the iterations have gone so far */
@@ -97,8 +97,8 @@ struct search_thread {
     uint64_t evaluations[EVALUATIONS_KEPT];
 
     uint64_t path[PLY_MAX + 1]; /* keys from the root to the current node */
-    bool captured[PLY_MAX + 1]; /* did the moves to them capture? */
-    bool reduced[PLY_MAX + 1];  /* is the search to them some plies short? */
+    bool reached_by_capture[PLY_MAX + 1];
+    bool path_is_reduced[PLY_MAX + 1]; /* was a move on the way searched some plies short? */
     move killers[PLY_MAX + 1][2];
 };
 
@@ -115,7 +115,7 @@ static inline void thread_report_tablebase_hits(struct search_thread *thread)
 static inline unsigned thread_take_nodes(const struct search_thread *thread)
 {
     struct control *control = thread->search->control;
-    return thread->depth <= 1 && thread->granted < FIRST_NODES_MAX
+    return thread->depth <= 1 && thread->nodes_granted < FIRST_NODES_MAX
                ? control_take_late_nodes(control)
                : control_take_nodes(control);
 }
@@ -123,16 +123,16 @@ static inline unsigned thread_take_nodes(const struct search_thread *thread)
 /* Accounts for one node; false when the search is to stop. */
 static inline bool thread_enter_node(struct search_thread *thread)
 {
-    if (thread->allowance == 0) {
+    if (thread->batch_left == 0) {
         thread_report_tablebase_hits(thread);
-        thread->allowance = thread_take_nodes(thread);
-        if (thread->allowance == 0) {
+        thread->batch_left = thread_take_nodes(thread);
+        if (thread->batch_left == 0) {
             thread->stopped = true;
             return false;
         }
-        thread->granted += thread->allowance;
+        thread->nodes_granted += thread->batch_left;
     }
-    thread->allowance--;
+    thread->batch_left--;
     return true;
 }
 
@@ -158,24 +158,24 @@ static inline score thread_evaluate(struct search_thread *thread, const struct p
                          : value;
 }
 
-/* Gives back what is left of the allowance. */
+/* Gives back what is left of the batch. */
 static inline void thread_return_nodes(struct search_thread *thread)
 {
-    control_return_nodes(thread->search->control, thread->allowance);
-    thread->granted -= thread->allowance;
-    thread->allowance = 0;
+    control_return_nodes(thread->search->control, thread->batch_left);
+    thread->nodes_granted -= thread->batch_left;
+    thread->batch_left = 0;
 }
 
 /* The nodes that this thread has searched, without those of the solver. */
 static inline uint64_t thread_own_nodes(const struct search_thread *thread)
 {
-    return thread->granted - thread->allowance;
+    return thread->nodes_granted - thread->batch_left;
 }
 
 /* The nodes of all threads so far; of the others up to a batch too many. */
 static inline uint64_t thread_nodes(const struct search_thread *thread)
 {
-    return control_nodes(thread->search->control) - thread->allowance;
+    return control_nodes(thread->search->control) - thread->batch_left;
 }
 
 /* The best line from a node is its best move and the line below that. */

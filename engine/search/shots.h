@@ -1,8 +1,8 @@
 /*
  * Shots, as draughts players call them: series of moves that each leave the other side nothing but
  * compulsory captures, or a single move, until the side that makes them stands better than before.
- * A shot may give up six pieces on its way, and at every one of them the search would think less of
- * it; but hardly anything can be played in one, so a search of shots alone takes few positions.
+ * A shot may give up six pieces on its way, and each of them lowers the score of the line; but
+ * hardly anything can be played in one, so a search of only shots takes few positions.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SHOTS_H
 #define KINGDROP_ENGINE_SEARCH_SHOTS_H
@@ -16,9 +16,9 @@ enum {
 
 struct shot_search {
     struct search_thread *thread;
-    score target;       /* what a shot must be worth */
-    unsigned positions; /* that may still be looked at */
-    bool is_cut;        /* were there more quiet moves to try than allowed? */
+    score target;            /* what a shot must be worth */
+    unsigned positions;      /* that may still be looked at */
+    bool reached_move_limit; /* were there more quiet moves to try than allowed? */
 };
 
 static bool shot_works(struct shot_search *search, const struct position *position,
@@ -53,7 +53,7 @@ static bool shot_continues(struct shot_search *search, const struct position *po
         thread_evaluate(search->thread, position) >= search->target)
         return true;
     if (is_quiet && quiet_moves == 0) {
-        search->is_cut = true;
+        search->reached_move_limit = true;
         return false;
     }
     for (size_t i = 0; i < count; i++) {
@@ -98,8 +98,8 @@ static bool shot_works(struct shot_search *search, const struct position *positi
 }
 
 /* The first move of a shot that brings a quiet position to the target; MOVE_NONE if none is found
- * within so many positions or before the search is stopped, or if the position is there already.
- * Iterative deepening: shots of few quiet moves come first. Not inlined, for it would widen the
+ * within `positions` or before the search is stopped, or if the position is there already.
+ * Iterative deepening: shots of few quiet moves come first. Not inlined, because it would widen the
  * stack frame of the search. */
 static __attribute__((noinline)) move shot_find(struct search_thread *thread,
                                                 const struct position *position, score target,
@@ -112,9 +112,9 @@ static __attribute__((noinline)) move shot_find(struct search_thread *thread,
     move moves[MOVES_MAX];
     const size_t count = position_moves(position, moves);
     for (unsigned quiet_moves = 0;
-         quiet_moves < SHOT_QUIET_MOVES_MAX && search.is_cut && search.positions > 0;
+         quiet_moves < SHOT_QUIET_MOVES_MAX && search.reached_move_limit && search.positions > 0;
          quiet_moves++) {
-        search.is_cut = false;
+        search.reached_move_limit = false;
         for (size_t i = 0; i < count; i++) {
             struct position child = *position;
             position_play(&child, moves[i]);

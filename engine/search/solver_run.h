@@ -10,8 +10,8 @@
  * out to the end of the game, on a clock only as far as that costs nothing. With several threads it
  * is the first that alternates; the others solve all the time.
  *
- * If it is not through in time, the search's move stands unless it is refuted; but a move that is
- * proven not to lose goes before one that is not.
+ * If time runs out first, the search's move is played unless the solver has refuted it; a move that
+ * is proven not to lose is preferred to an unproven one.
  */
 #ifndef KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
 #define KINGDROP_ENGINE_SEARCH_SOLVER_RUN_H
@@ -24,7 +24,7 @@
 enum {
     SOLVER_RUN_NODES_PER_NODE = 8, /* nodes of the solver for one of the search */
     SOLVER_RUN_NODES_MIN = 2000,   /* so that what is easily solved is solved at once */
-    SOLVER_RUN_BOOK_NODES = 6000,  /* before the first iteration where the book alone decides */
+    SOLVER_RUN_BOOK_NODES = 6000,  /* before the first iteration, if the book may decide */
     SOLVER_RUN_CLOCK_NODES = 6000, /* to show the line of a move that a clock waits for */
 };
 
@@ -38,8 +38,7 @@ struct solver_run {
     bool in_time;        /* the clock asks for an early end? Not before there is a move to play */
 };
 
-/* The solver's run is over when its nodes are used up, and when there is no time for an iteration.
- */
+/* Takes nodes for the solver; none once the run's are used up or the soft time limit has passed. */
 static unsigned solver_run_take_nodes(void *context)
 {
     struct solver_run *run = context;
@@ -62,7 +61,7 @@ static struct any_position solver_run_child(const struct solver_run *run,
     return child;
 }
 
-/* Does a move that leads to the child get that score, or more? False when stopped. */
+/* Does a move that leads to the child reach that score? False when stopped. */
 static bool solver_run_holds(struct solver_run *run, const struct any_position *child, score value)
 {
     const score most = score_to_child(value);
@@ -76,9 +75,9 @@ static bool solver_run_knows(struct solver_run *run, const struct any_position *
     return run->solver->known(&run->solving, child).upper <= score_to_child(value);
 }
 
-/* Of some moves of a position one that gets the score, which is at most the true one: the one that
- * the tablebase stores or the first of which that is known, which cost nothing, or else the first
- * that turns out to. Their number when stopped. */
+/* The index of a move that reaches the score, which is at most the true one: the tablebase's move
+ * or one already proven to, because that costs nothing; otherwise the first that the solver proves
+ * to. `count` when stopped. */
 static size_t solver_run_find_move(struct solver_run *run, const struct any_position *position,
                                    const move *moves, size_t count, score value)
 {
@@ -96,7 +95,8 @@ static size_t solver_run_find_move(struct solver_run *run, const struct any_posi
     return count;
 }
 
-/* A root move that gets the score, which is noted; the number of root moves when stopped. */
+/* The index of a root move that reaches the score, which is noted; the number of root moves when
+ * stopped. */
 static size_t solver_run_find_root_move(struct solver_run *run, score value)
 {
     struct search_thread *thread = run->thread;
@@ -110,10 +110,10 @@ static size_t solver_run_find_root_move(struct solver_run *run, score value)
     return found;
 }
 
-/* Of the root moves that get the score, the one that draws the highest lot. Lots depend on the seed
- * of the settings, the position and the move alone, for the order of the moves depends on what was
- * searched before. The one that was given when stopped. */
-static size_t solver_run_choose_move(struct solver_run *run, size_t found, score value)
+/* Of the root moves that reach the score, the one with the highest random number; `found` when
+ * stopped. The numbers depend only on the seed of the settings, the position and the move, because
+ * the order of the moves depends on what was searched before. */
+static size_t solver_run_random_move(struct solver_run *run, size_t found, score value)
 {
     struct search_thread *thread = run->thread;
     const uint64_t seed = zobrist_mix(thread->search->settings.variety) ^ thread->path[0];
@@ -122,74 +122,84 @@ static size_t solver_run_choose_move(struct solver_run *run, size_t found, score
     for (size_t i = 0; i < thread->root_move_count; i++) {
         const move move = thread->root_moves[i].move;
         const struct any_position child = solver_run_child(run, &thread->search->root, move);
-        const uint64_t lot = zobrist_mix(seed ^ zobrist_mix(move));
-        if (lot >= highest && solver_run_holds(run, &child, value)) {
-            highest = lot;
+        const uint64_t random = zobrist_mix(seed ^ zobrist_mix(move));
+        if (random >= highest && solver_run_holds(run, &child, value)) {
+            highest = random;
             chosen = i;
         }
     }
     return run->solving.stopped ? found : chosen;
 }
 
-/* The score that the last search has planned for the position with that key; -SCORE_INFINITE when
- * the game has taken another way. */
-static score planned_score(const struct plan *plan, uint64_t key)
+/* The lower bound that the last search has proven for the position with that key; -SCORE_INFINITE
+ * when the game has taken another way. */
+static score carried_lower(const struct carried_proof *proof, uint64_t key)
 {
-    for (size_t i = 0; i < plan->count; i++)
-        if (plan->keys[i] == key)
-            return plan->lower;
+    for (size_t i = 0; i < proof->count; i++)
+        if (proof->keys[i] == key)
+            return proof->lower;
     return -SCORE_INFINITE;
 }
 
 /* A move that keeps the root's true score leaves the other side nothing better: whatever it
  * replies, the score is no lower. */
-static void solver_run_plan(struct search_thread *thread, move best, score value)
+static void solver_run_carry_proof(struct search_thread *thread, move best, score value)
 {
-    struct plan *plan = &thread->plan;
+    struct carried_proof *proof = &thread->carried_proof;
     struct position child = thread->root;
     move replies[MOVES_MAX];
     position_play(&child, best);
-    plan->count = position_moves(&child, replies);
-    plan->lower = score_to_child(score_to_child(value));
-    for (size_t i = 0; i < plan->count; i++) {
+    proof->count = position_moves(&child, replies);
+    proof->lower = score_to_child(score_to_child(value));
+    for (size_t i = 0; i < proof->count; i++) {
         struct position next = child;
         position_play(&next, replies[i]);
-        plan->keys[i] = position_key(&next);
+        proof->keys[i] = position_key(&next);
     }
 }
 
+/* Narrows the bounds of the root's score until they meet; false when stopped before. Each time that
+ * a win or a draw turns out, a move that reaches it is noted, in case the run ends before. */
+static bool solver_run_narrow_root(struct solver_run *run)
+{
+    struct bounds *bounds = &run->thread->root_proven;
+    while (bounds->lower < bounds->upper) {
+        const score before = bounds->lower;
+        if (!run->solver->narrow(&run->solving, &run->thread->search->root, bounds))
+            return false;
+        const bool is_raised = bounds->lower > before && bounds->lower < bounds->upper;
+        if (is_raised && bounds->lower >= SCORE_DRAW)
+            solver_run_find_root_move(run, bounds->lower);
+        if (run->solving.stopped)
+            return false;
+    }
+    return true;
+}
+
 /*
- * Finds the root's true score and the first move that gets it. Whenever it turns out that the root
- * is no loss, a move that proves it is noted.
+ * Finds the root's true score and a move that reaches it.
  *
- * If the search before has planned for a score, a move that gets it comes first. That takes a small
- * part of the proof, and unless the other side has erred the move is a best one.
+ * A move that reaches the score proven by the search before comes first. That takes a small part of
+ * the proof, and unless the other side has erred the move is a best one.
  */
 static bool solver_run_solve_root(struct solver_run *run)
 {
     struct search_thread *thread = run->thread;
-    struct bounds *proven_bounds = &thread->root_proven;
-    size_t best = thread->root_move_count;
-    if (thread->planned > -SCORE_INFINITE &&
-        solver_run_find_root_move(run, thread->planned) == thread->root_move_count)
+    if (thread->carried_lower > -SCORE_INFINITE &&
+        solver_run_find_root_move(run, thread->carried_lower) == thread->root_move_count)
         return false;
-    do {
-        const score before = proven_bounds->lower;
-        if (proven_bounds->lower < proven_bounds->upper &&
-            !run->solver->narrow(&run->solving, &thread->search->root, proven_bounds))
-            return false;
-        if (proven_bounds->lower == proven_bounds->upper ||
-            (proven_bounds->lower > before && proven_bounds->lower >= SCORE_DRAW))
-            best = solver_run_find_root_move(run, proven_bounds->lower);
-        if (run->solving.stopped)
-            return false;
-    } while (proven_bounds->lower < proven_bounds->upper);
+    if (!solver_run_narrow_root(run))
+        return false;
+    const score value = thread->root_proven.lower;
+    size_t best = solver_run_find_root_move(run, value);
+    if (run->solving.stopped)
+        return false;
     if (thread->search->settings.variety != 0)
-        best = solver_run_choose_move(run, best, proven_bounds->lower);
+        best = solver_run_random_move(run, best, value);
     if (run->solving.stopped && !thread->stopped)
         return false; /* the next run chooses */
-    thread->root_moves[best].proven_bounds = *proven_bounds;
-    solver_run_plan(thread, thread->root_moves[best].move, proven_bounds->lower);
+    thread->root_moves[best].proven_bounds = thread->root_proven;
+    solver_run_carry_proof(thread, thread->root_moves[best].move, value);
     thread_bring_forward(thread, best);
     return true;
 }
@@ -237,8 +247,8 @@ static bool solver_run_play_out(struct solver_run *run, struct pv *line, score v
     return true;
 }
 
-/* Leaves a root move whose proof came without a line the move alone, and the depth that the search
- * has reached by then. */
+/* Gives a root move whose proof came without a line only the move as its line, and the depth that
+ * the search has reached by then. */
 static void solver_run_show_move(const struct search_thread *thread, struct root_move *root_move)
 {
     root_move->pv = (struct pv){.count = 1, .moves = {root_move->move}};
@@ -248,8 +258,8 @@ static void solver_run_show_move(const struct search_thread *thread, struct root
     root_move->mean_depth = root_move->depth;
 }
 
-/* Takes over what is proven of a root move as its result. As long as no line leads to the end of
- * the game it is reported as a bound: it is decided, and comes no later. */
+/* Makes the proven score the root move's result. A win or a loss is a bound until a line to the end
+ * of the game is found. */
 static void solver_run_take_over(const struct search_thread *thread, struct root_move *root_move)
 {
     const score value = root_move->proven_bounds.lower;
@@ -289,16 +299,16 @@ static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t
 static bool solver_run_proves(struct solver_run *run, size_t line_count)
 {
     run->solving.context = run;
-    const bool root_alone = line_count == 1 && run->thread->search->limits.search_moves_count == 0;
-    if (!(root_alone ? solver_run_solve_root(run) : solver_run_solve_moves(run)))
+    const bool only_root = line_count == 1 && run->thread->search->limits.search_moves_count == 0;
+    if (!(only_root ? solver_run_solve_root(run) : solver_run_solve_moves(run)))
         return false;
     for (size_t rank = 0; rank < line_count; rank++)
         solver_run_take_over(run->thread, &run->thread->root_moves[rank]);
     return true;
 }
 
-/* Leads proven lines to the end of the game, which takes little, whatever the run may last; but
- * where a clock runs, only as far as a few nodes lead. Before that they end when stopped. */
+/* Leads proven lines to the end of the game, which takes little, however few nodes the run has
+ * left; but where a clock runs, only as far as a few nodes lead. A stop ends them before. */
 static void solver_run_show(struct solver_run *run, size_t line_count)
 {
     const unsigned clocks = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
@@ -317,12 +327,11 @@ static void solver_run_show(struct solver_run *run, size_t line_count)
     }
 }
 
-/* Gives back what is left of the solver's allowance, at the run's end and before nodes are
- * reported. */
+/* Gives back what is left of the solver's batch, at the run's end and before nodes are reported. */
 static void solver_run_return_nodes(struct solver_run *run)
 {
-    control_return_nodes(run->thread->search->control, run->solving.allowance);
-    run->solving.allowance = 0;
+    control_return_nodes(run->thread->search->control, run->solving.batch_left);
+    run->solving.batch_left = 0;
 }
 
 /* Notes what the solver has found out about each root move on its way. */
@@ -362,8 +371,8 @@ static void solver_run_avoid_refuted(struct search_thread *thread)
         solver_run_show_move(thread, &thread->root_moves[0]);
 }
 
-/* Before a result that is not proven: plays a move that is proven to win, not to lose or to get the
- * planned score, if the first one is not. */
+/* Before a result that is not proven: plays a move that is proven to win, not to lose or to reach
+ * the score of the carried proof, if the first one is not. */
 static void solver_run_prefer_proof(struct search_thread *thread)
 {
     size_t best = 0;
@@ -375,8 +384,9 @@ static void solver_run_prefer_proof(struct search_thread *thread)
     const struct root_move *first = &thread->root_moves[0];
     const bool first_is_as_good =
         first->score >= root_move->proven_bounds.lower && (best == 0 || score_is_win(first->score));
-    const bool is_planned = thread->planned > -SCORE_INFINITE && thread->planned < SCORE_DRAW;
-    const score least = is_planned ? thread->planned : SCORE_DRAW;
+    const bool is_carried =
+        thread->carried_lower > -SCORE_INFINITE && thread->carried_lower < SCORE_DRAW;
+    const score least = is_carried ? thread->carried_lower : SCORE_DRAW;
     if (root_move->proven || root_move->proven_bounds.lower < least || first_is_as_good)
         return;
     root_move->score = root_move->proven_bounds.lower;

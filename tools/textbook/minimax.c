@@ -52,13 +52,13 @@ static score from_position(score value, unsigned ply)
 /* Counts a node; false when the search must end. */
 static bool enter(struct tree *tree, const struct node *node)
 {
-    if (tree->allowance == 0)
-        tree->allowance = control_take_nodes(tree->control);
-    if (tree->allowance == 0) {
+    if (tree->batch_left == 0)
+        tree->batch_left = control_take_nodes(tree->control);
+    if (tree->batch_left == 0) {
         tree->stopped = true;
         return false;
     }
-    tree->allowance--;
+    tree->batch_left--;
     tree->nodes++;
     if (node->ply > tree->selective_depth)
         tree->selective_depth = node->ply;
@@ -312,7 +312,7 @@ void tree_prepare(struct tree *tree)
     tree->selective_depth = 0;
     tree->stopped = false;
     tree->unproven_leaves = 0;
-    tree->allowance = 0;
+    tree->batch_left = 0;
 }
 
 /* The root keeps its moves with their values. Alpha is the best value so far, or with MultiPV the
@@ -340,8 +340,8 @@ void tree_search(struct tree *tree, int depth)
         if (tree->lines == 1 && is_extreme(tree, root_move.value, root.ply))
             break;
     }
-    control_return_nodes(tree->control, tree->allowance);
-    tree->allowance = 0;
+    control_return_nodes(tree->control, tree->batch_left);
+    tree->batch_left = 0;
 }
 
 score tree_value(struct tree *tree, int depth)

@@ -48,7 +48,7 @@ struct tree {
      * search that did not add to them has proven its values. */
     uint64_t unproven_leaves;
 
-    unsigned allowance; /* nodes that control has granted and are not used up */
+    unsigned batch_left; /* nodes to search before control must be asked again */
 };
 
 /* Lists the root's legal moves and clears the output. The owner may remove some of the moves before

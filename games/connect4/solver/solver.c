@@ -127,15 +127,15 @@ static bool enter_node(struct solve *solve)
     struct solving *solving = solve->solving;
     /* Nodes are taken in batches, so that threads seldom meet at the shared counter; that is also
      * the moment to look whether another thread has finished. */
-    if (solving->allowance == 0) {
-        solving->allowance = solving->take_nodes(solving->context);
-        solving->stopped = solving->allowance == 0;
+    if (solving->batch_left == 0) {
+        solving->batch_left = solving->take_nodes(solving->context);
+        solving->stopped = solving->batch_left == 0;
         solve->aborted = solving->stopped || (solving->with_other_threads && is_resolved(solve));
         if (solve->aborted)
             return false;
-        solver_table_add_nodes(&solve->table, solving->allowance);
+        solver_table_add_nodes(&solve->table, solving->batch_left);
     }
-    solving->allowance--;
+    solving->batch_left--;
     solving->nodes++;
     return true;
 }

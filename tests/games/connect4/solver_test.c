@@ -183,7 +183,7 @@ TEST(a_stopped_solver_says_and_keeps_nothing_wrong)
             struct purse purse = {nodes};
             struct solving solving = solving_with(memory, TABLE_BYTES, &purse);
             const bool solved = solver_solve(&connect4_solver, &solving, &asked, &bounds);
-            assert_int_equal(solving.nodes + solving.allowance + purse.nodes, nodes);
+            assert_int_equal(solving.nodes + solving.batch_left + purse.nodes, nodes);
             assert_int_equal(solved, !solving.stopped);
             assert_int_equal(solved, bounds.lower == bounds.upper);
             stops += !solved;
