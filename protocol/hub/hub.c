@@ -1,8 +1,8 @@
 /*
- * Hub, the protocol of draughts programs, version 2: 8x8 English checkers alone.
+ * Hub, the protocol of draughts programs, version 2: only for 8x8 English checkers.
  *
- * A line is a command and its arguments (see hub_arguments.h). A search is asked for in three
- * steps, `pos`, `level` and `go`, and answered with `info` lines and one `done`.
+ * A line is a command and its arguments (see hub_arguments.h). Three commands start a search,
+ * `pos`, `level` and `go`; the answer is `info` lines and one `done`.
  */
 #include <string.h>
 
@@ -17,7 +17,7 @@
 /* Hub's clients know checkers by its other name. */
 #define VARIANT_NAME "english"
 
-/* What one command leaves to the next. */
+/* What the dialect keeps between commands. */
 struct hub {
     struct variant variant; /* checkers in Hub's notation */
     struct limits limits;   /* of the searches to come, until the next `level` */
@@ -42,7 +42,7 @@ static void set_rotated(struct session *session, bool on)
 }
 
 static const struct option options[] = {
-    /* For clients that say which variant they mean even when there is one alone. */
+    /* For clients that set the variant even when there is only one. */
     {"variant", OPTION_COMBO, .combo_value = variant_value},
     {"pos-rotated", OPTION_CHECK, .set_check = set_rotated},
     {0},
@@ -80,7 +80,7 @@ static void list_option(struct session *session, const struct option *option)
 
 /* Commands. */
 
-/* Reads a command's arguments; false, and an error is out, when they are none. */
+/* Reads a command's arguments; false, after an error, when they are invalid. */
 static bool read_arguments(struct session *session, const char *command, struct text rest,
                            struct hub_argument *pairs, size_t count)
 {
@@ -101,10 +101,9 @@ static void introduce(struct session *session)
     output_send(session_output(session), &line, ANSWER);
 }
 
-/* From here on the session plays draughts; false in a program without them. */
+/* From here on the session plays draughts; false in a program that is built without. */
 static bool set_variant(struct session *session)
 {
-    /* A program may be built without draughts. */
     const struct variant *pdn = hub_notation_pdn();
     if (pdn == NULL)
         return false;
@@ -125,13 +124,13 @@ static void run_hub(struct session *session)
 {
     struct output *output = session_output(session);
     introduce(session);
-    /* A client waits for `wait` even when its game is not there. */
+    /* A client waits for `wait` even if this program has no draughts. */
     if (set_variant(session))
         options_visit(session_options(session), list_option);
     else
         output_error(output, "hub: this program does not play draughts");
     session_report_tablebases(session);
-    /* From here on the client sends its parameters, until `init`. */
+    /* Then the client sends its parameters, until `init`. */
     output_line(output, "wait");
 }
 
@@ -189,6 +188,7 @@ static bool read_history(struct session *session, struct text position, struct t
 static void run_pos(struct session *session, struct text rest)
 {
     struct output *output = session_output(session);
+    /* Without `moves` it is the position itself. */
     struct hub_argument pairs[] = {{"pos"}, {"moves", .value = text_of("")}};
     if (!read_arguments(session, "pos", rest, pairs, 2))
         return;
@@ -211,7 +211,7 @@ static void run_level(struct session *session, struct text rest)
     output_errors(session_output(session), builder_text(&errors));
 }
 
-/* Even when its arguments are wrong: a client that sent `go` waits for a `done`. */
+/* Searches even if the arguments are wrong: a client that sent `go` waits for a `done`. */
 static void run_go(struct session *session, struct text rest)
 {
     enum { THINK, PONDER, ANALYZE, MODES };
@@ -220,7 +220,7 @@ static void run_go(struct session *session, struct text rest)
         memset(modes, 0, sizeof modes);
     else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
         output_error(session_output(session), "go: think, ponder or analyze expected");
-    /* A copy: `level` holds for all searches until the next one, `go ponder` for this one alone.
+    /* A copy: `level` holds for all searches until the next `level`, `go ponder` only for this one.
      * Without a `level` before it the search has no limit. */
     struct limits limits = hub_of(session)->limits;
     limits.infinite |= limits.given == 0;
@@ -249,15 +249,15 @@ static const struct command commands[] = {
                 "  move-time=S          seconds\n"
                 "  time=S inc=S         the clock, and what it gains before each move\n"
                 "  moves=N              moves to the next time control\n"
-                "  infinite             until stop; so is `level` alone\n"
-                "  ponder               as `go ponder`: no move before ponder-hit; alone, it\n"
-                "                       leaves the limits as they are\n",
+                "  infinite             until stop; so is `level` without limits\n"
+                "  ponder               as `go ponder`: no move before ponder-hit; without a\n"
+                "                       limit the old ones stay\n",
      .run = run_level},
     {"go", .usage = "think|ponder|analyze",
      .summary = "search until a limit is reached, or until stop",
      .details = "  think                on one's own time\n"
                 "  ponder               on the opponent's time, until ponder-hit\n"
-                "  analyze              without shortcuts that suit a game alone\n",
+                "  analyze              without shortcuts that are good only in a game\n",
      .flags = COMMAND_WHEN_IDLE, .run = run_go},
     {"ponder-hit", .summary = "the pondered move was played: the clock runs",
      .run_plain = session_ponder_hit},

@@ -1,5 +1,5 @@
 /*
- * The arguments of a Hub line: `key=value` and keys that stand alone, with blanks between.
+ * The arguments of a Hub line: `key=value` and keys without a value, with blanks between them.
  *
  * A value in double quotes holds anything but those; one without holds no blank, no `=` and no
  * quote. Blanks around a `=` mean nothing.
@@ -18,9 +18,9 @@ struct hub_argument {
     struct text value; /* without its quotes; empty when there is none */
 };
 
-/* Looks for the keys of some pairs, none given yet, in the arguments. Other keys are skipped; of
- * one that comes twice the last counts. False, with the place and the reason in *why, when
- * something is no argument at all: then nothing of the line should count. */
+/* Looks for the keys of some pairs, none given yet, in the arguments. Other keys are skipped; if
+ * one comes twice, the last counts. False, with the place and the reason in *why, if something is
+ * no argument: the caller then ignores the whole line. */
 bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_t count,
                         struct builder *why);
 

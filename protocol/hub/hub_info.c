@@ -55,11 +55,11 @@ void hub_info_write_parameter(struct builder *text, const struct program *progra
 
 void hub_info_write_notice(struct builder *text, enum notice kind, struct text words)
 {
-    /* A client that gets a line it does not know may give up, so the other notices are left out. */
+    /* A client may give up at a line that it does not know, so other notices are left out. */
     if (kind != NOTICE_ERROR && kind != NOTICE_UNKNOWN_COMMAND)
         return;
     struct builder message = BUILDER(OUTPUT_LINE_MAX);
-    /* `error` is Hub's only word of the kind; what a client does not know is an error, too. */
+    /* `error` is Hub's only word for it, so an unknown command is an error, too. */
     builder_add(&message, "%s", kind == NOTICE_UNKNOWN_COMMAND ? "unknown command: " : "");
     builder_add_text(&message, words);
     builder_add(text, "error");
@@ -70,6 +70,7 @@ void hub_info_write_notice(struct builder *text, enum notice kind, struct text w
  * evaluation stays well below. */
 static double in_men(score value)
 {
+    /* The bound of evaluations. */
     const double most = 90.0;
     const double men = value / 100.0;
     if (score_is_win(value))
@@ -86,9 +87,9 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
     /* Hub has no MultiPV: a client takes each line for the best one. */
     if (line->multi_pv > 1)
         return;
-    /* Every word has exactly one `=`, for clients that split there. */
+    /* Every word has exactly one `=`, because clients split there. */
     builder_add(text, "info depth=%u", line->depth);
-    /* 0 where no leaf was counted, as when a proof came without a search. */
+    /* 0 if no leaf was counted, as after a proof without a search. */
     if (line->mean_depth > 0.0)
         builder_add(text, " mean-depth=%.1f", line->mean_depth);
     builder_add(text, " score=%.2f nodes=%llu time=%.3f nps=%.3f", in_men(line->value),
@@ -101,8 +102,7 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
     builder_add_char(text, '"');
 }
 
-/* No client should ask for a move when there is no legal move; `0-0` is how draughts programs write
- * none. */
+/* No client should ask for a move if there is no legal one; draughts programs write `0-0` then. */
 void hub_info_write_best(struct builder *text, const struct root *root, const struct report *result)
 {
     builder_add(text, "done move=");

@@ -7,7 +7,7 @@
 #include "protocol/hub/hub_arguments.h"
 #include "protocol/session/session.h"
 
-/* Limits beyond which numbers say nothing more. A time leaves room for nanoseconds in 64 bits. */
+/* Larger numbers count as these. A time leaves room for nanoseconds in 64 bits. */
 #define SECONDS_MAX 1e9
 #define MOVES_MAX 1000000
 
@@ -29,8 +29,8 @@ static void refuse(struct parse *parse, enum key key, const char *fault)
     parse->failed = true;
 }
 
-/* A whole number given for a key; false when none was, or none that could be read. Larger numbers
- * than the maximum count as that. */
+/* Reads a whole number given for a key; false when there is none. A number above the maximum counts
+ * as the maximum. */
 static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64_t maximum,
                        int64_t *count)
 {
@@ -46,7 +46,7 @@ static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64
         refuse(parse, key, "too small");
         return false;
     }
-    /* Too much of a limit is no mistake: the client wants no limit there. */
+    /* A huge number is no mistake: the client wants no limit. */
     if (*count > maximum)
         *count = maximum;
     return true;
@@ -103,7 +103,6 @@ static void read_simple_limits(struct parse *parse)
         limits->given |= LIMIT_MOVETIME;
         limits->movetime_ms = no_less_than_zero(number);
     }
-    /* Keys without a value: that they are there is all they say. */
     limits->infinite = parse->pairs[INFINITE].given;
     limits->ponder = parse->pairs[PONDER].given;
 }
@@ -130,6 +129,11 @@ static void read_clock(struct parse *parse)
     limits->given |= LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
 }
 
+static bool has_limit(const struct limits *limits)
+{
+    return limits->given != 0 || limits->infinite;
+}
+
 void hub_limits_read(struct text arguments, struct limits *limits, struct builder *errors)
 {
     struct parse parse = {
@@ -151,20 +155,20 @@ void hub_limits_read(struct text arguments, struct limits *limits, struct builde
         builder_add(errors, "level: %s\n", why.start);
         parse.failed = true;
     }
-    /* A line is good as a whole or not at all, so what was read counts only from here on. */
-    const bool had_none = limits->given == 0 && !limits->infinite;
-    const bool has_none = parse.limits.given == 0 && !parse.limits.infinite;
-    if (!parse.failed && has_none && !parse.limits.ponder && text_trim(arguments).length > 0) {
-        builder_add(errors, "level: '%.*s': no limit\n", TEXT_QUOTE(text_trim(arguments)));
+    const struct text all = text_trim(arguments);
+    if (all.length == 0)
+        parse.limits.infinite = true;
+    const bool is_new = has_limit(&parse.limits);
+    if (!parse.failed && !is_new && !parse.limits.ponder) {
+        builder_add(errors, "level: '%.*s': no limit\n", TEXT_QUOTE(all));
         parse.failed = true;
     }
-    /* A client that sent a bad level still sends `go`, and waits for its `done`. */
-    if (parse.failed && had_none) {
-        *limits = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
-    } else if (!parse.failed && has_none && parse.limits.ponder) {
-        limits->ponder = true;
-    } else if (!parse.failed) {
-        parse.limits.infinite |= has_none;
+    /* A line is good as a whole or not at all. */
+    if (!parse.failed && is_new)
         *limits = parse.limits;
-    }
+    else if (!parse.failed)
+        limits->ponder = true;
+    /* A client that sent a bad level still sends `go`, and waits for its `done`. */
+    else if (!has_limit(limits))
+        *limits = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
 }

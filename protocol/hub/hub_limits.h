@@ -7,13 +7,13 @@
 #include "engine/limits.h"
 #include "games/text.h"
 
-/* Reads new limits, all but started_ns, over the old ones, which are all zero when there are none:
+/* Replaces the old limits, which are all zero if there are none, by new ones (except started_ns):
  *
- * - No argument at all is an infinite search; arguments without a limit among them are wrong.
- *   `ponder` is no limit: alone it leaves the old ones.
+ * - No argument at all means an infinite search; arguments without a limit are a mistake. `ponder`
+ *   is no limit: without one the old ones stay.
  * - Numbers out of bounds count as in go_parse().
- * - Each mistake adds a line to *errors. Then nothing of the arguments counts and the old limits
- *   stay; where there are none the new limit is a depth of 1, so that the search ends. */
+ * - Each mistake adds a line to *errors. Then all arguments are ignored and the old limits stay; if
+ *   there are none the new limit is a depth of 1, so that the search ends. */
 void hub_limits_read(struct text arguments, struct limits *limits, struct builder *errors);
 
 #endif

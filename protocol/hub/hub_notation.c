@@ -11,7 +11,7 @@ const struct variant *hub_notation_pdn(void)
     return variant_find(text_of("english"));
 }
 
-/* A man's letter from its king's, which is that of the colour. */
+/* A man's letter; a king's is that of the colour. */
 static char man_of(char colour)
 {
     return (char)(colour - 'A' + 'a');
@@ -51,7 +51,7 @@ bool hub_notation_read_position(struct any_position *position, struct text text,
             return builder_fail(why, "'%c' for square %u: expected w, W, b, B or e",
                                 text.start[number], number);
     }
-    /* The game itself knows which positions can be: it reads the FEN of the same position. */
+    /* The game reads the position as a FEN, because it knows which positions are possible. */
     struct builder fen = BUILDER(GAME_POSITION_TEXT);
     builder_add_char(&fen, text.start[0]);
     add_pieces(&fen, text.start, 'W');
@@ -69,7 +69,7 @@ static struct letters letters_of(const struct any_position *position)
     struct builder builder = BUILDER(GAME_POSITION_TEXT);
     hub_notation_pdn()->write_position(position, &builder);
 
-    /* Read back from the FEN: Hub's dialect knows no squares of the game's own positions. */
+    /* Read from the FEN, because a dialect does not know how the game stores positions. */
     struct letters letters = {.of = {builder.start[0]}};
     memset(letters.of + 1, EMPTY, SQUARES);
     char colour = EMPTY;

@@ -6,7 +6,7 @@
  *   11-15  15x22x18                     both ends, then the squares of all captured pieces in any
  *                                       order
  *
- * They are made of what the game itself writes and reads, which is PDN.
+ * They are converted from and to PDN, which the game itself writes and reads.
  */
 #ifndef KINGDROP_PROTOCOL_HUB_HUB_NOTATION_H
 #define KINGDROP_PROTOCOL_HUB_HUB_NOTATION_H
@@ -17,7 +17,7 @@
 /* The variant that writes PDN; NULL in a program without draughts. The others need it. */
 const struct variant *hub_notation_pdn(void);
 
-/* As the functions of struct game and struct variant by these names. */
+/* As the functions of the same names in struct game and struct variant. */
 bool hub_notation_read_position(struct any_position *position, struct text text,
                                 struct builder *why);
 void hub_notation_write_position(const struct any_position *position, struct builder *text);

@@ -2,29 +2,33 @@
 
 #include "protocol/session/session.h"
 
-/* Limits beyond which numbers say nothing more. A time leaves room for nanoseconds in 64 bits. */
+/* Larger numbers count as these. A time leaves room for nanoseconds in 64 bits. */
 #define TIME_MAX_MS INT64_C(1000000000000)
 #define COUNT_MAX INT64_C(1000000)
 
-/* The words of the clocks come first: two players' times and increments, by colour as in UCI, then
- * by order as in UGI. Words from FIRST_BARE on have no number. */
+/* The words of the clocks come first. Words from FIRST_BARE on have no number. */
 enum { CLOCKS, MOVESTOGO = 8, DEPTH, NODES, MATE, MOVETIME, PERFT };
 enum { FIRST_BARE = PERFT + 1, INFINITE = FIRST_BARE, PONDER, SEARCHMOVES, WORDS };
+
+#define CLOCK(name) name, 0, TIME_MAX_MS, true
 
 static const struct {
     const char *name;
     int64_t minimum, maximum;
     bool raised;      /* a smaller number counts as the minimum */
     enum limit limit; /* that it gives */
+
+    /* Of a clock: UCI names the players by colour, UGI by the order of their moves. */
+    bool by_colour, is_second, is_increment;
 } words_known[WORDS] = {
-    [CLOCKS] = {"wtime", 0, TIME_MAX_MS, true},
-    {"btime", 0, TIME_MAX_MS, true},
-    {"winc", 0, TIME_MAX_MS, true},
-    {"binc", 0, TIME_MAX_MS, true},
-    {"p1time", 0, TIME_MAX_MS, true},
-    {"p2time", 0, TIME_MAX_MS, true},
-    {"p1inc", 0, TIME_MAX_MS, true},
-    {"p2inc", 0, TIME_MAX_MS, true},
+    [CLOCKS] = {CLOCK("wtime"), .by_colour = true},
+    {CLOCK("btime"), .by_colour = true, .is_second = true},
+    {CLOCK("winc"), .by_colour = true, .is_increment = true},
+    {CLOCK("binc"), .by_colour = true, .is_second = true, .is_increment = true},
+    {CLOCK("p1time")},
+    {CLOCK("p2time"), .is_second = true},
+    {CLOCK("p1inc"), .is_increment = true},
+    {CLOCK("p2inc"), .is_second = true, .is_increment = true},
     [MOVESTOGO] = {"movestogo", 0, COUNT_MAX},
     [DEPTH] = {"depth", 1, SESSION_DEPTH_MAX, .limit = LIMIT_DEPTH},
     [NODES] = {"nodes", 1, INT64_MAX, .limit = LIMIT_NODES},
@@ -43,8 +47,7 @@ struct parse {
     bool failed; /* a limit was given that could not be read */
 };
 
-/* WORDS when it is not known. Few words and short lines: a linear search is fast enough, and the
- * table stays in the order people know. */
+/* WORDS if it is unknown. Few words and short lines: a linear search is fast enough. */
 static unsigned find_word(struct text text)
 {
     unsigned word = 0;
@@ -53,15 +56,16 @@ static unsigned find_word(struct text text)
     return word;
 }
 
-/* An increment alone is a clock too, with nothing on it yet. */
+/* An increment without a time is a clock, too: one that stands at 0. */
 static void set_clock(struct parse *parse, unsigned word, int64_t ms)
 {
     struct limits *limits = &parse->go->limits;
-    /* UCI names the players by colour, and not in every game does White move first. */
-    const enum player named_first = word < 4 ? parse->history->variant->game->white : FIRST;
-    const enum player player = word % 2 == 0 ? named_first : player_other(named_first);
-    const bool is_increment = word % 4 >= 2;
-    *(is_increment ? &limits->increment_ms[player] : &limits->time_ms[player]) = ms;
+    /* White does not move first in every game. */
+    const enum player first =
+        words_known[word].by_colour ? parse->history->variant->game->white : FIRST;
+    const enum player player = words_known[word].is_second ? player_other(first) : first;
+    int64_t *ms_of = words_known[word].is_increment ? limits->increment_ms : limits->time_ms;
+    ms_of[player] = ms;
     limits->given |= player == FIRST ? LIMIT_CLOCK_FIRST : LIMIT_CLOCK_SECOND;
 }
 
@@ -81,14 +85,14 @@ static void set_number(struct parse *parse, unsigned word, int64_t value)
         limits->mate = (unsigned)value;
     else if (word == MOVETIME)
         limits->movetime_ms = value;
+    /* A perft takes no limits: those beside it are ignored. */
     if (word == PERFT) {
         parse->go->kind = GO_PERFT;
         parse->go->perft_depth = (unsigned)value;
     }
 }
 
-/* Takes the number that belongs to a word. A word that is no number stays: it may be the next
- * keyword. */
+/* Takes the number that belongs to a word. A keyword in its place stays. */
 static void take_number(struct parse *parse, unsigned word, struct text *rest)
 {
     const char *name = words_known[word].name;
@@ -112,7 +116,7 @@ static void take_number(struct parse *parse, unsigned word, struct text *rest)
         set_number(parse, word, value < minimum ? minimum : value > maximum ? maximum : value);
         return;
     }
-    /* A perft of unknown depth could run for ever, and it owes no bestmove. */
+    /* A perft of unknown depth could run for ever, and needs no bestmove. */
     if (word == PERFT)
         parse->go->kind = GO_NOTHING;
     else if (word != MOVESTOGO)
@@ -191,6 +195,7 @@ struct go go_parse(const struct game_history *history, struct text words, struct
             go.limits.ponder = true;
         else if (word == SEARCHMOVES)
             take_search_moves(&parse, &words);
+        /* UCI: unknown words are skipped. */
     }
     settle(&parse);
     return go;

@@ -1,6 +1,6 @@
 /*
- * UCI and UGI: one language, in which the greeting, the distance to the end of the game and the
- * best move are said differently.
+ * UCI and UGI. They differ only in the commands that introduce the engine and begin a game, in the
+ * unit of `score mate` and in the line `bestmove`.
  */
 #include "protocol/session/common_commands.h"
 #include "protocol/session/info.h"
@@ -41,7 +41,7 @@ static void introduce(struct session *session)
     output_line(output, "id author %s", program->author);
     options_visit(session_options(session), list_option);
     session_report_tablebases(session);
-    /* uciok and ugiok: the only difference between both greetings. */
+    /* uciok or ugiok: the only difference between the two introductions. */
     output_line(output, "%sok", session_dialect(session)->name);
 }
 
@@ -75,13 +75,12 @@ static void write_notice(struct builder *text, enum notice kind, struct text wor
 /* The unit of `score mate`. */
 enum mate_unit { MATE_IN_MOVES, MATE_IN_PLIES };
 
-/* A mate is counted in moves of the winner: the last of them ends the game. */
 static void write_mate(struct builder *text, score value, enum mate_unit unit)
 {
     const unsigned plies = score_plies(value);
     /* UCI counts the winner's moves, UGI plies. */
     const unsigned distance = unit == MATE_IN_PLIES ? plies : (plies + 1) / 2;
-    /* No sign for a game that is over: `mate 0` is the loser's. */
+    /* No sign when the game is over: `mate 0` means that the side to move has lost. */
     builder_add(text, " score mate %s%u", score_is_loss(value) && distance > 0 ? "-" : "",
                 distance);
 }
@@ -99,7 +98,7 @@ static void write_score(struct builder *text, const struct game *game, const str
         builder_add(text, " lowerbound");
     else if (line->bound == BOUND_UPPER)
         builder_add(text, " upperbound");
-    /* `cp 0` alone cannot say that a draw is proven; `mate` says it of the rest. */
+    /* A `mate` is proven, but `cp 0` need not be a proven draw. */
     if (with_wdl || (line->proven && !decided)) {
         const struct wdl wdl = report_wdl(game, line->value, line->proven);
         builder_add(text, " wdl %u %u %u", wdl.win, wdl.draw, wdl.loss);
@@ -116,7 +115,7 @@ static void write_line(struct builder *text, const struct root *root, const stru
                 (unsigned long long)line->nodes, (unsigned long long)info_nodes_per_second(line),
                 line->hash_permille, (unsigned long long)line->tablebase_hits,
                 (long long)(line->time_ns / 1000000));
-    /* UCI: `pv` takes the rest of the line, so it comes last. A game that is over has none. */
+    /* UCI: `pv` takes the rest of the line, so it is last. A game that is over has none. */
     if (line->pv_count > 0)
         builder_add(text, " pv ");
     info_write_moves(text, root, line);
@@ -152,7 +151,7 @@ static void write_best_uci(struct builder *text, const struct root *root,
         info_write_best(text, root, result, " ponder ");
 }
 
-/* Two words, without a ponder move: the match runners wait for exactly that. */
+/* Exactly two words, because match runners wait for that: no ponder move. */
 static void write_best_ugi(struct builder *text, const struct root *root,
                            const struct report *result)
 {

@@ -7,7 +7,7 @@ static void run_debug(struct session *session, struct text rest)
 {
     struct output *output = session_output(session);
     const struct text word = text_take_word(&rest);
-    /* Exactly these words: with anything else the old state stays, and the client is told. */
+    /* Exactly these words: anything else is an error and changes nothing. */
     if (text_is(word, "on") || text_is(word, "off"))
         output->debug = text_is(word, "on");
     else
@@ -20,7 +20,7 @@ static void take_name(struct text *words, struct builder *name)
     for (;;) {
         struct text after = *words;
         const struct text word = text_take_word(&after);
-        /* A name that holds the word `value` could not be set; no option has one. */
+        /* No option's name has the word `value` in it. */
         if (word.length == 0 || text_is_folded(word, "value"))
             return;
         *words = after;
@@ -50,8 +50,7 @@ static void run_setoption(struct session *session, struct text rest)
 /* Takes the words before `moves` off *rest, and that word itself. */
 static struct text take_up_to_moves(struct text *rest)
 {
-    /* The FEN is a stretch of the line, with its blanks, and not a list of words: the game reads it
-     * itself. */
+    /* The FEN is a part of the line, not a list of words: the game reads it, blanks included. */
     const char *start = rest->start;
     const char *end = rest->start + rest->length;
     while (rest->length > 0) {
@@ -64,7 +63,7 @@ static struct text take_up_to_moves(struct text *rest)
     return text_trim((struct text){start, (size_t)(end - start)});
 }
 
-/* The position before any moves; false, and an error is out, when the words name none. */
+/* Reads the position before any moves; false, after an error, when the words name none. */
 static bool read_start(struct session *session, struct game_history *history, struct text *rest)
 {
     struct output *output = session_output(session);
@@ -122,15 +121,15 @@ static void run_go(struct session *session, struct text rest)
     struct builder errors = BUILDER(OUTPUT_LINE_MAX);
     const struct go go = go_parse(session_history(session), rest, &errors);
     output_errors(session_output(session), builder_text(&errors));
-    /* Errors do not end a `go` that asks for a search: the client waits for its bestmove. A perft
-     * without a depth, GO_NOTHING, owes it no answer but the error. */
+    /* In spite of errors a search starts, because the client waits for its bestmove. For a perft
+     * without a depth, GO_NOTHING, the error is the answer. */
     if (go.kind == GO_SEARCH)
         session_search(session, &go.limits, false);
     else if (go.kind == GO_PERFT)
         session_perft(session, go.perft_depth);
 }
 
-/* All legal moves in all ways in which they can be made, for a board to lead a hand through. */
+/* Prints all legal moves with every path of each, so that a board can lead the user along it. */
 static void print_moves(struct session *session)
 {
     const struct game_history *history = session_history(session);
@@ -162,7 +161,7 @@ static void run_query(struct session *session, struct text rest)
     };
     /* UGI: the match runner has no rules of its own and asks the engine. */
     const struct game_history *history = session_history(session);
-    /* With the draws by the rules of the session: the match runner counts nothing itself. */
+    /* By the session's draw rule, because the match runner counts nothing itself. */
     const enum outcome outcome = session_outcome(session).kind;
     const struct text question = text_take_word(&rest);
     if (text_is(question, "p1turn"))
@@ -183,7 +182,7 @@ static void run_query(struct session *session, struct text rest)
 static bool take_book(struct text *file)
 {
     struct text before = *file;
-    /* A file whose name is `book` alone is a file. */
+    /* A single word `book` is the file's name. */
     const bool found = text_is(text_take_last_word(&before), "book") && before.length > 0;
     if (found)
         *file = text_trim(before);
@@ -216,7 +215,7 @@ static void run_bench(struct session *session, struct text rest)
     const struct text word = text_take_word(&rest);
     const struct variant *variant = variant_find(word);
     int64_t depth = 0;
-    /* `bench 13` and `bench connect4 FILE` are told apart by the name of a game. */
+    /* The name of a game distinguishes `bench connect4 FILE` from `bench 13`. */
     if (variant != NULL)
         bench_file(session, variant, text_trim(rest));
     else if (word.length > 0 &&
@@ -252,7 +251,7 @@ const struct command uci_commands[] = {
     {"ponderhit", .summary = "the pondered move was played: the clock runs",
      .run_plain = session_ponder_hit},
     {"query", .usage = "p1turn|gameover|result|moves",
-     .summary = "ask whose turn it is, or for the result",
+     .summary = "ask whose turn it is and whether the game is over",
      .details = "  p1turn     is the first player to move?\n"
                 "  gameover   true or false\n"
                 "  result     p1win, p2win, draw or none\n"
