@@ -6,8 +6,8 @@
 
 #include "games/text.h"
 
-/* Adds the FEN of a board with a colour to move; false, with the reason instead, when there is a
- * number in it that means nothing. The position may still be one that cannot be. */
+/* Adds the FEN of a board with a colour to move; false, with the reason instead, when a number in
+ * it is invalid. The position may still be impossible. */
 bool board_write(int board[8][8], int color, struct builder *fen);
 
 /* Sets up a FEN as the engine writes it. */

@@ -1,6 +1,7 @@
 /*
- * The engine as CheckerBoard wants it: a DLL with two functions. What they take and return is told
- * in `cb_api_reference.htm` and `source/cb_interface.h` of github.com/eygilbert/CheckerBoard.
+ * The engine as CheckerBoard wants it: a DLL with two functions. What they take and return is
+ * described in `cb_api_reference.htm` and `source/cb_interface.h` of
+ * github.com/eygilbert/CheckerBoard.
  *
  * All state is the process's: CheckerBoard has one engine of a DLL. getmove() runs on a thread of
  * CheckerBoard's own; enginecommand() may be called on another meanwhile, and what it sets holds
@@ -37,13 +38,13 @@ enum { CB_DRAW, CB_WIN, CB_LOSS, CB_UNKNOWN };
 struct CBmove; /* for other games than English checkers */
 
 /* Makes a move on board[x][y], where x is a column from White's left and y a row from Black's
- * side, for a colour, in max_seconds at most, or as soon as *play_now is not 0. `shown` says how
- * the search goes, again and again. A board that cannot be is left as it is, and `shown` says why.
+ * side, for a colour, in max_seconds at most, or as soon as *play_now is not 0. `shown` is
+ * updated while it searches. An invalid board stays as it is, and `shown` has the reason.
  */
 int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, char *shown,
                              int *play_now, int info, int more_info, struct CBmove *unused);
 
-/* Answers a command in words; 0 when it is not known or wrong. */
+/* Answers a command in words; 0 when it is unknown or wrong. */
 int CHECKERBOARD_API enginecommand(const char *command, char *reply);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The words that CheckerBoard says beside asking for moves.
+ * CheckerBoard's commands, which do everything except moves.
  */
 #include "games/game.h"
 #include "protocol/checkerboard/checkerboard.h"
@@ -26,8 +26,8 @@ static bool get(struct text name, struct builder *reply)
     return true;
 }
 
-/* Commands that are not known, among them `get book` and `help`, of which there is none, have `?`
- * for an answer: CheckerBoard looks at that as well. */
+/* The answer to an unknown command is `?`, which CheckerBoard looks at as well. Among them are `get
+ * book` and `help`: there is no such book and no help file. */
 int CHECKERBOARD_API enginecommand(const char *command, char *reply)
 {
     struct builder answer = builder_over(reply, CB_REPLY_SIZE);
@@ -37,7 +37,7 @@ int CHECKERBOARD_API enginecommand(const char *command, char *reply)
         builder_add(&answer, "kingdrop %s", KINGDROP_VERSION);
     } else if (text_is(verb, "about")) {
         builder_add(&answer,
-                    "kingdrop %s\n\nEnglish checkers, with a taught evaluation and endgame "
+                    "kingdrop %s\n\nEnglish checkers, with a trained evaluation and endgame "
                     "databases.\nIts threads, hash table and databases are among the engine's "
                     "options.",
                     KINGDROP_VERSION);

@@ -65,7 +65,7 @@ static void write_position(const struct any_position *position, const char *fen,
         builder_add(lines, "position fen %s\n", fen);
 }
 
-/* CheckerBoard gives seconds; those of an infinite level are as many as a double has room for. */
+/* CheckerBoard gives seconds; an infinite level has more than fit into 64 bits of milliseconds. */
 static int64_t milliseconds(double seconds)
 {
     return seconds > 0. ? (int64_t)((seconds < SECONDS_MAX ? seconds : SECONDS_MAX) * 1000.) : 0;
@@ -73,8 +73,8 @@ static int64_t milliseconds(double seconds)
 
 /*
  * Fixed nodes, for tests, before a clock, and a clock before the time for one move: where
- * CheckerBoard knows the clock, max_seconds is only the most that it would like. It does not say
- * what the other side has left, so both get the same.
+ * CheckerBoard knows the clock, max_seconds is only the most that it would like. It does not give
+ * the other side's time, so both get the same.
  */
 static void write_go(double max_seconds, int info, int more_info, struct builder *lines)
 {
@@ -91,7 +91,7 @@ static void write_go(double max_seconds, int info, int more_info, struct builder
         builder_add(lines, "go movetime %lld\n", (long long)milliseconds(max_seconds));
 }
 
-/* Made with the first move: CheckerBoard loads engines that it never asks for one. */
+/* Created for the first move: CheckerBoard loads engines that it never asks for one. */
 static bool start(struct status *status)
 {
     if (engine != NULL)
@@ -146,6 +146,8 @@ int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, cha
         status_show(&status, fen.start);
         return CB_UNKNOWN;
     }
+    /* Squares and pieces may be valid but the position impossible, such as a man on the king row.
+     */
     if (!variant_at(0)->game->read_position(&position, builder_text(&fen), &why)) {
         status_show(&status, why.start);
         return CB_UNKNOWN;

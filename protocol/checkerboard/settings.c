@@ -42,7 +42,7 @@ static struct setting *find(struct text name)
     return NULL;
 }
 
-/* A value that the engine would refuse is refused here, where CheckerBoard hears of it. A line
+/* A value that the engine would refuse is refused here, where CheckerBoard gets the reason. A line
  * break in it would end the option's line and begin another. */
 static bool fits(const struct setting *setting, struct text value, struct builder *why)
 {
@@ -69,7 +69,7 @@ bool settings_get(struct text name, struct builder *reply)
     if (setting == NULL)
         return builder_fail(reply, "?");
     pthread_mutex_lock(&lock);
-    /* CheckerBoard shows in its dialog what it is told here, so the default must be true. */
+    /* CheckerBoard's dialog shows this value, so the default must be true. */
     if (setting == &settings[HASH] && !setting->was_set)
         builder_add(reply, "%d", ENGINE_HASH_DEFAULT_MIB);
     else

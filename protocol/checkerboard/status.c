@@ -17,7 +17,7 @@ static void copy(char *array, size_t size, struct text text)
     builder_add_text(&builder, text);
 }
 
-/* The lines come from our own engine, so a number that is none can only be one too large. */
+/* The lines come from our own engine, so text_to_integer() fails only if a number is too large. */
 static int64_t take_number(struct text *rest)
 {
     int64_t number = 0;
@@ -42,7 +42,7 @@ static void add_score(struct status *status, struct text *rest, struct builder *
     }
 }
 
-/* Says of an info line what a player wants to know. */
+/* Shows what a player wants to know of an info line. */
 static void take_info(struct status *status, struct text rest)
 {
     struct builder shown = BUILDER(CB_STATUS_SIZE), score = BUILDER(64);

@@ -1,5 +1,5 @@
 /*
- * What CheckerBoard shows of a search, and its result, from the lines that the engine says in UCI.
+ * What CheckerBoard shows of a search, and its result, from the engine's lines in UCI.
  */
 #ifndef KINGDROP_PROTOCOL_CHECKERBOARD_STATUS_H
 #define KINGDROP_PROTOCOL_CHECKERBOARD_STATUS_H

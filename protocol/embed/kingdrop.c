@@ -40,8 +40,7 @@ static void wake(void *context)
         engine->host.wake(engine->host.context);
 }
 
-/* The search calls this. What it has said so far goes out first, so that the host answers what it
- * has seen. */
+/* The search calls this. Its reports so far go out first, so that the host reacts to the latest. */
 static void poll(void *context)
 {
     struct kingdrop *engine = context;
@@ -87,11 +86,11 @@ struct kingdrop *kingdrop_create(const struct kingdrop_host *host)
     engine->host = *host;
     engine->program = standard_program();
     engine->quota = quota_unlimited;
-    /* To a guest no option that names a file is shown, which is what the host asks for. */
+    /* A guest has no option that names a file, which is what the host asks for. */
     engine->quota.is_guest = host->without_files;
     if (host->hash_max_mib > 0)
         engine->quota.hash_mib = host->hash_max_mib;
-    /* A second thread is not to be had on a host's own. */
+    /* A search on the host's thread has no second one. */
     if (host->poll != NULL)
         engine->quota.threads = 1;
     engine->sent_end = &engine->sent;

@@ -45,13 +45,13 @@ struct kingdrop_host {
      * set an event, send a message or the like. NULL: nobody needs to know. */
     void (*wake)(void *context);
 
-    /* The host may look for input and call kingdrop_send(); no other function below. NULL: the
+    /* The host may look for input and call kingdrop_send(), but no other function below. NULL: the
      * engine has threads of its own. */
     void (*poll)(void *context);
 
     void *context; /* of all three */
 
-    /* For lines that come from somebody else: no option that names a file is there. */
+    /* For lines that come from strangers: there are no options that name files. */
     bool without_files;
 
     int hash_max_mib; /* the most that `Hash` can be; 0: no limit */
@@ -68,12 +68,12 @@ void kingdrop_destroy(struct kingdrop *engine);
  * and nothing was taken, when memory is short. */
 bool kingdrop_send(struct kingdrop *engine, const char *lines);
 
-/* Waits for what the engine says next and hands its lines to `line`. Returns at the first of them,
- * when nothing is under way, or after timeout_ms (negative: never; 0: at once). With `poll` it
+/* Waits for the engine's next lines and hands them to `line`. Returns after the first of them, when
+ * nothing is under way, or after timeout_ms (negative: never; 0: at once). With `poll` it
  * searches instead, until the search ends. True while something is under way: wait again. */
 bool kingdrop_wait(struct kingdrop *engine, int timeout_ms);
 
-/* Was `quit` sent, and is all said? */
+/* Was `quit` sent, and are all lines out? */
 bool kingdrop_is_over(const struct kingdrop *engine);
 
 #ifdef __cplusplus

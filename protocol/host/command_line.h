@@ -14,7 +14,7 @@
 #define COMMAND_LINE_ADDRESSES_MAX 8
 
 enum command_line_mode {
-    MODE_SESSION, /* with a client, or of the commands given */
+    MODE_SESSION, /* of a client, or of the commands given */
     MODE_SERVE,
     MODE_HELP,
     MODE_VERSION,
@@ -23,13 +23,13 @@ enum command_line_mode {
 struct command_line {
     enum command_line_mode mode;
     const char *log;  /* the file for the session's log; NULL: none */
-    const char *game; /* that sessions begin with, known or not; NULL: the first there is */
+    const char *game; /* that sessions begin with, known or not; NULL: the first of all */
 
-    /* The words after the options: commands with a lone `+` between two of them. */
+    /* The words after the options: commands, separated by `+`. */
     char **words;
     int word_count;
 
-    /* What guests may have, and whether the client of this session is said to be one. */
+    /* What guests may have, and whether this session's client is one (--guest). */
     struct quota quota;
     bool is_guest;
 
@@ -37,12 +37,12 @@ struct command_line {
     const char *addresses[COMMAND_LINE_ADDRESSES_MAX];
     size_t address_count;
     bool open_to_all;
-    int64_t sessions;      /* at once, at most */
-    int64_t grace_seconds; /* that sessions have to end by themselves when the server is to end */
+    int64_t sessions;      /* at most this many at once */
+    int64_t grace_seconds; /* that sessions have when the server ends */
 };
 
-/* Reads the arguments but for the program's name; false, with the reason in *why, when they make no
- * sense. They must outlive what was read. */
+/* Reads the arguments without the program's name; false, with the reason in *why, when they make no
+ * sense. They must outlive the result. */
 bool command_line_read(struct command_line *line, int count, char **words, struct builder *why);
 
 #endif

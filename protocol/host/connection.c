@@ -20,6 +20,7 @@ bool connection_begin(struct connection *connection, const struct program *progr
     const struct session_host host = {.send = send_line, .wake = wake, .context = connection};
     session_log_begin(connection->log, program->name, program->version);
     connection->session = session_create(program, connection->quota, &host);
+    /* Only for people: a program would have to skip the line. */
     if (connection->session != NULL && isatty(connection->in))
         session_greet(connection->session);
     return connection->session != NULL;
@@ -41,8 +42,7 @@ void connection_note(const struct connection *connection, const char *event)
 
 static void run_line(struct connection *connection, const struct input *input)
 {
-    /* When it is run, not when it is read: the log has the order in which things happened to the
-     * session. */
+    /* When it is run, not when it is read: the log has the order of the session's events. */
     session_log_add(connection->log, SESSION_LOG_RECEIVED, input->line);
     connection->lines++;
     /* Named before the line is run, so that the answer comes after the complaint. */

@@ -15,22 +15,22 @@
 #include "protocol/session/session.h"
 
 struct connection {
-    /* All is the caller's. Lines come from what the reader holds already and then, unless `in` is
-     * -1, from that descriptor, which keeps its flags. */
+    /* All of these are the caller's. Lines come from what the reader holds already and then, unless
+     * `in` is -1, from that descriptor, which keeps its flags. */
     struct reader *reader;
     int in;
     struct writer *writer;
     struct session_log *log; /* NULL: none is kept */
     const struct quota *quota;
 
-    /* The loop's: the engine has something for session_collect(), said on its threads. */
+    /* The loop's: the engine has something for session_collect(). Called on its threads. */
     void (*wake)(void *context);
     void *context;
 
     struct session *session;
     uint64_t lines;    /* run so far */
     bool input_ended;  /* nothing is left to read */
-    bool end_reported; /* and the session knows */
+    bool end_reported; /* to the session */
 };
 
 /* Starts the session; false when memory or threads are short. */
@@ -46,14 +46,14 @@ void connection_note(const struct connection *connection, const char *event);
 bool connection_takes_lines(const struct connection *connection);
 
 /* Does what is due after every event: runs the lines that can be run, writes what can be written,
- * only then does what waited for the engine, which may be slow. False when the session is over and
- * its lines are out, or nobody reads them. */
+ * and only then does what waited for the engine, which may be slow. False when the session is over
+ * and its lines are written, or the client is gone. */
 bool connection_settle(struct connection *connection, enum writer_state *state);
 
 /* No line came for longer than the quota allows. */
 void connection_expire(struct connection *connection);
 
-/* A signal says to end; an interrupt at a terminal ends what runs first. */
+/* Ends the session after a signal; an interrupt at a terminal only ends the search, if one runs. */
 void connection_quit(struct connection *connection, const char *signal, bool is_interrupt);
 
 #endif

@@ -25,13 +25,15 @@
 #define PROBE_EVERY_SECONDS 15
 #define PROBES 4
 
-/* A thread that is busy for so long of so many seconds reads a flood. A whole game's positions,
- * sent at once, take some hundredths; and even each of 64 floods on two processors gets more. */
+/* A client floods us if its lines keep the thread busy for FLOOD_BUSY_SECONDS of FLOOD_SECONDS. All
+ * positions of a game, sent at once, take some hundredths; each of 64 floods on two processors,
+ * more.
+ */
 #define FLOOD_SECONDS 4.0
 #define FLOOD_BUSY_SECONDS 0.1
 #define LAST_NICENESS 19
 
-bool guest_is_peer(int descriptor)
+bool guest_is_accepted(int descriptor)
 {
     struct sockaddr_storage address = {.ss_family = AF_UNSPEC};
     socklen_t length = sizeof address;
@@ -78,7 +80,7 @@ static void set_number(int descriptor, int level, int name, int value)
     setsockopt(descriptor, level, name, &value, sizeof value);
 }
 
-/* These fail on what is no TCP connection, which needs none of them. */
+/* These fail on other sockets than TCP, which do not need them. */
 static void tune_connection(int descriptor)
 {
     set_number(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1);
@@ -105,9 +107,8 @@ static double busy_seconds(void)
     return (double)busy.tv_sec + (double)busy.tv_nsec / 1e9;
 }
 
-/* Lines cost time of the processor, as a search does, and a client can send them without end.
- * Whoever reads that flood then has what others leave; alone on the machine it is as fast as
- * before. */
+/* Lines cost processor time, as a search does, and a client can send them without end. The thread
+ * that reads such a flood gets what others leave; on an idle machine it is as fast as before. */
 void guest_hold_back(struct guest_load *load, double now)
 {
     const double busy = busy_seconds();

@@ -27,8 +27,8 @@ union address {
 
 /* Unix sockets. */
 
-/* Locks the folder of a path: of two processes that start at once, neither may take the other's new
- * socket for a stale one. -1 when that fails. */
+/* Locks the folder of a path, because of two processes that start at once neither may take the
+ * other's new socket for a stale one. -1 when that fails. */
 static int lock_folder(const char *path)
 {
     char folder[sizeof((struct sockaddr_un *)NULL)->sun_path + 2] = ".";
@@ -51,8 +51,8 @@ static bool remove_stale(const union address *address, struct builder *why)
         return errno == ENOENT;
     if (!S_ISSOCK(status.st_mode))
         return builder_fail(why, "%s is there already, and is no socket", path);
-    /* Whether somebody listens only a connection can tell: the file looks the same. It does not
-     * block, so a busy server does not hold us up. */
+    /* Only a connection shows whether somebody listens: the file looks the same. It does not block,
+     * so a busy server does not hold us up. */
     const int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     const bool is_dead = probe >= 0 && connect(probe, &address->any, sizeof address->local) < 0 &&
                          errno == ECONNREFUSED;
@@ -134,7 +134,7 @@ static bool read_tcp(union address *address, struct text text, struct builder *w
         return builder_fail(why, "a port from 0 to %d expected, not '%.*s'", PORT_MAX,
                             TEXT_QUOTE(port_text));
 
-    /* A port alone means this machine only. */
+    /* A port without a host means loopback. */
     *address = (union address){.ip4 = {.sin_family = AF_INET,
                                        .sin_port = htons((uint16_t)port),
                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)}};
@@ -175,10 +175,9 @@ static bool listen_tcp(struct listener *listener, struct text text, bool open_to
     if (descriptor < 0)
         return false;
     listener->descriptor = descriptor;
-    /* Or a restarted server would wait minutes for the old connections of its port to be
-     * forgotten. */
+    /* Otherwise a restarted server could not use its port for minutes. */
     set_flag(descriptor, SOL_SOCKET, SO_REUSEADDR);
-    /* Or `[::]` would take the port of IPv4 as well. */
+    /* Otherwise `[::]` would take the port of IPv4 as well. */
     if (family == AF_INET6)
         set_flag(descriptor, IPPROTO_IPV6, IPV6_V6ONLY);
     const size_t length = family == AF_INET6 ? sizeof address.ip6 : sizeof address.ip4;
@@ -262,8 +261,8 @@ void listener_write_address(const struct listener *listener, struct builder *tex
 {
     const union address address = address_of(listener);
     char name[INET6_ADDRSTRLEN] = "";
-    /* Asked of the socket, not remembered: port 0 has become a real one, and systemd's sockets were
-     * bound elsewhere. */
+    /* From the socket, because the system has chosen a port for port 0 and systemd has bound its
+     * sockets. */
     switch (address.any.sa_family) {
     case AF_UNIX:
         builder_add(text, "unix:%.*s", (int)sizeof address.local.sun_path, address.local.sun_path);
@@ -292,7 +291,7 @@ void listener_close(struct listener *listener)
     struct stat status;
     const bool is_ours = listener->path[0] != '\0' && lstat(listener->path, &status) == 0 &&
                          status.st_dev == listener->device && status.st_ino == listener->inode;
-    /* Another process may have replaced the file since: its device and inode tell. */
+    /* By device and inode, because another process may have replaced the file. */
     if (is_ours)
         unlink(listener->path);
     if (listener->descriptor >= 0)

@@ -1,11 +1,10 @@
 /*
  * Listening sockets: opened at an address, or taken over from systemd.
  *
- * An address is `unix:PATH`, `tcp:PORT`, which is loopback's, or `tcp:HOST:PORT`, where the host is
- * a number, an IPv6 one in brackets.
+ * An address is `unix:PATH`, `tcp:PORT` on loopback, or `tcp:HOST:PORT`, where the host is an IPv4
+ * address or an IPv6 address in brackets.
  *
- * For a process with one thread: the rights of a socket's file are the process's (umask) while it
- * is made, and systemd's sockets come by the environment.
+ * Only for a process with one thread: opening sets the process's umask and reads its environment.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_LISTENER_H
 #define KINGDROP_PROTOCOL_HOST_LISTENER_H
@@ -23,26 +22,26 @@
 struct listener {
     int descriptor; /* does not block, and is closed on exec; the caller's to close */
 
-    /* The file that is ours to remove, if it is still the one that we made. */
+    /* The socket's file, which we remove if it is still the one that we made. */
     char path[sizeof((struct sockaddr_un *)NULL)->sun_path]; /* empty: none */
     dev_t device;
     ino_t inode;
 };
 
-/* Opens a listening socket. False, with the reason in *why, when the address is none, is taken, or
- * can be reached from other machines while `open_to_all` is false.
+/* Opens a listening socket. False, with the reason in *why, if the address is invalid or taken, or
+ * if other machines can reach it and `open_to_all` is false.
  *
- * A unix socket's file is for its owner alone, from the start. One that is left over from a process
- * that is gone is replaced; no other file ever is. */
+ * Only its owner can use a unix socket's file, from the start. A socket that nobody listens at is
+ * replaced; any other file stays. */
 bool listener_open(struct listener *listener, struct text address, bool open_to_all,
                    struct builder *why);
 
 /* Takes the sockets that systemd opened for this process, at most `max`; their number is in *count.
- * False, with the reason in *why, when there are none, too many, or others than listening ones. The
- * environment says nothing of them any more afterwards. */
+ * False, with the reason in *why, if there are none or too many, or if one does not listen. Removes
+ * their variables from the environment. */
 bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *why);
 
-/* The address as it came to be: with the port that was chosen for port 0. */
+/* Writes the actual address, with the port that was chosen for port 0. */
 void listener_write_address(const struct listener *listener, struct builder *text);
 
 /* Can processes of other machines connect? */

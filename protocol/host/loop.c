@@ -114,7 +114,7 @@ static void on_writable(struct ev_loop *ev, ev_io *watcher, int events)
 }
 
 /* Nothing is read from this descriptor: an event means that the other end was closed. If it was not
- * (a socket that is our input too), watching tells nothing, and stops. */
+ * (a socket that is our input too), watching is useless, and stops. */
 static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
@@ -226,7 +226,7 @@ static void confine(const struct connection *connection)
         connection_note(connection, "without a sandbox");
 }
 
-/* Short of memory libev would abort, with a core. */
+/* Without memory libev would abort, with a core. */
 static void *allocate(void *old, long size)
 {
     void *memory = size > 0 ? realloc(old, (size_t)size) : NULL;
@@ -239,7 +239,7 @@ static void *allocate(void *old, long size)
     return memory;
 }
 
-/* Short of descriptors, too. */
+/* Without descriptors, too. */
 static void give_up(const char *what)
 {
     fprintf(stderr, "kingdrop: %s: %s\n", what, strerror(errno));
@@ -270,7 +270,7 @@ bool loop_run(const struct program *program, const struct connection *connection
     return started;
 }
 
-/* The server's loop. It is libev's default one, which alone can wait for children. */
+/* The server's loop. It is libev's default one, because only that can wait for children. */
 
 struct server_loop {
     struct ev_loop *ev;

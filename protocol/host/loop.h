@@ -11,8 +11,8 @@
 
 struct server;
 
-/* Runs a session with a client, given without what is the loop's, until it is over or its output
- * has no reader any more. *errors counts the client's mistakes. False when memory, threads or
+/* Runs a session until it is over or its client is gone. The connection comes without its session
+ * and the loop's members. *errors counts the client's mistakes. False when memory, threads or
  * descriptors are short. */
 bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors);
 

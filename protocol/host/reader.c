@@ -15,7 +15,7 @@ struct reader {
     size_t scanned;    /* there is no newline in bytes[start..scanned) */
     bool skipping;     /* what comes up to the next newline belongs to an overlong line */
     bool ended;
-    int error; /* that ended the reading, but for the client's leaving; 0: none */
+    int error; /* that ended the reading, unless the client left; 0: none */
     char bytes[CAPACITY];
 };
 
@@ -57,8 +57,8 @@ static bool is_client_gone(int error)
 void reader_fill(struct reader *reader, int descriptor)
 {
     make_room(reader);
-    /* There is always room: without a newline in sight take_unfinished() empties a buffer that
-     * holds more than a line. */
+    /* There is always room: if a buffer holds more than a line without a newline, take_unfinished()
+     * empties it. */
     const size_t room = CAPACITY - reader->end;
     const unsigned most = room < CHUNK ? (unsigned)room : CHUNK;
     const ssize_t got = read(descriptor, reader->bytes + reader->end, most);

@@ -1,9 +1,9 @@
 /*
  * Bytes in, lines out.
  *
- * A line ends at a newline or at the end of the input. NUL bytes are dropped from it. One longer
- * than READER_LINE_MAX is thrown away up to its newline, whole. All memory is taken at the start:
- * nothing that is read can make a reader fail.
+ * A line ends at a newline or at the end of the input. NUL bytes are dropped from it. A line
+ * longer than READER_LINE_MAX is dropped up to its newline. All memory is allocated at the start,
+ * so no input can make a reader fail.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_READER_H
 #define KINGDROP_PROTOCOL_HOST_READER_H
@@ -34,14 +34,14 @@ struct reader;
 struct reader *reader_create(void);
 void reader_destroy(struct reader *reader);
 
-/* One read() of a descriptor that is ready; call only after reader_next() said INPUT_NONE. End of
- * file and errors that stay count as the end of the input. */
+/* One read() of a descriptor that is ready; call only after reader_next() returned INPUT_NONE. The
+ * end of the file and permanent errors count as the end of the input. */
 void reader_fill(struct reader *reader, int descriptor);
 
 /* The errno of a descriptor that cannot be read; 0 if there is none, or the client merely left. */
 int reader_error(const struct reader *reader);
 
-/* Adds bytes that came another way; false, and none added, when there is no room for them. */
+/* Adds bytes from elsewhere; false, and none added, when there is no room for them. */
 bool reader_feed(struct reader *reader, struct text bytes);
 
 /* Nothing more will be added. */

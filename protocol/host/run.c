@@ -17,7 +17,7 @@
 static bool feed_arguments(struct reader *reader, int count, char **words)
 {
     for (int i = 0; i < count; i++) {
-        /* `+` and not `;`, which a shell would take for itself. */
+        /* `+` and not `;`, which is a word of the shell. */
         const bool separates = strcmp(words[i], "+") == 0;
         const char *word = separates ? "\n" : words[i];
         if (!reader_feed(reader, text_of(word)) || !reader_feed(reader, text_of(" ")))
@@ -33,8 +33,8 @@ static bool feed_game(struct reader *reader, const char *game)
            reader_feed(reader, text_of(game)) && reader_feed(reader, text_of("\n"));
 }
 
-/* A session with the client on stdin and stdout or, if there are any, of the command line's words.
- */
+/* Runs a session: of the command line's commands if there are any, or of the client on stdin and
+ * stdout. */
 static int run_session(const struct program *program, const struct command_line *line,
                        const struct connection *connection)
 {
@@ -47,7 +47,7 @@ static int run_session(const struct program *program, const struct command_line 
     if (connection->quota->is_guest)
         system_enforce(program, connection->quota);
     unsigned errors = 0;
-    /* On stderr, for there is no session that could say it. */
+    /* On stderr, because there is no session that could report it. */
     if (!loop_run(program, connection, &errors)) {
         fprintf(stderr, "%s: cannot start: short of memory, threads or descriptors\n",
                 program->name);
@@ -69,9 +69,8 @@ static int run_connection(const struct program *program, const struct command_li
     writer_set_log(writer, log);
     /* Commands on the command line come from the user, even where stdin is a socket. */
     const bool is_alone = line->word_count > 0;
-    /* Under inetd or systemd with Accept=yes the client is a stranger, even if nobody said
-     * --guest. */
-    const bool is_guest = line->is_guest || (!is_alone && system_is_peer());
+    /* Under inetd or systemd with Accept=yes the client is a stranger even without --guest. */
+    const bool is_guest = line->is_guest || (!is_alone && system_has_accepted_client());
     const struct connection connection = {
         .reader = reader,
         .in = is_alone ? -1 : STDIN_FILENO,
@@ -99,11 +98,12 @@ static int run(const struct program *program, const struct command_line *line,
         version_print(program, writer);
         break;
     }
+    /* By the writer, so that a full disk is reported. */
     writer_drain(writer);
     return EXIT_SUCCESS;
 }
 
-/* Says so if an error ended the reading or the writing. */
+/* Did an error end the reading or the writing? Then it is printed. */
 static bool is_broken(const struct program *program, const char *stream, int error)
 {
     if (error != 0)

@@ -6,7 +6,7 @@
 
 #include "protocol/session/program.h"
 
-/* Runs the program's arguments as commands or, without any, a session over stdin and stdout.
+/* Does what the arguments say: runs their commands, a session over stdin and stdout or a server.
  * Returns the exit status. */
 int host_run(const struct program *program, int argc, char **argv);
 

@@ -1,16 +1,15 @@
 /*
- * A sandbox: what the kernel still does for a process that only computes and talks over descriptors
- * it has already.
+ * A sandbox: the kernel does no more for a process than computing and talking over open descriptors
+ * needs.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_SANDBOX_H
 #define KINGDROP_PROTOCOL_HOST_SANDBOX_H
 
 #include <stdbool.h>
 
-/* Takes from this process, with all its threads and for good, what it could do beyond that: open
- * files and sockets, start programs and processes, signal others, make memory executable. It still
- * has its descriptors, memory and threads of its own. False, with everything as before, where the
- * build or the kernel has no sandbox. */
+/* From now on this process, with all its threads, cannot open files or sockets, start programs or
+ * processes, signal others or make memory executable. It keeps its descriptors, its memory and its
+ * threads. False, with everything as before, if the build or the kernel has no sandbox. */
 bool sandbox_enter(void);
 
 /* Would sandbox_enter() do it here? */

@@ -133,7 +133,7 @@ void server_finish(struct server *server)
     free(server->children);
 }
 
-/* Runs this very file again, even if another one was installed in its place since. */
+/* Runs this same file again, even if another one has replaced it since. */
 static int spawn_guest(const struct server *server, pid_t *child,
                        const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *set_up)
 {
@@ -158,7 +158,7 @@ static int spawn_guest(const struct server *server, pid_t *child,
     return posix_spawn(child, "/proc/self/exe", actions, set_up, words, environ);
 }
 
-/* Starts a session on a connection. From the server it inherits stderr and the environment alone:
+/* Starts a session on a connection. It inherits only stderr and the environment from the server:
  * signals are as at the start of a program, exec closes all other descriptors, and it has a process
  * group of its own, so that Ctrl-C at the server's terminal does not reach it. Returns 0 or an
  * error number. */
@@ -191,8 +191,9 @@ static int start_session(const struct server *server, int connection, pid_t *chi
     return error;
 }
 
-/* Tells a client that it gets no session. What it has sent is read first, up to a limit: closing a
- * connection with unread bytes can cost the peer what was sent to it last. */
+/* Refuses a client, in the words of UCI, because nothing has read which dialect it speaks. What it
+ * has sent is read first, up to a limit: if a connection is closed with unread bytes, the client
+ * may lose the message. */
 static void send_away(int connection, const char *reason)
 {
     char text[128], unread[1 << 12];
@@ -200,15 +201,15 @@ static void send_away(int connection, const char *reason)
     for (int reads = 0; reads < 8; reads++)
         if (recv(connection, unread, sizeof unread, MSG_DONTWAIT) <= 0)
             break;
-    /* One attempt: who does not read gets no more of the server's time. */
+    /* One attempt: a client that does not read gets no more of the server's time. */
     (void)!send(connection, text, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 static void welcome(struct server *server, int connection)
 {
     pid_t child;
-    /* Refused with a message, not left in the backlog: a client that waits without an answer cannot
-     * tell a busy server from a dead one. */
+    /* Refused with a message, not left in the backlog: without an answer a busy server looks like a
+     * dead one. */
     if (server->child_count == (size_t)server->line->sessions) {
         send_away(connection, "all sessions are taken; try again later");
         return;
@@ -218,7 +219,7 @@ static void welcome(struct server *server, int connection)
         server->children[server->child_count++] = child;
         return;
     }
-    /* The operator reads the cause; the client only that it should try again. */
+    /* The cause is for the operator; the client learns that it should try again. */
     fprintf(stderr, "%s: cannot start a session: %s\n", server->program, strerror(error));
     send_away(connection, "no session can be started now; try again later");
 }

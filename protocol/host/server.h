@@ -1,10 +1,10 @@
 /*
- * The server: takes connections and gives each a process of its own, which runs this program again
- * as a guest's session. A crash takes one session only, memory and threads are its own, and what a
- * session costs can be seen and limited from outside.
+ * The server: accepts connections and gives each a process of its own, which runs this program
+ * again as a guest's session. So a crash ends only one session, and the system shows and limits
+ * what each one uses.
  *
- * The server itself reads nothing that clients send. It waits for nothing either: the loop calls it
- * when a connection is there, when a child has ended and when a time has come.
+ * The server itself uses nothing that clients send, and never waits: the loop calls it when there
+ * is a connection, when a child has ended and when a time is over.
  *
  * All functions are for the one thread of the server.
  */
@@ -36,26 +36,26 @@ struct server {
     size_t child_count; /* up to line->sessions */
 };
 
-/* Opens what the command line says; false, with the reason in *why and nothing to finish, when that
- * fails. The line and the name must outlive the server. */
+/* Opens the command line's addresses. False, with the reason in *why and nothing to finish, when
+ * that fails. The line and the name must outlive the server. */
 bool server_start(struct server *server, const char *program, const struct command_line *line,
                   struct builder *why);
 void server_finish(struct server *server);
 
-/* Says on stderr where it listens: from then on clients are served, and signals end it well. */
+/* Prints to stderr where it listens. Scripts may connect or send a signal from then on. */
 void server_announce(const struct server *server);
 
-/* Takes a connection that waits at a listener, or sends it away when all sessions are taken. False
- * when the system is short of something, and trying again at once would lead to nothing. */
+/* Accepts a connection that waits at a listener, and refuses it with a message if all sessions are
+ * taken. False if the system is short of something, so that trying again at once is useless. */
 bool server_accept(struct server *server, const struct listener *listener);
 
 /* A child has ended, with this status as from waitpid(). */
 void server_forget(struct server *server, pid_t child, int status);
 
-/* Goes to the next stage of the end; returns after how many seconds it should be called again. */
+/* Goes to the next stage of the end; returns the seconds until it should be called again. */
 double server_next_stage(struct server *server);
 
-/* Ended, with no session left? */
+/* Has it ended, with no session left? */
 bool server_is_over(const struct server *server);
 
 #endif

@@ -73,8 +73,7 @@ bool session_log_may_open(const char *name)
         errno = EISDIR;
         return false;
     }
-    /* The server asks this for its sessions, which open the file themselves, each under its own
-     * process number. */
+    /* For the server, whose sessions open the file themselves, each with its process number. */
     if (access(path.start, W_OK) == 0)
         return true;
     return errno == ENOENT && access(dirname(path.start), W_OK | X_OK) == 0;

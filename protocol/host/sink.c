@@ -16,7 +16,7 @@ struct sink {
     bool is_socket, is_pipe;
 };
 
-/* The same terminal once more, never waited for; -1 when that cannot be had. */
+/* Opens the same terminal once more, without waiting for it; -1 when that fails. */
 static int open_terminal(int descriptor)
 {
     char name[32];
@@ -54,8 +54,8 @@ void sink_close(struct sink *sink)
  * O_NONBLOCK belongs to the open file, not to the descriptor: set here it would change it for every
  * process that shares it, the shell at the same terminal first of all. So a pipe is polled: when it
  * is writable PIPE_BUF bytes fit, and it gets no more than those at once. A socket
- * can be told call by call not to wait. A terminal promises nothing, but can be opened once more:
- * that open file is ours alone.
+ * can be written to without waiting call by call. For a terminal neither works, but it can be
+ * opened once more, and only we have that open file.
  */
 ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
 {
@@ -66,7 +66,7 @@ ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
     if (sink->is_socket)
         return send(sink->descriptor, bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
     struct pollfd poll_for = {.fd = sink->descriptor, .events = POLLOUT};
-    /* An error of the descriptor counts as ready: write() then says what it is. */
+    /* An error of the descriptor counts as ready: write() returns it. */
     if (poll(&poll_for, 1, 0) == 0) {
         errno = EAGAIN;
         return -1;

@@ -1,5 +1,5 @@
 /*
- * Where a writer's bytes go, without ever waiting: a descriptor or, on Windows, a handle that a
+ * A sink takes a writer's bytes without waiting: a descriptor or, on Windows, a handle that a
  * thread of its own writes to.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_SINK_H
@@ -15,11 +15,11 @@ struct sink;
 struct sink *sink_open(int descriptor);
 void sink_close(struct sink *sink);
 
-/* Takes some of the bytes and returns how many, at least one; of none it returns 0 when all that
- * was taken before is out. Else -1, with errno set: EAGAIN when nothing can be taken now. */
+/* Takes some of the bytes and returns how many, at least one. For length 0 it returns 0 once all
+ * bytes that it took are written. Otherwise -1, with errno set: EAGAIN if it can take none now. */
 ssize_t sink_write(struct sink *sink, const char *bytes, size_t length);
 
-/* Waits until sink_write() may have something else to say. */
+/* Waits until sink_write() may return something else. */
 void sink_wait(struct sink *sink);
 
 int sink_descriptor(const struct sink *sink);

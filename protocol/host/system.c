@@ -26,7 +26,7 @@ static bool fill_closed_descriptors(void)
     return true;
 }
 
-/* A database that shrinks while it is open is lost, and not the session with it. */
+/* A database that shrinks while it is open is lost, but the session goes on. */
 static void on_bus_error(int number, siginfo_t *what, void *context)
 {
     (void)context;
@@ -47,10 +47,10 @@ bool system_prepare(void)
     return fill_closed_descriptors();
 }
 
-/* Then a server has started us for one of its clients: inetd, systemd or our own. */
-bool system_is_peer(void)
+/* The server may be inetd, systemd or our own. */
+bool system_has_accepted_client(void)
 {
-    return guest_is_peer(STDIN_FILENO);
+    return guest_is_accepted(STDIN_FILENO);
 }
 
 void system_enforce(const struct program *program, const struct quota *quota)
@@ -60,7 +60,7 @@ void system_enforce(const struct program *program, const struct quota *quota)
     guest_enforce(quota, STDIN_FILENO);
 }
 
-/* Asked of the kernel: the build may know more than it. */
+/* The kernel may have no sandbox although the build has. */
 bool system_has_sandbox(void)
 {
     return sandbox_is_there();

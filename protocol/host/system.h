@@ -1,5 +1,5 @@
 /*
- * What a program's run takes of the system.
+ * What a program needs from the operating system.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_SYSTEM_H
 #define KINGDROP_PROTOCOL_HOST_SYSTEM_H
@@ -10,16 +10,16 @@
 #include "protocol/session/program.h"
 #include "protocol/session/quota.h"
 
-/* Makes the standard descriptors usable, whatever the parent left of them. */
+/* Makes the standard descriptors usable even if the parent closed some. */
 bool system_prepare(void);
 
-/* Is the client on stdin and stdout one whose files are elsewhere? */
-bool system_is_peer(void);
+/* Has a server accepted the client on stdin and stdout for us? */
+bool system_has_accepted_client(void);
 
 /* Holds the process to a guest's quota, as far as the system can. */
 void system_enforce(const struct program *program, const struct quota *quota);
 
-/* Is a guest's session put into a sandbox? */
+/* Do guests' sessions run in a sandbox? */
 bool system_has_sandbox(void);
 
 /* Serves clients on sockets; returns the exit status. Not every system can. */

@@ -46,11 +46,10 @@ static void print(struct writer *writer, const struct builder *text)
         writer_add(writer, text_take_line(&lines), ANSWER);
 }
 
-/* The games that are searched, by name; of those with embedded data alone, or all. */
+/* Writes the names of the games that are searched: all, or only those with embedded data. */
 static void write_games(struct builder *text, const struct program *program, bool with_data)
 {
-    /* The text may hold more already, so it cannot tell by its length whether a game is the
-     * first. */
+    /* There may be text before the first game. */
     const size_t before = text->length;
     for (size_t i = 0; program->backends[i] != NULL; i++) {
         const struct game *game = program->backends[i]->game;
@@ -58,7 +57,7 @@ static void write_games(struct builder *text, const struct program *program, boo
             continue;
         builder_add(text, "%s%s", text->length > before ? ", " : "", game->name);
     }
-    /* A word is always there, so that scripts find one behind the colon. */
+    /* Always a word, so that scripts find one after the colon. */
     if (text->length == before)
         builder_add(text, "none");
 }
@@ -66,7 +65,7 @@ static void write_games(struct builder *text, const struct program *program, boo
 void version_print(const struct program *program, struct writer *writer)
 {
     struct builder text = BUILDER(OUTPUT_LINE_MAX);
-    /* The first line alone is what packagers' scripts parse; the rest is for people. */
+    /* Packagers' scripts parse only the first line; the rest is for people. */
     builder_add(&text, "%s %s\n", program->name, program->version);
     builder_add(&text, "compiler: %s\n", COMPILER);
     /* What a bug report needs: which code the compiler could generate, and which of the compiled

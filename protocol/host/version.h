@@ -1,5 +1,5 @@
 /*
- * What a program says of itself on the command line.
+ * What a program prints about itself: --version and --help.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_VERSION_H
 #define KINGDROP_PROTOCOL_HOST_VERSION_H

@@ -19,7 +19,7 @@ struct header {
 
 struct writer {
     struct sink *sink;
-    int error; /* that ended the writing, but for the reader's leaving; 0: none */
+    int error; /* that ended the writing, unless the client left; 0: none */
     struct session_log *log;
     size_t start, end; /* queue[start..end) holds headers and lines */
     size_t written;    /* bytes of the first line that are out already */
@@ -29,7 +29,7 @@ struct writer {
 
 struct writer *writer_create(int descriptor)
 {
-    /* Not calloc(), for the queue's sake: its pages are touched as lines come. */
+    /* Not calloc(), so that the queue's pages are only touched when lines come. */
     struct writer *writer = malloc(sizeof *writer);
     struct sink *sink = sink_open(descriptor);
     if (writer == NULL || sink == NULL) {
@@ -77,8 +77,8 @@ static bool drop_progress(struct writer *writer)
     while (offset < writer->end) {
         const struct header header = header_at(writer, offset);
         const size_t size = sizeof header + header.length;
-        /* A line of which the reader has seen a part must be finished, or the next one would run
-         * into it. */
+        /* A line of which a part is written must be finished, or the next one would run into it.
+         */
         const bool begun = offset == writer->start && writer->written > 0;
         if (header.importance == PROGRESS && !begun) {
             memmove(writer->queue + offset, writer->queue + offset + size,
@@ -99,7 +99,7 @@ static bool make_room(struct writer *writer, size_t size)
         writer->end -= writer->start;
         writer->start = 0;
     }
-    /* The oldest progress gives way first: a newer line says the same, and more. */
+    /* The oldest progress is dropped first: a newer line has the same, and more. */
     while (WRITER_QUEUE_MAX - writer->end < size)
         if (!drop_progress(writer))
             return false;
@@ -171,7 +171,7 @@ static void advance(struct writer *writer, size_t bytes)
 }
 
 /* A pipe or a socket was closed, or a terminal is gone: no error can be reported. */
-static bool is_reader_gone(int error)
+static bool is_client_gone(int error)
 {
     return error == EPIPE || error == ECONNRESET || error == EIO;
 }
@@ -187,9 +187,9 @@ enum writer_state writer_flush(struct writer *writer)
             advance(writer, (size_t)out);
         else if (errno == EAGAIN)
             return WRITER_PENDING;
-        /* A reader that has left is a normal end of a session; a full disk is not. */
+        /* A client that has left is a normal end of a session; a full disk is not. */
         else if (errno != EINTR) {
-            writer->error = is_reader_gone(errno) ? 0 : errno;
+            writer->error = is_client_gone(errno) ? 0 : errno;
             return WRITER_BROKEN;
         }
     }

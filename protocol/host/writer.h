@@ -2,9 +2,9 @@
  * Whole lines out, without ever waiting.
  *
  * Lines are queued, then written as far as the descriptor takes them. The queue has a fixed size:
- * when a client does not read, its oldest progress lines give way. Answers do not: while half of
- * the queue is taken by them writer_is_full() is true, and the owner should not run commands, each
- * of which adds far less than the other half.
+ * if a client does not read, the oldest progress lines are dropped, but no answers. While answers
+ * take half of the queue, writer_is_full() is true and the owner runs no commands, each of which
+ * adds far less than the other half.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_WRITER_H
 #define KINGDROP_PROTOCOL_HOST_WRITER_H
@@ -21,7 +21,7 @@
 enum writer_state {
     WRITER_DONE,    /* all is written */
     WRITER_PENDING, /* the descriptor takes no more now */
-    WRITER_BROKEN,  /* the reader is gone */
+    WRITER_BROKEN,  /* the client is gone, or writing failed */
 };
 
 struct sink;
@@ -43,11 +43,11 @@ void writer_add(struct writer *writer, struct text line, enum importance importa
 /* Writes what the descriptor takes without waiting. */
 enum writer_state writer_flush(struct writer *writer);
 
-/* The same, but waits until all is written; for what a program says outside a session. */
+/* The same, but waits until all is written; for output outside a session. */
 void writer_drain(struct writer *writer);
 
-/* Why no more could be written, a value of errno such as ENOSPC; 0 when all was or the reader left.
- */
+/* Why no more could be written, a value of errno such as ENOSPC; 0 if all was written or the client
+ * left. */
 int writer_error(const struct writer *writer);
 
 bool writer_is_full(const struct writer *writer);

@@ -89,6 +89,7 @@ static bool has_opening_books(const struct game *game)
     return game->canonical != NULL;
 }
 
+/* So it is in Connect Four, whose book has exact scores. */
 static bool book_is_tablebase(const struct game *game)
 {
     return !has_opening_books(game) && game->tablebase_open != NULL;

@@ -28,6 +28,7 @@ static void print_line(struct report_output *reports, const struct line *line,
 static void print_current_move(struct report_output *reports, const struct report *report)
 {
     struct builder text = BUILDER(OUTPUT_LINE_MAX);
+    /* Hub has no such line. */
     if (reports->output->dialect->write_current_move == NULL)
         return;
     reports->output->dialect->write_current_move(&text, &reports->root, report);

@@ -198,6 +198,7 @@ struct game_history *session_history(struct session *session)
 void session_set_history(struct session *session, struct game_history *history)
 {
     game_history_finish(&session->history);
+    /* Moved, not copied: its moves are allocated. */
     session->history = *history;
     *history = (struct game_history){0};
 }

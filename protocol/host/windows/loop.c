@@ -5,10 +5,10 @@
 #include "protocol/host/windows/sink_event.h"
 #include "protocol/host/windows/source.h"
 
-/* How long a client that has said quit may let the last answers lie without taking a byte. */
+/* How long a client that sent `quit` may take no byte of its last answers. */
 #define LINGER_MS 1000
 
-/* The handler of console events, a thread of its own, has nowhere else to look. */
+/* Static, because the handler of console events, a thread of its own, gets no context. */
 static HANDLE console_event;
 static volatile LONG console_signal; /* the last one, plus 1; 0: none since */
 
@@ -49,7 +49,7 @@ static DWORD patience_ms(const struct loop *loop)
     return passed_ms < idle_ms ? (DWORD)(idle_ms - passed_ms) : 0;
 }
 
-/* Waits for an event and takes what has come; false when the client has lost its time to read. */
+/* Waits for an event and takes what has come; false when the client did not read in time. */
 static bool wait_for_event(struct loop *loop)
 {
     struct connection *connection = &loop->connection;
@@ -85,7 +85,7 @@ static void run(struct loop *loop)
 }
 
 /* There is one event for all that can happen: input, output, reports and signals. Whatever set it,
- * client_settle() looks at all of them, so none is missed that comes twice. */
+ * connection_settle() looks at all of them, so none is missed that comes twice. */
 bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors)
 {
     struct loop loop = {.connection = *connection,

@@ -10,8 +10,7 @@
 
 #define CHUNK 4096
 
-/* How often a pipe that nothing is written to is tried: only so does it tell that its reader is
- * gone. */
+/* How often nothing is written to an idle pipe: only a write shows that its reader is gone. */
 #define TRY_MS 50
 
 /*
@@ -21,12 +20,13 @@
 struct sink {
     HANDLE output, event, given, thread;
     bool is_pipe;
-    DWORD length;             /* of the bytes that the thread has to write; 0: it shall end */
+    DWORD length;             /* of the bytes that the thread has to write; 0: it must end */
     volatile LONG is_writing; /* the bytes and the error are the thread's */
     volatile LONG error;      /* a value of errno; the thread has ended */
     char bytes[CHUNK];
 };
 
+/* The writer reports ENOSPC, and takes the others to mean that the client is gone. */
 static int errno_of(DWORD error)
 {
     switch (error) {

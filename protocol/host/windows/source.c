@@ -12,7 +12,7 @@ enum state { NOTHING, ASKED, THERE };
  * nobody asks the pipe fills up, which slows the client down as on Unix. */
 struct source {
     HANDLE input, event, asked;
-    volatile LONG state; /* says whose the rest is: the thread's while ASKED */
+    volatile LONG state; /* the rest is the thread's while ASKED */
     DWORD count;         /* 0: the input has ended */
     char bytes[CHUNK];
 };

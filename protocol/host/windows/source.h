@@ -10,8 +10,8 @@
 
 struct source;
 
-/* Sets an event whenever bytes that were asked for are there. Lasts as long as the process, for
- * nothing ends a thread that waits for bytes. NULL when memory or threads are short. */
+/* Sets an event whenever bytes that were asked for are there. Lasts as long as the process,
+ * because nothing ends a thread that waits for bytes. NULL when memory or threads are short. */
 struct source *source_open(void *event);
 
 /* Hands the bytes that came, or the end, to the reader, which has said INPUT_NONE. */

@@ -12,14 +12,14 @@ bool system_prepare(void)
     return true;
 }
 
-bool system_is_peer(void)
+bool system_has_accepted_client(void)
 {
     return false;
 }
 
 void system_enforce(const struct program *program, const struct quota *quota)
 {
-    /* Memory is bounded by the options' quota alone. */
+    /* Only the options' quota bounds the memory. */
     (void)program, (void)quota;
 }
 
