@@ -97,14 +97,13 @@ void version_print_usage(const struct program *program, struct writer *writer)
     builder_add(
         &text, "       %s --guest [OPTION...]                 serve one client as a guest\n", name);
     builder_add(&text, "       %s --help | --version\n\n", name);
-    builder_add(&text,
-                "A COMMAND is what can be typed in a session; its words need no quotes:\n\n");
+    builder_add(&text, "A COMMAND is a command of a session; its words need no quotes:\n\n");
     builder_add(&text, "  %s help\n", name);
     builder_add(&text, "  %s position startpos moves 11-15 + go movetime 1000\n\n", name);
-    builder_add(&text,
-                "  --log FILE         add every line both ways to FILE, with the time; %%p in its\n"
-                "                     name stands for the process's number\n"
-                "  --game NAME        begin with that game; the same as the option UCI_Variant\n");
+    builder_add(
+        &text, "  --log FILE         append every line in both directions to FILE, with the time;\n"
+               "                     %%p in its name stands for the process's number\n"
+               "  --game NAME        begin with that game; the same as the option UCI_Variant\n");
     if (system_has_server())
         builder_add(
             &text,
@@ -118,8 +117,8 @@ void version_print_usage(const struct program *program, struct writer *writer)
                 "  --guest            treat the client on stdin and stdout as one of a server's\n"
                 "  --idle SECONDS     end a guest's session after SECONDS without a line;\n"
                 "                     0: never (3600)\n"
-                "  --max-hash MIB     the most that a guest's Hash can be (%d)\n"
-                "  --max-threads N    the most that a guest's Threads can be (1)\n\n",
+                "  --max-hash MIB     the maximum of a guest's Hash (%d)\n"
+                "  --max-threads N    the maximum of a guest's Threads (1)\n\n",
                 ENGINE_HASH_DEFAULT_MIB);
     /* Scripts see no more of a run than its status. */
     builder_add(&text, "The exit status is 1 if a command led to an error or nothing could be "

@@ -13,7 +13,7 @@ void book_text_ballots(const struct opening_book *book, const struct openings *o
 
 /* Writes the lines from the start position and the openings as games in PDN, each move with its
  * score, and its depth where it leads out of the book, as a comment. Where several lines lead to a
- * position, the first one alone goes on from there. */
+ * position, only the first one goes on from there. */
 bool book_text_export(const struct opening_book *book, const struct openings *openings,
                       const char *path, struct builder *why);
 

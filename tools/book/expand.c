@@ -146,8 +146,8 @@ static bool grow(struct scorer *scorer, struct expansion *expansion, const struc
     return step == STEP_DONE;
 }
 
-/* Values of different searches must not be mixed, for minimax compares them. Sets the search, or
- * compares it with that of the nodes that are there. */
+/* Values of different searches must not be mixed, because minimax compares them. Sets the search,
+ * or compares it with that of the nodes that are there. */
 static bool check_search(struct expansion *expansion, uint64_t nodes, uint32_t signature)
 {
     if (expansion->count > 0 && expansion->nodes != nodes)

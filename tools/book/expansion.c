@@ -174,7 +174,7 @@ static bool load_below(struct expansion *expansion, const struct opening_book *b
     return true;
 }
 
-/* Adds all positions of a book. Keys alone do not tell what stands where, so positions are found by
+/* Adds all positions of a book. A position does not follow from its key, so positions are found by
  * playing the moves from the roots. Returns NULL, or what is wrong. */
 static const char *load_book(struct expansion *expansion, const struct opening_book *book)
 {

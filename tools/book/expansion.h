@@ -8,7 +8,7 @@
  * out: the one that costs least from a root, where each ply costs EXPANSION_PLY_COST, and each move
  * what it loses against the best one, in cp. Then the node is searched again without that move.
  *
- * Which position comes next, and what the searches find, depends on the nodes alone. So a book that
+ * Which position comes next, and what the searches find, depends only on the nodes. So a book that
  * was saved at any time goes on as if it had never been interrupted.
  */
 #ifndef KINGDROP_TOOLS_BOOK_EXPANSION_H

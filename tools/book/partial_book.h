@@ -13,7 +13,7 @@
 
 struct partial_book {
     struct position_index index;
-    unsigned char *bytes; /* of the whole file, but for the checksum */
+    unsigned char *bytes; /* of the whole file without the checksum */
     size_t count;
     uint32_t positions;
     uint64_t *numbers;           /* the indices of the listed positions, in order */

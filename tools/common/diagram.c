@@ -1,6 +1,6 @@
 /*
  * Positions as text are read here a second time, beside the games' own readers, because a picture
- * needs the cells alone and the static interface of each game numbers its squares differently.
+ * needs only the cells and the static interface of each game numbers its squares differently.
  * Texts written by a game are always valid, so errors are assertions.
  */
 #include "tools/common/diagram.h"

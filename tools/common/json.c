@@ -128,7 +128,7 @@ static bool take_code(struct text *rest, char *character)
     struct builder digits = BUILDER(5);
     while (rest->length > 0 && digits.length < 4)
         builder_add_char(&digits, text_take_char(rest));
-    /* strtoul alone would take blanks and a sign, too. */
+    /* Without this check strtoul would take blanks and a sign, too. */
     if (strspn(digits.start, "0123456789abcdef") < 4)
         return false;
     const unsigned long code = strtoul(digits.start, NULL, 16);

@@ -1,7 +1,7 @@
 /*
- * atoi and strtol alone take "12x", " 12" and the empty text for numbers. A typing error on the
- * command line would then start a match that nobody asked for, so here a text is a number from its
- * first to its last character or none at all.
+ * atoi and strtol take "12x", " 12" and the empty text for numbers. A typing error on the command
+ * line would then start a match that nobody wants, so here a text is a number from its first to its
+ * last character or not at all.
  */
 #include "tools/common/number.h"
 

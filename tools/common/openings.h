@@ -16,7 +16,7 @@
 
 #include "games/game_history.h"
 
-/* All zero but for the variant: no openings. */
+/* All zero except the variant: no openings. */
 struct openings {
     const struct variant *variant;
     struct game_history *list; /* each with its start position and moves */
@@ -39,13 +39,13 @@ bool openings_read(struct openings *openings, struct text text, const char *name
                    enum openings_format format, struct builder *why);
 
 /* Adds the standard set of the variant's game: balanced positions, made by kingdrop-openings; for a
- * game without one, the start position alone. False when memory is short. */
+ * game without one, only the start position. False when memory is short. */
 bool openings_standard(struct openings *openings, struct builder *why);
 
 /* Shortens every opening to at most that many moves. */
 void openings_cut(struct openings *openings, size_t plies);
 
-/* Puts them into an order that the seed alone decides. */
+/* Puts them into an order that depends only on the seed. */
 void openings_shuffle(struct openings *openings, uint64_t seed);
 
 void openings_finish(struct openings *openings);

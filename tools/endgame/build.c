@@ -116,7 +116,7 @@ static void solve_placement(struct job *job, struct retrograde *retrograde, uint
     if (!retrograde_solve(retrograde, job->build->workspace, relative.men, own_values,
                           image_values))
         atomic_store(&job->failed, true);
-    /* Positions are counted for the report of progress alone; the order of the additions does not
+    /* Positions are counted only for the report of progress, so the order of the additions does not
      * matter. */
     const bool is_own_image = job->slice == job->rotated_slice && image == placement;
     atomic_fetch_add(&job->done, is_own_image ? size : 2 * size);

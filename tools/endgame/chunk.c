@@ -1,5 +1,5 @@
 /*
- * The engine looks up quiet positions alone and searches the captures of all others. So positions
+ * The engine looks up only quiet positions and searches the captures of all others. So positions
  * with a capture to make may have any value in a file, and get the one that repeats what stands
  * before them or follows: runs of equal symbols are what the compressor makes small.
  */
@@ -23,7 +23,7 @@ static uint32_t run_length(uint32_t kings, uint32_t places)
     return place > 0 ? place - 1 : 0;
 }
 
-/* How far back the position is that is the same but for one king, which stood a place before. */
+/* How far back the position is that differs only in one king, which stood a place before. */
 static uint32_t distance_back(const struct slice_iterator *iterator)
 {
     const struct slice *slice = iterator->slice;

@@ -41,8 +41,8 @@ static size_t list_wanted(const struct options *options, const struct workspace 
                                     : build_order_list(options->pieces_max, all);
     size_t count = 0;
     for (size_t i = 0; i < wanted_count; i++)
-        /* Both slices of a pair, or it is built again: they are solved together, and one alone is
-         * the trace of a build that was killed between the two. */
+        /* Both slices of a pair, or it is built again: they are solved together, and a single
+         * one is left by a build that was killed between the two. */
         if (!workspace_has_both(workspace, wanted[i]))
             list[count++] = wanted[i];
     return count;
@@ -155,7 +155,7 @@ static struct tablebase *open_files(const char *path)
 {
     struct builder why = BUILDER(1024);
     /* By the engine's own code. A file that is refused does not keep the others from being used, so
-     * a complaint alone is no failure. */
+     * a complaint is no failure yet. */
     struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
     if (why.length > 0)
         fprintf(stderr, "%s\n", why.start);

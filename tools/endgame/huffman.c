@@ -90,7 +90,7 @@ void huffman_codes(const uint8_t *bits, size_t symbol_count, unsigned bits_max, 
 {
     uint32_t code = 0;
     /* Canonical codes: of equal length they are consecutive numbers in the order of the symbols, so
-     * that a file needs to hold the lengths alone. */
+     * that a file only needs the lengths. */
     for (unsigned length = 1; length <= bits_max; length++, code <<= 1)
         for (size_t i = 0; i < symbol_count; i++)
             if (bits[i] == length)

@@ -124,7 +124,7 @@ static bool is_installed(const struct run *run)
         fprintf(stderr, "%s; it will be replaced\n", why.start);
         return false;
     }
-    /* The kinds are in the order of what they tell, so a file of more than is wanted will do. */
+    /* A later kind has more information, so its file will do. */
     bool has_all = true;
     for (size_t i = 0; i < run->count; i++) {
         const unsigned code = material_code(run->list[i]);

@@ -76,7 +76,7 @@ static bool read_pieces(struct text value, void *place)
     }
     if (!number_read(value, first, TABLEBASE_PIECES_MAX, &last))
         return false;
-    /* The range is that of pack alone; the other commands begin with two pieces. */
+    /* Only pack has a range; the other commands begin with two pieces. */
     options->pieces_min = (unsigned)first;
     options->pieces_max = (unsigned)last;
     return true;

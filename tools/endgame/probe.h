@@ -20,7 +20,7 @@ struct probe_result {
 struct probe_result probe(const struct tablebase *tablebase,
                           const struct relative_position *relative);
 
-/* The result by a search of the moves alone. */
+/* The result by a search of the moves, without a probe of the position itself. */
 struct probe_result probe_moves(const struct tablebase *tablebase,
                                 const struct relative_position *relative);
 

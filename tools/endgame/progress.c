@@ -33,7 +33,7 @@ void progress_show(struct progress *progress, const char *what, double done)
     if (now_ns < progress->shown_ns + seconds * INT64_C(1000000000))
         return;
     progress->shown_ns = now_ns;
-    /* The speed is that of this run alone. */
+    /* The speed is that of this run, without what earlier runs have done. */
     const double passed = (double)(now_ns - progress->started_ns) / 1e9;
     const double now_done = done - progress->earlier;
     const unsigned left =

@@ -4,8 +4,8 @@
  *
  * Up to EXACT_PIECES pieces they count to the end of the game with best play. In slices of more
  * they count to the next conversion, a capture or a man's move, which the winner hurries and the
- * loser puts off: a winner who makes the number fall wins, for conversions come to an end. It is
- * all that a winner needs, takes a fraction of the room, and no byte is too small for it, while
+ * loser puts off: a winner who makes the number fall wins, because conversions come to an end. It
+ * is all that a winner needs, takes a fraction of the room, and no byte is too small for it, while
  * wins of eight pieces take 291 plies and more.
  */
 #ifndef KINGDROP_TOOLS_ENDGAME_VALUE_H

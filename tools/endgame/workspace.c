@@ -74,8 +74,8 @@ bool workspace_has(const struct workspace *workspace, struct material material)
     char path[PATH_BYTES];
     name_file(workspace, material, ".full", path);
     struct stat status;
-    /* By size alone: the checksum is looked at when the file is opened, as reading all files takes
-     * minutes. */
+    /* Only by its size, because reading all files takes minutes. The checksum is checked when the
+     * file is opened. */
     return stat(path, &status) == 0 && (uint64_t)status.st_size == file_bytes(&raw);
 }
 

@@ -108,7 +108,7 @@ configure() {
     [ "$place" != "$root" ] || [ ! -e "$root/$folder/build.ninja" ] || return 0
 
     say "building in $folder/"
-    find "$root/$folder" -mindepth 1 -delete # the folder itself stays, for it carries the lock
+    find "$root/$folder" -mindepth 1 -delete # the folder itself stays, because it carries the lock
     quietly env CC="$compiler" meson setup "$@" "$root/$folder" "$root" || return 1
     printf '%s\n' "$root" >"$root/$folder/place"
 }

@@ -121,7 +121,7 @@ class Engine:
         infos = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
         last = [found for found in infos if found][-1:]
         if not last:
-            raise EngineFailed(f"{self.name} tells no score: {lines[-1]}")
+            raise EngineFailed(f"{self.name} gives no score: {lines[-1]}")
         depth, kind, score = last[0].groups()
         return lines[-1].split()[1], int(depth), kind, int(score)
 

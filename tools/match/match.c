@@ -65,8 +65,8 @@ static void quit(struct match *match)
 {
     if (match->phase == QUITTING)
         return;
-    /* Before the workers are told: a worker without a process is done at once and calls back into
-     * the match. */
+    /* Before the workers get the order: a worker without a process is done at once and calls back
+     * into the match. */
     match->phase = QUITTING;
     for (unsigned i = 0; i < match->worker_count; i++)
         worker_quit(match->workers[i]);
@@ -269,7 +269,7 @@ static bool find_game(struct match *match, struct scheduled_game *scheduled)
 static void assign_game(struct match *match, struct worker *worker)
 {
     struct scheduled_game scheduled;
-    /* A worker that is told to quit reports WORKER_DONE, and the last report ends the loop. */
+    /* A worker that has to quit reports WORKER_DONE, and the last report ends the loop. */
     if (match->phase != PLAYING || !find_game(match, &scheduled))
         worker_quit(worker);
     else if (!worker_play(worker, &scheduled))

@@ -41,7 +41,7 @@ static uint64_t hash_of(const struct diagram *diagram)
     return hash;
 }
 
-/* A position's hash: of its board alone, for all candidates of a ply have the same side to move.
+/* A position's hash: only of its board, because all candidates of a ply have the same side to move.
  * The game's own key does not serve here, because it may take mirror images as one. */
 static uint64_t identity_of(const struct enumeration *enumeration,
                             const struct any_position *position)

@@ -20,7 +20,7 @@ struct openings_options {
  * stderr says what is wrong. */
 bool options_read(struct openings_options *options, int argc, char **argv, int *status);
 
-/* The flags that give these options, but for the output file. */
+/* The flags that give these options, without the output file. */
 void options_write(const struct openings_options *options, struct builder *text);
 
 #endif

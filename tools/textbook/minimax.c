@@ -14,7 +14,8 @@ struct node {
     unsigned ply; /* from the root */
 };
 
-/* The values that a search must tell apart: up to alpha and from beta on bounds are enough. */
+/* A search must find the exact value only between these: up to alpha and from beta on a bound is
+ * enough. */
 struct window {
     score alpha, beta;
 };

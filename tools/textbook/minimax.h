@@ -21,7 +21,7 @@ struct technique {
     bool extreme_values; /* a value that cannot be beaten ends the loop over the moves */
     bool deepening;      /* to depth 1, 2, 3 and so on up to the one wanted */
 
-    /* With alpha-beta alone, for what they speed up is its cutoffs: */
+    /* Only with alpha-beta, because they speed up its cutoffs: */
     bool ordering; /* the moves that look best come first */
     bool table;    /* a position that is reached again is looked up */
 };
@@ -44,7 +44,7 @@ struct tree {
     unsigned selective_depth;     /* plies to the deepest of them */
     bool stopped;                 /* control said so; the last search is incomplete */
 
-    /* Leaves whose value is an evaluation or depends on the path, and not on the rules alone. A
+    /* Leaves whose value is an evaluation or depends on the path, not only on the rules. A
      * search that did not add to them has proven its values. */
     uint64_t unproven_leaves;
 

@@ -15,7 +15,7 @@ struct tt_entry {
     score value;
     enum bound bound; /* BOUND_NONE: an empty slot */
     int depth;        /* plies searched below the position */
-    bool proven;      /* by the rules alone */
+    bool proven;      /* the value follows from the rules */
 };
 
 /* All zero: an empty table. */

@@ -220,7 +220,7 @@ double learner_backward(struct learner *learner, const struct example *example)
 {
     const double loss = learner_forward(learner, example);
     /* Of a sigmoid under the cross-entropy the derivative by the logit is just the difference. It
-     * is also that of the divergence, as the two differ by the entropy of the target alone. */
+     * is also that of the divergence, as the two differ only by the entropy of the target. */
     const float error = learner->output - example->target;
     for (unsigned first = 0; first < BLOCKS; first += GROUP)
         backward_group(learner, example, first, error);
@@ -324,7 +324,7 @@ double example_loss(const struct example *example, const union network *network)
 }
 
 /* Two neurons that count the own pieces less the other's and the other way round, each from the
- * middle of its range: what is left of the two squares but for the count itself cancels out. */
+ * middle of its range: all of the two squares except the count itself cancels out. */
 void learner_make_material(union network *network)
 {
     enum { MAN = 2, KING = 3 };

@@ -1,5 +1,5 @@
 /*
- * Random numbers that a seed alone decides, the same on every machine: SplitMix64.
+ * Random numbers that depend only on a seed, the same on every machine: SplitMix64.
  */
 #ifndef KINGDROP_TOOLS_TRAIN_RANDOM_H
 #define KINGDROP_TOOLS_TRAIN_RANDOM_H

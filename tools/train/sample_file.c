@@ -1,6 +1,6 @@
 /* Hours of self-play must survive a kill at any moment, and going on must give the same file as
  * never having stopped. Both follow from chunks that are whole or not there: each has a number, the
- * run's identity and a checksum, and the games of a chunk depend on its number alone. */
+ * run's identity and a checksum, and the games of a chunk depend only on its number. */
 #include "tools/train/sample_file.h"
 
 #include <errno.h>
@@ -46,7 +46,7 @@ static bool read_chunk(FILE *file, struct chunk *chunk)
     chunk->run = bytes_get(bytes + 8, 8);
     chunk->number = (uint32_t)bytes_get(bytes + 16, 4);
     chunk->count = (uint32_t)bytes_get(bytes + 20, 4);
-    /* The count is read before the checksum can tell that it is wrong, so it is bounded first. */
+    /* The count is used before the checksum is checked, so it is bounded first. */
     return chunk->count <= CHUNK_SAMPLES_MAX &&
            fread(bytes + HEADER_BYTES, SAMPLE_BYTES, chunk->count, file) == chunk->count &&
            bytes_get(bytes + SUMMED_BYTES, 8) == sum_of(bytes, chunk->count);

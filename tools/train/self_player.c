@@ -45,7 +45,7 @@ struct self_player {
     struct random random;
 
     struct position now;
-    uint64_t keys[PLIES_MAX + 1]; /* of the positions since the opening, but for the last */
+    uint64_t keys[PLIES_MAX + 1]; /* of the positions since the opening, except the last */
     unsigned ply;
     unsigned won_plies[2], even_plies;
 };
@@ -99,7 +99,7 @@ static struct report search(struct self_player *self_player, const struct positi
         .game = &checkers_game,
         .root = any_position_of(position),
         .tablebase = self_player->tablebase,
-        /* The positions of the game, for the search must see repetitions with them. */
+        /* The positions of the game, because the search must see repetitions with them. */
         .earlier_keys = self_player->keys,
         .earlier_count = self_player->ply,
         .limits = {.given = LIMIT_NODES, .nodes = self_player->nodes, .started_ns = time_now_ns()},

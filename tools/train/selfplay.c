@@ -1,9 +1,9 @@
 /*
  * kingdrop-selfplay: makes samples for the trainer by playing checkers against itself.
  *
- * The games are numbered, and each depends on the seed and its number alone. Workers play chunks of
+ * The games are numbered, and each depends only on the seed and its number. Workers play chunks of
  * them at once; the chunks go into the file in their order, so that it is the same however many
- * workers there are and however often it was broken off.
+ * workers there are and however often it was interrupted.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -156,8 +156,7 @@ static bool play(struct run *run)
     int64_t started = 0;
     while (started < run->workers && pthread_create(&threads[started], NULL, work, run) == 0)
         started++;
-    /* The threads that did start are told to stop and joined: they use memory that main() gives
-     * back. */
+    /* The threads that did start are stopped and joined: they use memory that main() frees. */
     if (started < run->workers)
         fail(run, "cannot start a thread");
     for (int64_t i = 0; i < started; i++)

@@ -93,7 +93,7 @@ const char *pdn_result(enum outcome outcome);
 
 /* Adds a game to a buffer: one string with a blank line at its end, ready to be appended to a file.
  * Lines are at most 80 characters long where their words allow it. Closing braces in comments
- * become parentheses, for a PDN comment cannot hold them, and line ends become blanks. */
+ * become parentheses, because a PDN comment cannot hold them, and line ends become blanks. */
 void pdn_write(const struct pdn_game *game, struct strbuf *buffer);
 
 /*

@@ -1,7 +1,7 @@
 /*
  * Games read from PDN: the grammar over the tokens of pdn_tokens.h.
  *
- * A game that is not legal is still gone through to its end, for its form may be good, and the
+ * A game that is not legal is still gone through to its end, because its form may be good, and the
  * next one begins where it ends.
  */
 #include <stdlib.h>
@@ -112,7 +112,7 @@ static void take_game_type(struct parse *parse, struct text value)
 {
     struct text rest = value, number;
     int64_t type;
-    /* Behind the number PDN may describe the board and the notation; the number alone decides the
+    /* Behind the number PDN may describe the board and the notation; only the number decides the
      * game. */
     (void)text_take_part(&rest, ',', &number);
     const bool ours = text_to_integer(text_trim(number), &type) && type == ENGLISH_CHECKERS;

@@ -107,7 +107,7 @@ static size_t symbol_length(struct text text)
     return end;
 }
 
-/* A move number is digits and dots: "1." or "12..."; "..." alone stands for a missing move. */
+/* A move number is digits and dots: "1." or "12..."; only "..." stands for a missing move. */
 static size_t number_length(struct text text)
 {
     const size_t digits = skip(text, 0, DIGITS);

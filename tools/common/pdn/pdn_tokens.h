@@ -15,7 +15,7 @@ enum pdn_token_kind {
     PDN_TOKEN_COMMENT,         /* {...} or ; to the end of the line: what is inside */
     PDN_TOKEN_OPEN_VARIATION,  /* ( */
     PDN_TOKEN_CLOSE_VARIATION, /* ) */
-    PDN_TOKEN_MOVE_NUMBER,     /* a move's number with its dots, or dots alone */
+    PDN_TOKEN_MOVE_NUMBER,     /* a move's number with its dots, or only dots */
     PDN_TOKEN_ANNOTATION,      /* what is thought of a move: !? (!) $3 */
     PDN_TOKEN_RESULT,          /* 1-0 1/2-1/2 0-1 2-0 1-1 0-2 0-0 * */
     PDN_TOKEN_SYMBOL,          /* a move, or a tag's name; may have blanks around its separators */

@@ -54,7 +54,7 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
 /* The termination of a game whose engine fails in that way. */
 enum termination termination_of_fault(enum fault fault);
 
-/* Ends a game that does not count, for the runner could not go on with the side's engine: its
+/* Ends a game that does not count, because the runner could not go on with the side's engine: its
  * outcome stays ONGOING. */
 void match_game_abandon(struct match_game *game, enum player side, const char *why);
 

@@ -1,6 +1,6 @@
 /*
- * Sums alone are kept, for a match may have a hundred thousand games; what is derived from them is
- * computed when a table is printed.
+ * Only sums are kept, because a match may have a hundred thousand games; figures are derived from
+ * them when a table is printed.
  */
 #include "tools/match/game/scoreboard.h"
 

@@ -90,7 +90,7 @@ static void fail_and_kill(struct engine_process *process, enum fault fault, cons
 }
 
 /*
- * The special problem of telling a crash from a closed pipe.
+ * The special problem of a crash that looks like a closed pipe.
  *
  * An exit has two signs: the process's output ends, and the kernel reports its status. Either may
  * come first, and a process may close its output and live on. So the first sign starts a short wait
@@ -116,7 +116,7 @@ static void report_exit(struct engine_process *process)
     turn_off(process);
 }
 
-/* The machine has let the runner down, for which no engine may lose a game. */
+/* The machine has let the runner down: no engine may lose a game by that. */
 static void fail_for_runner(struct engine_process *process, int error)
 {
     fail_and_kill(process, FAULT_RUNNER, strerror(error));
@@ -183,7 +183,8 @@ static void send_options(struct engine_process *process)
         builder_add_text(&unknown, settings->options[i].name);
     }
     /* After the user's options: engines with variants set them up for the game at hand. Only
-     * engines that declare the option get it, for others may take an unknown one as an error. */
+     * engines that declare the option get it, because others may take an unknown one as an error.
+     */
     if (process->declares_variant) {
         const struct engine_option option = {
             text_of("UCI_Variant"),

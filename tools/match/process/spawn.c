@@ -31,7 +31,7 @@ static void close_all(struct pipes *pipes)
                 close(ends[i][end]);
 }
 
-/* For our own end of a pipe alone: the other one is another open file. */
+/* Only our own end of a pipe: the other one is another open file. */
 static bool set_nonblocking(int descriptor)
 {
     const int flags = fcntl(descriptor, F_GETFL);

@@ -143,7 +143,7 @@ void html_report_add_row(struct html_report *report, const char *name,
     json_end(list);
 }
 
-/* The game's plies, a line each: the move, the cells that it changes as 8.12b, and the note but for
+/* The game's plies, a line each: the move, the cells that it changes as 8.12b, and the note without
  * its nodes. The parts are separated by tabs. */
 static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
 {

@@ -76,7 +76,7 @@ const points = data.points
   .filter((line) => line)
   .map((line) => line.split(" ").map(Number));
 
-// The range of the Elo axis: that of the later points, for the first ones err wildly.
+// The range of the Elo axis: that of the later points, because the first ones err wildly.
 function eloRange() {
   const late = points.slice(Math.floor(points.length / 10));
   const values = late.flatMap(([, low, , high]) => [low, high]).filter(Number.isFinite);
@@ -206,7 +206,7 @@ function drawReasons() {
   );
 }
 
-// The list of games shows the rows in view alone, so that thousands cost nothing.
+// The list of games shows only the rows in view, so that thousands cost nothing.
 
 const ROW_HEIGHT = 44;
 let listed = games;

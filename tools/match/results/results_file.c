@@ -81,7 +81,7 @@ static const struct side_keys side_keys[2] = {
 bool results_file_add(const struct results_file *results, const struct match_settings *settings,
                       const struct played_game *played, struct builder *why)
 {
-    /* A match without -results and -pdnout keeps its games in memory alone. */
+    /* A match without -results and -pdnout keeps its games only in memory. */
     if (results->file < 0)
         return true;
     const struct game_result *result = &played->result;

@@ -1,6 +1,6 @@
 /*
  * The style of cutechess-cli: a flag is followed by any number of words, many of them key=value.
- * Whether a word belongs to a flag is decided by its first character alone, which is why a value
+ * Whether a word belongs to a flag is decided only by its first character, which is why a value
  * cannot begin with a hyphen. Flags that only put a value into the settings are rows of a table
  * (value.h); the others have a function.
  */
@@ -186,7 +186,7 @@ static bool read_sprt(struct flag_reader *reader)
     if (!read_keys(reader, keys, COUNT(keys)))
         return false;
     reader->settings->has_sprt = true;
-    /* H1 is the stronger one; two equal ones would never be told apart. */
+    /* H1 is the stronger one; a test of two equal ones would never end. */
     return sprt->elo0 < sprt->elo1 || refuse(reader, "", "elo0 must be less than elo1");
 }
 
@@ -277,7 +277,7 @@ static bool check(struct match_settings *settings, struct builder *why)
     return files_differ(files, COUNT(files), why);
 }
 
-/* Reads -each alone, or all other flags. */
+/* Reads only -each, or all other flags. */
 static bool read_flags(struct flag_reader reader, bool only_each, int count, char **words)
 {
     for (int i = 0; i < count; i += 1 + reader.count) {

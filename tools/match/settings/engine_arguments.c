@@ -26,8 +26,8 @@ static bool read_argument(struct engine_settings *engine, char *value)
     return true;
 }
 
-/* Blanks separate arguments, but for those in single or double quotes. The words are cut where they
- * stand, for without the quotes they are never longer than before. */
+/* Blanks separate arguments, except those in single or double quotes. The words are cut where they
+ * stand, because without the quotes they are never longer than before. */
 static bool read_arguments(struct engine_settings *engine, char *value)
 {
     char *end = value, *word = value;
@@ -147,7 +147,7 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
     return good;
 }
 
-/* Without a limit an engine would think for ever: `go` alone has no end in UCI. */
+/* Without a limit an engine would think for ever: a bare `go` has no end in UCI. */
 static bool has_limits(const struct time_control *control)
 {
     return time_control_is_timed(control) || control->nodes > 0 || control->depth > 0;
@@ -172,7 +172,7 @@ bool engine_settings_complete(struct engine_settings *engines, unsigned number, 
     choose_name(engine);
     if (engine->startup_ns == 0)
         engine->startup_ns = STARTUP_NS;
-    /* Tables, PDN and results files tell engines apart by their names. */
+    /* Tables, PDN and results files distinguish engines by their names. */
     for (unsigned i = 0; i < number; i++) {
         if (strcmp(engines[i].name, engine->name) == 0)
             return builder_fail(why, "two engines are called %s: give them a name= each",

@@ -80,7 +80,7 @@ struct match_settings {
     unsigned concurrency;
     int64_t wait_ns; /* between two games */
     bool recover, resume;
-    unsigned rating_interval; /* games between tables; 0: at the end alone */
+    unsigned rating_interval; /* games between tables; 0: only at the end */
     const char *event;
     const char *games_file, *results_file, *log_file, *report_file; /* NULL: none */
     char *chosen_results_file; /* when the command line names none; owned */

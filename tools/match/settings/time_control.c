@@ -129,7 +129,7 @@ void clock_start(struct game_clock *clock, const struct time_control *control)
 
 int64_t clock_budget(const struct game_clock *clock)
 {
-    /* A clock at 0 still gets a millisecond, for a budget of 0 means no limit. */
+    /* A clock at 0 still gets a millisecond, because a budget of 0 means no limit. */
     if (time_control_has_clock(clock->control))
         return clock->left_ns > MILLISECOND ? clock->left_ns : MILLISECOND;
     return clock->control->movetime_ns;

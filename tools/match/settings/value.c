@@ -17,7 +17,7 @@ const char *value_of(const char *word, const char *name)
 
 static bool read_number(const struct value *value, struct text text)
 {
-    /* Of the three kinds of number one alone has a bound of its own. */
+    /* Of the three kinds of number only one has a bound of its own. */
     const int64_t most = value->number != NULL ? value->most
                          : value->ns != NULL   ? MS_MAX
                                                : INT64_MAX;

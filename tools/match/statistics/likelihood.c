@@ -96,7 +96,7 @@ static struct histogram likeliest_with_mean(const struct histogram *frequencies,
     return likeliest(frequencies, g);
 }
 
-/* The fixed-point iteration of the paragraph above. It starts from wins and losses alone, in the
+/* The fixed-point iteration of the paragraph above. It starts from wins and losses only, in the
  * shares that have the advantage, and settles within a few steps; 50 is a guard. */
 static struct histogram likeliest_with_advantage(const struct histogram *frequencies,
                                                  double advantage)

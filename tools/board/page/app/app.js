@@ -107,7 +107,7 @@ export class App {
       keep(this.#link(), line, this.mode === modes.play ? modes.play.clock : null);
   }
 
-  /** Plays a game's record through on the engine: a line, or null after telling what is wrong. */
+  /** Plays a game's record through on the engine: a line, or null after showing what is wrong. */
   async load(record) {
     try {
       const { line, fault } = await replay(this.engine, record.game, record);

@@ -7,7 +7,7 @@ import { openDialog } from "./dialog.js";
 
 const LISTED = 1000;
 
-/** Is it a position alone, rather than a game? Its game, too. */
+/** The game whose position this is; null if the text is no position. */
 function positionIn(text) {
   return Object.values(games).find(({ position }) => position.test(text)) ?? null;
 }

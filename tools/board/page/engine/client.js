@@ -67,7 +67,7 @@ export class Engine extends Emitter {
     this.#socket.open();
   }
 
-  /** Sets an option now and whenever the engine comes back; one it does not have is left alone. */
+  /** Sets an option now and whenever the engine comes back; one that it does not have is ignored. */
   set(name, value) {
     if (this.#settings.get(name) === value) return;
     this.#settings.set(name, value);

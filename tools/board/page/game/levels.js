@@ -60,7 +60,7 @@ export function holdTo(engine, level = {}) {
   if (level.elo) engine.set("UCI_Elo", level.elo);
 }
 
-/** Minutes for the game and seconds a move; without a clock the level alone limits the engine. */
+/** Minutes for the game and seconds a move; without a clock only the level limits the engine. */
 export const CLOCKS = [
   { id: "", title: "No clock" },
   { id: "1+1", title: "1 minute + 1 second" },

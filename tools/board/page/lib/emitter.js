@@ -1,4 +1,4 @@
-/** Tells its listeners by name what happened. */
+/** Calls its listeners by the name of the event. */
 export class Emitter {
   #listeners = new Map();
 

@@ -25,7 +25,7 @@ export function icon(name) {
   return shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, drawing);
 }
 
-/** A button that shows an icon alone; its label is read out and shown as a tip. */
+/** A button that shows only an icon; its label is read out and shown as a tip. */
 export function iconButton(name, label, onclick) {
   return element("button.icon-button", { title: label, "aria-label": label, onclick }, icon(name));
 }
