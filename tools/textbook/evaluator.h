@@ -29,9 +29,8 @@ extern const struct evaluator *const textbook_evaluators[];
 
 /* One a game. */
 #define GAME(name) extern const struct evaluator name##_evaluator;
-#include "games.def"
+#include "games/games.def"
 #undef GAME
-extern const struct evaluator stones_evaluator;
 
 /* Rows, columns and diagonals without a stone of the player's opponent. */
 int tictactoe_open_lines(const struct any_position *any, enum player player);
