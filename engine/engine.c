@@ -101,7 +101,7 @@ bool engine_set_hash(struct engine *engine, size_t mib)
         return false;
     transposition_destroy(engine->table);
     engine->table = table;
-    engine->is_prepared = false;
+    engine->is_prefaulted = false;
     return true;
 }
 
@@ -131,7 +131,7 @@ void engine_clear_hash(struct engine *engine)
 {
     if (engine->table != NULL)
         transposition_clear(engine->table);
-    engine->is_prepared = false;
+    engine->is_prefaulted = false;
 }
 
 void engine_new_game(struct engine *engine)
@@ -166,7 +166,7 @@ bool engine_ensure_table(struct engine *engine)
 void engine_lend_table(struct engine *engine, bool lend)
 {
     if (transposition_lend(engine->table, lend))
-        engine->is_prepared = false;
+        engine->is_prefaulted = false;
 }
 
 bool engine_searches(const struct engine *engine, const struct game *game)

@@ -11,7 +11,7 @@
  * calls the poll function now and then, which may call engine_stop, engine_ponder_hit and
  * engine_next_report.
  *
- * One job (think, perft, bench, solver bench or prepare) runs at a time. It ends with its last
+ * One job (think, perft, bench, solver bench or prefault) runs at a time. It ends with its last
  * report (see report.h); until the owner has taken that one, engine_busy() is true and no other job
  * may be started.
  */
@@ -57,7 +57,7 @@ bool engine_searches(const struct engine *engine, const struct game *game);
 /* Starts a job that gets all memory for searches of the game from the system, or no job if that is
  * done already. Without this the first search gets it page by page while its clock runs. Only when
  * not busy. False when memory is short. */
-bool engine_prepare(struct engine *engine, const struct game *game);
+bool engine_prefault(struct engine *engine, const struct game *game);
 
 /* Only when not busy: false, with the old state kept, when memory or threads are short. */
 bool engine_set_hash(struct engine *engine, size_t mib);

@@ -20,7 +20,7 @@ struct engine {
     const struct tablebase **tablebase; /* of the game of each search backend; NULL: none */
     const struct opening_book **book;   /* the same */
     struct transposition_table *table;  /* NULL until it is needed */
-    bool is_prepared;                   /* has the table all its memory? */
+    bool is_prefaulted;                 /* has the table all its memory? */
 
     /* Of the levels alone; NULL until one plays. */
     struct transposition_table *level_table;
@@ -61,7 +61,7 @@ const struct opening_book *engine_book(const struct engine *engine, const struct
 /* Makes a table of the default size if there is none yet; false when memory is short. */
 bool engine_ensure_table(struct engine *engine);
 
-/* transposition_lend(), after which engine_prepare() may have to do its work again. */
+/* transposition_lend(), after which engine_prefault() may have to do its work again. */
 void engine_lend_table(struct engine *engine, bool lend);
 
 /* Gives the search the game's position, with the keys of those before it that can occur again,

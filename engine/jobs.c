@@ -4,7 +4,7 @@
 #include "engine/engine_internal.h"
 
 /* The threads share the pieces evenly. */
-static void prepare_work(void *context, unsigned thread)
+static void prefault_work(void *context, unsigned thread)
 {
     struct engine *engine = context;
     const size_t pieces = transposition_pieces(engine->table);
@@ -13,13 +13,13 @@ static void prepare_work(void *context, unsigned thread)
         transposition_touch(engine->table, i);
 }
 
-static void prepare_finish(void *context)
+static void prefault_finish(void *context)
 {
-    const struct report prepared = {.kind = REPORT_PREPARED};
-    engine_post(context, &prepared);
+    const struct report report = {.kind = REPORT_PREFAULTED};
+    engine_post(context, &report);
 }
 
-bool engine_prepare(struct engine *engine, const struct game *game)
+bool engine_prefault(struct engine *engine, const struct game *game)
 {
     /* Without this the first search would fault in every page while its clock runs: 100 ms for each
      * GiB; and read the embedded tablebase. */
@@ -28,11 +28,11 @@ bool engine_prepare(struct engine *engine, const struct game *game)
     engine_lend_table(engine, game->solver != NULL);
     (void)engine_tablebase(engine, game);
     /* Nothing to do if no search could find a page missing. */
-    if (engine->is_prepared)
+    if (engine->is_prefaulted)
         return true;
-    engine->is_prepared = true;
+    engine->is_prefaulted = true;
     control_start(engine->control, UINT64_MAX);
-    engine_start_job(engine, thread_pool_size(engine->pool), prepare_work, prepare_finish);
+    engine_start_job(engine, thread_pool_size(engine->pool), prefault_work, prefault_finish);
     return true;
 }
 

@@ -22,7 +22,7 @@ enum report_kind {
     REPORT_BENCH_TOTAL,        /* the last report of every engine_bench */
     REPORT_SOLVER_BENCH,       /* how far it is, from time to time */
     REPORT_SOLVER_BENCH_TOTAL, /* the last report of every engine_solver_bench */
-    REPORT_PREPARED,           /* the last report of every engine_prepare */
+    REPORT_PREFAULTED,         /* the last report of every engine_prefault */
 };
 
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
@@ -60,7 +60,7 @@ static inline bool report_is_last(const struct report *report)
 {
     return report->kind == REPORT_SEARCH_RESULT || report->kind == REPORT_PERFT_TOTAL ||
            report->kind == REPORT_BENCH_TOTAL || report->kind == REPORT_SOLVER_BENCH_TOTAL ||
-           report->kind == REPORT_PREPARED;
+           report->kind == REPORT_PREFAULTED;
 }
 
 /* A position of the solver's bench, with what the solver found once it is solved. */

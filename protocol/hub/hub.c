@@ -231,7 +231,7 @@ static void run_go(struct session *session, struct text rest)
 static const struct command commands[] = {
     {"hub", .summary = "speak Hub: name, parameters, wait", .run_plain = run_hub},
     {"set-param", .usage = "name=N value=V", .summary = "set a parameter", .run = run_set_param},
-    {"init", .summary = "get ready with these parameters", .flags = COMMAND_WHEN_PREPARED,
+    {"init", .summary = "get ready with these parameters", .flags = COMMAND_NEEDS_MEMORY,
      .answer = "ready"},
     {"new-game", .summary = NEW_GAME_SUMMARY, .flags = COMMAND_WHEN_IDLE,
      .run_plain = common_new_game},

@@ -14,7 +14,7 @@ enum command_flag {
     COMMAND_WHEN_IDLE = 1 << 0,
 
     /* When nothing runs it waits until the engine has got the memory for the next search. */
-    COMMAND_WHEN_PREPARED = 1 << 1,
+    COMMAND_NEEDS_MEMORY = 1 << 1,
 };
 
 struct command {

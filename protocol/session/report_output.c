@@ -173,7 +173,7 @@ void report_output_print(struct report_output *reports, const struct report *rep
         [REPORT_BENCH_TOTAL] = print_bench_total,
         [REPORT_SOLVER_BENCH] = print_solver_progress,
         [REPORT_SOLVER_BENCH_TOTAL] = print_solver_total,
-        [REPORT_PREPARED] = NULL, /* `isready` waits for it, and answers then */
+        [REPORT_PREFAULTED] = NULL, /* `isready` waits for it, and answers then */
     };
     if (print[report->kind] != NULL)
         print[report->kind](reports, report);

@@ -278,21 +278,20 @@ void session_collect(struct session *session)
 
 /* Ready means that the next search need not wait for its memory. A guest gets it page by page, as
  * it is used: most guests only look on. */
-static void prepare(struct session *session)
+static void get_memory(struct session *session)
 {
     find_tablebase(session, session->history.variant->game);
     if (!engine_busy(session->engine) && !session->quota->is_guest &&
-        !engine_prepare(session->engine, session->history.variant->game))
+        !engine_prefault(session->engine, session->history.variant->game))
         output_error(&session->output, "Hash: out of memory");
 }
 
 static bool must_wait(struct session *session, const struct command *command)
 {
     const bool is_idle = session->state == IDLE;
-    /* Only an idle session prepares. UCI wants `readyok` at once while a search runs, and that
-     * search has its memory already. */
-    if (is_idle && (command->flags & COMMAND_WHEN_PREPARED) != 0) {
-        prepare(session);
+    /* Not while a search runs: UCI then wants `readyok` at once, and the search has its memory. */
+    if (is_idle && (command->flags & COMMAND_NEEDS_MEMORY) != 0) {
+        get_memory(session);
         return engine_busy(session->engine);
     }
     return (command->flags & COMMAND_WHEN_IDLE) != 0 && (!is_idle || engine_busy(session->engine));

@@ -228,7 +228,7 @@ static void run_bench(struct session *session, struct text rest)
 }
 
 const struct command uci_commands[] = {
-    {"isready", .summary = "answer readyok, also while searching", .flags = COMMAND_WHEN_PREPARED,
+    {"isready", .summary = "answer readyok, also while searching", .flags = COMMAND_NEEDS_MEMORY,
      .answer = "readyok"},
     {"setoption", .usage = "name N [value V]", .summary = "set an option", .run = run_setoption},
     {"position", .usage = "startpos|fen F [moves M ...]",

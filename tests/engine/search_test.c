@@ -356,7 +356,7 @@ static long resident_mib(void)
 }
 
 /* A game with a solver divides the table otherwise than one without. */
-TEST(memory_that_was_prepared_is_there_for_the_search)
+TEST(memory_that_was_prefaulted_is_there_for_the_search)
 {
     enum { HASH_MIB = 128 };
     struct collector *collector = *state;
@@ -365,12 +365,12 @@ TEST(memory_that_was_prepared_is_there_for_the_search)
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
         struct game_history history = given_game(variants[i], "");
         collector_clear(collector);
-        assert_true(engine_prepare(collector->engine, history.variant->game));
-        assert_int_equal(collector_last(collector)->kind, REPORT_PREPARED);
-        const long prepared_mib = resident_mib();
+        assert_true(engine_prefault(collector->engine, history.variant->game));
+        assert_int_equal(collector_last(collector)->kind, REPORT_PREFAULTED);
+        const long prefaulted_mib = resident_mib();
         const struct limits limits = with_nodes(100);
         collector_think(collector, &history, &limits, &plain);
-        assert_true(resident_mib() > prepared_mib - HASH_MIB / 8);
+        assert_true(resident_mib() > prefaulted_mib - HASH_MIB / 8);
         game_history_finish(&history);
     }
     assert_true(engine_set_hash(collector->engine, 16));

@@ -25,7 +25,7 @@ static bool begin(struct engine *engine, enum job job, enum report_kind last, un
     engine->job = job;
     engine->last = last;
     engine->plies = plies;
-    engine->number += job != JOB_PREPARE;
+    engine->number += job != JOB_PREFAULT;
     engine->stop_asked = engine->ponder_hit_heard = engine->has_ended = false;
     return true;
 }
@@ -48,13 +48,13 @@ bool engine_searches(const struct engine *engine, const struct game *game)
     return true;
 }
 
-bool engine_prepare(struct engine *engine, const struct game *game)
+bool engine_prefault(struct engine *engine, const struct game *game)
 {
     (void)game;
     assert_false(engine_busy(engine));
-    if (engine->must_prepare)
-        begin(engine, JOB_PREPARE, REPORT_PREPARED, 0);
-    engine->must_prepare = false;
+    if (engine->must_prefault)
+        begin(engine, JOB_PREFAULT, REPORT_PREFAULTED, 0);
+    engine->must_prefault = false;
     return true;
 }
 

@@ -7,14 +7,14 @@
 
 #include "engine/engine.h"
 
-enum job { JOB_NONE, JOB_SEARCH, JOB_COUNT, JOB_PREPARE };
+enum job { JOB_NONE, JOB_SEARCH, JOB_COUNT, JOB_PREFAULT };
 
 struct engine {
-    enum job job;      /* it runs until its last report is taken */
-    unsigned number;   /* of searches, perfts and benches so far */
-    unsigned plies;    /* of the game, where the job began */
-    bool must_prepare; /* so that the next engine_prepare starts a job */
-    bool has_ended;    /* the last report is there to be taken */
+    enum job job;       /* it runs until its last report is taken */
+    unsigned number;    /* of searches, perfts and benches so far */
+    unsigned plies;     /* of the game, where the job began */
+    bool must_prefault; /* so that the next engine_prefault starts a job */
+    bool has_ended;     /* the last report is there to be taken */
     bool stop_asked, ponder_hit_heard;
     size_t hash_mib;
     unsigned new_games;

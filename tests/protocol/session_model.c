@@ -16,7 +16,7 @@ static void owe_of_job(struct session_model *model, enum said said)
 /* No answer is owed but that of an order that waits. */
 static bool is_idle(const struct session_model *model)
 {
-    return (model->job == JOB_NONE || model->job == JOB_PREPARE) && !model->holds;
+    return (model->job == JOB_NONE || model->job == JOB_PREFAULT) && !model->holds;
 }
 
 static void start(struct session_model *model, enum job job, bool wanted)
@@ -24,7 +24,7 @@ static void start(struct session_model *model, enum job job, bool wanted)
     model->job = job;
     model->wanted = wanted;
     model->stopped = model->ponder_hit = model->has_said = false;
-    if (job == JOB_PREPARE)
+    if (job == JOB_PREFAULT)
         return;
     model->number++;
     model->job_plies = model->plies;
@@ -100,12 +100,12 @@ static void carry_out(struct session_model *model, enum order order)
 
 static void ask_ready(struct session_model *model)
 {
-    if (!is_idle(model) || !model->must_prepare) {
+    if (!is_idle(model) || !model->must_prefault) {
         owe(model, SAID_READY, 0);
         return;
     }
-    model->must_prepare = false;
-    start(model, JOB_PREPARE, true);
+    model->must_prefault = false;
+    start(model, JOB_PREFAULT, true);
     model->waits = IS_READY;
 }
 

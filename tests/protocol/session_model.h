@@ -58,7 +58,7 @@ struct session_model {
     unsigned plies;                /* of the game */
     unsigned hash_mib, hash_waits; /* 0: none waits */
     unsigned new_games;
-    bool must_prepare;
+    bool must_prefault;
     bool input_ended, quits;
 
     struct owed owed[OWED_MAX];

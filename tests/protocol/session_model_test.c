@@ -156,7 +156,7 @@ static void send_line(struct sequence *sequence)
     const unsigned number = write_order(sequence, order);
     say(">", sequence->line);
     struct engine *engine = session_engine(sequence->session);
-    engine->must_prepare = sequence->model.must_prepare = below(sequence, 2) == 0;
+    engine->must_prefault = sequence->model.must_prefault = below(sequence, 2) == 0;
     model_receive(&sequence->model, order, number);
     session_receive(sequence->session, text_of(sequence->line));
 }
