@@ -21,7 +21,7 @@
 #include "games/zobrist.h"
 
 enum {
-    LEVEL_ELO_PRESET = 1200,
+    LEVEL_ELO_DEFAULT = 1200,
     LEVEL_ELO_MAX = 3000,
 
     LEVEL_TABLE_MIB = 1,

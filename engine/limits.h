@@ -40,7 +40,8 @@ struct limits {
     move search_moves[GAME_MOVES_MAX];
 };
 
-/* The options that a search reads. It gets a copy: one that is set later counts for the next. */
+/* The options that a search reads. It gets a copy: an option set meanwhile is for the next search.
+ * The setter of one that changes scores must call engine_clear_hash(). */
 struct settings {
     unsigned multi_pv;        /* lines wanted, at least 1 */
     int64_t move_overhead_ms; /* kept back for the way between engine and client */
@@ -52,7 +53,7 @@ struct settings {
     unsigned elo;
     bool full_width; /* the value of plain minimax: no reductions, extensions, table cutoffs or
                         tablebases; for tests */
-    int private[8];  /* options that only one search backend knows, by its own numbering */
+    int backend_options[8]; /* options that only one search backend knows, by its own numbering */
 };
 
 #endif

@@ -60,11 +60,13 @@ static bool set_threads(struct session *session, int64_t count)
     return engine_set_threads(session_engine(session), (unsigned)count);
 }
 
-/* Setters that only store a number or a flag in the settings. */
+/* Setters that only store a number or a flag in the settings. An option that changes scores must
+ * also clear the hash, as set_draw_plies() does. */
 #define SPIN_SETTER(setting)                                                                       \
     static bool set_##setting(struct session *session, int64_t value)                              \
     {                                                                                              \
-        session_settings(session)->setting = (unsigned)value;                                      \
+        struct settings *settings = session_settings(session);                                     \
+        settings->setting = (__typeof__(settings->setting))value;                                  \
         return true;                                                                               \
     }
 #define CHECK_SETTER(setting)                                                                      \
@@ -144,6 +146,6 @@ const struct option option_table[] = {
 
 const struct option strength_options[] = {
     {CHECK("UCI_LimitStrength", set_limit_strength)},
-    {SPIN("UCI_Elo", LEVEL_ELO_PRESET, LEVEL_ELO_MIN, LEVEL_ELO_MAX, set_elo)},
+    {SPIN("UCI_Elo", LEVEL_ELO_DEFAULT, LEVEL_ELO_MIN, LEVEL_ELO_MAX, set_elo)},
     {0},
 };

@@ -11,7 +11,7 @@
 static const struct settings level_4 = {
     .multi_pv = 1,
     .draw_plies = 80,
-    .private =
+    .backend_options =
         {
             [TEXTBOOK_RECURSION] = ALPHA_BETA,
             [TEXTBOOK_DEPTH] = 4,
@@ -55,7 +55,7 @@ TEST(limits_of_go_are_kept)
 
     limits = (struct limits){.given = LIMIT_NODES, .nodes = 333, .started_ns = engine_now_ns()};
     struct settings endless = level_4;
-    endless.private[TEXTBOOK_DEPTH] = 0;
+    endless.backend_options[TEXTBOOK_DEPTH] = 0;
     assert_int_equal(collector_think(*state, &history, &limits, &endless)->line.nodes, 333);
 
     limits =
@@ -71,7 +71,7 @@ TEST(a_search_without_end_is_stopped)
     struct collector *collector = *state;
     struct game_history history = given_game("checkers", "");
     struct settings endless = level_4;
-    endless.private[TEXTBOOK_DEPTH] = 0;
+    endless.backend_options[TEXTBOOK_DEPTH] = 0;
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
     collector_clear(collector);
     assert_true(engine_think(collector->engine, &history, &limits, &endless));
@@ -151,7 +151,7 @@ TEST(lines_are_the_best_moves)
 TEST(results_are_told)
 {
     struct settings endless = level_4;
-    endless.private[TEXTBOOK_DEPTH] = 0;
+    endless.backend_options[TEXTBOOK_DEPTH] = 0;
     const struct limits limits = {.infinite = true};
     struct game_history history = given_game("tictactoe", "3/3/3 x");
     const struct report *result = collector_think(*state, &history, &limits, &endless);

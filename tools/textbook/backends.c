@@ -22,7 +22,7 @@ static void prepare(struct workspace *workspace, const struct evaluator *evaluat
                     struct search *search)
 {
     /* Once a search: options may change between two, never during one. */
-    const int *options = search->settings.private;
+    const int *options = search->settings.backend_options;
     struct tree *tree = &workspace->tree;
     *tree = (struct tree){
         .evaluator = evaluator,
@@ -52,7 +52,7 @@ static void prepare(struct workspace *workspace, const struct evaluator *evaluat
 
 static int wanted_depth(const struct search *search)
 {
-    const unsigned option = (unsigned)search->settings.private[TEXTBOOK_DEPTH];
+    const unsigned option = (unsigned)search->settings.backend_options[TEXTBOOK_DEPTH];
     const unsigned depth = search->limits.given & LIMIT_DEPTH ? search->limits.depth : option;
     return depth > 0 && depth < DEPTH_MAX ? (int)depth : DEPTH_MAX;
 }

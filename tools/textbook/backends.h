@@ -6,7 +6,7 @@
 
 #include "engine/search_backend.h"
 
-/* Where their options are in settings.private. */
+/* Where their options are in settings.backend_options. */
 enum textbook_option {
     TEXTBOOK_RECURSION, /* enum recursion */
     TEXTBOOK_DEPTH,     /* plies, unless `go` says how many; 0: to the end of the game */

@@ -24,7 +24,7 @@ static void set_private(struct session *session, int number, int value)
 {
     /* The session stores options for its engine; numbers of a program's own travel with them to its
      * searches. */
-    session_settings(session)->private[number] = value;
+    session_settings(session)->backend_options[number] = value;
 }
 
 static void set_technique(struct session *session, size_t recursion)
