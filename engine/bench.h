@@ -18,13 +18,13 @@ struct bench {
     struct control *control; /* started by the owner; stops the bench */
     void *memory;            /* of the largest search backend's size; its content is lost */
 
-    /* Of BENCH_TABLE_MIB, for the bench alone, which destroys it. */
+    /* Of BENCH_TABLE_MIB, only for the bench, which destroys it. */
     struct transposition_table *table;
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };
 
-/* One of a game's positions. Takes no memory: without one of them the count would be another. */
+/* One of a game's positions. Allocates nothing, so that memory never changes the count. */
 struct any_position bench_position(const struct game *game, const struct bench_position *row);
 
 /* Runs it all on the calling thread and posts a REPORT_BENCH a position, then the total. */

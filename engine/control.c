@@ -9,7 +9,7 @@
 struct control {
     atomic_bool stopped;
 
-    /* The hard deadline is absolute, for it is read most often. */
+    /* The hard deadline is absolute, because it is read most often. */
     _Atomic int64_t start_ns, soft_ns, hard_deadline_ns;
     uint64_t node_limit;
 

@@ -1,7 +1,6 @@
 /*
- * The control of a running search: what its threads and its owner share, which is the order to
- * stop, the clock and the count of nodes. This is where the search's atomics live, beside the
- * table's.
+ * The control of a running search: the stop flag, the clock and the node count, which its threads
+ * and its owner share. All of the search's atomics but the table's are here.
  *
  * The owner's thread calls control_set_poll and control_start; control_stop and control_set_clock
  * are for any thread, the rest for the search's.
@@ -23,8 +22,8 @@ struct control;
 struct control *control_create(void);
 void control_destroy(struct control *control);
 
-/* From now on poll(context) is called on a thread of every job, at least every few hundred nodes.
- * Of a job on a single thread only. */
+/* From now on jobs call poll(context), at least every few hundred nodes, on each of their threads:
+ * so only for jobs on a single thread. */
 void control_set_poll(struct control *control, void (*poll)(void *context), void *context);
 
 /* Before a job: not stopped, no clock, no node counted; node_limit (UINT64_MAX: none) ends it. */

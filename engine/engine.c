@@ -13,13 +13,13 @@ static size_t largest_memory(const struct search_backend *const *backends)
     for (; *backends != NULL; backends++)
         if ((*backends)->memory_bytes > most)
             most = (*backends)->memory_bytes;
-    /* Of 128 bytes, for processors fetch cache lines in pairs. */
+    /* To 128 bytes, because processors fetch cache lines in pairs. */
     return (most + 127) / 128 * 128 + 128;
 }
 
-/* As many places of tablebases and books as there are search backends, and one more so that there
- * is one. An empty one stands for what is embedded, which is read when it is used: that takes more
- * time and memory than all else of an engine that does not search. False when memory is short. */
+/* One place for a tablebase and a book per search backend, and a spare for games without one. An
+ * empty place stands for what is embedded, which is read when it is used: that takes more time and
+ * memory than all else of an engine that does not search. False when memory is short. */
 static bool make_places(struct engine *engine)
 {
     size_t count = 0;
@@ -30,8 +30,7 @@ static bool make_places(struct engine *engine)
     return engine->tablebase != NULL && engine->book != NULL;
 }
 
-/* The place of a game's tablebase and book: for a game without a search backend the one behind the
- * others', which stays empty. */
+/* The place of a game's tablebase and book; the spare stays empty. */
 static size_t place_of(const struct engine *engine, const struct game *game)
 {
     size_t place = 0;
@@ -41,7 +40,7 @@ static size_t place_of(const struct engine *engine, const struct game *game)
     return place;
 }
 
-/* Players of a level err otherwise in every game. */
+/* A level makes different errors in each game. */
 static void draw_level_seed(struct engine *engine)
 {
     /* A seed need not be secret, only different: the time is random enough. */
@@ -77,7 +76,7 @@ void engine_destroy(struct engine *engine)
 {
     if (engine == NULL)
         return;
-    /* The running job ends first, for it works with all that is freed below. */
+    /* The running job ends first, because it works with all that is freed below. */
     if (engine->control != NULL)
         control_stop(engine->control);
     thread_pool_destroy(engine->pool);

@@ -85,10 +85,10 @@ bool engine_perft(struct engine *engine, const struct game_history *history, uns
                   int64_t started_ns);
 /* Fixed positions of all games to a fixed depth (0: the standard one of each game). */
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
-/* Starts a job: the game's solver alone solves each position, on one thread and an empty table (see
- * engine/solver_bench.h), with the game's tablebase or without. The positions stay the caller's,
- * who must not touch them before the last report; the report says how many of the first ones are
- * solved then. Earlier proofs are forgotten. */
+/* Starts a job: the game's solver solves each position, on one thread and an empty table (see
+ * engine/solver_bench.h), with the game's tablebase or without. The caller keeps the positions, and
+ * must not touch them before the last report, whose `number` says how many of them are solved. The
+ * solver's table is lost. */
 bool engine_solver_bench(struct engine *engine, const struct game *game,
                          struct solver_bench_position *positions, size_t count,
                          bool with_tablebase);
@@ -102,8 +102,8 @@ void engine_stop(struct engine *engine);
 /* The pondered move was played: the clocks run from `now_ns` (monotonic) on. */
 void engine_ponder_hit(struct engine *engine, int64_t now_ns);
 
-/* When a job runs, waits until engine_next_report has something, at most so long; negative: as long
- * as it takes. For an owner that polls it runs the job to its end, however long that takes. */
+/* While a job runs, waits until engine_next_report has something, at most timeout_ms (negative: no
+ * limit). For an owner that polls it runs the job to its end, however long that takes. */
 void engine_wait(struct engine *engine, int timeout_ms);
 
 /* Takes the next report, oldest first; false when there is none now. */

@@ -22,7 +22,7 @@ struct engine {
     struct transposition_table *table;  /* NULL until it is needed */
     bool is_prefaulted;                 /* has the table all its memory? */
 
-    /* Of the levels alone; NULL until one plays. */
+    /* Only the levels'; NULL until one plays. */
     struct transposition_table *level_table;
     uint64_t level_seed; /* of their errors in this game */
 

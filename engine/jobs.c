@@ -86,8 +86,8 @@ static void bench_work(void *context, unsigned thread)
 
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
 {
-    /* A table of its own: the node count must not depend on the option Hash, nor may the bench cost
-     * a user the table of the game. */
+    /* A table of its own: the node count must not depend on the option Hash, and the user's table
+     * must survive a bench. */
     struct transposition_table *table = transposition_create(BENCH_TABLE_MIB);
     if (table == NULL)
         return false;

@@ -5,8 +5,8 @@
  * per cent. One more match ties them to a rating: the textbook engine at depth 4 has 1200.
  *
  * While the noise is large a deeper search does not help: it finds the largest error, and among
- * more positions a larger one. So the lowest levels differ in their noise alone, and see only what
- * a move leads to at once.
+ * more positions a larger one. So the lowest levels differ only in their noise, and see only what a
+ * move leads to at once.
  */
 unsigned level_full_elo(const struct game *game)
 {

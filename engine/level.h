@@ -6,11 +6,11 @@
  * has two measures: the nodes that it may search for a move, and the noise that is added to each
  * evaluation. The noise of a position is always the same, as a wrong opinion is, and independent of
  * that of its neighbours. Exchanges are still played to their end and wins within reach still seen,
- * for the search sees them in its first few nodes.
+ * because the search sees them in its first few nodes.
  *
  * A level has no solver, no book and no tablebases. It searches every move as if it were the first,
- * on one thread and a table of its own. So its moves depend on the game so far, the level and the
- * seed alone, not on clock or machine, and full strength finds nothing left of them.
+ * on one thread and a table of its own. So its moves depend only on the game so far, the level and
+ * the seed, not on clock or machine, and a later search at full strength is not affected by them.
  */
 #ifndef KINGDROP_ENGINE_LEVEL_H
 #define KINGDROP_ENGINE_LEVEL_H

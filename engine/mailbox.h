@@ -1,7 +1,7 @@
 /*
  * The mailbox: reports from the search's threads to the owner's, in order.
  *
- * A report is never waited for: while the owner does not collect, the oldest progress is dropped.
+ * Posting never waits: while the owner does not collect, the oldest progress is dropped.
  * The reports that end a job, a perft's counts and a bench's always fit.
  */
 #ifndef KINGDROP_ENGINE_MAILBOX_H
@@ -20,8 +20,8 @@ void mailbox_destroy(struct mailbox *mailbox);
 /* From any thread. */
 void mailbox_post(struct mailbox *mailbox, const struct report *report);
 
-/* Waits until there is a report, at most so long; negative: as long as it takes. From the owner's
- * thread. */
+/* Waits until there is a report, at most timeout_ms (negative: no limit). From the owner's thread.
+ */
 void mailbox_wait(struct mailbox *mailbox, int timeout_ms);
 
 /* The oldest report; false when there is none. From the owner's thread. */

@@ -14,7 +14,7 @@
 
 void *pages_get(size_t bytes)
 {
-    /* mmap() aligns to small pages alone, so one huge page more is asked for than is wanted. */
+    /* mmap() aligns only to small pages, so one huge page more is asked for than is wanted. */
     void *memory =
         mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
@@ -59,7 +59,7 @@ void pages_return(void *pages, size_t bytes)
 
 void pages_clear(void *pages, size_t bytes)
 {
-    /* Pages that were given back come new, that is zero; if another process has them now, later. */
+    /* Pages that were given back come new, that is zero, and as soon as the system has memory. */
     VirtualFree(pages, bytes, MEM_DECOMMIT);
     while (VirtualAlloc(pages, bytes, MEM_COMMIT, PAGE_READWRITE) == NULL)
         Sleep(1);

@@ -44,7 +44,7 @@ struct line {
 struct report {
     enum report_kind kind;
     struct line line; /* of REPORT_LINE, and of REPORT_SEARCH_RESULT: the final one of the best
-                         move; in the bench and in perft nodes and time_ns alone */
+                         move; bench and perft fill in only nodes and time_ns */
     move move;        /* current move; perft's root move; the search result's best move or
                          MOVE_NONE when there is no legal one */
     move ponder;      /* the search result's expected reply, or MOVE_NONE */

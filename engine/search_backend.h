@@ -1,5 +1,5 @@
 /*
- * The seam between the engine and a search: what a search offers for one game, and what it is
+ * The interface between the engine and a search: what a search offers for one game, and what it is
  * given. `engine/search/root.c`, compiled once a game, is one search backend a game; the textbook
  * has others.
  */
@@ -23,7 +23,7 @@ struct search {
     size_t earlier_count;
     struct limits limits;
     struct settings settings;
-    struct played_level level; /* nodes alone count unless a level plays */
+    struct played_level level; /* only its nodes count unless a level plays */
     unsigned threads;
     struct transposition_table *table;
     struct control *control;
@@ -31,13 +31,12 @@ struct search {
     const struct opening_book *book;   /* the same */
     bool root_keeps_result; /* a tablebase has chosen the root's moves: all keep its result */
 
-    /* Where the game's solver, if it has one, remembers what it has proven; NULL: it has no say in
-     * this search. */
+    /* The table of the game's solver; NULL: this search has no solver. */
     void *solver_memory;
     size_t solver_bytes;
     bool solves; /* the solver proves the root's score; else only how long wins and losses take */
 
-    /* Sends a report to the owner; for thread 0 alone. */
+    /* Sends a report to the owner; only for thread 0. */
     void (*post)(void *context, const struct report *report);
     void *post_context;
 };
@@ -48,7 +47,7 @@ unsigned search_fullness_permille(const struct search *search);
 struct search_backend {
     const struct game *game;
     const char *instruction_set; /* that it is compiled for; NULL: that of the build */
-    bool single_threaded;        /* runs on thread 0 alone, however many there are */
+    bool single_threaded;        /* runs only on thread 0, however many there are */
 
     /* The same search as players of all levels make it, see engine/level.h; NULL: the search
      * backend plays at full strength only. */

@@ -114,7 +114,7 @@ static bool is_forced(const struct search *search)
              count_safe_moves(search) == 1));
 }
 
-/* The time for the search. To solve several lines takes too long to spend a clock on it. */
+/* The time for the search. Solving several lines would cost too much of a clock. */
 static struct time_budget budget_of(const struct search *search)
 {
     const struct limits *limits = &search->limits;
@@ -127,7 +127,7 @@ static struct time_budget budget_of(const struct search *search)
     return time_solving_budget(limits, turn, overhead_ms, plies / 2 + 1);
 }
 
-/* Is the search a level's? */
+/* Does a level play? */
 static bool is_level_played(const struct engine *engine, const struct settings *settings)
 {
     return settings->limit_strength && !settings->analyse && engine->backend->levels != NULL &&
@@ -213,7 +213,9 @@ bool engine_think(struct engine *engine, const struct game_history *history,
     struct search *search = &engine->search;
     search->limits = *limits;
     search->settings = *settings;
-    if (!(is_level_played(engine, settings) ? set_up_level(engine) : set_up_full_strength(engine)))
+    const bool is_set_up =
+        is_level_played(engine, settings) ? set_up_level(engine) : set_up_full_strength(engine);
+    if (!is_set_up)
         return false;
     search->control = engine->control;
     search->post = engine_post;

@@ -58,7 +58,7 @@ static void end_work(struct thread_pool *pool, const struct job *job)
     if (!last)
         return;
 
-    /* Without the lock, for it may take long; nobody else counts `working` down any more. */
+    /* Without the lock, because it may take long; nobody else counts `working` down any more. */
     if (job->finish != NULL)
         job->finish(job->context);
     pthread_mutex_lock(&pool->lock);
@@ -79,14 +79,14 @@ static void *worker_main(void *argument)
     return NULL;
 }
 
-/* Signals are blocked in it, for they are the owner's affair: a new thread inherits the mask of the
+/* Signals are blocked in it, because the owner handles them: a new thread inherits the mask of the
  * one that starts it. */
 static bool start_thread(struct worker *worker, const pthread_attr_t *attributes)
 {
 #ifdef __unix__
     sigset_t all, before;
     sigfillset(&all);
-    /* But for the one of a thread's own read (games/mapping.h): blocked, it would end the process.
+    /* Except the one of a thread's own read (games/mapping.h): blocked, it would end the process.
      */
     sigdelset(&all, SIGBUS);
     pthread_sigmask(SIG_SETMASK, &all, &before);

@@ -40,7 +40,7 @@ static struct time_budget player_budget(const struct limits *limits, enum player
 {
     const int64_t left = bounded_ns(limits->time_ms[turn]);
     const int64_t increment = bounded_ns(limits->increment_ms[turn]);
-    /* A control farther away than MOVES_AHEAD is treated like none: the end of the game comes
+    /* A time control farther away than MOVES_AHEAD is treated like none: the end of the game comes
      * first. */
     const int64_t moves = limits->moves_to_go > 0 && limits->moves_to_go < MOVES_AHEAD
                               ? (int64_t)limits->moves_to_go
@@ -92,8 +92,8 @@ struct time_budget time_solving_budget(const struct limits *limits, enum player 
     struct time_budget budget = {INT64_MAX, move_time(limits, overhead_ns)};
     if (!has_clock(limits, turn))
         return budget;
-    const bool has_control = limits->moves_to_go > 0 && limits->moves_to_go < moves;
-    const int64_t later = (has_control ? limits->moves_to_go : moves) - 1;
+    const bool has_time_control = limits->moves_to_go > 0 && limits->moves_to_go < moves;
+    const int64_t later = (has_time_control ? limits->moves_to_go : moves) - 1;
     const int64_t left = bounded_ns(limits->time_ms[turn]);
 
     /* Some time is kept back: a fixed part in case the proof does not finish, or, if that is more,

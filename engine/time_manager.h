@@ -19,13 +19,13 @@ struct time_budget {
 /* Monotonic time in nanoseconds. */
 int64_t time_now_ns(void);
 
-/* What the limits allow the player to move. `forced`: there is one legal move only. */
+/* What the limits allow the player to move. `forced`: there is nothing to choose. */
 struct time_budget time_budget(const struct limits *limits, enum player turn, int64_t overhead_ms,
                                bool forced);
 
-/* The same for a search that solves the game. As soon as the game is solved the player's later
- * moves, fewer than `moves`, take no more than the overhead each: so this search may take most of
- * the clock. */
+/* The same for a search that solves the game. Once the game is solved, later moves cost only the
+ * overhead, so this search may use most of the clock. `moves`: the most that the player can still
+ * make, this one included. */
 struct time_budget time_solving_budget(const struct limits *limits, enum player turn,
                                        int64_t overhead_ms, unsigned moves);
 
@@ -37,7 +37,8 @@ struct time_feedback {
 };
 
 /* The soft limit once the search is under way, from the plain one: longer while the best move
- * keeps changing or its score falls, shorter when the same move has held for long. */
+ * keeps changing or its score falls, shorter when the same move has held for long. The hard limit
+ * is never stretched. */
 int64_t time_stretch(int64_t soft_ns, struct time_feedback feedback);
 
 /* start + duration, without overflow: INT64_MAX stays "never". */

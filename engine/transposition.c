@@ -32,8 +32,8 @@ struct transposition_table {
     unsigned age;
 };
 
-/* The data word. Never 0 for a real entry, for the bound is not. */
-union data {
+/* The data word of an entry, of whose 64 bits 15 are free. Never 0, because the bound is not. */
+union packed_entry {
     uint64_t word;
     struct {
         uint64_t value : 16, packed_move : 16, depth : 8, bound : 2, age : 6, proven : 1;
@@ -137,7 +137,7 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
     /* The whole bucket lies in one cache line: four comparisons cost one miss. */
     for (size_t i = 0; i < ENTRIES_PER_BUCKET; i++) {
         struct slot *slot = &bucket->slots[i];
-        const union data data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
+        const union packed_entry data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
         /* A torn entry, or another position's, does not match. */
         if ((check ^ data.word) == key && data.word != 0) {
@@ -155,7 +155,7 @@ bool transposition_probe(const struct transposition_table *table, uint64_t key,
 }
 
 /* How much an entry is worth keeping: its depth, less a penalty for each search since then. */
-static int replacement_value(const struct transposition_table *table, union data data)
+static int replacement_value(const struct transposition_table *table, union packed_entry data)
 {
     if (data.word == 0)
         return -1000;
@@ -171,7 +171,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
     struct bucket *bucket = bucket_of(table, key);
     struct slot *victim = NULL;
     int least = INT32_MAX;
-    union data stored = {
+    union packed_entry stored = {
         .value = (uint16_t)entry->value,
         .packed_move = entry->packed_move,
         .depth = entry->depth & TRANSPOSITION_DEPTH_MAX,
@@ -181,7 +181,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
     };
     for (size_t i = 0; i < ENTRIES_PER_BUCKET; i++) {
         struct slot *slot = &bucket->slots[i];
-        const union data data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
+        const union packed_entry data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
         const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
         if ((check ^ data.word) == key && data.word != 0) {
             /* The same position again: a much shallower bound of the same search is worth less,
@@ -189,7 +189,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
             if (entry->bound != BOUND_EXACT && !entry->proven && data.age == table->age &&
                 entry->depth + 3 < data.depth)
                 return;
-            /* A search without a best move does not cost the old one its place. */
+            /* An entry without a move keeps the old one's move. */
             if (stored.packed_move == 0)
                 stored.packed_move = data.packed_move;
             victim = slot;
@@ -218,7 +218,8 @@ unsigned transposition_fullness_permille(const struct transposition_table *table
     for (size_t i = 0; i < sample; i++) {
         for (size_t j = 0; j < ENTRIES_PER_BUCKET; j++) {
             const struct slot *slot = &table->buckets[i].slots[j];
-            const union data data = {atomic_load_explicit(&slot->data, memory_order_relaxed)};
+            const union packed_entry data = {
+                atomic_load_explicit(&slot->data, memory_order_relaxed)};
             used += data.word != 0 && data.age == table->age;
         }
     }

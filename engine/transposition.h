@@ -40,15 +40,15 @@ struct transposition_table *transposition_create(size_t mib);
 void transposition_destroy(struct transposition_table *table);
 
 /* Lends the greater part of the memory to another kind of table, a solver's (games/solver.h), or
- * takes it back. What a table has to forget for that it forgets, and its memory may go back to the
- * system; a part lent anew is zero. False when nothing had to change. */
+ * takes it back. If that changes anything, all entries are lost and the part lent is zero, as after
+ * transposition_clear(); false if it does not. */
 bool transposition_lend(struct transposition_table *table, bool lend);
 
-/* The part lent, on a border of 64 bytes; NULL: none. */
+/* The part lent, aligned to 64 bytes; NULL: none. */
 void *transposition_lent(const struct transposition_table *table, size_t *bytes);
 
-/* Forgets all, in the part lent too. Never slow: a large table's memory goes back to the system, as
- * if it were new. */
+/* Clears everything, the part lent too. Never slow: a large table's memory goes back to the system,
+ * as if it were new. */
 void transposition_clear(struct transposition_table *table);
 
 /* Gets one piece of the table's memory, numbered from 0, from the system; its entries stay. Pieces
