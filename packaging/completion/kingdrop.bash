@@ -46,7 +46,7 @@ _kingdrop() {
         ;;
     --sessions | --grace | --idle | --max-hash | --max-threads) return ;;
     esac
-    # The command that is being typed begins behind the last `+`.
+    # The command that is being typed begins after the last `+`.
     for ((i = COMP_CWORD - 1; i > 1; i--)); do
         if [[ ${COMP_WORDS[*]:i-1:2} == "setoption name" ]]; then
             words=$(_kingdrop_next "$1" "${COMP_WORDS[@]:i+1:COMP_CWORD-i-1}")

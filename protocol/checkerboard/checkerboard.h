@@ -30,8 +30,8 @@ enum { CB_DRAW, CB_WIN, CB_LOSS, CB_UNKNOWN };
 
 #define CB_GAMETYPE_ENGLISH 21
 
-/* Bytes of a reply, and of a status, of which older versions of CheckerBoard have room for less
- * than for a reply. */
+/* Bytes of a reply, and of a status: older versions of CheckerBoard have less room for it than for
+ * a reply. */
 #define CB_REPLY_SIZE 1024
 #define CB_STATUS_SIZE 255
 

@@ -82,8 +82,8 @@ static bool take_number(const struct flag *flag, const char *value, int64_t *pla
 }
 
 /* Does what a flag says, whose value is NULL if it takes none. */
-static bool heed(struct command_line *line, const struct flag *flag, const char *value,
-                 struct builder *why)
+static bool apply_flag(struct command_line *line, const struct flag *flag, const char *value,
+                       struct builder *why)
 {
     /* One function for all fields: the table says where each is and, by its effect, of which
      * type. */
@@ -133,7 +133,7 @@ static bool read_flag(struct command_line *line, const struct flag **flag, struc
     if ((value != NULL) != takes_value)
         return builder_fail(why, "%s: %s", (*flag)->name,
                             takes_value ? "no value given" : "takes no value");
-    return heed(line, *flag, value, why);
+    return apply_flag(line, *flag, value, why);
 }
 
 /* Do the flags go together? `scoped` is one of the widest scope given. */

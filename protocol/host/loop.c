@@ -202,7 +202,7 @@ static void start_watchers(struct loop *loop)
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop->signals[i], on_signal, quit_signals[i]);
         loop->signals[i].data = loop;
-        /* A user's own session ends with its terminal, whatever the shell has set. */
+        /* A user's own session ends with its terminal, even under nohup. */
         if (!loop->connection.quota->is_guest || !is_survived(quit_signals[i]))
             ev_signal_start(loop->ev, &loop->signals[i]);
     }
@@ -379,7 +379,7 @@ bool loop_serve(struct server *server)
         if (!is_survived(quit_signals[i]))
             ev_signal_start(loop.ev, &loop.signals[i]);
     }
-    /* Announced last: whoever reads the line may connect or send a signal at once. */
+    /* Announced last: a script that reads the line may connect or send a signal at once. */
     watch_listeners(&loop, true);
     server_announce(server);
     ev_run(loop.ev, 0);

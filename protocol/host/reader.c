@@ -108,7 +108,7 @@ static size_t drop_nuls(char *bytes, size_t length)
     return length - kept;
 }
 
-/* Takes the line bytes[start..end) and `newline` bytes behind it. */
+/* Takes the line bytes[start..end) and `newline` bytes after it. */
 static struct input take_line(struct reader *reader, size_t end, size_t newline)
 {
     char *bytes = reader->bytes + reader->start;

@@ -32,8 +32,8 @@ static void print_address(const struct server *server, const struct listener *li
     fprintf(stderr, "%s: listening on %s\n", server->program, address.start);
     if (listener_is_open_to_all(listener))
         fprintf(stderr,
-                "%s: warning: whoever can reach this address can use the engine; nothing is "
-                "encrypted, and nobody is asked for a password\n",
+                "%s: warning: anybody who can reach this address can use the engine; there is no "
+                "encryption and no password\n",
                 server->program);
 }
 

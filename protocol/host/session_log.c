@@ -43,7 +43,7 @@ static FILE *open_file(const char *pattern)
         errno = ENAMETOOLONG;
         return NULL;
     }
-    /* Appending places every write at the end, whoever else writes to the file. */
+    /* Appending places every write at the end, even if others write to the file. */
     return fopen(name.start, "ab");
 }
 

@@ -39,7 +39,7 @@ static void on_bus_error(int number, siginfo_t *what, void *context)
 
 bool system_prepare(void)
 {
-    /* A closed reader shows as EPIPE where it is written to, and ends the session there. */
+    /* Without a reader write() fails with EPIPE, which ends the session there. */
     signal(SIGPIPE, SIG_IGN);
     struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO};
     sigemptyset(&action.sa_mask);

@@ -13,7 +13,7 @@ static void add_combo_values(struct builder *line, const struct option *option)
     hub_arguments_write(line, "values", builder_text(&values));
 }
 
-/* The default and the type, with what the type needs behind it. */
+/* The default and the type, with what the type needs after it. */
 static void add_value(struct builder *line, const struct program *program,
                       const struct option *option)
 {

@@ -106,7 +106,7 @@ struct squares {
     uint64_t captured; /* a bit for each square, 1 << number */
 };
 
-/* Takes a number off *rest, and the divider behind it; 0 when there is none. */
+/* Takes a number off *rest, and the divider after it; 0 when there is none. */
 static unsigned take_number(struct text *rest)
 {
     unsigned number = 0;

@@ -125,7 +125,7 @@ bool data_files_use_book(struct data_files *files, struct engine *engine, const 
     const struct game *game = book_file_game(path, why);
     if (game == NULL)
         return false;
-    /* The file of a book says of which game it is, so one option serves the books of all. */
+    /* A book's file names its game, so one option serves the books of all. */
     if (book_is_tablebase(game))
         return data_files_use_tablebase(files, engine, game, path, why);
     if (!has_opening_books(game))

@@ -9,7 +9,7 @@
 /* The moves of a line, a blank between two. */
 void info_write_moves(struct builder *text, const struct root *root, const struct line *line);
 
-/* The best move, which there must be, and behind `ponder` the reply that is expected, if any. */
+/* The best move, which there must be, and after `ponder` the reply that is expected, if any. */
 void info_write_best(struct builder *text, const struct root *root, const struct report *result,
                      const char *ponder);
 

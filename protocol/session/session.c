@@ -206,7 +206,7 @@ void session_set_history(struct session *session, struct game_history *history)
 void session_set_variant(struct session *session, const struct variant *variant)
 {
     /* Clients repeat their options before every game, some of them after `position`. Known by its
-     * address: Hub has a variant of its own for the same game, and to switch to it starts anew. */
+     * address: Hub has a variant of its own for the same game, so switching to it starts again. */
     if (variant == session->history.variant)
         return;
     struct game_history history;
@@ -218,8 +218,8 @@ void session_set_variant(struct session *session, const struct variant *variant)
 static struct settings settings_now(const struct session *session)
 {
     struct settings settings = session->settings;
-    /* Connect Four has no such rule, whatever the option says; the search asks for 0, not for the
-     * game. */
+    /* Connect Four has no such rule, even if the option is set; the search checks for 0, not for
+     * the game. */
     if (session->history.variant->game->draw_plies == 0)
         settings.draw_plies = 0;
     return settings;

@@ -504,7 +504,7 @@ def case_addresses(place):
         require(f"--log {log}: " in place.refused("--listen", place.unix, "--log", log), log)
     require("chess" in place.refused("--listen", place.unix, "--game", "chess"), "a game")
     with Server(place.engine, "--listen", "tcp:0.0.0.0:0", "--open-to-all") as server:
-        require("warning: whoever can reach" in server.stderr.readline(), "a warning")
+        require("warning: anybody who can reach" in server.stderr.readline(), "a warning")
         port = server.addresses[0].rpartition(":")[2]
         Client(f"tcp:127.0.0.1:{port}").latency()
 

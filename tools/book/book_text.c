@@ -97,7 +97,7 @@ struct export
     const struct game_history *opening;
     bool *seen; /* by the number of the entry: is it in a line? */
     struct strbuf pdn;
-    size_t count; /* moves behind the opening */
+    size_t count; /* moves after the opening */
     struct book_move moves[LINE_MAX_PLIES];
 };
 

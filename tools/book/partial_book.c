@@ -167,14 +167,14 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
     return same;
 }
 
-/* Packs the entries behind the list, and adds the checksum. */
+/* Packs the entries after the list, and adds the checksum. */
 static void write_entries(const struct partial_book *partial)
 {
     unsigned char *entries = partial->bytes + book_entries_offset(&partial->index);
     memset(entries, 0, partial->count - book_entries_offset(&partial->index));
     for (uint32_t place = 0; place < partial->positions; place++) {
         /* An entry of 9 bits is spread over two bytes wherever it begins, and the file has a few
-         * bytes more behind the last. */
+         * bytes more after the last. */
         const size_t bit = (size_t)place * BOOK_ENTRY_BITS;
         const uint64_t packed = (uint64_t)partial->entries[place] << bit % 8;
         bytes_put(entries + bit / 8, bytes_get(entries + bit / 8, 2) | packed, 2);

@@ -153,7 +153,7 @@ bool flags_read(const struct tool *tool, struct arguments *arguments, int *statu
             good = take_flag(tool, found == ':' ? optopt : found, found == ':' ? NULL : optarg);
         }
     }
-    /* Behind a lone `--` getopt_long stops. */
+    /* After `--` getopt_long stops. */
     for (; good && optind < count; optind++)
         good = take_word(tool, arguments, words[optind]);
     return good;

@@ -7,7 +7,7 @@
  *   11-15 23-19 8-11                     moves from the start; Connect Four: 4453
  *   startpos moves 11-15 23-19           the same words as the protocol's
  *   fen W:W21,22,23:B1,2,K30 moves 22-18
- *   # a comment, on a line of its own or behind an opening
+ *   # a comment, on a line of its own or after an opening
  *
  * The list owns its memory; use from one thread at a time.
  */

@@ -1,7 +1,7 @@
 /*
  * Material changes in two ways only, and never back: a capture takes pieces off, and crowning turns
  * a man into a king. So sorting by the number of pieces, and then by the number of men, puts every
- * slice behind all those that its moves lead to.
+ * slice after all those that its moves lead to.
  */
 #include "tools/endgame/build_order.h"
 

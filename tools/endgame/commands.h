@@ -19,7 +19,7 @@ struct options {
     uint64_t sample; /* 0: all */
     enum section_kind kind;
     bool one_sided;
-    char **words; /* behind the command, as many as it must have */
+    char **words; /* after the command, as many as it must have */
     size_t word_count;
     struct material slices[BUILD_ORDER_MAX]; /* those named; none: all */
     size_t slice_count;

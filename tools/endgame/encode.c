@@ -248,7 +248,7 @@ static bool write_data(struct encoder *encoder)
         const uint64_t start = byte;
         byte = write_block(encoder, encoder->symbols + i, start);
         /* Two neighbours share one entry of the table of places: the even block is written
-         * backwards in front of the place, the odd one forwards behind it. That halves the table.
+         * backwards in front of the place, the odd one forwards after it. That halves the table.
          */
         if (block % 2 == 0) {
             reverse(encoder->data + start, byte - start);

@@ -44,7 +44,7 @@ static const struct command {
     unsigned pieces;       /* the most, unless the command line says */
     const char *expected;  /* the words that it must have */
     int words, words_more; /* how many these are, and how many more it may have */
-    bool takes_slices;     /* the words behind those are slices */
+    bool takes_slices;     /* the words after those are slices */
 } commands[] = {
     {.name = "install", .run = command_install, .pieces = 6},
     {.name = "build", .run = command_build, .takes_slices = true},
@@ -95,7 +95,7 @@ static bool read_kind(struct text value, void *place)
     return false;
 }
 
-/* Reads the words behind the command. */
+/* Reads the words after the command. */
 static bool read_words(const struct tool *tool, const struct command *command,
                        const struct arguments *words, struct options *options)
 {

@@ -93,11 +93,11 @@ void workspace_remove(struct workspace *workspace, struct material material)
     remove(path);
 }
 
-/* The checksum stands behind the values. */
+/* The checksum stands after the values. */
 static bool is_whole(const struct raw_slice *raw)
 {
     uint64_t sum;
-    /* Behind any number of values, so it may be unaligned. */
+    /* After any number of values, so it may be unaligned. */
     memcpy(&sum, raw->values + raw->slice.size, sizeof sum);
     return bytes_order_64(sum) == section_checksum(raw->values, (size_t)raw->slice.size);
 }
@@ -151,7 +151,7 @@ bool workspace_save(struct workspace *workspace, struct material material)
 {
     struct raw_slice *raw = raw_slice_of(workspace, material);
     uint8_t *bytes = raw->values;
-    /* file_bytes() has room for the sum behind the values, so both go into the file by one write.
+    /* file_bytes() has room for the sum after the values, so both go into the file by one write.
      */
     const uint64_t sum = section_checksum(bytes, (size_t)raw->slice.size);
     bytes_put(bytes + raw->slice.size, sum, sizeof sum);

@@ -31,6 +31,6 @@ def read_positions(path):
 
 
 def read_games(path, encoding="utf-8"):
-    """Of each game of a PDN file its tags, and what stands behind them."""
+    """Of each game of a PDN file its tags, and what stands after them."""
     for game in re.split(r"\n(?=\[Event )", read_text(path, encoding)):
         yield dict(TAG.findall(game)), TAG.sub("", game)

@@ -12,7 +12,7 @@
 
 int match_run(const struct match_settings *settings, const struct openings *openings);
 
-/* `merge` with the words behind it. */
+/* `merge` with the words after it. */
 int merge_run(int count, char **words);
 
 #endif

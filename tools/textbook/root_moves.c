@@ -55,7 +55,7 @@ void root_moves_restrict(struct root_moves *root_moves, const struct limits *lim
 
 void root_moves_insert(struct root_moves *root_moves, size_t number, const struct root_move *result)
 {
-    /* Behind equal values: of two moves with the same value the one that was found first stays
+    /* After equal values: of two moves with the same value the one that was found first stays
      * first. */
     size_t place = number;
     for (; place > 0 && root_moves->list[place - 1].value < result->value; place--)

@@ -91,7 +91,7 @@ static bool take_stock(struct sample_file *sample_file, struct builder *why)
     if (!ours)
         return builder_fail(why, "%s: holds samples of another run; remove it or use another file",
                             sample_file->name);
-    /* A torn chunk at the end is cut off: behind it a good one would never be found. */
+    /* A torn chunk at the end is cut off: after it a good one would never be found. */
     if (ferror(sample_file->file) || fseek(sample_file->file, good, SEEK_SET) != 0 ||
         ftruncate(fileno(sample_file->file), good) != 0)
         return complain(sample_file->name, why);

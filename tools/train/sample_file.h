@@ -7,7 +7,7 @@
  *   0  "KDSM"      4  version       8  the run's identity (8 bytes)
  *  16  number     20  samples      24  checksum of the header so far and of the samples (8 bytes)
  *
- * The chunks of a run are numbered from 0 without a hole. What stands behind the last good chunk is
+ * The chunks of a run are numbered from 0 without a hole. What stands after the last good chunk is
  * the trace of a run that was cut short, and is cut off when the file is taken up again.
  */
 #ifndef KINGDROP_TOOLS_TRAIN_SAMPLE_FILE_H

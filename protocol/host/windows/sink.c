@@ -10,7 +10,7 @@
 
 #define CHUNK 4096
 
-/* How often nothing is written to an idle pipe: only a write shows that its reader is gone. */
+/* How often nothing is written to an idle pipe: only a write shows that the client is gone. */
 #define TRY_MS 50
 
 /*

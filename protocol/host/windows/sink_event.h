@@ -6,8 +6,8 @@
 
 #include "protocol/host/sink.h"
 
-/* The sink's event, which it sets when bytes are out or its reader is gone. Others may set it, too:
- * whoever waits for it looks at everything that it waits for. */
+/* The sink's event, which it sets when bytes are out or the client is gone. Others may set it, too,
+ * so a loop that waits for it has to look at everything. */
 void *sink_event(const struct sink *sink);
 
 #endif

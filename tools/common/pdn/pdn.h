@@ -121,7 +121,7 @@ enum pdn_read {
 struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant);
 
 /* Reads the next game. When it is bad, *why names the line and the word, and the next call
- * continues behind the game: after PDN_MALFORMED, with the next line that begins with a tag. */
+ * continues after the game: after PDN_MALFORMED, with the next line that begins with a tag. */
 enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *why);
 
 /* The number, from 1, of the line on which a part of the reader's text begins. */

@@ -112,7 +112,7 @@ static void take_game_type(struct parse *parse, struct text value)
 {
     struct text rest = value, number;
     int64_t type;
-    /* Behind the number PDN may describe the board and the notation; only the number decides the
+    /* After the number PDN may describe the board and the notation; only the number decides the
      * game. */
     (void)text_take_part(&rest, ',', &number);
     const bool ours = text_to_integer(text_trim(number), &type) && type == ENGLISH_CHECKERS;
@@ -262,7 +262,7 @@ static void take_comment(struct parse *parse, struct text text)
         if (ply->eval.given == 0 && ply->comment == NULL)
             ply->eval = move_eval_take(&rest);
     }
-    /* Several comments behind one move are joined by a blank. */
+    /* Several comments after one move are joined by a blank. */
     if (words.failed || !extend(comment, text_trim(rest)))
         refuse_memory(parse);
 }
@@ -368,7 +368,7 @@ enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct 
     if (parse.state == PDN_MALFORMED)
         resynchronise(reader, !parse.has_body);
     reader->game = (struct text){begin.start, begin.length - reader->rest.length};
-    /* Blanks and comments behind the last game are no game. */
+    /* Blanks and comments after the last game are no game. */
     if (parse.state == PDN_GAME && !parse.has_tags && !parse.has_body)
         parse.state = PDN_END;
     if (parse.state == PDN_GAME)

@@ -11,11 +11,11 @@
 
 static bool is_in(const char *kind, char c)
 {
-    /* A NUL is of no kind, though strchr() finds it behind each. */
+    /* A NUL is of no kind, though strchr() finds it after each. */
     return c != '\0' && strchr(kind, c) != NULL;
 }
 
-/* The character at an index, NUL behind the end. */
+/* The character at an index, NUL after the end. */
 static char at(struct text text, size_t index)
 {
     return index < text.length ? text.start[index] : '\0';
@@ -88,7 +88,7 @@ static size_t result_length(struct text text)
  * belongs to it when a square follows: "9 - 13", "15 x22". */
 static size_t symbol_length(struct text text)
 {
-    /* A blank ends a move unless a separator stands on either side of it, and a square behind that:
+    /* A blank ends a move unless a separator stands on either side of it, and a square after that:
      * "9 -13" and "9- 13" are one move, "9-13 22-18" are two. */
     size_t end = skip(text, 0, SYMBOLS);
     while (end > 0) {
@@ -112,7 +112,7 @@ static size_t number_length(struct text text)
 {
     const size_t digits = skip(text, 0, DIGITS);
     const size_t dots = skip(text, digits, ".");
-    /* One dot behind a first player's number, three behind a second's; anything else with dots is
+    /* One dot after a first player's number, three behind a second's; anything else with dots is
      * not a move number. */
     return dots - digits == 1 || dots - digits == 3 ? dots : 0;
 }
@@ -126,7 +126,7 @@ static struct pdn_token take_parenthesis(struct text *rest)
     return take(rest, 1, PDN_TOKEN_OPEN_VARIATION);
 }
 
-/* A star ends a game, but right behind a move it praises the move as the only one. */
+/* A star ends a game, but right after a move it praises the move as the only one. */
 static struct pdn_token take_symbol(struct text *rest, size_t length)
 {
     const struct pdn_token token = take(rest, length, PDN_TOKEN_SYMBOL);

@@ -197,7 +197,7 @@ static bool read_bestmove(struct match_game *game, enum player mover, move *move
     if (word.length > 0 && history->variant->game->read_move(&history->now, &rest, move, &reason) &&
         rest.length == 0)
         return true;
-    /* The reader stops behind the first move: Connect Four's moves are single digits. */
+    /* The reader stops after the first move: Connect Four's moves are single digits. */
     if (reason.length == 0)
         builder_add(&reason, "more than a move");
     struct builder text = BUILDER(160);

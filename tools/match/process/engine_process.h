@@ -67,7 +67,7 @@ struct engine_facts {
     const struct engine_settings *settings;
     struct engine_identity identity; /* complete after the first ENGINE_READY */
 
-    /* After ENGINE_MOVED: the word behind `bestmove` (during the callback only), the time from the
+    /* After ENGINE_MOVED: the word after `bestmove` (during the callback only), the time from the
      * end of our writing to the arrival of its line, and what its last info lines said. */
     struct text bestmove;
     int64_t spent_ns;

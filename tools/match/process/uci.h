@@ -28,7 +28,7 @@ struct uci_line {
 
 struct uci_line uci_parse_line(struct text line);
 
-/* Updates *eval by the words behind `info`, if they are about the first PV. Fields that the line
+/* Updates *eval by the words after `info`, if they are about the first PV. Fields that the line
  * does not mention stay as they are. */
 void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval);
 

@@ -22,7 +22,7 @@ static bool explain(const char *what, const char *name, struct builder *why)
     return builder_fail(why, "cannot %s %s: %s", what, name, strerror(errno));
 }
 
-/* What the file holds behind the offset is read and compared, not trusted: someone may have edited
+/* What the file holds after the offset is read and compared, not trusted: someone may have edited
  * the games between two runs. */
 bool games_file_open(struct games_file *games, const char *name, int64_t offset,
                      struct builder *why)
@@ -53,7 +53,7 @@ bool games_file_add(struct games_file *games, struct text game, struct builder *
 {
     if (games->file < 0)
         return true;
-    /* While old games are left, the next game must begin with them; only what is behind them is
+    /* While old games are left, the next game must begin with them; only what is after them is
      * written. A runner that was killed may have left half a game, which is completed here. */
     const struct text old = strbuf_text(&games->old);
     const size_t left = old.length - games->checked;

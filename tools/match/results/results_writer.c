@@ -55,7 +55,7 @@ bool results_writer_create(struct results_writer *writer, struct builder *why)
     if (header.failed)
         return builder_fail(why, "out of memory");
     /* The offset is kept in the header: games that were in the file before the match began are not
-     * the match's, and on resuming the comparison begins behind them. */
+     * the match's, and on resuming the comparison begins after them. */
     const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
     bool good = games_file_open(&writer->results.games, settings->games_file, offset, why);
     if (good && settings->results_file != NULL) {

@@ -310,7 +310,7 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
     };
     if (settings->engines == NULL)
         return builder_fail(why, "out of memory");
-    /* -each may stand behind the engines, but its settings are copied into every engine. */
+    /* -each may stand after the engines, but its settings are copied into every engine. */
     const struct flag_reader reader = {.settings = settings, .each = &each, .why = why};
     return read_flags(reader, true, count, words) && read_flags(reader, false, count, words) &&
            check(settings, why);

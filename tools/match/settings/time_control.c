@@ -18,7 +18,7 @@ static bool read_count(struct text text, size_t digits_max, int64_t *value)
            text_to_integer(text, value);
 }
 
-/* Digits behind the point, as nanoseconds. */
+/* Digits after the point, as nanoseconds. */
 static bool read_fraction(struct text text, int64_t *ns)
 {
     int64_t value;

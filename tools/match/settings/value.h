@@ -24,7 +24,7 @@ struct value {
     const char *words[2];
 };
 
-/* The text behind the `=` of a word `name=text`; NULL when it is none. */
+/* The text after the `=` of a word `name=text`; NULL when it is none. */
 const char *value_of(const char *word, const char *name);
 
 /* Puts a text into its place; false when it is wrong. */
