@@ -1,6 +1,6 @@
 /*
  * One thread, one search at a time, each from an empty table: the book must come out the same
- * wherever it was broken off, and a table that knows other positions would change what a search
+ * wherever it was interrupted, and a table that knows other positions would change what a search
  * finds.
  */
 #include "tools/book/expand.h"

@@ -16,7 +16,7 @@ static void handle(int number)
 
 void interrupt_catch(void)
 {
-    /* A second one is caught as well: a save under way is not broken off. */
+    /* A second one is caught as well: it must not interrupt a save. */
     signal(SIGINT, handle);
     signal(SIGTERM, handle);
 }

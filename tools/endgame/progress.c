@@ -1,6 +1,6 @@
 /*
  * The line is drawn by the work itself, between two of its steps: a thread for it would have to be
- * stopped, and a timer's signal would break off system calls.
+ * stopped, and a timer's signal would interrupt system calls.
  */
 #include "tools/endgame/progress.h"
 

@@ -116,7 +116,7 @@ class Engine:
 
     def search(self, position, limits, new_game=True):
         """What a search finds: the move, and the last line's depth, kind of score ("cp" or "mate") and
-        score, which may be that of an iteration broken off."""
+        score, which may be that of an unfinished iteration."""
         lines = self.answers(position, limits, new_game)
         infos = [re.match(r"info depth (\d+) .*score (cp|mate) (-?\d+)", line) for line in lines]
         last = [found for found in infos if found][-1:]

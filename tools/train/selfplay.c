@@ -20,12 +20,12 @@ enum { CHUNK_GAMES = 32, WORKERS_MAX = 256 };
 static const char help[] =
     "usage: kingdrop-selfplay --out FILE [OPTION]...\n"
     "Plays checkers against itself and keeps positions with their scores and results as samples\n"
-    "for kingdrop-train. A run that was broken off is taken up by the same command.\n"
+    "for kingdrop-train. The same command continues an interrupted run.\n"
     "\n"
     "  --out FILE      the file of samples\n"
     "  --games N       games, in whole chunks of 32 (10000)\n"
     "  --nodes N       nodes of the search for a move (2000)\n"
-    "  --seed N        decides the games (1)\n"
+    "  --seed N        the random seed of the games (1)\n"
     "  --weights FILE  the evaluation's weights, from kingdrop-train (those of the build)\n"
     "  --workers N     games at once (1)\n"
     "  --help, --version\n";

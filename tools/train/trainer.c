@@ -22,13 +22,13 @@ enum {
 
 static const char help[] =
     "usage: kingdrop-train --out FILE [OPTION]... [SAMPLES]...\n"
-    "Teaches a network the worth of positions of checkers from the files of samples, and writes\n"
-    "its weights. Without samples it is a network that counts men and kings, to begin with.\n"
+    "Trains a network to evaluate positions of checkers with files of samples, and writes its\n"
+    "weights. Without samples it writes a first network, which only counts men and kings.\n"
     "\n"
     "  --out FILE        the file of weights\n"
-    "  --epochs N        times that the samples are gone through (10)\n"
-    "  --results N       per cent that a game's result counts against the search's score (10)\n"
-    "  --seed N          decides the first weights and the order of the samples (1)\n"
+    "  --epochs N        passes over the samples (10)\n"
+    "  --results N       weight of a game's result against the search's score, in per cent (10)\n"
+    "  --seed N          the random seed of the first weights and of the samples' order (1)\n"
     "  --help, --version\n";
 
 struct run {
