@@ -1,11 +1,9 @@
 #include "tests/endgame/brute.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "tests/unit.h"
 
 /* A key has a bit for the side to move, the lowest, and then seven bits a piece from the last
  * square to the first: the square less one, and which of these it is. */

@@ -4,16 +4,12 @@
  * by the naive rules. With the argument `all`, all endings of four pieces, which takes minutes and
  * some hundred megabytes.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "tests/endgame/brute.h"
 #include "tests/games/checkers/help.h"
+#include "tests/unit.h"
 #include "tools/endgame/probe.h"
 
 enum { SAMPLE = 100000 };
@@ -67,9 +63,8 @@ static void add_all(struct brute *brute, int pieces)
                           pieces - black - white_men);
 }
 
-static void small_endings_are_as_brute_force_finds_them(void **state)
+TEST(small_endings_are_as_brute_force_finds_them)
 {
-    (void)state;
     struct brute brute;
     brute_start(&brute);
     add_all(&brute, 2);
@@ -119,9 +114,8 @@ static uint8_t value_ahead(const struct naive_board *board)
     return (uint8_t)(fastest_win > 0 ? fastest_win : can_draw ? BRUTE_DRAWN : slowest_loss);
 }
 
-static void four_pieces_are_worth_what_their_moves_are(void **state)
+TEST(four_pieces_are_worth_what_their_moves_are)
 {
-    (void)state;
     struct chance chance = {2026};
     for (unsigned i = 0; i < SAMPLE; i++) {
         const struct naive_board board = draw_board(&chance);
@@ -132,9 +126,5 @@ static void four_pieces_are_worth_what_their_moves_are(void **state)
 int main(int argc, char **argv)
 {
     wants_all = argc > 1 && strcmp(argv[1], "all") == 0;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_endings_are_as_brute_force_finds_them),
-        cmocka_unit_test(four_pieces_are_worth_what_their_moves_are),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

@@ -14,11 +14,6 @@
  * builder, counting to conversions, in the FOLDER, which need not be there, finds the next one near
  * enough in every won position.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -26,6 +21,7 @@
 
 #include "games/zobrist.h"
 #include "tests/endgame/playout.h"
+#include "tests/unit.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
 
@@ -47,9 +43,8 @@ static unsigned longest_wait(const struct raw_slice *raw)
 }
 
 /* The winner who hurries to each conversion wins, if none of them comes too late. */
-static void no_progress_forbids_no_win(void **state)
+TEST(no_progress_forbids_no_win)
 {
-    (void)state;
     if (slice > 0)
         skip();
     mkdir(folder, 0777);
@@ -125,7 +120,7 @@ static struct tally play_all(const struct contest *contest, uint64_t numbers)
 
 /* Moves beyond the clock are counted only: on a busy machine they need not be the engine's fault.
  */
-static void won_is_won(void **state)
+TEST(won_is_won)
 {
     struct conduct conduct = {0};
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
@@ -149,7 +144,7 @@ static void won_is_won(void **state)
 }
 
 /* A busy machine can take all the time before the search begins. */
-static void won_is_won_without_time(void **state)
+TEST(won_is_won_without_time)
 {
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
     const struct contest contest = {
@@ -177,10 +172,5 @@ int main(int argc, char **argv)
         time_ms = strtoll(argv[6], NULL, 10);
         increment_ms = strtoll(argv[7], NULL, 10);
     }
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_progress_forbids_no_win),
-        cmocka_unit_test(won_is_won),
-        cmocka_unit_test(won_is_won_without_time),
-    };
-    return cmocka_run_group_tests(tests, collector_set_up, collector_tear_down);
+    return cmocka_run_group_tests(unit_tests, collector_set_up, collector_tear_down);
 }

@@ -4,11 +4,6 @@
  * with results alone.
  * The first argument is a folder for it, which need not be there.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +13,7 @@
 #include "games/checkers/position.h"
 #include "games/dynamic.h"
 #include "tests/endgame/playout.h"
+#include "tests/unit.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/encode.h"
@@ -35,8 +31,7 @@ static struct tablebase progress = {.pieces_max = PIECES}, results = {.pieces_ma
 
 static struct section *pack(const struct raw_slice *raw, enum section_kind kind)
 {
-    char reason[64];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(64);
     uint64_t bytes;
     uint8_t *section = packed[packed_count++] =
         encode_section(&raw->slice, raw->values, kind, &bytes);
@@ -90,9 +85,8 @@ static int clean_up(void **state)
     return 0;
 }
 
-static void waits_for_conversions_follow_from_moves(void **state)
+TEST(waits_for_conversions_follow_from_moves)
 {
-    (void)state;
     struct verified verified;
     assert_true(verify_workspace(workspace, PIECES, 0, &verified));
     assert_int_equal(verified.checked, 199520);
@@ -100,9 +94,8 @@ static void waits_for_conversions_follow_from_moves(void **state)
 }
 
 /* All results are those that counting to the end gives. */
-static void results_are_those_of_distances(void **state)
+TEST(results_are_those_of_distances)
 {
-    (void)state;
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
         const struct section *section = progress.sections[code];
         for (uint64_t number = 0; section != NULL && number < section->slice.size; number++) {
@@ -150,17 +143,15 @@ static void play_games(unsigned games, unsigned threads)
     collector_finish(&collector);
 }
 
-static void won_is_won(void **state)
+TEST(won_is_won)
 {
-    (void)state;
     play_games(GAMES, 1);
 }
 
 /* The result alone does not say which way the end is nearer: that is for the evaluation and the
  * search, from which known wins must not hide it. */
-static void won_is_won_by_results(void **state)
+TEST(won_is_won_by_results)
 {
-    (void)state;
     static const char *const positions[] = {
         "B:W11:B25,K27", "B:W16:B21,23",  "B:W23:B5,27",    "B:WK11:B9,26",
         "B:WK7:B14,25",  "B:WK17:B19,25", "B:WK9:BK22,K26",
@@ -178,16 +169,14 @@ static void won_is_won_by_results(void **state)
     collector_finish(&collector);
 }
 
-static void won_is_won_with_threads(void **state)
+TEST(won_is_won_with_threads)
 {
-    (void)state;
     play_games(GAMES / 6, 3);
 }
 
 /* Of a position with captures to make, and of one with many moves that win, those that lead on. */
-static void moves_that_lead_on_are_known(void **state)
+TEST(moves_that_lead_on_are_known)
 {
-    (void)state;
     static const struct {
         const char *position;
         size_t moves; /* 0: any will do, or none wins */
@@ -209,13 +198,5 @@ int main(int argc, char **argv)
     if (argc != 2)
         return EXIT_FAILURE;
     folder = argv[1];
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(waits_for_conversions_follow_from_moves),
-        cmocka_unit_test(results_are_those_of_distances),
-        cmocka_unit_test(won_is_won),
-        cmocka_unit_test(won_is_won_by_results),
-        cmocka_unit_test(won_is_won_with_threads),
-        cmocka_unit_test(moves_that_lead_on_are_known),
-    };
-    return cmocka_run_group_tests(tests, build, clean_up);
+    return cmocka_run_group_tests(unit_tests, build, clean_up);
 }

@@ -2,11 +2,6 @@
  * Database files, whole and damaged: made here of up to three pieces, opened as the engine opens
  * them. The first argument is a folder for them, which need not be there.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +9,7 @@
 #include <unistd.h>
 
 #include "games/checkers/tablebase/checksum.h"
+#include "tests/unit.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/pack.h"
@@ -150,17 +146,15 @@ static void check_section(const struct section *section, enum section_kind kind)
 /* Opens the section at a place in a file's bytes, and goes on to the next. */
 static struct section *next_section(const uint8_t *bytes, size_t count, size_t *at)
 {
-    char reason[128];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(128);
     struct section *section = section_open(bytes + *at, count - *at, &why);
     assert_non_null(section);
     *at += section->bytes;
     return section;
 }
 
-static void sections_say_what_was_found(void **state)
+TEST(sections_say_what_was_found)
 {
-    (void)state;
     for (unsigned kind = 0; kind < SECTION_KINDS; kind++) {
         write_pack("kind.kde", (enum section_kind)kind, false);
         size_t count;
@@ -177,9 +171,8 @@ static void sections_say_what_was_found(void **state)
     }
 }
 
-static void truncated_files_are_refused(void **state)
+TEST(truncated_files_are_refused)
 {
-    (void)state;
     size_t count;
     uint8_t *bytes = read_file("result.kde", &count);
     const size_t lengths[] = {0, 1, 8, 47, 48, 100, count / 2, count - 8, count - 1};
@@ -191,9 +184,8 @@ static void truncated_files_are_refused(void **state)
     free(bytes);
 }
 
-static void files_with_a_bit_flipped_are_refused(void **state)
+TEST(files_with_a_bit_flipped_are_refused)
 {
-    (void)state;
     size_t count;
     uint8_t *bytes = read_file("result.kde", &count);
     for (size_t i = 0; i < FLIPS; i++) {
@@ -210,9 +202,8 @@ static void files_with_a_bit_flipped_are_refused(void **state)
 
 /* Damage that somebody took the trouble to give a right checksum: refused or not, looking positions
  * up all over the section reads nothing outside of it. */
-static void damage_with_a_right_checksum_is_harmless(void **state)
+TEST(damage_with_a_right_checksum_is_harmless)
 {
-    (void)state;
     size_t count;
     uint8_t *bytes = read_file("result.kde", &count);
     unsigned opened = 0, refused = 0;
@@ -230,8 +221,7 @@ static void damage_with_a_right_checksum_is_harmless(void **state)
             damaged[place] ^= (uint8_t)(1 << i % 8);
             const uint64_t sum = section_checksum(damaged, size - sizeof sum);
             memcpy(damaged + size - sizeof sum, &sum, sizeof sum);
-            char reason[128];
-            struct builder why = builder_over(reason, sizeof reason);
+            struct builder why = BUILDER(128);
             struct section *section = section_open(damaged, size, &why);
             refused += section == NULL;
             opened += section != NULL;
@@ -247,9 +237,8 @@ static void damage_with_a_right_checksum_is_harmless(void **state)
     free(bytes);
 }
 
-static void other_files_are_refused(void **state)
+TEST(other_files_are_refused)
 {
-    (void)state;
     write_file("other.kde",
                (const uint8_t *)"Not a database, but long enough to be taken for one.\n"
                                 "And on it goes, for another line.\n",
@@ -266,9 +255,8 @@ static void other_files_are_refused(void **state)
     remove_file("pipe.kde");
 }
 
-static void a_folder_without_files_is_refused(void **state)
+TEST(a_folder_without_files_is_refused)
 {
-    (void)state;
     char path[4096];
     name_file("empty", path);
     mkdir(path, 0777);
@@ -276,9 +264,8 @@ static void a_folder_without_files_is_refused(void **state)
     rmdir(path);
 }
 
-static void of_a_folder_the_good_files_are_used(void **state)
+TEST(of_a_folder_the_good_files_are_used)
 {
-    (void)state;
     write_file("damaged.kde", (const uint8_t *)"KDEG", 4);
     char reason[1024], damaged[4096];
     struct tablebase *tablebase = open_path(".", reason);
@@ -295,9 +282,8 @@ static void of_a_folder_the_good_files_are_used(void **state)
 }
 
 /* Of a one-sided file the other side is found by looking a ply ahead. */
-static void one_side_tells_of_the_other(void **state)
+TEST(one_side_tells_of_the_other)
 {
-    (void)state;
     write_pack("one.kde", SECTION_WLD, true);
     size_t count;
     uint8_t *bytes = read_file("one.kde", &count);
@@ -328,9 +314,8 @@ static void one_side_tells_of_the_other(void **state)
     free(bytes);
 }
 
-static void what_was_built_is_consistent(void **state)
+TEST(what_was_built_is_consistent)
 {
-    (void)state;
     struct verified verified;
     assert_true(verify_workspace(workspace, PIECES, 0, &verified));
     assert_int_equal(verified.checked, 199520);
@@ -345,16 +330,5 @@ int main(int argc, char **argv)
     if (argc != 2)
         return EXIT_FAILURE;
     folder = argv[1];
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sections_say_what_was_found),
-        cmocka_unit_test(truncated_files_are_refused),
-        cmocka_unit_test(files_with_a_bit_flipped_are_refused),
-        cmocka_unit_test(damage_with_a_right_checksum_is_harmless),
-        cmocka_unit_test(other_files_are_refused),
-        cmocka_unit_test(a_folder_without_files_is_refused),
-        cmocka_unit_test(of_a_folder_the_good_files_are_used),
-        cmocka_unit_test(one_side_tells_of_the_other),
-        cmocka_unit_test(what_was_built_is_consistent),
-    };
-    return cmocka_run_group_tests(tests, build, clean_up);
+    return cmocka_run_group_tests(unit_tests, build, clean_up);
 }

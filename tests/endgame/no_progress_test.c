@@ -5,17 +5,13 @@
  *
  *     endgame_no_progress_test [POSITIONS [DRAW_PLIES]]
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 
 #include "games/checkers/position.h"
 #include "games/dynamic.h"
 #include "tests/engine/collect.h"
 #include "tests/games/checkers/help.h"
+#include "tests/unit.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/relative_moves.h"
 
@@ -192,9 +188,8 @@ static void check_line(const struct line *line, int16_t value)
         assert_false(score_is_decisive(line->value));
 }
 
-static void nothing_false_is_told_as_certain(void **state)
+TEST(nothing_false_is_told_as_certain)
 {
-    (void)state;
     static const unsigned depths[] = {1, 2, 4, 7, 10, 14};
     const struct settings settings = {.multi_pv = 1, .draw_plies = draw_plies};
     struct chance chance = {1};
@@ -235,6 +230,5 @@ int main(int argc, char **argv)
         count_wanted = (unsigned)atoi(argv[1]);
     if (argc > 2)
         draw_plies = (unsigned)atoi(argv[2]);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_false_is_told_as_certain)};
-    return cmocka_run_group_tests(tests, solve_all, forget_all);
+    return cmocka_run_group_tests(unit_tests, solve_all, forget_all);
 }

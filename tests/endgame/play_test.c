@@ -11,14 +11,10 @@
  * positions have the full number of pieces, and each move takes a search of so many nodes. With
  * FOLDER, the longest win of each slice is played as well.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 
 #include "tests/endgame/playout.h"
+#include "tests/unit.h"
 #include "tools/endgame/build_order.h"
 
 enum { DRAWS = 16 }; /* positions of which the longest win is taken, for every second game */
@@ -93,16 +89,14 @@ static void play_all(const struct contest *contest)
     assert_int_equal(tally.drawn, 0);
 }
 
-static void won_is_won(void **state)
+TEST(won_is_won)
 {
-    (void)state;
     struct collector collector;
     collector_start(&collector, standard_backends());
     const struct tablebase *tablebase = checkers_tablebase_embedded();
     struct tablebase *opened = NULL;
     if (path != NULL) {
-        char reason[256];
-        struct builder why = builder_over(reason, sizeof reason);
+        struct builder why = BUILDER(256);
         tablebase = opened = checkers_tablebase_open(path, &why);
         assert_non_null(tablebase);
         engine_set_tablebase(collector.engine, help_variant()->game, opened);
@@ -132,6 +126,5 @@ int main(int argc, char **argv)
     folder = argc > 4 ? argv[4] : NULL;
     nodes = argc > 5 ? strtoull(argv[5], NULL, 10) : 0;
     draw_plies = argc > 6 ? (unsigned)strtoul(argv[6], NULL, 10) : 0;
-    const struct CMUnitTest tests[] = {cmocka_unit_test(won_is_won)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

@@ -1,13 +1,9 @@
 #include "tests/endgame/playout.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
-
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
 #include "games/dynamic.h"
+#include "tests/unit.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/probe.h"
 #include "tools/endgame/relative_moves.h"

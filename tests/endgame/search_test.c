@@ -7,11 +7,6 @@
  * Those of seven pieces are left out without the PATH of a folder that has them: databases of five
  * and six pieces, and of the slices 0403, 0412, 1303 and 1312 (tools/endgame/README.md).
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -21,6 +16,7 @@
 #include "games/dynamic.h"
 #include "tests/engine/collect.h"
 #include "tests/games/checkers/help.h"
+#include "tests/unit.h"
 
 enum { MOVES = 3 };
 
@@ -68,18 +64,16 @@ static void check(struct collector *collector, const struct ending *ending)
     game_history_start_at(&history, help_variant(), &start);
     const struct report *result = collector_think(collector, &history, &limits, &settings);
     game_history_finish(&history);
-    char array[GAME_MOVE_TEXT];
-    struct builder text = builder_over(array, sizeof array);
+    struct builder text = BUILDER(GAME_MOVE_TEXT);
     checkers_write_move(&start, result->move, &text);
-    print_message("%s: %s, score %d\n", ending->position, array, result->line.value);
-    assert_true(is_right(ending, array));
+    print_message("%s: %s, score %d\n", ending->position, text.start, result->line.value);
+    assert_true(is_right(ending, text.start));
     assert_true(ending->is_won ? result->line.value >= SCORE_TABLEBASE_WIN
                                : !score_is_decisive(result->line.value));
 }
 
-static void first_position_is_won(void **state)
+TEST(first_position_is_won)
 {
-    (void)state;
     struct collector collector;
     collector_start(&collector, standard_backends());
     for (size_t i = 0; i < sizeof first_position / sizeof *first_position; i++)
@@ -87,13 +81,11 @@ static void first_position_is_won(void **state)
     collector_finish(&collector);
 }
 
-static void fourth_position_depends_on_the_move(void **state)
+TEST(fourth_position_depends_on_the_move)
 {
-    (void)state;
     if (path == NULL)
         skip();
-    char reason[256];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(256);
     struct tablebase *tablebase = checkers_tablebase_open(path, &why);
     assert_non_null(tablebase);
     struct collector collector;
@@ -106,9 +98,8 @@ static void fourth_position_depends_on_the_move(void **state)
 }
 
 /* Of databases that know a position and not what comes of it, a late win is not played out. */
-static void a_late_win_may_lead_where_nothing_is_known(void **state)
+TEST(a_late_win_may_lead_where_nothing_is_known)
 {
-    (void)state;
     enum { WAIT_S = 20 };
     static const struct limits limits = {.given = LIMIT_DEPTH, .depth = 2};
     static const struct settings settings = {.multi_pv = 1, .draw_plies = 4};
@@ -125,8 +116,7 @@ static void a_late_win_may_lead_where_nothing_is_known(void **state)
     collector_start(&collector, standard_backends());
     engine_set_tablebase(collector.engine, help_variant()->game, &part);
     game_history_start_at(&history, help_variant(), &start);
-    char reason[64];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(64);
     assert_true(game_history_play_words(&history, text_of("2-6 32-28"), &why));
     alarm(WAIT_S);
     const struct report *result = collector_think(&collector, &history, &limits, &settings);
@@ -139,10 +129,5 @@ static void a_late_win_may_lead_where_nothing_is_known(void **state)
 int main(int argc, char **argv)
 {
     path = argc > 1 ? argv[1] : NULL;
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(first_position_is_won),
-        cmocka_unit_test(fourth_position_depends_on_the_move),
-        cmocka_unit_test(a_late_win_may_lead_where_nothing_is_known),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

@@ -28,8 +28,7 @@ static int cut_words(char *bytes, size_t size, char *words[WORDS_MAX])
 
 static void check_header(const struct match_settings *settings)
 {
-    char reason[1024];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(1024);
     const char *names[ENGINES_MAX];
     for (unsigned i = 0; i < settings->engine_count; i++)
         names[i] = settings->engines[i].name;
@@ -54,8 +53,7 @@ static void check_header(const struct match_settings *settings)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *words[WORDS_MAX];
-    char reason[1024];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(1024);
     char *bytes = malloc(size + 1);
     FUZZ_REQUIRE(bytes != NULL);
     memcpy(bytes, data, size);

@@ -54,8 +54,7 @@ static void check_dense(const struct tablebase *tablebase)
 
 static void check(const char *name)
 {
-    char reason[256];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(256);
     const struct game *game = book_file_game(name, &why);
     struct tablebase *tablebase = connect4_tablebase_open(name, &why);
     if (tablebase != NULL)

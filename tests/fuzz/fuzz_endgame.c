@@ -67,8 +67,7 @@ static void check_section(const struct section *section)
 
 static void check_root(const struct tablebase *tablebase, const char *fen)
 {
-    char reason[256];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(256);
     struct any_position position;
     move list[GAME_MOVES_MAX], legal[GAME_MOVES_MAX];
     FUZZ_REQUIRE(checkers_game.read_position(&position, text_of(fen), &why));
@@ -91,8 +90,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const size_t sealed = seal(bytes, count);
         count = sealed > 0 ? sealed : count;
     }
-    char reason[1024];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(1024);
     struct section *section = section_open(bytes, count, &why);
     if (section != NULL)
         check_section(section);

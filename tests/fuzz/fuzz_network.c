@@ -38,8 +38,7 @@ static void check_values(const struct game *game)
     static const char *const positions[] = {"B:W21-32:B1-12", "W:WK1,K2,K3:BK30,K31,K32",
                                             "W:W31,32:B1", "B:W5,6,7,8:B25,26,27,28"};
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
-        char reason[256];
-        struct builder why = builder_over(reason, sizeof reason);
+        struct builder why = BUILDER(256);
         struct any_position position;
         FUZZ_REQUIRE(game->read_position(&position, text_of(positions[i]), &why));
         const score value = game->evaluate(&position);
@@ -67,8 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         count -= 1 + choice;
         is_good = false;
     }
-    char reason[256];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(256);
     const union network *before = network_in_use;
     const bool taken = network_use_file(file_of(bytes, count), &why);
     /* Bytes may be changed back to what they were. */

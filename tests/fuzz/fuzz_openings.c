@@ -15,8 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const size_t choice = size > 0 ? *data++ : 0;
     const struct text text = {(const char *)data, size - (size > 0)};
     struct openings openings = {.variant = variant_at(choice / 2 % variants)};
-    char reason[1024];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(1024);
     const enum openings_format format = choice % 2 == 0 ? OPENINGS_BY_NAME : OPENINGS_PDN;
     const bool good = openings_load(&openings, file_of(text.start, text.length), format, &why);
     FUZZ_REQUIRE(good == (openings.count > 0) && good == (why.length == 0));

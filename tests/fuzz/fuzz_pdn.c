@@ -14,8 +14,7 @@
 static void check_game(const struct pdn_game *game)
 {
     struct strbuf buffer = {0}, second = {0};
-    char reason[REASON_BYTES];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(REASON_BYTES);
     struct pdn_game again;
     pdn_write(game, &buffer);
     struct pdn_reader reader = pdn_reader_over(strbuf_text(&buffer), variant_at(0));
@@ -33,8 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct text text = {(const char *)data, size};
     struct pdn_reader reader = pdn_reader_over(text, variant_at(0));
     for (;;) {
-        char reason[REASON_BYTES];
-        struct builder why = builder_over(reason, sizeof reason);
+        struct builder why = BUILDER(REASON_BYTES);
         struct pdn_game game;
         const enum pdn_read result = pdn_read(&reader, &game, &why);
         if (result == PDN_END)

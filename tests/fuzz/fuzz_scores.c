@@ -14,8 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         variants++;
     const size_t choice = size > 0 ? *data++ : 0;
     const char *name = file_of(data, size - (size > 0));
-    char reason[1024];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder why = BUILDER(1024);
     struct score_text scores;
     const bool good = score_text_read(&scores, variant_at(choice % variants), text_of(name), &why);
     FUZZ_REQUIRE(good == (why.length == 0));

@@ -2,14 +2,10 @@
  * What games bring along is read at the first call, also when threads come at once: all get the
  * same.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <pthread.h>
 
 #include "games/registry.h"
+#include "tests/unit.h"
 
 enum { THREADS = 8 };
 
@@ -29,9 +25,8 @@ static void *call(void *context)
     return NULL;
 }
 
-static void threads_get_the_same(void **state)
+TEST(threads_get_the_same)
 {
-    (void)state;
     static const struct game *const games[] = {&checkers_game, &connect4_game};
     assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
@@ -49,8 +44,4 @@ static void threads_get_the_same(void **state)
     pthread_barrier_destroy(&start);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(threads_get_the_same)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL)
