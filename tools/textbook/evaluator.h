@@ -29,7 +29,7 @@ extern const struct evaluator *const textbook_evaluators[];
 
 /* One a game. */
 #define GAME(name) extern const struct evaluator name##_evaluator;
-#include "games/games.def"
+#include "games.def"
 #undef GAME
 
 /* Rows, columns and diagonals without a stone of the player's opponent. */
