@@ -1,5 +1,5 @@
 /*
- * The arguments of Hub's `level`: the limits of the searches to come.
+ * The arguments of Hub's `level`: the limits of the searches to come, not a level of strength.
  */
 #ifndef KINGDROP_PROTOCOL_HUB_HUB_LIMITS_H
 #define KINGDROP_PROTOCOL_HUB_HUB_LIMITS_H

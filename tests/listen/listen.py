@@ -559,7 +559,7 @@ def case_inetd(place):
 
 
 def case_log(place):
-    """With --log each session keeps its own transcript."""
+    """With --log each session keeps its own log."""
     with place.serve("--log", f"{place.folder}/%p.log") as server:
         for _ in range(2):
             with server.connect() as client:
