@@ -31,7 +31,7 @@ static unsigned take_nodes(void *context)
 /* Solves a position; false, with nothing filled in, when stopped before. */
 static bool solve(const struct solver_bench *bench, struct solver_bench_position *position)
 {
-    struct solving solving = {
+    struct solver_thread thread = {
         .memory = bench->memory,
         .bytes = bench->memory_bytes,
         .tablebase = bench->tablebase,
@@ -44,10 +44,10 @@ static bool solve(const struct solver_bench *bench, struct solver_bench_position
     if (control_stopped(bench->control))
         return false;
     const int64_t started_ns = time_now_ns();
-    if (!solver_solve(bench->solver, &solving, &position->position, &bounds))
+    if (!solver_solve(bench->solver, &thread, &position->position, &bounds))
         return false;
     position->time_ns = time_now_ns() - started_ns;
-    position->nodes = solving.nodes;
+    position->nodes = thread.nodes;
     /* In the unit of published test sets, so that the file's scores can be compared as they
      * stand. */
     position->score = bench->solver->published(&position->position, bounds.lower);

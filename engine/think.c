@@ -53,8 +53,9 @@ unsigned search_fullness_permille(const struct search *search)
 {
     if (!search->solves)
         return transposition_fullness_permille(search->table);
-    const struct solving solving = {.memory = search->solver_memory, .bytes = search->solver_bytes};
-    return search->game->solver->fullness_permille(&solving);
+    const struct solver_thread thread = {.memory = search->solver_memory,
+                                         .bytes = search->solver_bytes};
+    return search->game->solver->fullness_permille(&thread);
 }
 
 static void think_finish(void *context)

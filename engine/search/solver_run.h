@@ -33,7 +33,7 @@ enum {
 struct solver_run {
     struct search_thread *thread;
     const struct solver *solver;
-    struct solving solving;
+    struct solver_thread solver_thread;
     uint64_t nodes_left; /* of this run */
     bool in_time;        /* the clock asks for an early end? Not before there is a move to play */
 };
@@ -65,14 +65,14 @@ static struct any_position solver_run_child(const struct solver_run *run,
 static bool solver_run_holds(struct solver_run *run, const struct any_position *child, score value)
 {
     const score most = score_to_child(value);
-    const score answer = run->solver->ask(&run->solving, child, most);
-    return !run->solving.stopped && answer <= most;
+    const score answer = run->solver->search(&run->solver_thread, child, most);
+    return !run->solver_thread.stopped && answer <= most;
 }
 
 /* Is that known already? */
 static bool solver_run_knows(struct solver_run *run, const struct any_position *child, score value)
 {
-    return run->solver->known(&run->solving, child).upper <= score_to_child(value);
+    return run->solver->known(&run->solver_thread, child).upper <= score_to_child(value);
 }
 
 /* The index of a move that reaches the score, which is at most the true one: the tablebase's move
@@ -81,7 +81,7 @@ static bool solver_run_knows(struct solver_run *run, const struct any_position *
 static size_t solver_run_find_move(struct solver_run *run, const struct any_position *position,
                                    const move *moves, size_t count, score value)
 {
-    const move stored = run->solver->stored_move(&run->solving, position);
+    const move stored = run->solver->stored_move(&run->solver_thread, position);
     for (size_t i = 0; i < count; i++) {
         const struct any_position child = solver_run_child(run, position, moves[i]);
         if (moves[i] == stored || solver_run_knows(run, &child, value))
@@ -128,7 +128,7 @@ static size_t solver_run_random_move(struct solver_run *run, size_t found, score
             chosen = i;
         }
     }
-    return run->solving.stopped ? found : chosen;
+    return run->solver_thread.stopped ? found : chosen;
 }
 
 /* The lower bound that the last search has proven for the position with that key; -SCORE_INFINITE
@@ -165,12 +165,12 @@ static bool solver_run_narrow_root(struct solver_run *run)
     struct bounds *bounds = &run->thread->root_proven;
     while (bounds->lower < bounds->upper) {
         const score before = bounds->lower;
-        if (!run->solver->narrow(&run->solving, &run->thread->search->root, bounds))
+        if (!run->solver->narrow(&run->solver_thread, &run->thread->search->root, bounds))
             return false;
         const bool is_raised = bounds->lower > before && bounds->lower < bounds->upper;
         if (is_raised && bounds->lower >= SCORE_DRAW)
             solver_run_find_root_move(run, bounds->lower);
-        if (run->solving.stopped)
+        if (run->solver_thread.stopped)
             return false;
     }
     return true;
@@ -192,11 +192,11 @@ static bool solver_run_solve_root(struct solver_run *run)
         return false;
     const score value = thread->root_proven.lower;
     size_t best = solver_run_find_root_move(run, value);
-    if (run->solving.stopped)
+    if (run->solver_thread.stopped)
         return false;
     if (thread->search->settings.variety != 0)
         best = solver_run_random_move(run, best, value);
-    if (run->solving.stopped && !thread->stopped)
+    if (run->solver_thread.stopped && !thread->stopped)
         return false; /* the next run chooses */
     thread->root_moves[best].proven_bounds = thread->root_proven;
     solver_run_carry_proof(thread, thread->root_moves[best].move, value);
@@ -214,7 +214,7 @@ static bool solver_run_solve_moves(struct solver_run *run)
             solver_run_child(run, &thread->search->root, root_move->move);
         struct bounds proven_bounds = {score_to_child(root_move->proven_bounds.upper),
                                        score_to_child(root_move->proven_bounds.lower)};
-        const bool through = solver_solve(run->solver, &run->solving, &child, &proven_bounds);
+        const bool through = solver_solve(run->solver, &run->solver_thread, &child, &proven_bounds);
         root_move->proven_bounds = (struct bounds){score_from_child(proven_bounds.upper),
                                                    score_from_child(proven_bounds.lower)};
         root_move->value = root_move->proven_bounds.lower;
@@ -285,11 +285,11 @@ static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t
     return (struct solver_run){
         .thread = thread,
         .solver = search->game->solver,
-        .solving = {.memory = search->solver_memory,
-                    .bytes = search->solver_bytes,
-                    .tablebase = search->tablebase,
-                    .with_other_threads = search->threads > 1,
-                    .take_nodes = solver_run_take_nodes},
+        .solver_thread = {.memory = search->solver_memory,
+                          .bytes = search->solver_bytes,
+                          .tablebase = search->tablebase,
+                          .with_other_threads = search->threads > 1,
+                          .take_nodes = solver_run_take_nodes},
         .nodes_left = nodes,
         .in_time = thread->index == 0 && thread->depth >= FORCED_MOVE_DEPTH,
     };
@@ -298,7 +298,7 @@ static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t
 /* Proves the scores of the first lines; false when the run ends before. */
 static bool solver_run_proves(struct solver_run *run, size_t line_count)
 {
-    run->solving.context = run;
+    run->solver_thread.context = run;
     const bool only_root = line_count == 1 && run->thread->search->limits.search_moves_count == 0;
     if (!(only_root ? solver_run_solve_root(run) : solver_run_solve_moves(run)))
         return false;
@@ -330,8 +330,8 @@ static void solver_run_show(struct solver_run *run, size_t line_count)
 /* Gives back what is left of the solver's batch, at the run's end and before nodes are reported. */
 static void solver_run_return_nodes(struct solver_run *run)
 {
-    control_return_nodes(run->thread->search->control, run->solving.batch_left);
-    run->solving.batch_left = 0;
+    control_return_nodes(run->thread->search->control, run->solver_thread.batch_left);
+    run->solver_thread.batch_left = 0;
 }
 
 /* Notes what the solver has found out about each root move on its way. */
@@ -342,7 +342,7 @@ static void solver_run_note_proofs(struct search_thread *thread)
         struct root_move *root_move = &thread->root_moves[i];
         const struct any_position child =
             solver_run_child(&run, &thread->search->root, root_move->move);
-        const struct bounds known = run.solver->known(&run.solving, &child);
+        const struct bounds known = run.solver->known(&run.solver_thread, &child);
         root_move->proven_bounds =
             tightened(root_move->proven_bounds, (struct bounds){score_from_child(known.upper),
                                                                 score_from_child(known.lower)});

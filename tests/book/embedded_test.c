@@ -78,12 +78,12 @@ static unsigned take_nodes(void *context)
 static int solve(const struct position *position, const struct tablebase *tablebase, void *memory,
                  uint64_t *nodes)
 {
-    struct solving solving = {
+    struct solver_thread thread = {
         .memory = memory, .bytes = TABLE_BYTES, .tablebase = tablebase, .take_nodes = take_nodes};
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
-    assert_true(solver_solve(&connect4_solver, &solving, &any, &bounds));
-    *nodes = solving.nodes;
+    assert_true(solver_solve(&connect4_solver, &thread, &any, &bounds));
+    *nodes = thread.nodes;
     return value_of_score(bounds.lower, bits_count(position->taken));
 }
 

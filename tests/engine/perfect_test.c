@@ -58,12 +58,12 @@ static unsigned take_nodes(void *context)
 /* What a position is worth to its side to move. */
 static score true_score(const struct any_position *position)
 {
-    struct solving solving = {.memory = referee_memory,
-                              .bytes = REFEREE_BYTES,
-                              .tablebase = connect4_tablebase_embedded(),
-                              .take_nodes = take_nodes};
+    struct solver_thread thread = {.memory = referee_memory,
+                                   .bytes = REFEREE_BYTES,
+                                   .tablebase = connect4_tablebase_embedded(),
+                                   .take_nodes = take_nodes};
     struct bounds bounds = BOUNDS_UNKNOWN;
-    assert_true(solver_solve(&connect4_solver, &solving, position, &bounds));
+    assert_true(solver_solve(&connect4_solver, &thread, position, &bounds));
     return bounds.lower;
 }
 

@@ -52,13 +52,13 @@ static void *table_memory(size_t bytes)
 /* Finds the column of a best move: of those that keep the score the one nearest to the middle, the
  * left one of two, so that every run and every machine makes the same book. False when interrupted.
  */
-static bool find_best_column(struct solving *solving, const struct position *position, score value,
-                             unsigned *column)
+static bool find_best_column(struct solver_thread *thread, const struct position *position,
+                             score value, unsigned *column)
 {
     static const unsigned char from_the_middle[COLUMNS] = {3, 2, 4, 1, 5, 0, 6};
     /* A child is a ply nearer to the end: a win that is kept is a ply shorter there. */
     const score most = -value + (value < 0) - (value > 0); /* of a child that keeps it */
-    for (unsigned i = 0; i < COLUMNS && !solving->stopped; i++) {
+    for (unsigned i = 0; i < COLUMNS && !thread->stopped; i++) {
         *column = from_the_middle[i];
         const bitboard move = landing_cells(position->taken) & COLUMN(*column);
         if (move == 0)
@@ -67,21 +67,21 @@ static bool find_best_column(struct solving *solving, const struct position *pos
         position_play(&child, move);
         const struct any_position any = any_position_of(&child);
         /* One question with an answer of yes or no is much cheaper than the value. */
-        if (connect4_solver.ask(solving, &any, most) <= most)
+        if (connect4_solver.search(thread, &any, most) <= most)
             break;
     }
-    return !solving->stopped;
+    return !thread->stopped;
 }
 
 /* The book's entry for a position; BOOK_ENTRY_UNKNOWN when interrupted. */
 static book_entry solve_one(const struct position *position, void *memory, size_t bytes)
 {
-    struct solving solving = {.memory = memory, .bytes = bytes, .take_nodes = take_nodes};
+    struct solver_thread thread = {.memory = memory, .bytes = bytes, .take_nodes = take_nodes};
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
     unsigned column;
-    if (!solver_solve(&connect4_solver, &solving, &any, &bounds) ||
-        !find_best_column(&solving, position, bounds.lower, &column))
+    if (!solver_solve(&connect4_solver, &thread, &any, &bounds) ||
+        !find_best_column(&thread, position, bounds.lower, &column))
         return BOOK_ENTRY_UNKNOWN;
     return book_entry_of(value_of_score(bounds.lower, bits_count(position->taken)), column);
 }
@@ -162,7 +162,7 @@ bool partial_book_solve(struct partial_book *partial, const struct work *work)
         return false;
     }
     interrupt_catch();
-    /* At once, so that a file that cannot be written is known before hours of solving. */
+    /* At once, so that a file that cannot be written is known before hours of thread. */
     if (!partial_book_save(partial, work->path)) {
         free(threads);
         munmap(bench.memory, work->mib << 20);

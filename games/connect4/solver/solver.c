@@ -31,9 +31,9 @@ enum {
     ORDER_SCORE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
 };
 
-/* The state of a search from one root. */
-struct solve {
-    struct solving *solving;
+/* A thread's search from one root. */
+struct solver_search {
+    struct solver_thread *thread;
     struct solver_table table;
     unsigned tablebase_discs; /* the most discs of a position in a book */
     struct solver_node root;
@@ -59,12 +59,12 @@ static const unsigned char rows_through[COLUMNS * COLUMN_BITS] = {
 };
 
 /* The history heuristic (Schaeffer, 1983) by side and cell. */
-static int *history_of(const struct solve *solve, unsigned discs)
+static int *history_of(const struct solver_search *search, unsigned discs)
 {
-    return solve->solving->learned + discs % 2 * COLUMNS * COLUMN_BITS;
+    return search->thread->history + discs % 2 * COLUMNS * COLUMN_BITS;
 }
 
-_Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_LEARNED_MAX,
+_Static_assert(2 * COLUMNS * COLUMN_BITS <= SOLVER_HISTORY_MAX,
                "the history fits the solver's memory");
 
 /* The bounds of a child for the side that moves to it. */
@@ -75,10 +75,11 @@ static struct value_range range_for_parent(const struct solver_node *node)
 }
 
 /* Cells to win on count most, then the rows of four through the cell, corrected by the history. */
-static int order_score_of(const struct solve *solve, const struct solver_node *after, unsigned cell)
+static int order_score_of(const struct solver_search *search, const struct solver_node *after,
+                          unsigned cell)
 {
     const int wins = (int)bits_count(after->other_wins);
-    const int history = history_of(solve, after->discs)[cell];
+    const int history = history_of(search, after->discs)[cell];
     return HISTORY_MAX * wins + HISTORY_MAX / 8 * rows_through[cell] +
            (after->discs <= EARLY_DISCS_MAX ? history / 4 : history);
 }
@@ -92,10 +93,10 @@ static void adjust(int *history, int bonus)
 }
 
 /* A child has caused a cutoff; the children searched before it have not. */
-static void update_history(struct solve *solve, const struct child *children, size_t cutoff,
-                           unsigned discs)
+static void update_history(struct solver_search *search, const struct child *children,
+                           size_t cutoff, unsigned discs)
 {
-    int *history = history_of(solve, discs + 1);
+    int *history = history_of(search, discs + 1);
     adjust(&history[children[cutoff].cell], HISTORY_STEP * (int)cutoff);
     for (size_t i = 0; i < cutoff; i++)
         adjust(&history[children[i].cell], -HISTORY_STEP);
@@ -114,36 +115,36 @@ static bool is_open(const struct solver_node *node, int alpha, int *best)
 }
 
 /* Has another thread found the result? */
-static bool is_resolved(struct solve *solve)
+static bool is_resolved(struct solver_search *search)
 {
     int best = -VALUE_UNKNOWN;
-    solver_table_probe(&solve->table, solve->root.code, &solve->root.range);
-    return !is_open(&solve->root, solve->alpha, &best);
+    solver_table_probe(&search->table, search->root.code, &search->root.range);
+    return !is_open(&search->root, search->alpha, &best);
 }
 
 /* Counts a node; false when the search is aborted. */
-static bool enter_node(struct solve *solve)
+static bool enter_node(struct solver_search *search)
 {
-    struct solving *solving = solve->solving;
+    struct solver_thread *thread = search->thread;
     /* Nodes are taken in batches, so that threads seldom meet at the shared counter; that is also
      * the moment to look whether another thread has finished. */
-    if (solving->batch_left == 0) {
-        solving->batch_left = solving->take_nodes(solving->context);
-        solving->stopped = solving->batch_left == 0;
-        solve->aborted = solving->stopped || (solving->with_other_threads && is_resolved(solve));
-        if (solve->aborted)
+    if (thread->batch_left == 0) {
+        thread->batch_left = thread->take_nodes(thread->context);
+        thread->stopped = thread->batch_left == 0;
+        search->aborted = thread->stopped || (thread->with_other_threads && is_resolved(search));
+        if (search->aborted)
             return false;
-        solver_table_add_nodes(&solve->table, solving->batch_left);
+        solver_table_add_nodes(&search->table, thread->batch_left);
     }
-    solving->batch_left--;
-    solving->nodes++;
+    thread->batch_left--;
+    thread->nodes++;
     return true;
 }
 
 /* Bounds all children, statically and then by the table. Returns the number of children that must
  * be searched; 0 when *best is above alpha, a cutoff. Otherwise *best bounds all other children. */
-static size_t bound_children(const struct solve *solve, const struct solver_node *node, int alpha,
-                             struct child children[COLUMNS], int *best)
+static size_t bound_children(const struct solver_search *search, const struct solver_node *node,
+                             int alpha, struct child children[COLUMNS], int *best)
 {
     size_t count = 0, open = 0;
     for (bitboard moves = solver_node_moves(node); moves != 0; moves &= moves - 1) {
@@ -153,11 +154,11 @@ static size_t bound_children(const struct solve *solve, const struct solver_node
         child->node.swapped = false;
         solver_node_play(&child->node, move);
         child->cell = bits_lowest(move);
-        child->order_score = order_score_of(solve, &child->node, child->cell);
-        solver_node_bound(&child->node, solve->solving->tablebase, solve->tablebase_discs);
+        child->order_score = order_score_of(search, &child->node, child->cell);
+        solver_node_bound(&child->node, search->thread->tablebase, search->tablebase_discs);
         if (is_open(&child->node, alpha, best)) {
             if (child->node.discs <= STORED_DISCS_MAX)
-                solver_table_prefetch(&solve->table, child->node.code);
+                solver_table_prefetch(&search->table, child->node.code);
             count++;
         } else if (*best > alpha) {
             return 0;
@@ -166,7 +167,7 @@ static size_t bound_children(const struct solve *solve, const struct solver_node
     for (size_t i = 0; i < count; i++) {
         struct solver_node *child = &children[i].node;
         if (child->discs <= STORED_DISCS_MAX)
-            solver_table_probe(&solve->table, child->code, &child->range);
+            solver_table_probe(&search->table, child->code, &child->range);
         if (is_open(child, alpha, best))
             children[open++] = children[i];
         else if (*best > alpha)
@@ -187,20 +188,21 @@ static void pick_child(struct child *children, size_t count)
     children[0] = picked;
 }
 
-static int null_window(struct solve *solve, const struct solver_node *node, int alpha);
+static int null_window(struct solver_search *search, const struct solver_node *node, int alpha);
 
-static int search_child(struct solve *solve, const struct solver_node *node, int alpha)
+static int search_child(struct solver_search *search, const struct solver_node *node, int alpha)
 {
-    return node->swapped ? -null_window(solve, node, -alpha - 1) : null_window(solve, node, alpha);
+    return node->swapped ? -null_window(search, node, -alpha - 1)
+                         : null_window(search, node, alpha);
 }
 
 /* Searches the children by their order scores. A child that another thread is searching is deferred
  * to the end (ABDADA), when its result is probably in the table. */
-static int search_children(struct solve *solve, struct child *children, size_t count,
+static int search_children(struct solver_search *search, struct child *children, size_t count,
                            unsigned discs, int alpha)
 {
     int best = -VALUE_UNKNOWN;
-    const bool marks_busy = solve->solving->with_other_threads && discs <= BUSY_DISCS_MAX;
+    const bool marks_busy = search->thread->with_other_threads && discs <= BUSY_DISCS_MAX;
     size_t done = 0;
     while (done < count && best <= alpha) {
         struct child *child = &children[done];
@@ -209,21 +211,21 @@ static int search_children(struct solve *solve, struct child *children, size_t c
         /* Never the first child: some thread has to search it, and its result usually decides the
          * node. */
         if (marks_busy && done > 0 && child->order_score > ORDER_SCORE_DEFERRED &&
-            solver_table_is_busy(&solve->table, code)) {
+            solver_table_is_busy(&search->table, code)) {
             child->order_score = ORDER_SCORE_DEFERRED;
             continue;
         }
         if (marks_busy)
-            solver_table_set_busy(&solve->table, code);
-        const int value = search_child(solve, &child->node, alpha);
+            solver_table_set_busy(&search->table, code);
+        const int value = search_child(search, &child->node, alpha);
         if (marks_busy)
-            solver_table_clear_busy(&solve->table, code);
-        if (solve->aborted)
+            solver_table_clear_busy(&search->table, code);
+        if (search->aborted)
             return 0;
         if (value > best)
             best = value;
         if (value > alpha)
-            update_history(solve, children, done, discs);
+            update_history(search, children, done, discs);
         done++;
     }
     return best;
@@ -232,17 +234,17 @@ static int search_children(struct solve *solve, struct child *children, size_t c
 /* Is the value of a node above alpha for its side to move? Fail-soft: a result above alpha is a
  * lower bound of the value, any other an upper bound. Without meaning once the search is aborted.
  */
-static int null_window(struct solve *solve, const struct solver_node *node, int alpha)
+static int null_window(struct solver_search *search, const struct solver_node *node, int alpha)
 {
-    if (!enter_node(solve))
+    if (!enter_node(search))
         return 0;
-    const uint64_t nodes = solve->solving->nodes;
+    const uint64_t nodes = search->thread->nodes;
     struct child children[COLUMNS];
     int best = -VALUE_UNKNOWN;
-    const size_t count = bound_children(solve, node, alpha, children, &best);
+    const size_t count = bound_children(search, node, alpha, children, &best);
     if (best <= alpha && count > 0) {
-        const int searched = search_children(solve, children, count, node->discs, alpha);
-        if (solve->aborted)
+        const int searched = search_children(search, children, count, node->discs, alpha);
+        if (search->aborted)
             return 0;
         best = searched > best ? searched : best;
     }
@@ -252,7 +254,7 @@ static int null_window(struct solve *solve, const struct solver_node *node, int 
             range.lower = best;
         if (best <= alpha && best < range.upper)
             range.upper = best;
-        solver_table_store(&solve->table, node->code, range, solve->solving->nodes - nodes);
+        solver_table_store(&search->table, node->code, range, search->thread->nodes - nodes);
     }
     return best;
 }
@@ -277,15 +279,15 @@ static int next_alpha(struct value_range range, uint64_t nodes)
 }
 
 /* The state at a root, which may be any position, with its static and stored bounds. */
-static struct solve begin(struct solving *solving, const struct any_position *any)
+static struct solver_search begin(struct solver_thread *thread, const struct any_position *any)
 {
     struct position position;
     memcpy(&position, any->bytes, sizeof position);
     const bitboard own = position.own, other = position_other(&position), taken = position.taken;
-    struct solve solve = {
-        .solving = solving,
-        .table = solver_table_in(solving->memory, solving->bytes),
-        .tablebase_discs = connect4_probe_discs_max(solving->tablebase),
+    struct solver_search search = {
+        .thread = thread,
+        .table = solver_table_in(thread->memory, thread->bytes),
+        .tablebase_discs = connect4_probe_discs_max(thread->tablebase),
         .root = {.own = own,
                  .other = other,
                  .own_wins = winning_cells(own, taken),
@@ -293,30 +295,30 @@ static struct solve begin(struct solving *solving, const struct any_position *an
                  .discs = bits_count(taken)},
     };
     if (has_four(other))
-        solver_node_set_value(&solve.root, -value_of_win(solve.root.discs));
-    else if ((solve.root.own_wins & landing_cells(taken)) != 0)
-        solver_node_set_value(&solve.root, value_of_win(solve.root.discs + 1));
+        solver_node_set_value(&search.root, -value_of_win(search.root.discs));
+    else if ((search.root.own_wins & landing_cells(taken)) != 0)
+        solver_node_set_value(&search.root, value_of_win(search.root.discs + 1));
     else
-        solver_node_bound(&solve.root, solving->tablebase, solve.tablebase_discs);
-    if (solve.root.range.lower < solve.root.range.upper)
-        solver_table_probe(&solve.table, solve.root.code, &solve.root.range);
-    return solve;
+        solver_node_bound(&search.root, thread->tablebase, search.tablebase_discs);
+    if (search.root.range.lower < search.root.range.upper)
+        solver_table_probe(&search.table, search.root.code, &search.root.range);
+    return search;
 }
 
 /* The bounds of the root after a search with a null window at alpha; unchanged when stopped. */
-static struct value_range search_root(struct solve *solve, int alpha)
+static struct value_range search_root(struct solver_search *search, int alpha)
 {
     int best = -VALUE_UNKNOWN;
-    solve->alpha = alpha;
-    solve->aborted = false; /* another thread may have found the result of the last window */
-    if (is_open(&solve->root, alpha, &best)) {
-        const int value = search_child(solve, &solve->root, alpha);
-        struct value_range range = range_for_parent(&solve->root);
-        if (!solve->aborted)
+    search->alpha = alpha;
+    search->aborted = false; /* another thread may have found the result of the last window */
+    if (is_open(&search->root, alpha, &best)) {
+        const int value = search_child(search, &search->root, alpha);
+        struct value_range range = range_for_parent(&search->root);
+        if (!search->aborted)
             *(value > alpha ? &range.lower : &range.upper) = value;
         return range;
     }
-    return range_for_parent(&solve->root);
+    return range_for_parent(&search->root);
 }
 
 static unsigned discs_of(const struct any_position *any)
@@ -333,29 +335,30 @@ static int value_at_score(score alpha, unsigned discs)
     return value_to_score(value, discs) > alpha ? value - 1 : value;
 }
 
-static score ask(struct solving *solving, const struct any_position *position, score alpha)
+static score search_position(struct solver_thread *thread, const struct any_position *position,
+                             score alpha)
 {
-    struct solve solve = begin(solving, position);
+    struct solver_search search = begin(thread, position);
     const unsigned discs = discs_of(position);
     const int limit = value_at_score(alpha, discs);
-    const struct value_range range = search_root(&solve, limit);
+    const struct value_range range = search_root(&search, limit);
     return value_to_score(range.lower > limit ? range.lower : range.upper, discs);
 }
 
-static bool narrow(struct solving *solving, const struct any_position *position,
+static bool narrow(struct solver_thread *thread, const struct any_position *position,
                    struct bounds *bounds)
 {
-    struct solve solve = begin(solving, position);
+    struct solver_search search = begin(thread, position);
     const unsigned discs = discs_of(position);
-    struct value_range range = range_for_parent(&solve.root);
+    struct value_range range = range_for_parent(&search.root);
     if (bounds->lower > value_to_score(range.lower, discs))
         range.lower = value_of_score(bounds->lower, discs);
     if (bounds->upper < value_to_score(range.upper, discs))
         range.upper = value_of_score(bounds->upper, discs);
     for (bool cheap = true; range.lower < range.upper && cheap;
-         cheap = solving->nodes < CHEAP_NODES) {
-        const struct value_range found = search_root(&solve, next_alpha(range, solving->nodes));
-        if (solving->stopped)
+         cheap = thread->nodes < CHEAP_NODES) {
+        const struct value_range found = search_root(&search, next_alpha(range, thread->nodes));
+        if (thread->stopped)
             return false;
         range.lower = found.lower > range.lower ? found.lower : range.lower;
         range.upper = found.upper < range.upper ? found.upper : range.upper;
@@ -365,19 +368,19 @@ static bool narrow(struct solving *solving, const struct any_position *position,
     return true;
 }
 
-static struct bounds known(struct solving *solving, const struct any_position *position)
+static struct bounds known(struct solver_thread *thread, const struct any_position *position)
 {
-    const struct solve solve = begin(solving, position);
-    const struct value_range range = range_for_parent(&solve.root);
+    const struct solver_search search = begin(thread, position);
+    const struct value_range range = range_for_parent(&search.root);
     const unsigned discs = discs_of(position);
     return (struct bounds){value_to_score(range.lower, discs), value_to_score(range.upper, discs)};
 }
 
-static move stored_move(const struct solving *solving, const struct any_position *any)
+static move stored_move(const struct solver_thread *thread, const struct any_position *any)
 {
     struct position position;
     memcpy(&position, any->bytes, sizeof position);
-    return connect4_probe_move(solving->tablebase, &position);
+    return connect4_probe_move(thread->tablebase, &position);
 }
 
 static unsigned plies_left(const struct any_position *position)
@@ -385,9 +388,9 @@ static unsigned plies_left(const struct any_position *position)
     return CELLS - discs_of(position);
 }
 
-static unsigned fullness_permille(const struct solving *solving)
+static unsigned fullness_permille(const struct solver_thread *thread)
 {
-    const struct solver_table table = solver_table_in(solving->memory, solving->bytes);
+    const struct solver_table table = solver_table_in(thread->memory, thread->bytes);
     return solver_table_fullness_permille(&table);
 }
 
@@ -397,7 +400,7 @@ static int published(const struct any_position *position, score value)
 }
 
 const struct solver connect4_solver = {
-    .ask = ask,
+    .search = search_position,
     .narrow = narrow,
     .known = known,
     .stored_move = stored_move,

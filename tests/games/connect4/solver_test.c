@@ -39,9 +39,9 @@ static void *new_table(size_t bytes)
     return memset(memory, 0, bytes);
 }
 
-static struct solving solving_with(void *memory, size_t bytes, struct purse *purse)
+static struct solver_thread thread_with(void *memory, size_t bytes, struct purse *purse)
 {
-    return (struct solving){
+    return (struct solver_thread){
         .memory = memory, .bytes = bytes, .take_nodes = take_nodes, .context = purse};
 }
 
@@ -49,12 +49,12 @@ static struct solving solving_with(void *memory, size_t bytes, struct purse *pur
 static int solved_value(const struct position *position, void *memory, size_t bytes)
 {
     struct purse purse = {UINT64_MAX};
-    struct solving solving = solving_with(memory, bytes, &purse);
+    struct solver_thread thread = thread_with(memory, bytes, &purse);
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
-    assert_true(solver_solve(&connect4_solver, &solving, &any, &bounds));
+    assert_true(solver_solve(&connect4_solver, &thread, &any, &bounds));
     assert_int_equal(bounds.lower, bounds.upper);
-    assert_false(solving.stopped);
+    assert_false(thread.stopped);
     const unsigned discs = bits_count(position->taken);
     const int value = value_of_score(bounds.lower, discs);
     assert_int_equal(value_to_score(value, discs), bounds.lower);
@@ -120,8 +120,8 @@ TEST(answers_are_bounds_of_the_truth)
         };
         for (size_t i = 0; i < sizeof alphas / sizeof *alphas; i++) {
             struct purse purse = {UINT64_MAX};
-            struct solving solving = solving_with(memory, SOLVER_BYTES_MIN, &purse);
-            const score cutoff = connect4_solver.ask(&solving, &asked, alphas[i]);
+            struct solver_thread thread = thread_with(memory, SOLVER_BYTES_MIN, &purse);
+            const score cutoff = connect4_solver.search(&thread, &asked, alphas[i]);
             assert_int_equal(cutoff > alphas[i], truth > alphas[i]);
             assert_true(truth > alphas[i] ? cutoff <= truth : cutoff >= truth);
             above += cutoff > alphas[i];
@@ -152,11 +152,11 @@ TEST(narrowing_starts_from_what_is_known)
         };
         for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
             struct purse purse = {UINT64_MAX};
-            struct solving solving = solving_with(memory, TABLE_BYTES, &purse);
+            struct solver_thread thread = thread_with(memory, TABLE_BYTES, &purse);
             struct bounds bounds = known[i];
             while (bounds.lower < bounds.upper) {
                 const struct bounds before = bounds;
-                assert_true(connect4_solver.narrow(&solving, &asked, &bounds));
+                assert_true(connect4_solver.narrow(&thread, &asked, &bounds));
                 assert_true(bounds.lower >= before.lower && bounds.upper <= before.upper);
                 assert_true(bounds.lower > before.lower || bounds.upper < before.upper);
             }
@@ -181,15 +181,15 @@ TEST(a_stopped_solver_says_and_keeps_nothing_wrong)
         struct bounds bounds = BOUNDS_UNKNOWN;
         for (uint64_t nodes = 0; nodes < 20000; nodes = nodes * 3 / 2 + 1) {
             struct purse purse = {nodes};
-            struct solving solving = solving_with(memory, TABLE_BYTES, &purse);
-            const bool solved = solver_solve(&connect4_solver, &solving, &asked, &bounds);
-            assert_int_equal(solving.nodes + solving.batch_left + purse.nodes, nodes);
-            assert_int_equal(solved, !solving.stopped);
+            struct solver_thread thread = thread_with(memory, TABLE_BYTES, &purse);
+            const bool solved = solver_solve(&connect4_solver, &thread, &asked, &bounds);
+            assert_int_equal(thread.nodes + thread.batch_left + purse.nodes, nodes);
+            assert_int_equal(solved, !thread.stopped);
             assert_int_equal(solved, bounds.lower == bounds.upper);
             stops += !solved;
             if (!solved) {
                 const struct bounds before = bounds;
-                assert_false(connect4_solver.narrow(&solving, &asked, &bounds));
+                assert_false(connect4_solver.narrow(&thread, &asked, &bounds));
                 assert_true(bounds.lower == before.lower && bounds.upper == before.upper);
             }
         }
@@ -217,7 +217,7 @@ TEST(images_and_small_tables_make_no_difference)
         memset(large, 0, TABLE_BYTES);
         assert_int_equal(solved_value(&image, large, TABLE_BYTES), value);
     }
-    const struct solving used = {.memory = small, .bytes = SOLVER_BYTES_MIN};
+    const struct solver_thread used = {.memory = small, .bytes = SOLVER_BYTES_MIN};
     assert_true(connect4_solver.fullness_permille(&used) > 900);
     free(large);
     free(small);
@@ -237,11 +237,11 @@ static void *solve_share(void *context)
     struct share *share = context;
     for (size_t i = 0; i < SHARED_POSITIONS; i++) {
         struct purse purse = {UINT64_MAX};
-        struct solving solving = solving_with(share->memory, TABLE_BYTES, &purse);
-        solving.with_other_threads = true;
+        struct solver_thread thread = thread_with(share->memory, TABLE_BYTES, &purse);
+        thread.with_other_threads = true;
         const struct any_position position = any_position_of(&share->positions[i]);
         struct bounds bounds = BOUNDS_UNKNOWN;
-        solver_solve(&connect4_solver, &solving, &position, &bounds);
+        solver_solve(&connect4_solver, &thread, &position, &bounds);
         share->values[i] = value_of_score(bounds.lower, bits_count(share->positions[i].taken));
     }
     return NULL;
