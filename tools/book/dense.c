@@ -99,7 +99,7 @@ static bool verify(struct partial_book *partial, const struct book_options *opti
     return wrong == 0;
 }
 
-/* Runs a command on a book of a number of discs; or, if a file is named, of as many as it has. */
+/* Runs a command on a book with a number of discs; if a file is named, with the file's number. */
 static bool run(bool (*command)(struct partial_book *partial, const struct book_options *options),
                 const struct book_options *options, const char *source)
 {
@@ -114,7 +114,7 @@ static bool run(bool (*command)(struct partial_book *partial, const struct book_
     return good;
 }
 
-/* The commands as the list has them, each with the file that says of how many discs the book is. */
+/* The commands of the list; each needs the file that has the book's number of discs. */
 #define RUN(command, source)                                                                       \
     static bool run_##command(const struct book_options *options)                                  \
     {                                                                                              \

@@ -32,7 +32,7 @@ static struct limits limits_without_nodes(const struct expansion *expansion,
     const size_t count = game->moves(canonical, list);
     for (size_t i = 0; i < count; i++) {
         struct any_position child = *canonical;
-        /* What nodes are worth the book knows better than this search would. */
+        /* The book knows the values of nodes better than this search would find them. */
         game->play(&child, list[i]);
         if (expansion_find(expansion, opening_book_key(game, &child)) == NULL)
             limits.search_moves[limits.search_moves_count++] = list[i];

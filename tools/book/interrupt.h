@@ -1,6 +1,6 @@
 /*
- * Ctrl-C, or a request to terminate: what is done is saved, and the same command line goes on with
- * it. Threads may ask and stop.
+ * Ctrl-C, or a request to terminate: finished work is saved, and the same command line continues
+ * it. Any thread may call interrupt_work() and is_interrupted().
  */
 #ifndef KINGDROP_TOOLS_BOOK_INTERRUPT_H
 #define KINGDROP_TOOLS_BOOK_INTERRUPT_H

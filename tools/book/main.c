@@ -61,7 +61,7 @@ bool book_complain(const struct builder *why)
 
 bool book_file_exists(const char *path)
 {
-    /* Also one that cannot be read: it must not be begun anew over it. */
+    /* Also if it cannot be read: a new book must not overwrite it. */
     return access(path, F_OK) == 0;
 }
 
@@ -101,13 +101,13 @@ static int run(const struct tool *tool, struct book_options *options, const char
         return flags_refuse(tool, "%s: unexpected word", options->parts[exports]);
     if (exports && options->part_count == 0)
         return flags_refuse(tool, "export: expected a file to write");
-    /* A book that is there says itself of which game it is. */
+    /* An existing book names its game. */
     if (!makes)
         options->variant =
             variant_of_file(merges && options->part_count > 0 ? options->parts[0] : options->file);
     if (options->variant == NULL)
         return EXIT_FAILURE;
-    /* Books of opening positions are for games that say which of equal positions stands for all. */
+    /* An opening book needs a game that names one position for all equal ones. */
     const bool is_sparse = options->variant->game->canonical != NULL;
     const struct book_command *command =
         find_command(is_sparse ? sparse_commands : dense_commands, name);

@@ -33,8 +33,7 @@ struct bench {
 static unsigned take_nodes(void *context)
 {
     (void)context;
-    /* No nodes end the solver where it stands; its place stays unknown then, and is solved by the
-     * next run. */
+    /* 0 nodes stop the solver; the place stays unknown, and the next run solves it. */
     return is_interrupted() ? 0 : NODES_AT_ONCE;
 }
 
@@ -199,7 +198,7 @@ size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sam
     for (uint32_t i = 0; i < sample; i++) {
         const uint32_t place = (uint32_t)((uint64_t)partial->positions * i / sample);
         const struct position position = partial_book_position(partial, place);
-        /* What an earlier position left there could hide a fault of the entry. */
+        /* Entries of an earlier position could hide a wrong one in the book. */
         memset(memory, 0, bytes);
         const book_entry entry = solve_one(&position, memory, bytes);
         wrong += entry == BOOK_ENTRY_UNKNOWN || entry != partial->entries[place];

@@ -41,7 +41,7 @@ static bool load(struct book *book, const char *path)
     return expansion_load(&book->expansion, path, &why) || book_complain(&why);
 }
 
-/* The file that is made is gone on with if it is there. */
+/* An existing file is continued. */
 static bool load_begun(struct book *book)
 {
     return !book_file_exists(book->options->file) || load(book, book->options->file);

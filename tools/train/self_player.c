@@ -20,17 +20,16 @@
 
 enum {
     TABLE_MIB = 1,
-    BALANCED = 150,       /* an opening may favour a side by so much */
-    WON = 600,            /* a game is won after WON_PLIES scores in a row like that */
-    WON_PLIES = 3,        /* */
-    EVEN = 40,            /* it is drawn after EVEN_PLIES scores in a row below that, */
-    EVEN_PLIES = 12,      /* */
-    EVEN_REVERSIBLE = 14, /* the last plies of which were without progress */
-    PLIES_MAX = 250,      /* and in any case after PLIES_MAX */
-    REVERSIBLE_MAX = 8,   /* later plies without progress look too much alike to be samples */
-    SIDE_LINE_PERCENT =
-        30,              /* of the positions, a look at what random moves make of them is taken */
-    SIDE_LINE_PLIES = 3, /* at most */
+    BALANCED = 150,         /* an opening may favour a side by so much */
+    WON = 600,              /* a game is won after WON_PLIES scores in a row like that */
+    WON_PLIES = 3,          /* */
+    EVEN = 40,              /* it is drawn after EVEN_PLIES scores in a row below that, */
+    EVEN_PLIES = 12,        /* */
+    EVEN_REVERSIBLE = 14,   /* the last plies of which were without progress */
+    PLIES_MAX = 250,        /* and in any case after PLIES_MAX */
+    REVERSIBLE_MAX = 8,     /* later plies without progress look too much alike to be samples */
+    SIDE_LINE_PERCENT = 30, /* of positions also give one after a few random moves */
+    SIDE_LINE_PLIES = 3,    /* the most of these moves */
 };
 
 _Static_assert(GAME_SAMPLES_MAX >= 2 * PLIES_MAX, "a ply makes at most two samples");
