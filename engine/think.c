@@ -194,6 +194,9 @@ static bool set_up_full_strength(struct engine *engine)
     search->solver_memory = transposition_lent(engine->table, &search->solver_bytes);
     search->solves = search->solver_memory != NULL && is_deep_enough(search);
     search->tablebase = engine_tablebase(engine, search->game);
+    /* Short of memory for what is embedded: other moves would be played without a word. */
+    if (search->tablebase == NULL && search->game->tablebase_embedded != NULL)
+        return false;
     search->book = engine_book(engine, search->game);
     restrict_root(search);
     return true;
