@@ -7,6 +7,7 @@ Each case is a function case_NAME below and works in a folder of its own; `most`
 `help`, which plays by clocks for seconds, and `parallel`, which needs another program.
 """
 
+import fcntl
 import json
 import os
 import re
@@ -180,6 +181,11 @@ def case_resume_torn():
         Path("games.pdn").write_bytes(whole[: len(whole) * max(finished, 0) // 20])
         run(checkers(4, "-pdnout file=games.pdn -resume"))
         assert Path("games.pdn").read_bytes() == whole, size
+    sealed = os.memfd_create("torn", os.MFD_ALLOW_SEALING)
+    os.write(sealed, kept[:10])
+    fcntl.fcntl(sealed, fcntl.F_ADD_SEALS, fcntl.F_SEAL_SHRINK)
+    name = f"/proc/{os.getpid()}/fd/{sealed}"
+    assert f"cannot write {name}: Operation not permitted" in complain(checkers(4, f"-results {name} -resume"))
 
 
 def case_resume_longer():

@@ -42,10 +42,9 @@ bool results_file_create(struct results_file *results, const char *name, struct 
                          struct builder *why)
 {
     results->name = name;
-    results->file = open(name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (results->file < 0)
-        return explain("write", name, why);
-    if (!text_write_all(results->file, header))
+    /* Half a header may be there. */
+    results->file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+    if (results->file < 0 || !text_write_all(results->file, header))
         return explain("write", name, why);
     return true;
 }

@@ -176,7 +176,7 @@ bool results_writer_resume(struct results_writer *writer, struct builder *why)
     struct text rest = lines;
     /* Not even the header is complete: the match begins anew. */
     if (lines.length == 0)
-        return truncate(settings->results_file, 0) == 0 && results_writer_create(writer, why);
+        return results_writer_create(writer, why);
     /* Counting compares the games with those in the games file and appends the missing ones. */
     if (!adopt_header(writer, text_take_line(&rest), &offset, why) ||
         !load_games(writer, rest, why) ||
