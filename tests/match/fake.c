@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <unistd.h>
 
 #include "games/text.h"
@@ -66,11 +68,31 @@ static bool has_fault(const struct fake *fake, const char *fault)
     return strcmp(fake->fault, fault) == 0;
 }
 
+/* Its output ends, but its parent gets its status only when the process that traces it is gone. */
+static _Noreturn void exit_slowly(void)
+{
+    int ready[2];
+    char byte;
+    prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
+    if (pipe(ready) == 0 && fork() == 0) {
+        close(STDOUT_FILENO);
+        ptrace(PTRACE_SEIZE, getppid(), NULL, NULL);
+        close(ready[0]);
+        close(ready[1]);
+        hang();
+    }
+    close(ready[1]);
+    (void)!read(ready[0], &byte, 1);
+    _exit(3); /* the leak sanitizer would trace it, too */
+}
+
 /* Does what comes before, or in place of, the answer; true if there is none to give any more. */
 static bool misbehave(const struct fake *fake)
 {
     if (has_fault(fake, "crash"))
         exit(3);
+    if (has_fault(fake, "exits-slowly"))
+        exit_slowly();
     if (has_fault(fake, "leaves"))
         exit(0);
     if (has_fault(fake, "killed"))

@@ -312,6 +312,7 @@ def check_fault(fault, name, details, limits=""):
 
 def case_fault_crash():
     check_fault("crash", "crash", "exit status 3")
+    check_fault("exits-slowly", "crash", "exit status 3")
     check_fault("killed", "crash", "killed by signal 9")
     check_fault("crashes-after 2", "crash", "killed by signal 11")
 

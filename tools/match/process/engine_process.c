@@ -1,6 +1,7 @@
 #include "tools/match/process/engine_process.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -19,6 +20,7 @@ enum engine_phase {
     STOPPING,
     QUITTING,
     EXITING,
+    SILENT,
     KILLED,
 };
 
@@ -94,22 +96,27 @@ static void fail_and_kill(struct engine_process *process, enum fault fault, cons
  *
  * An exit has two signs: the process's output ends, and the kernel reports its status. Either may
  * come first, and a process may close its output and live on. So the first sign starts a short wait
- * for the second one. In that time what is left in the pipe is read: a last bestmove counts.
+ * for the second one. In that time what is left in the pipe is read: a last bestmove counts. If no
+ * status comes, the process is killed, which does not change the status of one that is at its end.
  */
 static void report_exit(struct engine_process *process)
 {
     struct builder text = BUILDER(120);
-    /* Closed output without an exit: the process can never answer again, but it runs on and has to
-     * be killed. */
     if (!process->io.has_exited) {
-        fail_and_kill(process, FAULT_DISCONNECT, "closed its output");
+        process->phase = SILENT;
+        engine_io_kill(&process->io);
         return;
     }
     const int status = process->io.status;
+    const bool lived_on =
+        process->phase == SILENT && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
     /* Status 0 unasked is no crash: some engines exit so when their input confuses them. */
     const bool by_itself = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    spawn_explain(status, &text);
-    name_fault(process, by_itself ? FAULT_DISCONNECT : FAULT_CRASH, text.start);
+    if (lived_on)
+        builder_add(&text, "closed its output");
+    else
+        spawn_explain(status, &text);
+    name_fault(process, lived_on || by_itself ? FAULT_DISCONNECT : FAULT_CRASH, text.start);
     process->phase = KILLED;
     engine_io_kill(&process->io);
     report(process, ENGINE_FAILED);
@@ -332,6 +339,7 @@ static void on_timeout(void *context, int value)
         break;
     case OFF:
     case IDLE:
+    case SILENT:
     case KILLED:
         break;
     }
@@ -439,6 +447,7 @@ void engine_process_quit(struct engine_process *process)
     switch (process->phase) {
     case OFF:
     case EXITING:
+    case SILENT:
     case KILLED:
     case QUITTING:
         return;

@@ -14,6 +14,7 @@
  *   STOPPING     `stop` sent, the move is not wanted; bestmove --> IDLE
  *   QUITTING     `quit` sent; its exit --> OFF
  *   EXITING      has exited or closed its output, and the other of the two is not known yet
+ *   SILENT       closed its output and did not exit, so was killed; its status --> OFF
  *   KILLED       was killed; its exit --> OFF
  *
  * Every state in which an answer is due has a time limit; when it is over, the engine has stalled
