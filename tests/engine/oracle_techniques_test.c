@@ -81,7 +81,8 @@ TEST(tictactoe_is_a_draw)
 }
 
 /* Deepening pays for its first iterations with the order they give to the last one: whether it wins
- * depends on the position, but it stays below what alpha-beta costs in bad order. */
+ * depends on the position, but it stays below what alpha-beta costs in bad order. Stones have no
+ * evaluation to order moves by, so they gain from the table alone. */
 static void check_costs(const struct evaluator *evaluator)
 {
     struct cost costs[TECHNIQUE_ROWS];
@@ -89,8 +90,9 @@ static void check_costs(const struct evaluator *evaluator)
         assert_true(comparison_measure(evaluator, &technique_rows[i].technique, &costs[i]));
         assert_int_equal(costs[i].values_sum, costs[0].values_sum);
     }
+    const bool ordered = evaluator != &stones_evaluator;
     assert_true(costs[1].nodes < costs[0].nodes);
-    assert_true(costs[2].nodes < costs[1].nodes);
+    assert_true(ordered ? costs[2].nodes < costs[1].nodes : costs[2].nodes == costs[1].nodes);
     assert_true(costs[3].nodes < costs[2].nodes);
     assert_true(costs[4].nodes < costs[1].nodes);
 }

@@ -134,7 +134,7 @@ def check_completion(root):
     assert completed(root, engine, "--max-") == ["--max-hash", "--max-threads"]
     assert completed(root, engine, "--listen", "") == ["unix:", "tcp:", "systemd"]
     assert completed(root, engine, "--game", "c") == ["cfour", "checkers", "connect4"]
-    assert completed(root, textbook, "--game", "=", "ch") == ["checkers"]
+    assert completed(root, textbook, "--game", "=", "sto") == ["stones"]
     assert "-engine" in completed(root, str(root / "bin/kingdrop-match"), "-e")
     complete = [completed] + [completed_by_zsh] * bool(shutil.which("zsh"))
     for offers in complete:

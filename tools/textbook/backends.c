@@ -110,9 +110,8 @@ static void think(const struct evaluator *evaluator, struct search *search,
     *result = root_moves_result(&tree->root_moves, search, &search_info);
 }
 
-/* Leaves below a position, by playing all moves. */
-static uint64_t textbook_perft(const struct any_position *position, unsigned depth,
-                               const struct game *game, struct control *control)
+uint64_t textbook_perft(const struct any_position *position, unsigned depth,
+                        const struct game *game, struct control *control)
 {
     if (depth == 0)
         return 1;
@@ -176,12 +175,13 @@ const struct search_backend *const textbook_backends[] = {
 #define EVALUATED(name) &name##_backend,
 #define PLAIN(name) &name##_backend,
 #include "searched.def"
+    &stones_backend,
     NULL,
 };
 
 const struct evaluator *const textbook_evaluators[] = {
 #define GAME(name) &name##_evaluator,
-#include "games/games.def"
+#include "games.def"
 #undef GAME
     NULL,
 };

@@ -19,4 +19,10 @@ enum textbook_option {
 /* Ended by NULL. */
 extern const struct search_backend *const textbook_backends[];
 
+extern const struct search_backend stones_backend;
+
+/* Leaves below a position, by playing all moves. */
+uint64_t textbook_perft(const struct any_position *position, unsigned depth,
+                        const struct game *game, struct control *control);
+
 #endif

@@ -31,6 +31,7 @@ extern const struct evaluator *const textbook_evaluators[];
 #define GAME(name) extern const struct evaluator name##_evaluator;
 #include "games.def"
 #undef GAME
+extern const struct evaluator stones_evaluator;
 
 /* Rows, columns and diagonals without a stone of the player's opponent. */
 int tictactoe_open_lines(const struct any_position *any, enum player player);

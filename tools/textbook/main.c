@@ -157,7 +157,7 @@ int main(int argc, char **argv)
         .name = "kingdrop-textbook",
         .version = KINGDROP_VERSION,
         .author = "the kingdrop authors",
-        .about = "the searches of the textbooks, for kingdrop's games",
+        .about = "the searches of the textbooks, for kingdrop's games and the game of stones",
         .backends = textbook_backends,
         .dialects = standard_dialects,
         .options = (const struct option *const[]){option_table, options, NULL},

@@ -1,0 +1,72 @@
+/*
+ * The game of stones needs no search: the solution has the value of every move and the best line.
+ */
+#include <string.h>
+
+#include "games/registry.h"
+#include "tools/textbook/backends.h"
+#include "tools/textbook/root_moves.h"
+#include "tools/textbook/stones/position.h"
+#include "tools/textbook/stones/solution.h"
+
+struct workspace {
+    struct solution solution;
+    struct root_moves root_moves;
+};
+
+static struct position root_of(const struct search *search)
+{
+    struct position position;
+    memcpy(&position, search->root.bytes, sizeof position);
+    return position;
+}
+
+/* Adds best play from a position on. */
+static void follow(const struct solution *solution, struct position position, struct pv *line)
+{
+    while (position.pile > 0 && line->count < REPORT_PV_MAX) {
+        const move best = solution_move(solution, position.pile);
+        line->moves[line->count++] = best;
+        position_play(&position, best);
+    }
+}
+
+static void think(struct search *search, unsigned thread, void *memory, struct report *result)
+{
+    (void)thread; /* there is but one */
+    struct workspace *workspace = memory;
+    const struct position root = root_of(search);
+    solution_extend(&workspace->solution, root.pile);
+
+    root_moves_start(&workspace->root_moves, &stones_game, &search->root, SCORE_DRAW);
+    /* `searchmoves` holds here too: the session relies on it for any backend. */
+    root_moves_restrict(&workspace->root_moves, &search->limits);
+    for (size_t i = 0; i < workspace->root_moves.count; i++) {
+        struct root_move root_move = workspace->root_moves.list[i];
+        struct position child = root;
+        position_play(&child, root_move.variation.moves[0]);
+        /* The line is as long as the game with best play, and so is the depth that is reported. */
+        root_move.depth = workspace->solution.plies[child.pile] + 1U;
+        root_move.value = solution_score(root_move.depth);
+        follow(&workspace->solution, child, &root_move.variation);
+        root_moves_insert(&workspace->root_moves, i, &root_move);
+    }
+
+    /* No node is searched, and all is known. */
+    const struct search_info search_info = {.proven = true};
+    root_moves_post(&workspace->root_moves, search, search->settings.multi_pv, &search_info);
+    *result = root_moves_result(&workspace->root_moves, search, &search_info);
+}
+
+static uint64_t perft(const struct any_position *position, unsigned depth, struct control *control)
+{
+    return textbook_perft(position, depth, &stones_game, control);
+}
+
+const struct search_backend stones_backend = {
+    .game = &stones_game,
+    .single_threaded = true,
+    .memory_bytes = sizeof(struct workspace),
+    .think = think,
+    .perft = perft,
+};

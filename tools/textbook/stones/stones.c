@@ -1,0 +1,115 @@
+/*
+ * The dynamic interface of the game of stones. A move is the number of stones taken; a position is
+ * the size of the pile and the player to move, "27 2", where the first player may be left out:
+ * "27".
+ */
+#include "tools/textbook/stones/position.h"
+
+#include "games/dynamic.h"
+#include "games/registry.h"
+#include "tools/textbook/evaluator.h"
+
+static struct game_outcome outcome(const struct any_position *any)
+{
+    return dynamic_outcome(any, "the last stone taken", NULL);
+}
+
+static void explain(const struct any_position *position, struct builder *text)
+{
+    move list[GAME_MOVES_MAX];
+    builder_add(text, "squares in the pile   %zu\n", dynamic_moves(position, list));
+}
+
+/* In tens, five of them to a row. */
+static void draw(const struct any_position *any, struct builder *text)
+{
+    const struct position position = position_of(any);
+    for (unsigned stone = 1; stone <= position.pile; stone++) {
+        const bool ends_row = stone % 50 == 0 || stone == position.pile;
+        builder_add(text, "o%s", ends_row ? "\n" : stone % 10 == 0 ? " " : "");
+    }
+}
+
+static bool read_position(struct any_position *any, struct text text, struct builder *why)
+{
+    const struct text pile = text_take_word(&text), turn = text_take_word(&text);
+    int64_t stones;
+    if (!text_to_integer(pile, &stones) || stones < 0 || stones > PILE_MAX)
+        return builder_fail(why, "'%.*s': expected a pile of 0 to %d stones", TEXT_ARGUMENTS(pile),
+                            PILE_MAX);
+    /* Positions as other programs send them may lack the player: then the first one is to move. */
+    const bool second = text_is(turn, "2");
+    if ((turn.length > 0 && !second && !text_is(turn, "1")) || text_trim(text).length > 0)
+        return builder_fail(why,
+                            "'%.*s': expected at most one word after the pile, the player to move, "
+                            "1 or 2",
+                            TEXT_ARGUMENTS(turn));
+    /* The player who cannot take a stone has lost; the pile of 0 is therefore a position, but one
+     * without moves. */
+    const struct position position = {(unsigned)stones, second ? SECOND : FIRST};
+    *any = any_position_of(&position);
+    return true;
+}
+
+static bool read_move(const struct any_position *position, struct text *text, move *move,
+                      struct builder *why)
+{
+    const struct text word = text_take_word(text);
+    int64_t stones = 0;
+    if (text_to_integer(word, &stones)) {
+        uint64_t list[GAME_MOVES_MAX];
+        const size_t count = dynamic_moves(position, list);
+        for (size_t i = 0; i < count; i++) {
+            if (list[i] == (uint64_t)stones) {
+                *move = list[i];
+                return true;
+            }
+        }
+    }
+    return builder_fail(
+        why, "'%.*s': expected a square number, 1 or 4 or 9 and so on, up to the pile of %u",
+        TEXT_ARGUMENTS(word), position_of(position).pile);
+}
+
+static void write_move(const struct any_position *position, move taken, struct builder *text)
+{
+    (void)position;
+    builder_add(text, "%u", (unsigned)taken);
+}
+
+static void write_position(const struct any_position *any, struct builder *text)
+{
+    const struct position position = position_of(any);
+    builder_add(text, position.turn == FIRST ? "%u" : "%u 2", position.pile);
+}
+
+const struct game stones_game = {
+    .name = "stones",
+    .title = "The game of stones",
+    .white = FIRST,
+    .player_names = {"First", "Second"},
+    DYNAMIC_INTERFACE,
+    .outcome = outcome,
+    .explain = explain,
+    .draw = draw,
+    .read_position = read_position,
+    .read_move = read_move,
+};
+
+static const struct variant variant = {
+    .name = "stones",
+    .game = &stones_game,
+    .write_move = write_move,
+    .write_position = write_position,
+};
+
+const struct variant *const stones_variants[] = {&variant, NULL};
+
+static const char *const positions[] = {"20", "25", "30", NULL};
+
+const struct evaluator stones_evaluator = {
+    .game = &stones_game,
+    .evaluate = dynamic_evaluate,
+    .positions = positions,
+    .depth = 30,
+};
