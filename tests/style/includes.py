@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the tree, which is the current folder, to the rules about what may be known where:
+"""Checks the rules for what each part of the tree, which is the current folder, may know:
 
 - which headers a layer includes, and which sources its meson.build compiles;
 - that neither files nor parts of the project include one another in a circle;
@@ -75,7 +75,7 @@ LAYERS = [
     (r"", [r".*"]),
 ]
 
-# What games/, engine/ and protocol/ may have in the code of the files named alone.
+# What games/, engine/ and protocol/ may have only in the code of the files named.
 OWNED = [
     ("the event loop", re.compile(r"<ev\.h>"), ["protocol/host/loop.c"]),
     (

@@ -112,7 +112,7 @@ static size_t number_length(struct text text)
 {
     const size_t digits = skip(text, 0, DIGITS);
     const size_t dots = skip(text, digits, ".");
-    /* One dot after a first player's number, three behind a second's; anything else with dots is
+    /* One dot after a first player's number, three after a second's; anything else with dots is
      * not a move number. */
     return dots - digits == 1 || dots - digits == 3 ? dots : 0;
 }
