@@ -309,7 +309,7 @@ export const cases = {
     const open = await Harness.start(engine, { options: ["--open-to-all"] });
     try {
       await until("a warning is given", () =>
-        /warning: whoever reaches this machine can use the engines/.test(open.complaints),
+        /warning: anybody who can reach this machine can use the engines/.test(open.complaints),
       );
       const address = `http://${outside}:${portOf(open)}/`;
       const page = await open.visit();

@@ -10,7 +10,7 @@ import threading
 import time
 
 class EngineFailed(SystemExit):
-    """An engine did not start, or ended before it answered; whoever does not catch that ends too."""
+    """An engine did not start, or ended before it answered. A program that does not catch this ends, too."""
 
     def __init__(self, what):
         super().__init__(f"{os.path.basename(sys.argv[0])}: {what}")
