@@ -241,15 +241,15 @@ static const struct command commands[] = {
                 "  w and b for men, W and B for kings, e for an empty one. A capture's squares\n"
                 "  are both ends, then those of all captured pieces: 15x22x18.\n"
                 "  With the parameter pos-rotated the board is turned by 180 degrees and the\n"
-                "  colours are exchanged, the side to move too; moves stay as they are.\n",
+                "  colours are exchanged, also that of the side to move; moves stay as they are.\n",
      .run = run_pos},
     {"level", .usage = "[LIMIT ...]", .summary = "set the limits of the searches to come",
      .details = "  depth=N              plies\n"
                 "  nodes=N              positions\n"
                 "  move-time=S          seconds\n"
-                "  time=S inc=S         the clock, and what it gains before each move\n"
+                "  time=S inc=S         the clock, and its increment before each move\n"
                 "  moves=N              moves to the next time control\n"
-                "  infinite             until stop; so is `level` without limits\n"
+                "  infinite             until stop, as `level` without limits\n"
                 "  ponder               as `go ponder`: no move before ponder-hit; without a\n"
                 "                       limit the old ones stay\n",
      .run = run_level},

@@ -241,12 +241,12 @@ const struct command uci_commands[] = {
                 "  movetime MS          milliseconds\n"
                 "  mate N               a win in N moves\n"
                 "  wtime MS  btime MS   the players' clocks; in UGI p1time and p2time\n"
-                "  winc MS  binc MS     what they gain a move; in UGI p1inc and p2inc\n"
+                "  winc MS  binc MS     their increments a move; in UGI p1inc and p2inc\n"
                 "  movestogo N          moves to the next time control\n"
-                "  infinite             until stop; the same as no limit at all\n"
+                "  infinite             until stop, as without any limit\n"
                 "  ponder               on the opponent's time, until ponderhit\n"
-                "  searchmoves M ...    nothing but these moves\n"
-                "  perft N              count the leaves N plies below each move\n",
+                "  searchmoves M ...    only these moves\n"
+                "  perft N              count the leaves at depth N, for each move\n",
      .flags = COMMAND_WHEN_IDLE, .run = run_go},
     {"ponderhit", .summary = "the pondered move was played: the clock runs",
      .run_plain = session_ponder_hit},
@@ -255,7 +255,7 @@ const struct command uci_commands[] = {
      .details = "  p1turn     is the first player to move?\n"
                 "  gameover   true or false\n"
                 "  result     p1win, p2win, draw or none\n"
-                "  moves      the legal moves, in full and in every way they can be made\n",
+                "  moves      the legal moves, with every path of each\n",
      .run = run_query},
     {"bench", .usage = "[DEPTH | GAME FILE [book]]",
      .summary = "search fixed positions and count the nodes",
@@ -268,7 +268,7 @@ const struct command uci_commands[] = {
          "                     loses, 0 for a draw\n"
          "  GAME FILE book     the same with the game's book\n",
      .flags = COMMAND_WHEN_IDLE, .run = run_bench},
-    {"debug", .usage = "on|off", .summary = "say what is received and what is skipped",
+    {"debug", .usage = "on|off", .summary = "print what is received and what is skipped",
      .run = run_debug},
     {0},
 };
