@@ -8,9 +8,12 @@
 #include <assert.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 /* What getopt_long calls the flags; a tool's own are numbered from FLAG_OWN. Below are the letters.
  */
@@ -126,8 +129,18 @@ static bool take_word(const struct tool *tool, struct arguments *arguments, char
     return true;
 }
 
+/* A mapped file that shrinks cannot be read on; POSIX allows these calls in a handler. */
+static void on_bus_error(int number)
+{
+    (void)number;
+    static const char words[] = "a file became shorter while it was read\n";
+    (void)!write(STDERR_FILENO, words, strlen(words));
+    _exit(EXIT_FAILURE);
+}
+
 bool flags_read(const struct tool *tool, struct arguments *arguments, int *status)
 {
+    signal(SIGBUS, on_bus_error);
     struct option list[FLAGS_MAX + 3];
     describe(tool->flags, list);
     char **words = arguments->words;

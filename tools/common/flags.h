@@ -4,7 +4,7 @@
  * flags.
  *
  * All tools answer --help, -h and --version, name the word that is wrong on stderr, and then end
- * with the same status.
+ * with the same status. They say so and end, too, if a file becomes shorter while they read it.
  */
 #ifndef KINGDROP_TOOLS_COMMON_FLAGS_H
 #define KINGDROP_TOOLS_COMMON_FLAGS_H
