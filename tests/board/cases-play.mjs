@@ -102,7 +102,7 @@ export const cases = {
     await until("all men taken are gone", async () => (await page.locator(".piece").count()) === 5);
   },
 
-  /** A way that must be pressed through, for two captures end on the same square. */
+  /** A path that must be pressed square by square, because two captures end on the same square. */
   async two_ways({ harness, oracle }) {
     const fen = "B:W14,15,16,22,23,24,25,30:BK18";
     const page = await harness.open(`#analyse/checkers?fen=${fen}`);

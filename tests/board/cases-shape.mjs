@@ -133,7 +133,7 @@ export const cases = {
     for (const colorScheme of ["light", "dark"]) {
       const page = await harness.open("#analyse/checkers", { colorScheme });
       await page.locator(".arrow").waitFor();
-      // All at one time, for the arrow is drawn anew with every line of the engine's.
+      // All at one time, because the arrow is drawn again with every line of the engine.
       const { distance, fill, edge, square } = await page.evaluate(() => {
         const { x, y } = document.querySelector(".arrow polyline").points[0];
         const distances = [...document.querySelectorAll(".piece")]

@@ -19,7 +19,7 @@ import { Core } from "../../tools/board/wasm/page/engine/core.js";
 const MAKE = path.resolve(import.meta.dirname, "../../tools/board/static");
 const HEARD_MS = 100;
 
-/** What the board's own harness is, but for what serves the page. */
+/** The board's own harness, with another server of the page. */
 class StaticHarness extends Harness {
   static async start(site) {
     const harness = new StaticHarness();
@@ -166,7 +166,7 @@ const cases = {
       await assertTold(harness, site, lines, words);
   },
 
-  /** The last one, for nothing is served afterwards. */
+  /** The last one, because nothing is served afterwards. */
   async offline({ harness, oracle }) {
     const page = await harness.open("#play/checkers");
     await until("the page is kept", () =>

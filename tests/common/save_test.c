@@ -90,7 +90,7 @@ static void save_much(void)
     assert_false(save_bytes(NAME, bytes, sizeof bytes, &why));
 }
 
-/* So little that it is written by the last flush alone. */
+/* So little that only the last flush writes it. */
 static void save_little(void)
 {
     assert_false(save_bytes(NAME, "0123456789abcdef", 16, &why));

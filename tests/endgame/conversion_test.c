@@ -1,7 +1,7 @@
 /*
  * Wins whose distance nobody knows are won all the same: a small database that counts to
- * conversions only, as large ones do, is built here, and the engine plays with nothing but that; or
- * with results alone.
+ * conversions, as large ones do, is built here, and the engine plays only with that, or only with
+ * results.
  * The first argument is a folder for it, which need not be there.
  */
 #include <stdio.h>
@@ -148,8 +148,8 @@ TEST(won_is_won)
     play_games(GAMES, 1);
 }
 
-/* The result alone does not say which way the end is nearer: that is for the evaluation and the
- * search, from which known wins must not hide it. */
+/* A result does not say which move leads nearer to the end: the evaluation and the search must find
+ * that, and known wins must not hide it. */
 TEST(won_is_won_by_results)
 {
     static const char *const positions[] = {

@@ -15,12 +15,12 @@ install() {
     "$tool" install --pieces 3 --folder "$@"
 }
 
-# The engine's answer to `uci` after other lines, but for what it says always.
-told() {
+# The `info` lines of the engine's answer to `uci` after other lines.
+reported() {
     printf '%s\n' "$@" uci quit | "$engine" | grep '^info' || true
 }
 
-[ -z "$(told)" ] || fail "something is installed: $(told)"
+[ -z "$(reported)" ] || fail "something is installed: $(reported)"
 
 # A run that is killed while it writes a file leaves nothing under its name; the next one goes on
 # with what was finished.
@@ -31,11 +31,11 @@ if (ulimit -f 20 && install "$home") 2>log; then fail "not killed"; fi
 touch -d 2001-01-01 "$home/endgame.work/0101.full"
 # shellcheck disable=SC3045
 if (ulimit -f 20 && trap '' XFSZ && install "$home") 2>log; then fail "too large"; fi
-grep -q 'full: File too large$' log || fail "a full disk is not told: $(cat log)"
+grep -q 'full: File too large$' log || fail "a full disk is not reported: $(cat log)"
 [ "$(stat -c %Y "$home/endgame.work/0101.full")" -lt 1000000000 ] || fail "built again"
 install "$home" >log || fail "not gone on with"
 grep -qx "$file: databases of up to 3 pieces; [1-9][0-9]* positions checked, none wrong" log ||
-    fail "told: $(cat log)"
+    fail "reported: $(cat log)"
 [ "$(ls "$home")" = endgame.kde ] || fail "left behind: $(ls "$home")"
 mkdir F
 "$tool" build --pieces 3 --folder F 2>log
@@ -62,13 +62,13 @@ fi
 
 # The engine finds them and says so; a guest does not hear where. EndgamePath comes first.
 says="info string endgame databases of up to 4 pieces from"
-[ "$(told)" = "$says $home" ] || fail "told: $(told)"
+[ "$(reported)" = "$says $home" ] || fail "reported: $(reported)"
 [ "$(printf 'uci\nquit\n' | "$engine" --guest | grep '^info')" = "${says% from}" ] ||
-    fail "a guest is told something else"
+    fail "a guest gets another line"
 printf 'hub\nquit\n' | "$engine" | grep -qx wait || fail "Hub"
-[ "$(told 'setoption name EndgamePath value whole.kde')" = "$says whole.kde" ] || fail "a path"
-[ -z "$(told 'setoption name EndgamePath value <empty>')" ] || fail "not switched off"
-[ -z "$(told uci 'setoption name EndgamePath value <empty>' | sed 1d)" ] || fail "not switched off"
+[ "$(reported 'setoption name EndgamePath value whole.kde')" = "$says whole.kde" ] || fail "a path"
+[ -z "$(reported 'setoption name EndgamePath value <empty>')" ] || fail "not switched off"
+[ -z "$(reported uci 'setoption name EndgamePath value <empty>' | sed 1d)" ] || fail "not switched off"
 
 # The bench does not know them.
 "$engine" bench 4 | grep ^Nodes\ searched >with
@@ -77,22 +77,22 @@ XDG_DATA_HOME=/nonexistent "$engine" bench 4 | grep ^Nodes\ searched | cmp - wit
 # The user's come before the system's.
 mkdir -p system/kingdrop
 cp whole.kde system/kingdrop
-[ "$(told)" = "$says $home" ] || fail "not the user's first"
-[ "$(XDG_DATA_HOME=/nonexistent told)" = "$says $place/system/kingdrop" ] || fail "the system's"
+[ "$(reported)" = "$says $home" ] || fail "not the user's first"
+[ "$(XDG_DATA_HOME=/nonexistent reported)" = "$says $place/system/kingdrop" ] || fail "the system's"
 
-# A foreign file is told and the rest used; a damaged one, and those of the system instead. It is no
+# A foreign file is reported and the rest used; a damaged one, and those of the system instead. It is no
 # fault of the client's.
 echo foreign >"$home/a.kde"
-[ "$(told)" = "info string error: $home/a.kde: truncated
-$says $home" ] || fail "a foreign file: $(told)"
+[ "$(reported)" = "info string error: $home/a.kde: truncated
+$says $home" ] || fail "a foreign file: $(reported)"
 rm "$home/a.kde"
 printf x | dd of="$file" bs=1 seek=2000 conv=notrunc 2>/dev/null
-[ "$(told)" = "info string error: $file: damaged: its checksum is wrong
-$says $place/system/kingdrop" ] || fail "a damaged file: $(told)"
+[ "$(reported)" = "info string error: $file: damaged: its checksum is wrong
+$says $place/system/kingdrop" ] || fail "a damaged file: $(reported)"
 "$engine" go depth 1 >log || fail "a damaged file is the client's fault"
-grep -q "^info string error: $file: damaged" log || fail "not told by go: $(cat log)"
+grep -q "^info string error: $file: damaged" log || fail "not reported by go: $(cat log)"
 
 # It is replaced.
 install "$home" >log 2>&1 || fail "not replaced"
-grep -q '; it will be replaced$' log || fail "not told: $(cat log)"
-[ "$(told)" = "$says $home" ] || fail "after it: $(told)"
+grep -q '; it will be replaced$' log || fail "not reported: $(cat log)"
+[ "$(reported)" = "$says $home" ] || fail "after it: $(reported)"

@@ -6,8 +6,8 @@
  *     endgame_play_test GAMES PIECES PATH FOLDER NODES [DRAW_PLIES]
  *
  * With distances for all positions of up to so many pieces, those built in and those of PATH, a
- * search of one ply must win each in exactly the number of plies that they tell. In the second form
- * PATH tells less; distances for the defence come from the builder's working files in FOLDER, all
+ * search of one ply must win each in exactly the announced number of plies. In the second form PATH
+ * has less; distances for the defence come from the builder's working files in FOLDER, all
  * positions have the full number of pieces, and each move takes a search of so many nodes. With
  * FOLDER, the longest win of each slice is played as well.
  */

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/accuracy tells moves that keep the exact value from others.
+"""tools/accuracy distinguishes moves that keep the exact value.
 
     accuracy.py ACCURACY ENGINE
 """

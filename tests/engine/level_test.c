@@ -211,8 +211,8 @@ TEST(what_is_near_is_seen)
     assert_int_equal(times_played(collector, "checkers", 1200, captures, "14x32"), SEEDS);
 }
 
-/* The nodes of a search of some depth at full strength, which tell any difference in what was
- * known before it. */
+/* The nodes of a search of some depth at full strength: they show any difference in what was known
+ * before it. */
 static uint64_t full_nodes(struct collector *collector, const char *variant, unsigned depth,
                            const struct settings *settings)
 {

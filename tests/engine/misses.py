@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/misses tells a better engine from a worse one, either way round, finds the moves that a search
+"""tools/misses distinguishes a better engine from a worse one, either way round, finds the moves that a search
 misses, and remembers what it found.
 
     misses.py MISSES ENGINE TEXTBOOK

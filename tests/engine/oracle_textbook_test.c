@@ -118,7 +118,7 @@ static void collect_values(const struct collector *collector, size_t lines, scor
     }
 }
 
-/* Several lines have the values that each of their moves has when it is searched alone. */
+/* Several lines have the values that each of their moves has when only it is searched. */
 TEST(lines_are_the_best_moves)
 {
     struct game_history history = oracle_random_game("connect4", 8, &(uint64_t){4});

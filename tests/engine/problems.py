@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/problems tells composers who are right from those who are not.
+"""tools/problems distinguishes right claims from wrong ones.
 
     problems.py PROBLEMS ENGINE
 """

@@ -298,7 +298,7 @@ TEST(the_reported_nodes_never_fall)
     }
 }
 
-/* What they take over from one another is as true as what one finds alone. */
+/* What threads take over from one another is as true as the result of one thread. */
 TEST(several_threads_find_what_one_does)
 {
     enum { ROUNDS = 10 };

@@ -220,7 +220,7 @@ time_t fault_time(time_t *result)
 #define FAILING_LATE(name, parameter, argument, error)                                             \
     FAILING(int, name, parameter, argument, (real argument, errno = error, -1), errno)
 
-/* One of memory. It has another name as well, for dlsym() itself calls it. */
+/* One of memory. It has another name as well, because dlsym() itself calls it. */
 #define FAILING_MEMORY(name, other, parameters, arguments)                                         \
     void *other parameters;                                                                        \
     void *fault_##name parameters __asm__(#name);                                                  \

@@ -50,7 +50,7 @@ def check_library(root, folder):
     ).split()
     run("cc", str(example), *words, "-o", "example", cwd=folder)
     assert re.fullmatch(r"11-15 \d+-\d+\n", run(f"{folder}/example"))
-    run("clang", "-x", "c++", "-fsyntax-only", str(header))  # of gcc a bare machine has the C part alone
+    run("clang", "-x", "c++", "-fsyntax-only", str(header))  # a bare machine has only the C part of gcc
 
 
 def check_programs(root, folder):
@@ -92,7 +92,7 @@ def check_no_way_back(root, source):
 
 
 def check_manual(root):
-    """Every option that a program's help tells is in its page, and the engine's in zsh's completion.
+    """Every option in a program's help is in its page, and the engine's in zsh's completion.
     The pages of the openings maker and the match runner leave that to their help."""
     told = [("kingdrop", root / "share/zsh/site-functions/_kingdrop")]
     if shutil.which("scdoc"):
@@ -104,7 +104,7 @@ def check_manual(root):
         flags = set(re.findall(r"--[a-z][a-z-]+", run(root / "bin" / program, "--help")))
         text = file.read_text().replace("\\-", "-")
         missing = [flag for flag in flags if flag not in text]
-        assert len(flags) > 5 and not missing, f"{file.name} does not tell of {missing}"
+        assert len(flags) > 5 and not missing, f"{file.name} lacks {missing}"
 
 
 def completed(root, *words):

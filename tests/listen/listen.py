@@ -165,7 +165,7 @@ def case_sandbox(place):
         client.send("quit")
         client.rest()
         server.wait_for_sessions(0)
-        # Who would be killed for a call that is not allowed would be told of.
+        # The server would report a session that was killed for a forbidden call.
         told = server.stop()
         require(told == "", told)
 
@@ -392,7 +392,7 @@ def case_idle_unread(place):
 
 
 def case_term(place):
-    """SIGTERM: no new sessions; a search that runs may end; who goes on is told to."""
+    """SIGTERM: no new sessions; a search that runs may end; the others get SIGTERM."""
     with place.serve("--grace", "1") as server:
         ending, going_on = server.connect(), server.connect()
         ending.send("go movetime 300")
@@ -404,7 +404,7 @@ def case_term(place):
         ending.send("quit")
         ending.rest()
         require(server.process.poll() is None, "the server waits for the other")
-        require(going_on.rest()[-1].startswith("bestmove"), "the other is told to end")
+        require(going_on.rest()[-1].startswith("bestmove"), "the other has to end")
         require(server.process.wait(5) == 0, "then the server ends")
 
 
@@ -449,7 +449,7 @@ def case_crash(place):
 def case_stale(place):
     """The file of a unix socket: private, replaced when stale, never taken from others."""
     with place.serve() as server:
-        require(place.path.stat().st_mode & 0o777 == 0o600, "for its owner alone")
+        require(place.path.stat().st_mode & 0o777 == 0o600, "only for its owner")
         require("somebody listens" in place.refused("--listen", place.unix), "it is taken")
         server.connect().latency()
         server.process.kill()
@@ -526,7 +526,7 @@ def case_systemd(place):
         with Server(*words, pass_fds=[descriptor]) as server:
             waiting.until("readyok")
             environment = Process(server.sessions()[0]).environment()
-            require(not any(word.startswith(b"LISTEN_") for word in environment), "it is told once")
+            require(not any(word.startswith(b"LISTEN_") for word in environment), "only the server gets them")
             waiting.socket.close()
             server.wait_for_sessions(0)
             server.stop()

@@ -95,7 +95,7 @@ def case_plays():
 
 
 def case_clocks():
-    """Every kind of clock is obeyed and told to the engines in their dialect."""
+    """Every kind of clock is obeyed and sent to the engines in their dialect."""
     for limits, said in (
         ("tc=2+0.05", r"go wtime \d+ winc 50 btime \d+ binc 50$"),
         ("tc=5/1", r"go wtime \d+ btime \d+ movestogo [1-5]$"),

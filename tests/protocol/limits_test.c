@@ -81,7 +81,7 @@ TEST(test_go)
          "depth 1000 nodes 9223372036854775807 mate 1000000 "},
         {"movetime 9223372036854775807 movestogo 4294967296",
          "movetime 1000000000000 togo 1000000 "},
-        /* Bad limits alone give an answer at once; good ones beside them count. */
+        /* With only bad limits the answer comes at once; good ones beside them count. */
         {"depth", "depth 1 errors 1 "},
         {"depth abc", "depth 1 errors 1 "},
         {"depth 0", "depth 1 errors 1 "},

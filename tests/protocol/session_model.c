@@ -117,7 +117,7 @@ static void set_hash(struct session_model *model, unsigned mib)
         model->hash_waits = mib;
 }
 
-/* A perft or a bench finishes first, for scripts want its sum. */
+/* A perft or a bench finishes first, because scripts want its sum. */
 static void quit(struct session_model *model)
 {
     model->quits = true;

@@ -1,6 +1,6 @@
 /*
- * What a client may expect of a session, by the rules of UCI alone: a small model, written without
- * the session's code. It hears of every event, and foretells each line and when lines are taken.
+ * What a client may expect of a session by the rules of UCI: a small model, written without the
+ * session's code. It gets every event, and predicts each line and when lines are taken.
  */
 #ifndef KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H
 #define KINGDROP_TESTS_PROTOCOL_SESSION_MODEL_H

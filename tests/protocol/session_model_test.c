@@ -4,7 +4,8 @@
  *
  *     session_model_test [SEQUENCES [SEED]]
  *
- * A difference names its sequence's seed; SEQUENCES 1 with that seed plays it alone, and prints it.
+ * A difference names its sequence's seed; SEQUENCES 1 with that seed plays only this one, and
+ * prints it.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,7 +45,7 @@ static void say(const char *what, const char *line)
         printf("%s %s\n", what, line);
 }
 
-/* What a line of the session tells; false for those that go with another one. */
+/* What a line of the session means; false for those that go with another one. */
 static bool read_said(struct sequence *sequence, const char *line, struct owed *said)
 {
     const char *nodes = strstr(line, " nodes ");

@@ -111,7 +111,7 @@ class Engine(Process):
 
 
 class Game:
-    """The moves since the last that cannot be taken back, as CheckerBoard tells them."""
+    """The moves since the last irreversible one, as CheckerBoard sends them."""
 
     def __init__(self, referee, plies):
         self.referee = referee

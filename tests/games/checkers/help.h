@@ -25,7 +25,7 @@ struct chance {
 
 unsigned help_below(struct chance *chance, unsigned limit);
 
-/* Pieces thrown on the board: up to twelve a side, from few kings to kings alone. */
+/* Pieces thrown on the board: up to twelve a side, from few kings to only kings. */
 struct position help_scattered(struct chance *chance);
 
 /* Calls check for so many positions, by turns scattered and from games played at random. */

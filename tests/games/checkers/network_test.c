@@ -116,8 +116,8 @@ TEST(test_inputs_are_what_they_say)
     help_each_random(7, 30000, check_inputs);
 }
 
-/* Any weights of inputs, and any others as large as they may be, but for small biases of half of
- * the neurons, lest hardly a neuron be within its bounds. */
+/* Any weights of inputs, and any others as large as they may be, except that half of the neurons
+ * get small biases: otherwise hardly a neuron would be within its bounds. */
 static void draw_network(union network *network)
 {
     struct chance chance = {3};

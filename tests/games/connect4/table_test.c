@@ -131,7 +131,7 @@ TEST(costly_entries_age)
         assert_false(is_kept(&table, code));
 }
 
-/* Whatever its size, a table uses all of its buckets, and tells how full it is. */
+/* A table of any size uses all of its buckets, and knows how full it is. */
 TEST(positions_are_spread_over_all_buckets)
 {
     const struct solver_table table = empty_table_grown(3);
@@ -145,7 +145,7 @@ TEST(positions_are_spread_over_all_buckets)
     assert_int_equal(solver_table_fullness_permille(&table), 1000);
 }
 
-/* Nothing is lost on the way, for every bucket leaves its entries to two; and no step of it takes
+/* Nothing is lost as it grows, because every bucket leaves its entries to two; and no step takes
  * long. */
 TEST(a_table_keeps_its_entries_as_it_grows)
 {

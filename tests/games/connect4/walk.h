@@ -1,5 +1,5 @@
 /*
- * Random games of Connect Four, the same on every run, by the rules alone.
+ * Random games of Connect Four, the same on every run, only by the rules.
  */
 #ifndef KINGDROP_TESTS_GAMES_CONNECT4_WALK_H
 #define KINGDROP_TESTS_GAMES_CONNECT4_WALK_H
