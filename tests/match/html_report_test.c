@@ -42,8 +42,6 @@ TEST(the_cells_of_a_board_are_its_pieces)
     assert_int_equal(diagram.width, 7);
     assert_int_equal(diagram.count, 42);
     assert_string_equal(diagram.cell + 28, "...o...x..x...");
-    const struct diagram mirrored = diagram_mirrored(&diagram);
-    assert_string_equal(mirrored.cell + 28, "...o......x..x");
 }
 
 /* Applies "8.12b" to cells. */

@@ -19,9 +19,30 @@ cmp whole.txt again.txt || fail "two runs differ"
 make --out drawn.txt --count 10 --seed 5
 [ "$(grep -vc '^#' drawn.txt)" -eq 10 ] || fail "not as many as wanted"
 
-refuse 2 'kingdrop-openings: --nonsense: unknown option; try --help' "$maker" --nonsense
-refuse 2 'word: unexpected word' "$maker" --out x word
-refuse 2 '--count 0: expected a number from 1 to 2147483647' "$maker" --out x --count 0
+# Distinct positions of Connect Four are 1, 7, 49, 238, 1120 (OEIS A212693). Mirror images count once: of
+# the 7 columns 4 are left, of the 49 pairs of columns one is its own image. Two plies of checkers never
+# meet; at the third ply some do.
+while read -r count words; do
+    # shellcheck disable=SC2086 # The words are to be split.
+    "$maker" --out some.txt --nodes 1 --window -9999:9999 --count 1 $words 2>log || fail "$words: $(cat log)"
+    grep -q " of $count distinct positions" some.txt || fail "not $count positions: $(cat some.txt)"
+done <<'END'
+1 --variant connect4 --plies 0
+7 --variant connect4 --plies 1
+49 --variant connect4 --plies 2
+238 --variant connect4 --plies 3
+1120 --variant connect4 --plies 4
+4 --variant connect4 --plies 1 --mirror
+25 --variant cfour --plies 2 --mirror
+49 --variant checkers --plies 2
+216 --variant checkers --plies 3
+144 --plies 0 --eleven
+END
+[ "$(grep -c '^fen B:W[0-9,]*:B[0-9,]* moves  *# [-+][0-9]*$' some.txt)" -eq 1 ] || fail "no start: $(cat some.txt)"
+
+refuse 2 'kingdrop-openings: unrecognized arguments: --nonsense; try --help' "$maker" --nonsense
+refuse 2 'unrecognized arguments: word' "$maker" --out x word
+refuse 2 '--count: 0: expected a number from 1 to 2147483647' "$maker" --out x --count 0
 refuse 2 --out "$maker" --plies 3
 refuse 2 --plies "$maker" --out x --plies
 refuse 2 13 "$maker" --out x --plies 13

@@ -5,7 +5,6 @@
 
 #include "tests/unit.h"
 #include "tools/common/openings.h"
-#include "tools/openings/enumerate.h"
 
 static const struct variant *checkers;
 static const struct variant *connect4;
@@ -196,51 +195,6 @@ TEST(the_file_of_eleven_men_is_good)
         fail_msg("%s", why.start);
     assert_int_equal(openings.count, 500);
     openings_finish(&openings);
-}
-
-static size_t count_positions(const struct enumeration *enumeration)
-{
-    struct candidates candidates;
-    assert_true(candidates_find(&candidates, enumeration));
-    const size_t count = candidates.count;
-    candidates_finish(&candidates);
-    return count;
-}
-
-/* Distinct positions of Connect Four are 1, 7, 49, 238, 1120 (OEIS A212693). Mirror images count
- * once: of the 7 columns 4 are left, of the 49 pairs of columns one is its own image. Two plies of
- * checkers never meet; at the third ply some do. */
-TEST(distinct_positions_are_counted)
-{
-    const struct {
-        struct enumeration enumeration;
-        size_t count;
-    } cases[] = {
-        {{connect4, 0}, 1},
-        {{connect4, 1}, 7},
-        {{connect4, 2}, 49},
-        {{connect4, 3}, 238},
-        {{connect4, 4}, 1120},
-        {{connect4, 1, .mirror = true}, 4},
-        {{checkers, 2}, 49},
-        {{checkers, 3}, 216},
-        {{connect4, 2, .mirror = true}, 25},
-        {{checkers, 0, .eleven = true}, 144},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_int_equal(count_positions(&cases[i].enumeration), cases[i].count);
-}
-
-TEST(every_spot_is_reached_by_its_moves)
-{
-    struct candidates candidates;
-    assert_true(candidates_find(&candidates, &(struct enumeration){checkers, 1, .eleven = true}));
-    for (size_t i = 0; i < candidates.count; i++) {
-        struct any_position board = candidates.list[i].start;
-        checkers->game->play(&board, candidates.list[i].moves[0]);
-        assert_true(checkers->game->key(&board) == checkers->game->key(&candidates.list[i].now));
-    }
-    candidates_finish(&candidates);
 }
 
 RUN_TESTS(find_variants, NULL)

@@ -11,7 +11,7 @@
 
 #include "engine/engine.h"
 #include "tools/book/interrupt.h"
-#include "tools/openings/scorer.h"
+#include "tools/book/scorer.h"
 
 enum { SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
 

@@ -69,13 +69,3 @@ struct diagram diagram_of(const struct variant *variant, const struct any_positi
         place_rows(&diagram, builder_text(&text));
     return diagram;
 }
-
-struct diagram diagram_mirrored(const struct diagram *diagram)
-{
-    struct diagram mirrored = *diagram;
-    for (unsigned i = 0; i < diagram->count && diagram->width > 0; i++) {
-        const unsigned column = i % diagram->width;
-        mirrored.cell[i] = diagram->cell[i - column + diagram->width - 1 - column];
-    }
-    return mirrored;
-}

@@ -19,7 +19,4 @@ struct diagram {
 
 struct diagram diagram_of(const struct variant *variant, const struct any_position *position);
 
-/* The mirror image, left for right, of a board that has rows. */
-struct diagram diagram_mirrored(const struct diagram *diagram);
-
 #endif

@@ -1,6 +1,6 @@
 /* The engine reports from its own threads, and this program has nothing to do meanwhile: a
  * semaphore, posted with every report, lets it sleep until there is one. */
-#include "tools/openings/scorer.h"
+#include "tools/book/scorer.h"
 
 #include <semaphore.h>
 #include <stdlib.h>
@@ -71,21 +71,6 @@ bool scorer_find_line(struct scorer *scorer, const struct game_history *history,
     if (!engine_think(scorer->engine, history, limits, &settings))
         return false;
     *line = wait_for_end(scorer).line;
-    return true;
-}
-
-bool scorer_search(struct scorer *scorer, const struct game_history *history, uint64_t nodes,
-                   score *value)
-{
-    const struct limits limits = {
-        .given = LIMIT_NODES,
-        .nodes = nodes,
-        .started_ns = engine_now_ns(),
-    };
-    struct line line;
-    if (!scorer_find_line(scorer, history, &limits, &line))
-        return false;
-    *value = line.value;
     return true;
 }
 

@@ -1,8 +1,8 @@
 /*
  * Scores positions by the engine's search, one after the other. Use from one thread.
  */
-#ifndef KINGDROP_TOOLS_OPENINGS_SCORER_H
-#define KINGDROP_TOOLS_OPENINGS_SCORER_H
+#ifndef KINGDROP_TOOLS_BOOK_SCORER_H
+#define KINGDROP_TOOLS_BOOK_SCORER_H
 
 #include "engine/limits.h"
 #include "engine/report.h"
@@ -14,13 +14,9 @@ struct scorer;
 struct scorer *scorer_create(void);
 void scorer_destroy(struct scorer *scorer);
 
-/* The score, for the side to move, that a search gives the record's position; the search knows
- * nothing of those before it, so that the score does not depend on them. False when memory is
- * short. */
-bool scorer_search(struct scorer *scorer, const struct game_history *history, uint64_t nodes,
-                   score *value);
-
-/* The same with all that the search says of its best move, within any limits but time. */
+/* What a search within any limits but time says of its best move in the history's position; it
+ * knows nothing of earlier searches, so that the score does not depend on them. False when memory
+ * is short. */
 bool scorer_find_line(struct scorer *scorer, const struct game_history *history,
                       const struct limits *limits, struct line *line);
 
