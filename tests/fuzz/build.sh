@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the fuzz targets as OSS-Fuzz and services like it want them: with CC, CXX, CFLAGS, CXXFLAGS
-# and LIB_FUZZING_ENGINE of the environment, into the folder OUT, each with its seeds, its dictionary
-# and its options. Without flags they are libFuzzer's, with the address and undefined behaviour
+# and LIB_FUZZING_ENGINE of the environment, into the folder OUT, each with its seeds, a dictionary of
+# their words and its options. Without flags they are libFuzzer's, with the address and undefined behaviour
 # sanitizers. WORK is a folder for the build.
 set -eu
 
@@ -25,8 +25,10 @@ for corpus in "$fuzz"/corpus/*; do
     cp "$build/tests/fuzz/$target" "$OUT"
     rm -f "$OUT/${target}_seed_corpus.zip"
     python3 -m zipfile -c "$OUT/${target}_seed_corpus.zip" "$corpus"/*
-    dictionary=$fuzz/dictionaries/${corpus##*/}.dict
-    [ ! -e "$dictionary" ] || cp "$dictionary" "$OUT/$target.dict"
+    # The words of the seeds, for the fuzzer to bring together anew; binary seeds have none.
+    dictionary=$OUT/$target.dict
+    LC_ALL=C grep -ohIE '[]!#-[^-~]{2,40}' "$corpus"/* | sort -u | sed 's/.*/"&"/' >"$dictionary"
+    [ -s "$dictionary" ] || rm "$dictionary"
     # Weighing rare branches takes longer than a short input.
     printf '[libfuzzer]\nentropic = 0\nmax_len = 4096\n' >"$OUT/$target.options"
 done
