@@ -24,7 +24,7 @@ void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum
     memcpy(bytes, BOOK_FILE_MAGIC, BOOK_FILE_CHECKSUM_AT);
     write_name(bytes + BOOK_FILE_GAME_AT, game);
     bytes_put(bytes + BOOK_FILE_KIND_AT, kind, 4);
-    /* The checksum comes last, for it covers the fields before. */
+    /* The checksum comes last, because it covers the fields before. */
     bytes_put(bytes + BOOK_FILE_CHECKSUM_AT, checksum(bytes, count), 8);
 }
 
@@ -70,7 +70,7 @@ static const struct game *game_of(const unsigned char *bytes)
     return NULL;
 }
 
-/* The client names a file alone; which game it is for stands in it. */
+/* The client names only a file; which game it is for stands in it. */
 const struct game *book_file_game(const char *path, struct builder *why)
 {
     struct mapping mapping;

@@ -1,8 +1,8 @@
 /*
  * Where a user's and a system's data files are: $XDG_DATA_HOME/kingdrop, ~/.local/share/kingdrop
  * without that variable, and a folder kingdrop in each of $XDG_DATA_DIRS, without that variable
- * /usr/local/share and /usr/share (XDG Base Directory Specification). On Windows it is
- * %LOCALAPPDATA%\kingdrop alone.
+ * /usr/local/share and /usr/share (XDG Base Directory Specification). On Windows it is only
+ * %LOCALAPPDATA%\kingdrop.
  *
  * From any thread, while none changes the environment.
  */

@@ -6,7 +6,7 @@
  * have. The dynamic one is a `const struct game` of function pointers, and one `const struct
  * variant` for each way in which the game's moves and positions are written.
  *
- * All functions here are pure and may be called from any thread, but for those that open, use and
+ * All functions here are pure and may be called from any thread, except those that open, use and
  * close files.
  */
 #ifndef KINGDROP_GAMES_GAME_H
@@ -90,7 +90,8 @@ struct game {
     /* Equal for equal positions with the same side to move, however they were reached. */
     uint64_t (*key)(const struct any_position *position);
 
-    /* All legal moves, each once, always in the same order; 0 when the game is over. */
+    /* All legal moves, each once, always in the same order; 0 when the game is over. If a player
+     * may have to pass, the pass is a move of its own. */
     size_t (*moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 
     /* Plays a legal move. */
@@ -101,7 +102,7 @@ struct game {
     struct game_outcome (*outcome)(const struct any_position *position);
 
     /* Plies since the last move that cannot be taken back (a capture, a man's move). No earlier
-     * position can occur again. Always 0 in a game whose moves all are such. */
+     * position can occur again. Always 0 in a game without reversible moves. */
     unsigned (*reversible_plies)(const struct any_position *position);
 
     /* The static evaluation for the side to move, and its terms, a line each. */
@@ -109,16 +110,16 @@ struct game {
     void (*explain)(const struct any_position *position, struct builder *text);
     struct odds odds; /* a spread above 0 */
 
-    /* Takes what the evaluation has learned from a file, for the whole process, while nothing
-     * searches; or, for an empty name, what the build brings along. False, with "FILE: what is
-     * wrong", when it cannot, and all stays as it was. NULL: the evaluation learns nothing. */
+    /* Loads the evaluation's weights from a file, for the whole process, while nothing searches; an
+     * empty name restores the built-in ones. False, with "FILE: what is wrong" and nothing changed,
+     * when it cannot. NULL: the evaluation loads nothing. */
     bool (*evaluation_use)(const char *file, struct builder *why);
 
     /* The board as a picture of several lines, each ended by a newline. */
     void (*draw)(const struct any_position *position, struct builder *text);
 
     /* Reads a whole position text in any notation of the game. On failure says which word is wrong
-     * and why, and leaves *position alone. */
+     * and why, and does not change *position. */
     bool (*read_position)(struct any_position *position, struct text text, struct builder *why);
 
     /* Takes one legal move, in any notation of the game, off the front of *text, a word that may
@@ -136,13 +137,13 @@ struct game {
     /* Opens a file or a folder of files, whichever the game wants, in addition to what is
      * embedded. NULL, with "FILE: what is wrong", when nothing can be opened; *why is not empty
      * either when a file of a folder had to be left out. NULL members: the game has no such files.
-     * These two and evaluation_use alone among the functions here are slow and touch the disk. */
+     * Of the functions here only these two and evaluation_use are slow and touch the disk. */
     struct tablebase *(*tablebase_open)(const char *path, struct builder *why);
     void (*tablebase_close)(struct tablebase *tablebase);
 
-    /* How the names of such files end that are used without being asked for, when they are in a
-     * data folder (games/data_folder.h), and what was opened, in a few words: "endgame databases of
-     * up to 6 pieces". NULL: none are. */
+    /* The file name ending of tablebases that are found in data folders (games/data_folder.h), and
+     * a short description of what was opened: "endgame databases of up to 6 pieces". NULL: none are
+     * looked for. */
     const char *tablebase_ending;
     void (*tablebase_describe)(const struct tablebase *tablebase, struct builder *text);
 
@@ -152,9 +153,9 @@ struct game {
     size_t (*tablebase_probe_root)(const struct tablebase *tablebase,
                                    const struct any_position *position, move *list);
 
-    /* Replaces a position by the one that stands in opening books for it and all that differ from
-     * it in the colours alone, say; a position that stands for itself stays. And the book that the
-     * build brings along. NULL: the game has no opening books (games/opening_book.h). */
+    /* Maps a position to its representative in opening books, in checkers the same position with
+     * Black to move; a representative stays as it is. And the embedded book. NULL: the game has no
+     * opening books (games/opening_book.h). */
     void (*canonical)(struct any_position *position);
     const struct opening_book *(*book_embedded)(void);
 
@@ -210,12 +211,13 @@ const struct variant *variant_find(struct text name);
  *   uint64_t position_key(const struct position *)
  *   size_t position_moves(const struct position *, move list[MOVES_MAX])
  *   unsigned move_ways(const struct position *, move)  in how many ways a legal move can be made,
- *                                   which perft counts one by one: 1, but for round trips
+ *                                   which perft counts one by one: 1, except for round trips
  *   size_t position_count_ways(const struct position *)   the sum of that over all moves, faster
  *   void position_play(struct position *, move)
- *   score position_end_score(const struct position *)  what a position without a move is worth to
- *                                   the side to move: score_loss_in(0), SCORE_DRAW or, in a misere
- *                                   game, score_win_in(0)
+ *   score position_end_score(const struct position *)  what the end of the game is worth to the
+ *                                   side to move: score_loss_in(0), SCORE_DRAW or, in a misere
+ *                                   game, score_win_in(0). Every node calls it, so it must be
+ *                                   quick; the value has a meaning only where there is no move
  *   bool position_is_quiet(const struct position *)  no exchange is under way
  *   unsigned position_reversible_plies(const struct position *)
  *   score position_evaluate(const struct position *)

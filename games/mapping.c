@@ -52,15 +52,15 @@ static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
 {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     const size_t from = (size_t)(at - watch->bytes) / page * page;
-    /* Before the zeros are there: who reads one must find this. */
+    /* Before the zeros are there: a reader of one must find this. */
     if (!__atomic_exchange_n(&watch->is_lost, true, __ATOMIC_SEQ_CST))
         __atomic_fetch_add(&losses, 1, __ATOMIC_SEQ_CST);
     return mmap(watch->bytes + from, watch->count - from, PROT_READ,
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
 }
 
-/* mmap() is no function that POSIX allows in a handler, but a mere call of the kernel where there
- * is SIGBUS for mappings; and the thread is in a read of ours, not within the C library. */
+/* mmap() is no function that POSIX allows in a handler, but only a system call where there is
+ * SIGBUS for mappings; and the thread is in a read of ours, not within the C library. */
 bool mapping_lose(const void *address)
 {
     const unsigned char *at = address;

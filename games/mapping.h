@@ -48,8 +48,8 @@ static inline bool mapping_is_lost(const struct mapping *mapping)
     return __atomic_load_n(&mapping->watch->is_lost, __ATOMIC_RELAXED);
 }
 
-/* Maps a plain file; others might never end, or never begin. Nothing is read before it is looked
- * at. Returns NULL, or what is wrong, as strerror does. */
+/* Maps a regular file; a pipe or a device might block. Nothing is read before it is looked at.
+ * Returns NULL, or what is wrong, as strerror does. */
 const char *mapping_open(struct mapping *mapping, const char *path);
 
 /* Keeps it in memory as far as the machine allows, so that nobody waits for a disk. */

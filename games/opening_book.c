@@ -85,7 +85,7 @@ void opening_book_close(struct opening_book *book)
 
 uint64_t opening_book_key(const struct game *game, const struct any_position *position)
 {
-    /* What differs in the colours alone is one position to a book, which so has half the
+    /* What differs only in the colours is one position to a book, which so has half the
      * entries. */
     struct any_position canonical = *position;
     game->canonical(&canonical);

@@ -123,7 +123,7 @@ bool text_to_integer(struct text view, int64_t *value)
     if (view.length == 0)
         return false;
 
-    /* Counted downwards, for there is one more negative number than positive ones. */
+    /* Counted downwards, because there is one more negative number than positive ones. */
     int64_t total = 0;
     while (view.length > 0) {
         const char digit = text_take_char(&view);

@@ -35,7 +35,7 @@ typedef unsigned square; /* a bit's number, below SQUARES_END */
 #define ODD_ROWS UINT64_C(0x783c1e0f0)
 #define PIECES_MAX 12 /* of a side */
 
-/* Functions that are given the side as a constant and so compile into code for that side alone. */
+/* Functions that are given the side as a constant, and so compile into code only for that side. */
 #define FOR_SIDE static inline __attribute__((always_inline))
 
 struct position {

@@ -1,5 +1,5 @@
 /*
- * The dynamic interface of English checkers but for the notation, which is in notation.c.
+ * The dynamic interface of English checkers, except the notation, which is in notation.c.
  */
 #include "games/checkers/position.h"
 
@@ -82,8 +82,8 @@ static score value_for_black(const struct position *position)
     return position->turn == FIRST ? value : -value;
 }
 
-/* The network cannot say why; but what becomes of its value without a piece shows what it thinks of
- * the piece. It is no sum over pieces, so the differences do not add up to the value. */
+/* A network has no terms, so each piece counts as the difference that its removal makes to the
+ * evaluation. This is no sum over pieces: the differences do not add up to the value. */
 static void explain(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);

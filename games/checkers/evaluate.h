@@ -21,7 +21,7 @@ enum plane {
     PLANE_KING = 2,
     PLANE_ATTACKED = 4, /* the side to move's: the other could capture it, were it its turn */
     PLANE_OPPONENT = 8, /* the other side's */
-    PLANES = 12,        /* for none of those is attacked too */
+    PLANES = 12,        /* no piece of OPPONENT is ATTACKED too */
     INPUT_THE_MOVE = PLANES * SQUARES_END, /* not of a piece */
 };
 

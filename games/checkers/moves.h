@@ -6,8 +6,8 @@
  * The special problem of round trips: two ways to capture the same pieces between the same squares
  * are one move, as when a king goes round four men clockwise or the other way. Published tables of
  * perft count both, so it asks for the number of ways. They are more than the moves from depth 12
- * of a game on: 388,623,673 there and 1,766,623,630 at depth 13, where the moves alone would give
- * 388,617,999 and 1,766,564,893.
+ * of a game on: 388,623,673 there and 1,766,623,630 at depth 13, where there are only 388,617,999
+ * and 1,766,564,893 moves.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_MOVES_H
 #define KINGDROP_GAMES_CHECKERS_MOVES_H
@@ -70,9 +70,9 @@ static inline bitboard step_way(bitboard set, unsigned way)
 }
 
 /* Adds every way to go on capturing from a square, or else the move that ends there unless it is
- * listed already. Returns the list's new end. A man that is crowned goes no further, for there is
- * no square ahead of it. Whether captured pieces leave the board at once makes no difference: they
- * stand on rows between those where the capturing piece can land. */
+ * listed already. Returns the list's new end. A man that is crowned goes no further, because there
+ * is no square ahead of it. Whether captured pieces leave the board at once makes no difference:
+ * they stand on rows between those where the capturing piece can land. */
 static inline move *capture_follow(const struct capture *capture, square at, bitboard captured,
                                    move *end)
 {

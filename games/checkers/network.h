@@ -1,9 +1,10 @@
 /*
  * The network that the evaluation asks, and the weights that it was taught.
  *
- * One layer of neurons. A neuron adds up its weights for the inputs that are on, is cut off below 0
- * and above 1, and squared; the value is the sum of what each of them then weighs in the position's
- * phase. All in whole numbers, so that the value is the same on every machine:
+ * One layer of neurons with the activation SCReLU (squared clipped ReLU). A neuron adds up its
+ * weights for the inputs that are on, is cut off below 0 and above 1, and squared; the value is the
+ * sum of what each of them then weighs in the position's phase. All in whole numbers, so that the
+ * value is the same on every machine:
  *
  *   sum of input weights   1 is NETWORK_ONE
  *   neuron                 likewise; its square fits 16 bits
@@ -33,7 +34,7 @@ enum {
     NETWORK_VALUE_SHIFT = 16,
     NETWORK_BIAS_SHIFT = 10, /* from the weights of a value's bias to the value */
 
-    /* A value's bias is at most as much as so large a weight of a neuron. */
+    /* The largest bias of a value, as a weight of a neuron at its maximum. */
     NETWORK_BIAS_SHARE = (1 << NETWORK_BIAS_SHIFT) * INT16_MAX / (NETWORK_ONE * NETWORK_ONE) + 1,
 
     NETWORK_WEIGHT_MAX = 127,  /* of an input */
@@ -114,7 +115,7 @@ typedef uint16_t network_pairs __attribute__((vector_size(2 * NETWORK_LANES)));
 _Static_assert(NETWORK_BLOCKS % NETWORK_GROUP == 0, "all neurons are in a group");
 _Static_assert(INT16_MAX / NETWORK_ONE >= NETWORK_ONE, "a neuron's square fits 16 bits");
 
-/* What becomes of the neurons' sums: cut off, and squared. */
+/* SCReLU: the neurons' sums cut off, and squared. */
 static inline network_lanes network_squares(network_lanes sums)
 {
     sums &= sums > 0;
@@ -145,9 +146,9 @@ static inline int32_t network_sum(const int16_t neurons[NETWORK_NEURONS],
     return sum;
 }
 
-/* The value of a position whose inputs are on. As many neurons go together as registers can hold
- * the sums of: of the pairs, where the high bytes flow over, and of the high bytes, which taken
- * away leave the low ones. */
+/* The value of a position whose inputs are on. NETWORK_GROUP vectors are summed at once, as many as
+ * registers hold. `sums` adds the pairs in 16 bits, `high` their high bytes; sums - (high << 8) is
+ * then the sum of the low bytes. */
 static inline score network_value(const union network *network, const uint16_t *inputs,
                                   unsigned count, unsigned phase)
 {

@@ -35,7 +35,7 @@ static bool to_colour(struct text word, enum player *colour)
     return word.length > 0 && is_letter(word.start[0], colour_letters[*colour]);
 }
 
-/* A square's number in digits alone. */
+/* A square's number, only digits. */
 static bool to_number(struct text word, unsigned *number)
 {
     int64_t value;
@@ -247,7 +247,7 @@ static bool write_captures(struct route *route, move move, bitboard left, enum e
     return false;
 }
 
-/* A move as text: all squares, or its ends alone. */
+/* A move as text: all squares, or only its ends. */
 static void write_route(move move, bool whole, struct builder *text)
 {
     const bool is_capture = move_captured(move) != 0;
@@ -321,7 +321,7 @@ bool checkers_read_move(const struct any_position *any, struct text *text, move 
             fitting[fits++] = list[i];
     }
     /* A full path wins over its ends: 1x10x19 names a move even where other captures join 1 and 19
-     * too. The ends alone must fit exactly one. */
+     * too. A move given by its ends must be the only one. */
     if (named == NULL && fits == 1)
         named = fitting;
     if (named == NULL && fits == 0)
@@ -338,7 +338,7 @@ void checkers_write_move(const struct any_position *any, move move, struct build
     const struct position position = position_of(any);
     uint64_t list[MOVES_MAX];
     const size_t count = position_moves(&position, list);
-    /* PDN writes the ends alone, and the path only where two captures share them. */
+    /* PDN writes only the ends, and the path where two captures share them. */
     unsigned like = 0;
     for (size_t i = 0; i < count; i++)
         like += move_index(list[i]) == move_index(move);

@@ -65,8 +65,8 @@ static inline unsigned move_index(move move)
 }
 
 /*
- * A step is told from the position's other steps by its start and end. A capture is told from its
- * other captures by its start and the pieces it takes: these say where the piece ends, for every
+ * A step differs from the position's other steps in its start or end. A capture differs from its
+ * other captures in its start or the pieces it takes: these say where the piece ends, because every
  * square it visits on its way is entered as often as it is left.
  *
  * A piece on an odd row (the first is row 0) can only jump over squares of the even rows, and the

@@ -93,8 +93,8 @@ static inline bitboard landing_cells(bitboard taken)
     return (taken + RANK_1) & BOARD;
 }
 
-/* Where a side can play that does not win at once, so that the other cannot either, who wins on the
- * given cells: a block where one is needed, and nowhere below such a cell. */
+/* Where a side that cannot win at once can play so that the other, which wins on the given cells,
+ * cannot either: a block where one is needed, and nowhere below such a cell. */
 static inline bitboard safe_landings(bitboard taken, bitboard dangers)
 {
     const bitboard landings = landing_cells(taken), blocks = dangers & landings;

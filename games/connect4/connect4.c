@@ -1,5 +1,5 @@
 /*
- * The dynamic interface of Connect Four but for the notation, which is in notation.c.
+ * The dynamic interface of Connect Four, except the notation, which is in notation.c.
  */
 #include "games/connect4/position.h"
 

@@ -1,10 +1,10 @@
 /*
  * The index of a position among all with the same number of discs, without gaps.
  *
- * A position is a shape, how high each column is, and a coloring, which discs in the order of the
+ * A position is a shape, how high each column is, and a colouring, which discs in the order of the
  * columns, from the bottom up, belong to the side to move. Both have ranks in the combinatorial
- * number system; the index is shape * colorings + coloring. Positions that no game leads to have an
- * index too.
+ * number system; the index is shape * colourings + colouring. Positions that no game leads to have
+ * an index too.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_INDEX_H
 #define KINGDROP_GAMES_CONNECT4_INDEX_H
@@ -15,7 +15,7 @@ enum { INDEXED_DISCS_MAX = 16 };
 
 struct position_index {
     unsigned discs, own_discs;
-    uint32_t colorings;
+    uint32_t colourings;
     uint64_t count;
     /* shapes[columns][discs]: in how many ways some columns can hold these discs. binomials[n][k]:
      * C(n, k). */
@@ -38,8 +38,8 @@ static inline struct position_index position_index_for(unsigned discs)
             all.binomials[n][k] =
                 all.binomials[n - 1][k - 1] + (k < n ? all.binomials[n - 1][k] : 0);
     }
-    all.colorings = all.binomials[discs][all.own_discs];
-    all.count = (uint64_t)all.shapes[COLUMNS][discs] * all.colorings;
+    all.colourings = all.binomials[discs][all.own_discs];
+    all.count = (uint64_t)all.shapes[COLUMNS][discs] * all.colourings;
     return all;
 }
 
@@ -47,7 +47,7 @@ static inline struct position_index position_index_for(unsigned discs)
 static inline uint64_t position_index_of(const struct position_index *all,
                                          const struct position *position)
 {
-    uint64_t shape = 0, coloring = 0;
+    uint64_t shape = 0, colouring = 0;
     unsigned rest = all->discs, passed = 0, own = 0;
     for (unsigned column = 0; column < COLUMNS; column++) {
         const unsigned from = column * COLUMN_BITS;
@@ -56,22 +56,22 @@ static inline uint64_t position_index_of(const struct position_index *all,
             shape += all->shapes[COLUMNS - 1 - column][rest - lower];
         rest -= height;
         for (bitboard discs = position->own >> from & 0x3f; discs != 0;)
-            coloring += all->binomials[passed + bits_take_lowest(&discs)][++own];
+            colouring += all->binomials[passed + bits_take_lowest(&discs)][++own];
         passed += height;
     }
-    return shape * all->colorings + coloring;
+    return shape * all->colourings + colouring;
 }
 
 /* The position of an index. */
 static inline struct position position_index_at(const struct position_index *all, uint64_t number)
 {
-    uint64_t shape = number / all->colorings, coloring = number % all->colorings;
+    uint64_t shape = number / all->colourings, colouring = number % all->colourings;
     unsigned own = all->own_discs;
     bool is_own[INDEXED_DISCS_MAX] = {false};
     for (unsigned disc = all->discs; disc-- > 0;) {
-        is_own[disc] = own > 0 && coloring >= all->binomials[disc][own];
+        is_own[disc] = own > 0 && colouring >= all->binomials[disc][own];
         if (is_own[disc])
-            coloring -= all->binomials[disc][own--];
+            colouring -= all->binomials[disc][own--];
     }
 
     struct position position = {0, 0};

@@ -21,7 +21,7 @@ static unsigned rank_of(move move)
 
 /* What a move's text asks for, before a look at the board. */
 struct request {
-    struct text word; /* the text of this move alone */
+    struct text word; /* only this move's text */
     unsigned column;  /* from 0 */
     unsigned rank;    /* from 1; 0 where none is named */
 };

@@ -102,7 +102,7 @@ static inline bitboard safe_moves(const struct position *position)
 
 /*
  * Wins and losses within two plies are seen at once. Where there is none, the next own win is three
- * plies away, the next loss four; later than the last disc nobody wins, nor does a side when the
+ * plies away, the next loss four. Nobody wins after the last disc, and a side cannot win if the
  * other has a disc on every line.
  */
 static inline struct bounds position_bounds(const struct position *position)

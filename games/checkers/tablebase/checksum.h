@@ -1,6 +1,6 @@
 /*
- * The checksum of endgame files: any single damaged word changes it for certain, anything else but
- * for one chance in 2^64.
+ * The checksum of endgame files: any single damaged word changes it for certain, other damage with
+ * a probability of 1 - 2^-64.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_CHECKSUM_H
 #define KINGDROP_GAMES_CHECKERS_TABLEBASE_CHECKSUM_H

@@ -15,8 +15,8 @@
 const uint32_t binomial[33][TABLEBASE_SIDE_MAX + 1] = {BINOMIALS_16(0), BINOMIALS_16(16),
                                                        BINOMIALS(32)};
 
-/* To and fro along every second row down the board, then back up along the others; index.h says
- * what that is good for. */
+/* In alternating direction along every second row down the board, then back up along the others;
+ * index.h says what that is good for. */
 const uint8_t king_order_squares[32] = {
     0,  1,  2,  3,  12, 11, 10, 9,  18, 19, 20, 21, 30, 29, 28, 27,
     34, 33, 32, 31, 22, 23, 24, 25, 16, 15, 14, 13, 4,  5,  6,  7,

@@ -19,10 +19,10 @@
  *
  * Among these, neighbours should have the same result as often as possible, because that makes a
  * database small. So the own kings' placement varies fastest, and squares are taken in king order:
- * to and fro along every second row from the top, then, from the bottom, along the others. A step
- * of a king goes from one half of this order to the other, so all along a half the same side has
- * the move (the opposition), which decides most endings. On the rotated board the halves of the
- * order change places and nothing else.
+ * along every second row from the top, in alternating direction, and then along the others from the
+ * bottom. A step of a king goes from one half of this order to the other, so all along a half the
+ * same side has the move (the opposition), which decides most endings. On the rotated board the
+ * halves of the order change places and nothing else.
  */
 #ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_INDEX_H
 #define KINGDROP_GAMES_CHECKERS_TABLEBASE_INDEX_H
@@ -52,7 +52,7 @@ struct slice {
     uint64_t placements;     /* placements of the men */
     uint64_t kings_size;     /* positions with one placement of the men */
     uint64_t own_kings_size; /* placements of the own kings beside given ones of the other side */
-    uint64_t groups[6 - 1];  /* the first placement with so many own men at home */
+    uint64_t groups[6 - 1];  /* by the number of own men at home: the first placement */
 };
 
 /* Where a side's own men start, and where they and the other side's men can be. */
@@ -185,7 +185,7 @@ static inline uint64_t slice_index(const struct slice *slice,
 /* Describes the slice of a material, of which each side must have a piece. */
 void slice_describe(struct slice *slice, struct material material);
 
-/* The inverse of slice_placement, which leaves the kings alone, and of slice_index. */
+/* The inverse of slice_placement, which does not change the kings, and of slice_index. */
 void slice_placement_at(const struct slice *slice, uint64_t placement,
                         struct relative_position *relative);
 void slice_position_at(const struct slice *slice, uint64_t index,

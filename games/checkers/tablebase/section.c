@@ -81,7 +81,7 @@ static const char *find_fault(const uint8_t *bytes, uint64_t count, struct secti
     if (layout.end != header->section_bytes)
         return "damaged";
     uint64_t sum;
-    /* The checksum comes last, for it reads the whole section from the disk. */
+    /* The checksum comes last, because it reads the whole section from the disk. */
     memcpy(&sum, bytes + layout.sum, sizeof sum);
     return bytes_order_64(sum) == section_checksum(bytes, (size_t)layout.sum)
                ? NULL
@@ -157,8 +157,8 @@ static void add_code(struct section *section, uint32_t at, uint32_t places, uint
 /* Fills in the table of codes; false when the lengths are not those of a whole prefix code. */
 static bool list_codes(struct section *section, const uint8_t *code_bits, unsigned symbol_count)
 {
-    /* A canonical code: codes are consecutive numbers, shorter ones first, so the lengths alone
-     * define it. */
+    /* A canonical code: codes are consecutive numbers, shorter ones first, so their lengths define
+     * it. */
     uint32_t at = 0;
     section->long_start = SHORT_CODES;
     for (unsigned bits = 1; bits <= SECTION_CODE_BITS_MAX; bits++) {

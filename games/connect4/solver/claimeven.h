@@ -2,22 +2,21 @@
  * Claimeven, or follow-up (Victor Allis, "A knowledge-based approach of Connect-Four", 1988): a
  * static bound from what the side not to move holds by answering every disc with the one above it.
  *
- * Call the side to move the leader, the other the follower. Let the follower answer in the same
- * column all the time; then he gets every second cell of each column, and no choice of the leader
- * takes one of them away. Where the cells the leader may get make no four, the leader cannot win.
- * If one of the follower's cells completes a four of his, all that is left to the leader is to put
- * it off until the other columns are full.
+ * Call the side to move the leader, the other the follower. Let the follower always answer in the
+ * same column; then it gets every second cell of each column, and no choice of the leader takes one
+ * of them away. Where the cells the leader may get make no four, the leader cannot win. If one of
+ * the follower's cells completes a four of its own, the leader can only put it off until the other
+ * columns are full.
  *
- * Cells of the follower: a leader who moves in an even number of empty cells meets a follower whose
- * cells lie on the even ranks. That is the second player's claimeven. In a column where he has a
- * winning cell on an odd rank the follower takes the odd ranks instead, for he never has to fill
- * that column: the leader may not move below that cell, nor need he. Each such column makes one
- * reply more or less to find, so the first player needs an odd number of them, the second player an
- * even one.
+ * Cells of the follower: if the number of empty cells is even, they lie on the even ranks. That is
+ * the second player's claimeven. In a column where the follower has a winning cell on an odd rank
+ * it takes the odd ranks instead, because it never has to fill that column: the leader must not
+ * move below that cell, and the follower need not. Each such column makes one reply more or less to
+ * find, so the first player needs an odd number of them, the second player an even one.
  *
- * Where the next cell of a column is one of the follower's own ranks, there is nothing below it to
- * answer. There is always an even number of these; whenever the leader takes one, the follower
- * takes another. So as not to care which, all of them are counted as the leader's.
+ * Where the next cell of a column is on one of the follower's own ranks, there is nothing below it
+ * to answer. There is always an even number of these; whenever the leader takes one, the follower
+ * takes another. Which one is not known, so all of them are counted for the leader.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_CLAIMEVEN_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_CLAIMEVEN_H
@@ -32,7 +31,7 @@ struct claimeven {
 };
 
 /* The most the leader can get when the follower holds these cells and nobody reaches the closed
- * ones; VALUE_UNKNOWN if that does not tell. */
+ * ones; VALUE_UNKNOWN if that gives no bound. */
 static inline int claimeven_value(const struct claimeven *game, bitboard held, bitboard closed)
 {
     const bitboard wins = game->wins & held, empty = BOARD & ~game->taken;
@@ -40,7 +39,7 @@ static inline int claimeven_value(const struct claimeven *game, bitboard held, b
     if (has_four(game->leader | (empty & ~held & ~beyond)))
         return VALUE_UNKNOWN;
     if (wins != 0) {
-        /* All is filled but for the winning cells, those beyond, and those right below. */
+        /* All is filled except the winning cells, those beyond, and those right below. */
         const bitboard lowest = wins & ~above_lowest(wins);
         const bitboard spared = lowest | lowest >> 1 | beyond;
         return -value_of_win(game->discs + bits_count(empty & ~spared) + 2);

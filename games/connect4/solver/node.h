@@ -11,7 +11,7 @@
 #include "games/connect4/solver/table.h"
 
 struct solver_node {
-    bitboard own, other; /* discs of the side to move, who cannot win at once, and of the other */
+    bitboard own, other; /* discs of the side to move, which cannot win at once, and of the other */
     bitboard own_wins;   /* empty cells on which they win, within reach or not */
     bitboard other_wins;
     unsigned discs;
@@ -39,14 +39,14 @@ static inline void solver_node_play(struct solver_node *node, bitboard move)
 }
 
 /*
- * The code of a position (see position_code), the same for all positions that differ by dead discs
- * alone, and for mirror images.
+ * The code of a position (see position_code), the same for all positions that differ only by dead
+ * discs, and for mirror images.
  *
  * A row of four cells, not all taken, is alive for a side while the other has no disc on it. A disc
- * on no living row of its side is dead: the outcome does not depend on it. Then its
- * color does not matter either, except where the other color would bring a row to life. So the side
- * to move gives away all its dead discs but those. What comes out is the code of a position that
- * has the same living rows; there is no other way in which positions could get the same code.
+ * on no living row of its side is dead: the outcome does not depend on it. Then its colour does not
+ * matter either, except where the other colour would bring a row to life. So the side to move gives
+ * away all its dead discs except those. What comes out is the code of a position that has the same
+ * living rows; there is no other way in which positions could get the same code.
  */
 static inline uint64_t solver_node_code(const struct solver_node *node, bitboard alive)
 {

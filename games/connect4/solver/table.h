@@ -41,7 +41,7 @@ enum { TABLE_DOUBLINGS = 8 };
 /* An entry: code 49 | lower 6 | upper 6 | work 3; the values as distances from VALUE_FLOOR. */
 enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 
-/* What the memory begins with, on a border of as many bytes as a bucket has. */
+/* What the memory begins with, aligned to the size of a bucket. */
 struct solver_table_head {
     _Alignas(BUCKET_ENTRIES * sizeof(uint64_t)) _Atomic uint64_t busy[BUSY_SLOTS];
     _Atomic uint64_t growth; /* see struct growth */
