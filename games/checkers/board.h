@@ -62,6 +62,15 @@ static inline bitboard bitboard_of(square square)
     return UINT64_C(1) << square;
 }
 
+/* The board rotated by 180 degrees. */
+static inline bitboard rotated(bitboard set)
+{
+    set = (set >> 1 & UINT64_C(0x5555555555555555)) | (set & UINT64_C(0x5555555555555555)) << 1;
+    set = (set >> 2 & UINT64_C(0x3333333333333333)) | (set & UINT64_C(0x3333333333333333)) << 2;
+    set = (set >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (set & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
+    return __builtin_bswap64(set) >> (64 - SQUARES_END);
+}
+
 /* The two diagonals, named by the way they lean, and what a step along them adds to a square. */
 enum diagonal { SLASH = 4, BACKSLASH = 5 };
 

@@ -64,7 +64,6 @@ uint8_t encode_value(enum section_kind kind, uint8_t value)
     case SECTION_MTC:
         return value_is_loss(value) ? (uint8_t)(MTC_LOSS + value / 2) : result_value(value);
     case SECTION_DTW:
-    case SECTION_KINDS:
         break;
     }
     return value == VALUE_DRAWN ? DTW_DRAW : value;

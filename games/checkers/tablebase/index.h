@@ -63,15 +63,6 @@ struct slice {
 
 extern const uint32_t binomial[33][TABLEBASE_SIDE_MAX + 1];
 
-/* The board rotated by 180 degrees. */
-static inline bitboard rotated(bitboard set)
-{
-    set = (set >> 1 & UINT64_C(0x5555555555555555)) | (set & UINT64_C(0x5555555555555555)) << 1;
-    set = (set >> 2 & UINT64_C(0x3333333333333333)) | (set & UINT64_C(0x3333333333333333)) << 2;
-    set = (set >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (set & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
-    return __builtin_bswap64(set) >> (64 - SQUARES_END);
-}
-
 /* The same position as the other side sees it. */
 static inline struct relative_position relative_rotated(const struct relative_position *relative)
 {

@@ -50,7 +50,7 @@ static struct section *open_list(const uint8_t *bytes, size_t count, struct buil
     return list;
 }
 
-/* Puts each section of a list in its place, if it tells more than what is there. */
+/* Puts each section of a list in its place, if it has more information than the one there. */
 static void add_list(struct tablebase *tablebase, struct section *list, bool owned)
 {
     while (list != NULL) {
@@ -58,10 +58,10 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
         list = section->next;
         const unsigned code = material_code(section->slice.material);
         struct section *old = tablebase->sections[code];
-        /* A section that tells more stays: distances before moves to conversion before results.
-         * Otherwise opening an old file could make the engine weaker. */
-        const bool yields = tablebase->files_first && !tablebase->owned[code];
-        if (old != NULL && !yields && old->kind >= section->kind) {
+        /* A section with more information stays: distances before moves to conversion before
+         * results. Otherwise opening an old file could make the engine weaker. */
+        const bool embedded_gives_way = tablebase->files_first && !tablebase->owned[code];
+        if (old != NULL && !embedded_gives_way && old->kind >= section->kind) {
             section_close(section);
             continue;
         }

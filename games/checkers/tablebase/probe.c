@@ -42,7 +42,14 @@ static struct bounds result_bounds(uint8_t value)
 
 struct bounds section_bounds(enum section_kind kind, uint8_t value)
 {
-    return kind == SECTION_DTW ? distance_bounds(value) : result_bounds(value);
+    switch (kind) {
+    case SECTION_WLD:
+    case SECTION_MTC:
+        break;
+    case SECTION_DTW:
+        return distance_bounds(value);
+    }
+    return result_bounds(value);
 }
 
 struct bounds checkers_probe(const struct position *position, const struct tablebase *tablebase)

@@ -65,7 +65,10 @@ enum {
     SECTION_GROUP = 64,
 };
 
-enum section_kind { SECTION_WLD, SECTION_MTC, SECTION_DTW, SECTION_KINDS };
+/* The order is a rank: of two sections of a slice the later kind is used. Files store the numbers,
+ * so a new kind comes last and must have the most information. */
+enum section_kind { SECTION_WLD, SECTION_MTC, SECTION_DTW };
+#define SECTION_KINDS (SECTION_DTW + 1)
 
 enum { WLD_LOSS, WLD_DRAW, WLD_WIN, MTC_LOSS };
 enum { LONGEST_WIN_PLIES = 600 }; /* no win takes more, as far as anybody has seen */
