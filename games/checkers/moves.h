@@ -47,17 +47,17 @@ static inline bitboard move_captured(move move)
 /* A capture by one piece, followed along all its ways. */
 struct capture {
     square from;
-    bitboard opponent, empty; /* the square it left counts as empty */
-    unsigned first_way, ways; /* the directions open to the piece */
-    move *list;               /* where its moves begin */
+    bitboard opponent, empty;             /* the square it left counts as empty */
+    unsigned first_direction, directions; /* open to the piece */
+    move *list;                           /* where its moves begin */
 };
 
-/* One step in one of four ways: down the board (0 and 1) or up (2 and 3). */
-#define WAYS 4
+/* One step in one of four directions: down the board (0 and 1) or up (2 and 3). */
+#define DIRECTIONS 4
 
-static inline bitboard step_way(bitboard set, unsigned way)
+static inline bitboard step_in(bitboard set, unsigned direction)
 {
-    switch (way) {
+    switch (direction) {
     case 0:
         return set << SLASH;
     case 1:
@@ -77,9 +77,10 @@ static inline move *capture_follow(const struct capture *capture, square at, bit
                                    move *end)
 {
     bool goes_on = false;
-    for (unsigned way = capture->first_way; way < capture->first_way + capture->ways; way++) {
-        const bitboard over = step_way(bitboard_of(at), way) & capture->opponent & ~captured;
-        const bitboard onto = step_way(over, way) & capture->empty;
+    for (unsigned direction = capture->first_direction;
+         direction < capture->first_direction + capture->directions; direction++) {
+        const bitboard over = step_in(bitboard_of(at), direction) & capture->opponent & ~captured;
+        const bitboard onto = step_in(over, direction) & capture->empty;
         if (onto == 0)
             continue;
         goes_on = true;
@@ -114,8 +115,8 @@ FOR_SIDE move *list_men_jumps(enum player side, const struct view *view, struct 
             .from = from,
             .opponent = view->opponent,
             .empty = view->empty,
-            .first_way = side == FIRST ? 0 : 2,
-            .ways = 2,
+            .first_direction = side == FIRST ? 0 : 2,
+            .directions = 2,
             .list = end,
         };
         end = capture_follow(&capture, to, over, end);
@@ -134,7 +135,7 @@ FOR_SIDE move *list_captures(enum player side, const struct view *view, bitboard
             .from = from,
             .opponent = view->opponent,
             .empty = view->empty | bitboard_of(from),
-            .ways = WAYS,
+            .directions = DIRECTIONS,
             .list = end,
         };
         end = capture_follow(&capture, from, 0, end);
@@ -183,9 +184,9 @@ static inline unsigned capture_ways(square at, bitboard captured, bitboard empty
     if (captured == 0)
         return 1;
     unsigned count = 0;
-    for (unsigned way = 0; way < WAYS; way++) {
-        const bitboard over = step_way(bitboard_of(at), way) & captured;
-        const bitboard onto = step_way(over, way) & empty;
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
+        const bitboard over = step_in(bitboard_of(at), direction) & captured;
+        const bitboard onto = step_in(over, direction) & empty;
         if (onto != 0)
             count += capture_ways(bits_lowest(onto), captured & ~over, empty);
     }

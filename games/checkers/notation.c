@@ -235,11 +235,11 @@ static bool write_captures(struct route *route, move move, bitboard left, enum e
         return extent == FIRST_WAY;
     }
     /* Backtracking: the move says which pieces are taken, not in which order. */
-    for (unsigned way = 0; way < WAYS; way++) {
-        const bitboard over = step_way(bitboard_of(here), way) & left;
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
+        const bitboard over = step_in(bitboard_of(here), direction) & left;
         if (over == 0)
             continue;
-        route->squares[route->count++] = bits_lowest(step_way(over, way));
+        route->squares[route->count++] = bits_lowest(step_in(over, direction));
         if (write_captures(route, move, left ^ over, extent, text))
             return true;
         route->count--;
