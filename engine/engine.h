@@ -93,7 +93,7 @@ bool engine_solver_bench(struct engine *engine, const struct game *game,
                          struct solver_bench_position *positions, size_t count,
                          bool with_tablebase);
 
-/* A job started and its last report not yet taken? */
+/* Has a job started whose last report is not taken yet? */
 bool engine_busy(const struct engine *engine);
 
 /* Asks the running job to end soon; its last report still comes. Harmless at any time. */

@@ -52,10 +52,8 @@ struct engine {
     struct solver_bench solver_bench;
 };
 
-/* What the engine knows of a game; NULL: nothing, or no search backend is for it. */
+/* The tablebase and the opening book of a game; NULL: none. */
 const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game);
-
-/* The opening book of a game; NULL: none. */
 const struct opening_book *engine_book(const struct engine *engine, const struct game *game);
 
 /* Makes a table of the default size if there is none yet; false when memory is short. */

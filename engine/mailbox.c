@@ -74,8 +74,8 @@ void mailbox_post(struct mailbox *mailbox, const struct report *report)
 void mailbox_wait(struct mailbox *mailbox, int timeout_ms)
 {
     struct timespec end;
-    /* An absolute end: POSIX lets a wait end for no reason, and a new one must not begin the time
-     * anew. */
+    /* An absolute end: POSIX lets a wait end for no reason, and the next one must not restart the
+     * time. */
     clock_gettime(mailbox->clock, &end);
     const int64_t end_ns = end.tv_nsec + timeout_ms * INT64_C(1000000);
     end.tv_sec += (time_t)(end_ns / 1000000000);

@@ -41,7 +41,7 @@ struct search {
     void *post_context;
 };
 
-/* How full the memory is that remembers most: the solver's, if it solves, or else the table. */
+/* How full the solver's table is if it solves, else the transposition table. */
 unsigned search_fullness_permille(const struct search *search);
 
 struct search_backend {

@@ -3,7 +3,7 @@
  * without locks.
  *
  * Buckets of one cache line, 64 bytes, hold four entries of two words each: the data, and the key
- * xored with the data. A reader who sees halves of two different writes computes a key that does
+ * xored with the data. A reader that sees halves of two different writes computes a key that does
  * not match, so a torn entry is a miss and never a lie (Hyatt and Mann, "A lock-less transposition
  * table implementation", 2002).
  *

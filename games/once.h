@@ -1,6 +1,6 @@
 /*
- * What is made at the first call and kept, for any threads. Of threads that come at once all make
- * it, and the first to end has made it for all.
+ * What is made at the first call and kept, for any threads. If several come at once, each of them
+ * makes it, and that of the first to finish is kept for all.
  */
 #ifndef KINGDROP_GAMES_ONCE_H
 #define KINGDROP_GAMES_ONCE_H

@@ -1,6 +1,6 @@
 /*
  * An opening book of any game that has `canonical` in its struct game: positions and what searches
- * found of them, backed up by minimax. It is no tablebase, for its scores are not proven.
+ * found of them, backed up by minimax. It is no tablebase, because its scores are not proven.
  * Once it is open it never changes, so any thread may ask it.
  *
  * Of each position a book has the value, and the best of the moves that lead out of the book, which

@@ -28,7 +28,7 @@
 enum {
     ASPIRATION_MIN_DEPTH = 4,
     ASPIRATION_MARGIN = 12,       /* half the first window, in cp */
-    ASPIRATION_MARGIN_MAX = 1000, /* beyond it a side is opened wholly */
+    ASPIRATION_MARGIN_MAX = 1000, /* beyond it a side is opened fully */
     STAGGER_MIN_DEPTH = 5,        /* before it threads skip no iteration */
     POLL_DEPTH = 4,               /* perft looks for a stop this far above its leaves */
 };
@@ -51,7 +51,7 @@ static bool is_wanted(const struct limits *limits, move move)
     return false;
 }
 
-/* Of a search thread, what is not cleared for a new search. */
+/* The part of a search thread that a new search does not clear. */
 #define KEPT_BYTES offsetof(struct search_thread, search)
 
 /* Prepares a search thread. Its move history and its carried proof stay from the search before. */

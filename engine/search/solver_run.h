@@ -35,7 +35,7 @@ struct solver_run {
     const struct solver *solver;
     struct solver_thread solver_thread;
     uint64_t nodes_left; /* of this run */
-    bool in_time;        /* the clock asks for an early end? Not before there is a move to play */
+    bool in_time;        /* may the clock end it early? Not before there is a move to play */
 };
 
 /* Takes nodes for the solver; none once the run's are used up or the soft time limit has passed. */

@@ -177,8 +177,8 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     const struct bounds here = tightened(by_rules, known.bounds);
     const struct bounds from_root = {value_from_table(here.lower, ply),
                                      value_from_table(here.upper, ply)};
-    /* In a misere game the side to move may have won already, because it has no move. Asked of
-     * every node, with moves or without: to look for a move would take longer. */
+    /* In a misere game the side to move may have won already, because it has no move. Asked in
+     * every node, because looking for a move first would take longer. */
     const bool may_be_won = position_end_score(position) > SCORE_DRAW;
     known.bounds =
         tightened((struct bounds){score_loss_in(ply), score_win_in(ply + !may_be_won)}, from_root);
@@ -201,8 +201,8 @@ static inline score known_win_score(const struct search_thread *thread, score va
 }
 
 /* The static evaluation within the known bounds, or else the score would depend on the window.
- * Where only the result is known, the evaluation still tells good ways to win from bad ones: a part
- * of it is added. */
+ * Where only the result is known, the evaluation still says which ways to win are good: a part of
+ * it is added. */
 static inline score evaluate_within(struct search_thread *thread, const struct position *position,
                                     struct node_bounds known)
 {

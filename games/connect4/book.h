@@ -64,7 +64,7 @@ struct book {
     const unsigned char *groups, *entries;
 };
 
-/* Where its parts lie in a file of so many positions. */
+/* Where the entries begin, and how long a file with that many positions is. */
 size_t book_entries_offset(const struct position_index *index);
 size_t book_bytes(const struct position_index *index, uint32_t positions);
 
