@@ -24,6 +24,9 @@ void game_history_start_at(struct game_history *history, const struct variant *v
                            const struct any_position *position);
 void game_history_finish(struct game_history *history);
 
+/* A history that is finished where its block ends; to be started at once. */
+#define GAME_HISTORY(name) struct game_history name __attribute__((cleanup(game_history_finish)))
+
 /* Copies a history into *copy, which holds nothing yet; false when memory is short. */
 bool game_history_copy(struct game_history *copy, const struct game_history *history);
 

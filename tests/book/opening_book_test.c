@@ -52,7 +52,7 @@ static uint64_t key_after(const struct game_history *history, const char *move)
 
 static struct book_entry entry_of(const struct known *known)
 {
-    struct game_history history = history_of(known->position, known->moves);
+    GAME_HISTORY(history) = history_of(known->position, known->moves);
     const struct book_entry entry = {
         .key = opening_book_key(&checkers_game, &history.now),
         .value = known->value,
@@ -61,7 +61,6 @@ static struct book_entry entry_of(const struct known *known)
         .out_value = known->out_value,
         .out_depth = 20,
     };
-    game_history_finish(&history);
     return entry;
 }
 
@@ -144,22 +143,20 @@ TEST(both_colours_have_one_entry)
     static const struct settings settings = {.multi_pv = 1, .own_book = true};
     struct made_book made;
     make_book(&made, start, 1);
-    struct game_history history = history_of("W:W21-32:B1-12", "");
+    GAME_HISTORY(history) = history_of("W:W21-32:B1-12", "");
     const struct report *result = think(*state, &made, &history, &settings);
     assert_int_equal(result->line.nodes, 0);
     assert_int_equal(result->line.value, 3);
     assert_true(game_history_play(&history, result->move));
-    struct game_history mirrored = history_of("W:W21-32:B1-12", "22-18");
+    GAME_HISTORY(mirrored) = history_of("W:W21-32:B1-12", "22-18");
     assert_int_equal(checkers_game.key(&history.now), checkers_game.key(&mirrored.now));
-    game_history_finish(&mirrored);
-    game_history_finish(&history);
 }
 
 TEST(variety_chooses_among_equals)
 {
     struct made_book made;
     make_book(&made, few, 3);
-    struct game_history history = history_of(NULL, "9-14");
+    GAME_HISTORY(history) = history_of(NULL, "9-14");
     unsigned first = 0, other = 0;
     const move expected =
         think(*state, &made, &history, &(struct settings){.multi_pv = 1, .own_book = true})->move;
@@ -173,7 +170,6 @@ TEST(variety_chooses_among_equals)
     }
     assert_in_range(first, 5, 35);
     assert_int_equal(first + other, 40);
-    game_history_finish(&history);
 }
 
 /* After the capture White has three kings against a man. */
@@ -183,11 +179,10 @@ TEST(a_move_that_the_databases_refute_is_not_played)
     static const struct settings settings = {.multi_pv = 1, .own_book = true};
     struct made_book made;
     make_book(&made, wrong, 1);
-    struct game_history history = history_of(wrong[0].position, "");
+    GAME_HISTORY(history) = history_of(wrong[0].position, "");
     const struct report *result = think(*state, &made, &history, &settings);
     assert_true(result->line.nodes > 0);
     assert_true(result->line.value < -SCORE_STATIC_MAX);
-    game_history_finish(&history);
 }
 
 TEST(any_damage_is_found)

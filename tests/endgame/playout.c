@@ -193,7 +193,7 @@ unsigned contest_play(const struct contest *contest, const struct relative_posit
     struct position position = relative_to_position(relative, winner);
     position.key = position_compute_key(&position);
     const struct any_position start = any_position_of(&position);
-    struct game_history history;
+    GAME_HISTORY(history);
     game_history_start_at(&history, help_variant(), &start);
     struct game_outcome outcome = game_history_outcome(&history, contest->draw_plies);
     int64_t left_ns = contest->time_ms * NS_IN_MS;
@@ -208,7 +208,6 @@ unsigned contest_play(const struct contest *contest, const struct relative_posit
         assert_true(game_history_play(&history, move));
         outcome = game_history_outcome(&history, contest->draw_plies);
     }
-    game_history_finish(&history);
     return outcome.kind == (winner == FIRST ? FIRST_WINS : SECOND_WINS) ? plies : 0;
 }
 

@@ -60,10 +60,9 @@ static void check(struct collector *collector, const struct ending *ending)
         .started_ns = engine_now_ns(),
     };
     const struct any_position start = help_state(ending->position);
-    struct game_history history;
+    GAME_HISTORY(history);
     game_history_start_at(&history, help_variant(), &start);
     const struct report *result = collector_think(collector, &history, &limits, &settings);
-    game_history_finish(&history);
     struct builder text = BUILDER(GAME_MOVE_TEXT);
     checkers_write_move(&start, result->move, &text);
     print_message("%s: %s, score %d\n", ending->position, text.start, result->line.value);

@@ -121,12 +121,10 @@ static bool same_games(struct collector *collector, const char *variant, unsigne
                        unsigned other)
 {
     const unsigned elo = LEVEL_ELO_MIN + 100;
-    struct game_history first = game_of(collector, variant, elo, seed);
+    GAME_HISTORY(first) = game_of(collector, variant, elo, seed);
     engine_new_game(collector->engine);
-    struct game_history second = game_of(collector, variant, elo, other);
+    GAME_HISTORY(second) = game_of(collector, variant, elo, other);
     const bool same = same_moves(&first, &second);
-    game_history_finish(&first);
-    game_history_finish(&second);
     return same;
 }
 
@@ -156,13 +154,12 @@ static unsigned points_against(struct collector *collector, const char *variant,
     for (unsigned seed = 1; seed <= games; seed++) {
         const struct settings one = of_level(elo, seed), two = of_level(other, seed + games);
         const bool begins = seed % 2 == 0;
-        struct game_history history = given_game(variant, "");
+        GAME_HISTORY(history) = given_game(variant, "");
         const enum outcome outcome = play_on(collector, &history,
                                              begins ? (const struct settings[2]){one, two}
                                                     : (const struct settings[2]){two, one});
         points += outcome == (begins ? FIRST_WINS : SECOND_WINS) ? 2 : 0;
         points += outcome == DRAWN || outcome == ONGOING ? 1 : 0;
-        game_history_finish(&history);
     }
     return points;
 }
@@ -184,7 +181,7 @@ enum { SEEDS = 50 };
 static unsigned times_played(struct collector *collector, const char *variant, unsigned elo,
                              const char *position, const char *wanted)
 {
-    struct game_history history = given_game(variant, position);
+    GAME_HISTORY(history) = given_game(variant, position);
     const move move = given_move(history.variant, &history.now, wanted);
     unsigned times = 0;
     for (unsigned seed = 1; seed <= SEEDS; seed++) {
@@ -192,7 +189,6 @@ static unsigned times_played(struct collector *collector, const char *variant, u
         const struct settings settings = of_level(elo, seed);
         times += collector_think(collector, &history, &limits, &settings)->move == move;
     }
-    game_history_finish(&history);
     return times;
 }
 
@@ -216,10 +212,9 @@ TEST(what_is_near_is_seen)
 static uint64_t full_nodes(struct collector *collector, const char *variant, unsigned depth,
                            const struct settings *settings)
 {
-    struct game_history history = given_game(variant, "");
+    GAME_HISTORY(history) = given_game(variant, "");
     const struct limits limits = with_depth(depth);
     const uint64_t nodes = collector_think(collector, &history, &limits, settings)->line.nodes;
-    game_history_finish(&history);
     return nodes;
 }
 
@@ -232,8 +227,7 @@ TEST(full_strength_comes_back)
         engine_new_game(collector->engine);
         const uint64_t untouched = full_nodes(collector, game_at(i)->name, 9, &full);
         engine_new_game(collector->engine);
-        struct game_history history = game_of(collector, game_at(i)->name, 1100, 3);
-        game_history_finish(&history);
+        GAME_HISTORY(history) = game_of(collector, game_at(i)->name, 1100, 3);
         assert_int_equal(full_nodes(collector, game_at(i)->name, 9, &full), untouched);
     }
 }
@@ -244,7 +238,7 @@ TEST(levels_find_nothing_ready)
     struct collector *collector = *state;
     const struct limits limits = without_limit();
     const struct settings level = of_level(1500, 5);
-    struct game_history history = given_game("checkers", "");
+    GAME_HISTORY(history) = given_game("checkers", "");
     engine_new_game(collector->engine);
     const struct line first = collector_think(collector, &history, &limits, &level)->line;
     full_nodes(collector, "checkers", 12, &full);
@@ -253,7 +247,6 @@ TEST(levels_find_nothing_ready)
     assert_int_equal(first.depth, second.depth);
     assert_int_equal(first.nodes, second.nodes);
     assert_true(first.pv[0] == second.pv[0]);
-    game_history_finish(&history);
 }
 
 /* Who analyses wants to know; and the top of the scale is full strength. */
@@ -278,13 +271,11 @@ TEST(some_are_not_limited)
 TEST(threads_do_not_matter)
 {
     struct collector *collector = *state;
-    struct game_history alone = game_of(collector, "connect4", 1500, 9);
+    GAME_HISTORY(alone) = game_of(collector, "connect4", 1500, 9);
     assert_true(engine_set_threads(collector->engine, 3));
-    struct game_history together = game_of(collector, "connect4", 1500, 9);
+    GAME_HISTORY(together) = game_of(collector, "connect4", 1500, 9);
     assert_true(engine_set_threads(collector->engine, 1));
     assert_true(same_moves(&alone, &together));
-    game_history_finish(&alone);
-    game_history_finish(&together);
 }
 
 RUN_TESTS(collector_set_up, collector_tear_down)

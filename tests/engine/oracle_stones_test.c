@@ -30,10 +30,9 @@ static void compare(const struct technique *technique, unsigned largest)
     struct oracle *oracle = oracle_create(&stones_evaluator, technique);
     solution_extend(&solution, largest);
     for (unsigned pile = 1; pile <= largest; pile++) {
-        struct game_history history = history_of_pile(pile);
+        GAME_HISTORY(history) = history_of_pile(pile);
         assert_int_equal(oracle_value(oracle, &history, (int)pile),
                          solution_score(solution.plies[pile]));
-        game_history_finish(&history);
     }
     oracle_destroy(oracle);
 }
@@ -69,7 +68,7 @@ TEST(best_play_lasts_as_long_as_its_score_says)
     const struct settings settings = {.multi_pv = GAME_MOVES_MAX};
     const struct limits limits = {.infinite = true};
     for (unsigned pile = 1; pile <= PILE_MAX; pile += pile < 100 ? 1 : 97) {
-        struct game_history history = history_of_pile(pile);
+        GAME_HISTORY(history) = history_of_pile(pile);
         const struct report *result = collector_think(&collector, &history, &limits, &settings);
         assert_int_equal(result->line.value, collector.reports[0].line.value);
         for (size_t i = 0; i + 1 < collector.count; i++) {
@@ -81,7 +80,6 @@ TEST(best_play_lasts_as_long_as_its_score_says)
                 taken += (unsigned)line->pv[j];
             assert_int_equal(taken, pile);
         }
-        game_history_finish(&history);
     }
     collector_finish(&collector);
 }
@@ -90,11 +88,10 @@ TEST(positions_are_written_as_they_are_read)
 {
     static const char *const texts[] = {"0", "1", "40", "27 2", "1000", "1000 2"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        struct game_history history = history_at(texts[i]);
+        GAME_HISTORY(history) = history_at(texts[i]);
         struct builder text = BUILDER(GAME_POSITION_TEXT);
         stones_variants[0]->write_position(&history.now, &text);
         assert_string_equal(text.start, texts[i]);
-        game_history_finish(&history);
     }
 }
 
@@ -112,7 +109,7 @@ TEST(what_is_no_position_is_refused)
 TEST(moves_take_a_square)
 {
     static const char *const refused[] = {"2", "0", "-1", "16", "x", "", "18446744073709551617"};
-    struct game_history history = history_at("15");
+    GAME_HISTORY(history) = history_at("15");
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         struct builder why = BUILDER(GAME_POSITION_TEXT);
         struct text text = text_of(refused[i]);
@@ -122,7 +119,6 @@ TEST(moves_take_a_square)
     }
     play_given(&history, "9 4 1 1");
     assert_int_equal(game_history_outcome(&history, 0).kind, SECOND_WINS);
-    game_history_finish(&history);
 }
 
 RUN_TESTS(NULL, NULL)

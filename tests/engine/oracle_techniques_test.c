@@ -73,10 +73,9 @@ TEST(tictactoe_is_a_draw)
 {
     const struct technique technique = {.recursion = MINIMAX};
     struct oracle *oracle = oracle_create(&tictactoe_evaluator, &technique);
-    struct game_history history = given_game("tictactoe", "3/3/3 x");
+    GAME_HISTORY(history) = given_game("tictactoe", "3/3/3 x");
     assert_int_equal(oracle_value(oracle, &history, 9), SCORE_DRAW);
     assert_int_equal(oracle_nodes(oracle), 549945);
-    game_history_finish(&history);
     oracle_destroy(oracle);
 }
 
@@ -144,19 +143,17 @@ TEST(branching_is_that_of_an_even_tree)
 static score evaluate_at(const struct evaluator *evaluator, const char *variant,
                          const char *position)
 {
-    struct game_history history = given_game(variant, position);
+    GAME_HISTORY(history) = given_game(variant, position);
     const score value = evaluator->evaluate(&history.now);
-    game_history_finish(&history);
     return value;
 }
 
 /* A cross in the centre, a nought on the middle of an edge: 6 - 4 = 2. */
 TEST(tictactoe_is_judged_by_open_lines)
 {
-    struct game_history history = given_game("tictactoe", "1o1/1x1/3 x");
+    GAME_HISTORY(history) = given_game("tictactoe", "1o1/1x1/3 x");
     assert_int_equal(tictactoe_open_lines(&history.now, FIRST), 6);
     assert_int_equal(tictactoe_open_lines(&history.now, SECOND), 4);
-    game_history_finish(&history);
     assert_int_equal(evaluate_at(&tictactoe_evaluator, "tictactoe", "1o1/1x1/3 x"), 10 * (6 - 4));
 }
 

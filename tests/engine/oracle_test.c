@@ -47,13 +47,11 @@ TEST(every_game_is_searched_as_minimax_does)
         struct oracle *oracle = oracle_create(evaluator, &plain_minimax);
         uint64_t seed = 1;
         for (unsigned i = 0; i < GAMES; i++) {
-            struct game_history history =
-                oracle_random_game(evaluator->game->name, LONGEST_PLIES, &seed);
+            GAME_HISTORY(history) = oracle_random_game(evaluator->game->name, LONGEST_PLIES, &seed);
             game_history_take_back(&history, oracle_random(&seed, (unsigned)history.count + 1));
             for (int depth = 1; depth <= DEEPEST; depth++)
                 assert_same_value(&history, real_value(&collector, &history, depth),
                                   oracle_value(oracle, &history, depth), depth);
-            game_history_finish(&history);
         }
         oracle_destroy(oracle);
     }

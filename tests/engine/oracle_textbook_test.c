@@ -36,7 +36,7 @@ static int tear_down(void **state)
 
 TEST(a_bare_go_is_played_at_its_level)
 {
-    struct game_history history = given_game("checkers", "");
+    GAME_HISTORY(history) = given_game("checkers", "");
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
     const struct report *result = collector_think(*state, &history, &limits, &level_4);
     assert_int_equal(result->line.depth, 4);
@@ -44,12 +44,11 @@ TEST(a_bare_go_is_played_at_its_level)
     assert_int_equal(result->move, result->line.pv[0]);
     assert_int_equal(result->ponder, result->line.pv[1]);
     assert_int_equal(((struct collector *)*state)->count, 5); /* a line a depth, and the result */
-    game_history_finish(&history);
 }
 
 TEST(limits_of_go_are_kept)
 {
-    struct game_history history = given_game("checkers", "");
+    GAME_HISTORY(history) = given_game("checkers", "");
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 6, .started_ns = engine_now_ns()};
     assert_int_equal(collector_think(*state, &history, &limits, &level_4)->line.depth, 6);
 
@@ -63,13 +62,12 @@ TEST(limits_of_go_are_kept)
     const struct report *result = collector_think(*state, &history, &limits, &endless);
     assert_true(result->move != MOVE_NONE);
     assert_true(result->line.time_ns >= 10 * INT64_C(1000000));
-    game_history_finish(&history);
 }
 
 TEST(a_search_without_end_is_stopped)
 {
     struct collector *collector = *state;
-    struct game_history history = given_game("checkers", "");
+    GAME_HISTORY(history) = given_game("checkers", "");
     struct settings endless = level_4;
     endless.backend_options[TEXTBOOK_DEPTH] = 0;
     const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
@@ -78,25 +76,23 @@ TEST(a_search_without_end_is_stopped)
     assert_int_equal(collector_next(collector)->kind, REPORT_LINE);
     engine_stop(collector->engine);
     assert_int_equal(collector_last(collector)->kind, REPORT_SEARCH_RESULT);
-    game_history_finish(&history);
 }
 
 /* With several threads it still searches once: on one of them. */
 TEST(threads_do_not_matter)
 {
     struct collector *collector = *state;
-    struct game_history history = given_game("connect4", "");
+    GAME_HISTORY(history) = given_game("connect4", "");
     const struct limits limits = {.given = LIMIT_DEPTH, .depth = 5};
     const uint64_t nodes = collector_think(collector, &history, &limits, &level_4)->line.nodes;
     assert_true(engine_set_threads(collector->engine, 3));
     assert_int_equal(collector_think(collector, &history, &limits, &level_4)->line.nodes, nodes);
     assert_true(engine_set_threads(collector->engine, 1));
-    game_history_finish(&history);
 }
 
 TEST(only_the_moves_asked_for_are_searched)
 {
-    struct game_history history = given_game("connect4", "");
+    GAME_HISTORY(history) = given_game("connect4", "");
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 3, .search_moves_count = 1};
     move list[GAME_MOVES_MAX];
     const size_t count = history.variant->game->moves(&history.now, list);
@@ -104,7 +100,6 @@ TEST(only_the_moves_asked_for_are_searched)
         limits.search_moves[0] = list[i];
         assert_int_equal(collector_think(*state, &history, &limits, &level_4)->move, list[i]);
     }
-    game_history_finish(&history);
 }
 
 /* The values of the first `lines` lines of the deepest search, best first. */
@@ -121,7 +116,7 @@ static void collect_values(const struct collector *collector, size_t lines, scor
 /* Several lines have the values that each of their moves has when only it is searched. */
 TEST(lines_are_the_best_moves)
 {
-    struct game_history history = oracle_random_game("connect4", 8, &(uint64_t){4});
+    GAME_HISTORY(history) = oracle_random_game("connect4", 8, &(uint64_t){4});
     struct limits limits = {.given = LIMIT_DEPTH, .depth = 4};
     struct settings settings = level_4;
     move list[GAME_MOVES_MAX];
@@ -144,7 +139,6 @@ TEST(lines_are_the_best_moves)
         collect_values(*state, lines, together);
         assert_memory_equal(together, alone, lines * sizeof *alone);
     }
-    game_history_finish(&history);
 }
 
 /* To the end of the game: a proven draw, and a game that is over. */
@@ -170,11 +164,10 @@ TEST(results_are_told)
 TEST(perft_counts_all_games)
 {
     struct collector *collector = *state;
-    struct game_history history = given_game("tictactoe", "3/3/3 x");
+    GAME_HISTORY(history) = given_game("tictactoe", "3/3/3 x");
     collector_clear(collector);
     assert_true(engine_perft(collector->engine, &history, 9, engine_now_ns()));
     assert_int_equal(collector_last(collector)->line.nodes, 127872); /* games of nine moves */
-    game_history_finish(&history);
 }
 
 RUN_TESTS(set_up, tear_down)

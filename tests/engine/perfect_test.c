@@ -148,14 +148,12 @@ TEST(games_end_as_they_are_announced)
     uint64_t seed = 41;
     unsigned won = 0, drawn = 0;
     for (unsigned i = 0; i < wanted_positions; i++) {
-        struct game_history history =
-            random_history(&seed, fewest_discs + i % (CELLS - fewest_discs));
+        GAME_HISTORY(history) = random_history(&seed, fewest_discs + i % (CELLS - fewest_discs));
         const score announced = true_score(&history.now);
         won += announced > SCORE_DRAW;
         drawn += announced == SCORE_DRAW;
         engine_new_game(collector.engine);
         play_out(&history);
-        game_history_finish(&history);
     }
     print_message("%u won, %u drawn, %u lost\n", won, drawn, wanted_positions - won - drawn);
     assert_true(won > 0 && drawn > 0 && won + drawn < wanted_positions);
@@ -167,7 +165,7 @@ TEST(all_columns_get_their_exact_scores)
     static const struct settings settings = {.multi_pv = 7};
     uint64_t seed = 42;
     for (unsigned i = 0; i < 12; i++) {
-        struct game_history history = random_history(&seed, fewest_discs + 2 * i);
+        GAME_HISTORY(history) = random_history(&seed, fewest_discs + 2 * i);
         move list[GAME_MOVES_MAX];
         const size_t count = connect4_game.moves(&history.now, list);
         const struct report *result = search_to_the_end(&history, &settings);
@@ -183,7 +181,6 @@ TEST(all_columns_get_their_exact_scores)
                 assert_true(lines[above].line.value >= line->value);
             }
         }
-        game_history_finish(&history);
     }
 }
 
@@ -193,7 +190,7 @@ TEST(the_best_of_some_moves_is_found)
     uint64_t seed = 43;
     unsigned worse = 0;
     for (unsigned i = 0; i < 30; i++) {
-        struct game_history history = random_history(&seed, 16 + i % 20);
+        GAME_HISTORY(history) = random_history(&seed, 16 + i % 20);
         struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
         move list[GAME_MOVES_MAX];
         const size_t count = connect4_game.moves(&history.now, list);
@@ -207,7 +204,6 @@ TEST(the_best_of_some_moves_is_found)
         check_line(&history, &result->line, best);
         assert_in_set(result->move, limits.search_moves, limits.search_moves_count);
         worse += best < true_score(&history.now);
-        game_history_finish(&history);
     }
     assert_in_range(worse, 1, 29);
 }
@@ -241,7 +237,7 @@ TEST(a_proven_part_goes_before_a_guess)
 {
     unsigned preferred = 0, proven = 0;
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
-        struct game_history history = given_game("connect4", long_proofs[i]);
+        GAME_HISTORY(history) = given_game("connect4", long_proofs[i]);
         for (uint64_t nodes = 1; nodes < 200000; nodes = nodes * 2 + 1) {
             const struct limits limits = {
                 .given = LIMIT_NODES, .nodes = nodes, .started_ns = engine_now_ns()};
@@ -251,7 +247,6 @@ TEST(a_proven_part_goes_before_a_guess)
             preferred += check_broken_off(&history, result);
             proven += result->line.proven;
         }
-        game_history_finish(&history);
     }
     print_message("%u moves proven in part, %u in full\n", preferred, proven);
     assert_true(preferred >= 3);
@@ -261,7 +256,7 @@ TEST(a_proof_may_be_stopped_at_any_time)
 {
     unsigned unproven = 0;
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
-        struct game_history history = given_game("connect4", long_proofs[i]);
+        GAME_HISTORY(history) = given_game("connect4", long_proofs[i]);
         for (unsigned reports = 0; reports < 8; reports++) {
             const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
             engine_new_game(collector.engine);
@@ -277,7 +272,6 @@ TEST(a_proof_may_be_stopped_at_any_time)
             check_broken_off(&history, result);
             unproven += !result->line.proven;
         }
-        game_history_finish(&history);
     }
     assert_true(unproven >= 5);
 }
@@ -354,11 +348,9 @@ TEST(no_score_claims_more_than_is_proven)
 {
     uint64_t seed = 46;
     for (unsigned i = 0; i < 10 * wanted_positions; i++) {
-        struct game_history history =
-            random_history(&seed, fewest_discs + i % (CELLS - fewest_discs));
+        GAME_HISTORY(history) = random_history(&seed, fewest_discs + i % (CELLS - fewest_discs));
         check_whole_depth(&history, &seed);
         check_less(&history, &seed);
-        game_history_finish(&history);
     }
 }
 
@@ -367,14 +359,13 @@ TEST(two_threads_find_the_same_scores)
     uint64_t seed = 44;
     assert_true(engine_set_threads(collector.engine, 2));
     for (unsigned i = 0; i < 20; i++) {
-        struct game_history history = random_history(&seed, 16 + i);
+        GAME_HISTORY(history) = random_history(&seed, 16 + i);
         engine_new_game(collector.engine);
         check_result(&history, search_to_the_end(&history, &plain));
         const struct settings all = {.multi_pv = 7};
         check_result(&history, search_to_the_end(&history, &all));
         check_whole_depth(&history, &seed);
         check_less(&history, &seed);
-        game_history_finish(&history);
     }
     assert_true(engine_set_threads(collector.engine, 1));
 }
@@ -421,15 +412,13 @@ TEST(variety_chooses_among_the_best_by_its_seed)
     uint64_t seed = 45;
     unsigned choices = 0;
     for (unsigned i = 0; i < 8; i++) {
-        struct game_history history = random_history(&seed, 20 + i);
+        GAME_HISTORY(history) = random_history(&seed, 20 + i);
         choices += check_variety(&history, 8);
-        game_history_finish(&history);
     }
     assert_in_range(choices, 3, 7);
     /* Its moves come in another order once its proof is in the table. */
-    struct game_history history = given_game("connect4", long_proofs[1]);
+    GAME_HISTORY(history) = given_game("connect4", long_proofs[1]);
     assert_true(check_variety(&history, 4));
-    game_history_finish(&history);
 }
 
 /* Where the book decides there is no iteration: the score is reported at once, and nothing more is
@@ -514,31 +503,28 @@ TEST(a_clock_goes_to_the_proof_alone)
     static const char *const known[] = {"", "4", "444444", "4444441"};
     static const char *const unknown[] = {"136375257", "237361611", "566527434"};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct game_history history = given_game("connect4", known[i]);
+        GAME_HISTORY(history) = given_game("connect4", known[i]);
         engine_new_game(collector.engine);
         const struct report *result = search_on_a_clock(&history);
         assert_true(result->line.proven);
         assert_true(result->line.nodes < 20000);
-        game_history_finish(&history);
     }
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
-        struct game_history history = given_game("connect4", unknown[i]);
+        GAME_HISTORY(history) = given_game("connect4", unknown[i]);
         engine_new_game(collector.engine);
         const uint64_t most = play_on_a_clock(&history);
         assert_true(most < 200000); /* the first moves take more than a million */
-        game_history_finish(&history);
     }
 }
 
 /* Where all other moves lose at once, a clock is not spent on a proof. */
 TEST(a_block_is_played_without_a_proof)
 {
-    struct game_history history = given_game("connect4", "775773657");
+    GAME_HISTORY(history) = given_game("connect4", "775773657");
     engine_new_game(collector.engine);
     const struct report *result = search_on_a_clock(&history);
     assert_int_equal(true_score_of(&history.now, result->move), true_score(&history.now));
     assert_true(result->line.nodes < 40000);
-    game_history_finish(&history);
 }
 
 int main(int argc, char **argv)

@@ -37,7 +37,7 @@ static struct game_history play_line(const struct game_history *history, const s
 /* A line's moves are legal, and if it announces the end of the game it leads right there. */
 static void check_line(const struct game_history *history, const struct line *line)
 {
-    struct game_history end = play_line(history, line);
+    GAME_HISTORY(end) = play_line(history, line);
     if (line->bound == BOUND_EXACT && (score_is_win(line->value) || score_is_loss(line->value))) {
         assert_int_equal(line->pv_count, score_plies(line->value));
         const struct game_outcome outcome = game_history_outcome(&end, 80);
@@ -45,7 +45,6 @@ static void check_line(const struct game_history *history, const struct line *li
         const enum player winner = score_is_win(line->value) ? mover : player_other(mover);
         assert_int_equal(outcome.kind, winner == FIRST ? FIRST_WINS : SECOND_WINS);
     }
-    game_history_finish(&end);
 }
 
 static void check_reports(const struct collector *collector, const struct game_history *history)
@@ -119,7 +118,7 @@ TEST(random_positions_are_searched_soundly)
     while (game_at(games) != NULL)
         games++;
     for (size_t i = 0; i < 20 * games; i++) {
-        struct game_history history = given_game(game_at(i % games)->name, "");
+        GAME_HISTORY(history) = given_game(game_at(i % games)->name, "");
         while (game_history_outcome(&history, 80).kind == ONGOING) {
             move list[GAME_MOVES_MAX];
             const size_t count = history.variant->game->moves(&history.now, list);
@@ -132,7 +131,6 @@ TEST(random_positions_are_searched_soundly)
             }
             assert_true(game_history_play(&history, list[(size_t)rand() % count]));
         }
-        game_history_finish(&history);
     }
 }
 
@@ -140,7 +138,7 @@ TEST(nodes_are_exact_and_searches_repeat)
 {
     struct collector *collector = *state;
     for (size_t i = 0; i < EXAMPLE_COUNT; i += 3) {
-        struct game_history history = given_game(examples[i].variant, examples[i].text);
+        GAME_HISTORY(history) = given_game(examples[i].variant, examples[i].text);
         struct report first[20];
         for (int round = 0; round < 2; round++) {
             engine_new_game(collector->engine);
@@ -157,14 +155,13 @@ TEST(nodes_are_exact_and_searches_repeat)
                 assert_int_equal(now->line.value, first[k].line.value);
             }
         }
-        game_history_finish(&history);
     }
 }
 
 TEST(multi_pv_gives_different_first_moves_best_first)
 {
     struct collector *collector = *state;
-    struct game_history history = given_game("checkers", "11-15");
+    GAME_HISTORY(history) = given_game("checkers", "11-15");
     const struct limits limits = with_depth(8);
     const struct settings settings = {.multi_pv = 4, .draw_plies = 80};
     collector_think(collector, &history, &limits, &settings);
@@ -177,7 +174,6 @@ TEST(multi_pv_gives_different_first_moves_best_first)
             assert_true(lines[j].line.value >= lines[i].line.value);
         }
     }
-    game_history_finish(&history);
 }
 
 /* Won endings of three to five pieces, the longest of them 19 plies deep: the win is announced, and
@@ -188,14 +184,13 @@ TEST(short_checkers_endings_are_won)
     static const char *const endings[] = {"B:WK32:BK18,K19", "B:WK1:BK10,K15", "W:WK22,K23:BK29",
                                           "W:W10,K18:B3", "B:W30,K31:BK22,K23,24"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        struct game_history history = given_game("checkers", endings[i]);
+        GAME_HISTORY(history) = given_game("checkers", endings[i]);
         const struct limits limits = with_nodes(1000000);
         engine_new_game(collector->engine);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
         assert_true(score_is_win(result->line.value));
         assert_true(result->line.proven);
         check_reports(collector, &history);
-        game_history_finish(&history);
     }
 }
 
@@ -214,14 +209,13 @@ TEST(shots_are_found)
         {"W:W6,10,K13,18,K19,21,26:B1,3,9,20,K25,27,K28", "19-24", 150},
     };
     for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) {
-        struct game_history history = given_game("checkers", shots[i].position);
+        GAME_HISTORY(history) = given_game("checkers", shots[i].position);
         const struct limits limits = with_nodes(300000);
         engine_new_game(collector->engine);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
         assert_true(result->line.value > shots[i].others);
         assert_true(result->move == given_move(history.variant, &history.now, shots[i].move));
         check_reports(collector, &history);
-        game_history_finish(&history);
     }
 }
 
@@ -230,20 +224,19 @@ TEST(shots_are_found)
 TEST(repetition_is_a_draw_to_the_search)
 {
     struct collector *collector = *state;
-    struct game_history history = given_game("checkers", "W:WK1:BK29");
+    GAME_HISTORY(history) = given_game("checkers", "W:WK1:BK29");
     play_given(&history, "1-6 29-25 6-1 25-29 1-6 29-25 6-1");
     struct limits limits = with_depth(1);
     limits.search_moves_count = 1;
     limits.search_moves[0] = given_move(history.variant, &history.now, "25-29");
     const struct report *result = collector_think(collector, &history, &limits, &plain);
     assert_int_equal(result->line.value, SCORE_DRAW);
-    game_history_finish(&history);
 }
 
 TEST(the_clock_of_a_pondering_search_starts_with_the_hit)
 {
     struct collector *collector = *state;
-    struct game_history history = given_game("checkers", "");
+    GAME_HISTORY(history) = given_game("checkers", "");
     const struct limits limits = {
         .given = LIMIT_MOVETIME, .movetime_ms = 40, .ponder = true, .started_ns = engine_now_ns()};
     collector_clear(collector);
@@ -256,7 +249,6 @@ TEST(the_clock_of_a_pondering_search_starts_with_the_hit)
     collector_last(collector);
     const int64_t taken_ns = engine_now_ns() - hit_ns;
     assert_true(taken_ns > 20000000 && taken_ns < 500000000);
-    game_history_finish(&history);
 }
 
 TEST(several_threads_search_as_soundly_as_one)
@@ -264,12 +256,11 @@ TEST(several_threads_search_as_soundly_as_one)
     struct collector *collector = *state;
     assert_true(engine_set_threads(collector->engine, 3));
     for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
-        struct game_history history = given_game(examples[i].variant, examples[i].text);
+        GAME_HISTORY(history) = given_game(examples[i].variant, examples[i].text);
         const struct limits limits = with_nodes(30000);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
         assert_true(result->line.nodes <= limits.nodes);
         check_reports(collector, &history);
-        game_history_finish(&history);
     }
     assert_true(engine_set_threads(collector->engine, 1));
 }
@@ -284,7 +275,7 @@ TEST(the_reported_nodes_never_fall)
     enum { ROUNDS = 2 };
     struct collector *collector = *state;
     for (size_t i = 0; i < sizeof solved_games / sizeof *solved_games; i++) {
-        struct game_history history = given_game("connect4", solved_games[i]);
+        GAME_HISTORY(history) = given_game("connect4", solved_games[i]);
         engine_clear_hash(collector->engine);
         for (unsigned round = 0; round < ROUNDS; round++) {
             const struct limits limits = {
@@ -294,7 +285,6 @@ TEST(the_reported_nodes_never_fall)
             for (size_t k = 1; k < collector->count; k++)
                 assert_true(lines[k].line.nodes >= lines[k - 1].line.nodes);
         }
-        game_history_finish(&history);
     }
 }
 
@@ -304,7 +294,7 @@ TEST(several_threads_find_what_one_does)
     enum { ROUNDS = 10 };
     struct collector *collector = *state;
     for (size_t i = 0; i < sizeof solved_games / sizeof *solved_games; i++) {
-        struct game_history history = given_game("connect4", solved_games[i]);
+        GAME_HISTORY(history) = given_game("connect4", solved_games[i]);
         const struct limits limits = with_depth(42);
         engine_clear_hash(collector->engine);
         const score alone = collector_think(collector, &history, &limits, &plain)->line.value;
@@ -318,7 +308,6 @@ TEST(several_threads_find_what_one_does)
             check_line(&history, &found);
         }
         assert_true(engine_set_threads(collector->engine, 1));
-        game_history_finish(&history);
     }
 }
 
@@ -330,7 +319,7 @@ TEST(several_threads_tell_whole_depths)
     const struct settings settings = {.multi_pv = LINES, .draw_plies = 80};
     assert_true(engine_set_threads(collector->engine, 3));
     for (unsigned round = 0; round < ROUNDS; round++) {
-        struct game_history history = given_game("checkers", "11-15 23-19");
+        GAME_HISTORY(history) = given_game("checkers", "11-15 23-19");
         const struct limits limits = with_depth(DEPTH);
         engine_clear_hash(collector->engine);
         collector_think(collector, &history, &limits, &settings);
@@ -340,7 +329,6 @@ TEST(several_threads_tell_whole_depths)
             assert_int_equal(line->depth, DEPTH);
             assert_int_equal(line->multi_pv, LINES - i);
         }
-        game_history_finish(&history);
     }
     assert_true(engine_set_threads(collector->engine, 1));
 }
@@ -363,7 +351,7 @@ TEST(memory_that_was_prefaulted_is_there_for_the_search)
     const char *const variants[] = {"checkers", "connect4", "checkers"};
     assert_true(engine_set_hash(collector->engine, HASH_MIB));
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
-        struct game_history history = given_game(variants[i], "");
+        GAME_HISTORY(history) = given_game(variants[i], "");
         collector_clear(collector);
         assert_true(engine_prefault(collector->engine, history.variant->game));
         assert_int_equal(collector_last(collector)->kind, REPORT_PREFAULTED);
@@ -371,7 +359,6 @@ TEST(memory_that_was_prefaulted_is_there_for_the_search)
         const struct limits limits = with_nodes(100);
         collector_think(collector, &history, &limits, &plain);
         assert_true(resident_mib() > prefaulted_mib - HASH_MIB / 8);
-        game_history_finish(&history);
     }
     assert_true(engine_set_hash(collector->engine, 16));
 }

@@ -9,8 +9,8 @@ static const char to_and_fro[] = "32-28 1-5 28-32 5-1";
 
 TEST(test_moves_are_kept_and_taken_back)
 {
-    struct game_history history = given_game("connect4", "4453 d 1");
-    struct game_history shorter = given_game("connect4", "445");
+    GAME_HISTORY(history) = given_game("connect4", "4453 d 1");
+    GAME_HISTORY(shorter) = given_game("connect4", "445");
     assert_int_equal(history.count, 6);
     game_history_take_back(&history, 9);
     assert_int_equal(history.count, 6);
@@ -21,13 +21,11 @@ TEST(test_moves_are_kept_and_taken_back)
     assert_memory_equal(history.keys, shorter.keys, 3 * sizeof *history.keys);
     game_history_take_back(&history, 0);
     assert_memory_equal(&history.now, &history.start, sizeof history.now);
-    game_history_finish(&shorter);
-    game_history_finish(&history);
 }
 
 TEST(test_one_bad_word_spoils_all)
 {
-    struct game_history history = given_game("connect4", "44");
+    GAME_HISTORY(history) = given_game("connect4", "44");
     const struct any_position before = history.now;
     struct builder why = BUILDER(200);
     assert_false(game_history_play_words(&history, text_of("5 5 449 3"), &why));
@@ -36,12 +34,11 @@ TEST(test_one_bad_word_spoils_all)
     assert_memory_equal(&history.now, &before, sizeof history.now);
     play_given(&history, " ");
     assert_int_equal(history.count, 2);
-    game_history_finish(&history);
 }
 
 TEST(test_copies_are_independent)
 {
-    struct game_history history = given_game("tictactoe", ""), copy, empty;
+    GAME_HISTORY(history) = given_game("tictactoe", ""), copy, empty;
     assert_true(game_history_copy(&empty, &history));
     assert_int_equal(empty.count, 0);
     play_given(&history, "519");
@@ -54,24 +51,22 @@ TEST(test_copies_are_independent)
     assert_memory_equal(&history.now, &copy.now, sizeof history.now);
     game_history_finish(&copy);
     game_history_finish(&empty);
-    game_history_finish(&history);
 }
 
 TEST(test_a_long_game_finds_room)
 {
-    struct game_history history = given_game("checkers", two_kings);
+    GAME_HISTORY(history) = given_game("checkers", two_kings);
     for (unsigned i = 0; i < 100; i++)
         play_given(&history, to_and_fro);
     assert_int_equal(history.count, 400);
     assert_int_equal(history.variant->game->key(&history.now),
                      history.variant->game->key(&history.start));
     assert_int_equal(game_history_repetitions(&history), 101);
-    game_history_finish(&history);
 }
 
 TEST(test_threefold_repetition)
 {
-    struct game_history history = given_game("checkers", two_kings);
+    GAME_HISTORY(history) = given_game("checkers", two_kings);
     assert_int_equal(game_history_repetitions(&history), 1);
     play_given(&history, to_and_fro);
     assert_int_equal(game_history_repetitions(&history), 2);
@@ -84,29 +79,26 @@ TEST(test_threefold_repetition)
     assert_string_equal(game_history_outcome(&history, 0).reason, "threefold repetition");
     game_history_take_back(&history, 7);
     assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
-    game_history_finish(&history);
 }
 
 TEST(test_no_progress)
 {
-    struct game_history history = given_game("checkers", two_kings);
+    GAME_HISTORY(history) = given_game("checkers", two_kings);
     play_given(&history, to_and_fro);
     play_given(&history, "32-28");
     assert_int_equal(game_history_outcome(&history, 6).kind, ONGOING);
     assert_int_equal(game_history_outcome(&history, 5).kind, DRAWN);
     assert_string_equal(game_history_outcome(&history, 5).reason, "no progress");
     assert_int_equal(game_history_outcome(&history, 0).kind, ONGOING);
-    game_history_finish(&history);
 }
 
 /* The same move is the last without progress and takes the other's last move away. */
 TEST(test_a_decision_comes_before_a_draw)
 {
-    struct game_history history = given_game("checkers", "W:WK6,K9,K10:BK1");
+    GAME_HISTORY(history) = given_game("checkers", "W:WK6,K9,K10:BK1");
     play_given(&history, "9-5");
     assert_int_equal(history.variant->game->reversible_plies(&history.now), 1);
     assert_int_equal(game_history_outcome(&history, 1).kind, SECOND_WINS);
-    game_history_finish(&history);
 }
 
 TEST(test_variants_are_found_by_name)

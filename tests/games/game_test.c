@@ -144,11 +144,10 @@ TEST(the_bench_has_good_positions)
     assert_non_null(game->bench);
     assert_true(game->bench[0].depth > 0);
     for (const struct bench_position *row = game->bench; row->depth > 0; row++) {
-        struct game_history history =
+        GAME_HISTORY(history) =
             given_game(game->name, row->position != NULL ? row->position : row->moves);
         assert_int_equal(game->outcome(&history.now).kind, ONGOING);
         check_position(&history.now);
-        game_history_finish(&history);
     }
 }
 

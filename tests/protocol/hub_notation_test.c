@@ -128,20 +128,19 @@ static void check_position(const struct game_history *history)
 static void check_move(const struct game_history *history, move move)
 {
     struct builder text = BUILDER(GAME_MOVE_TEXT), why = BUILDER(REASON);
-    struct game_history again;
+    GAME_HISTORY(again);
     game_history_start_at(&again, history->variant, &history->now);
     hub_notation_write_move(&history->now, move, &text);
     if (!hub_notation_play_words(&again, builder_text(&text), &why))
         fail_msg("%s: %s", text.start, why.start);
     assert_int_equal(again.count, 1);
     assert_true(again.moves[0] == move);
-    game_history_finish(&again);
 }
 
 /* Plays a game of random moves from the start. */
 static void check_game(void)
 {
-    struct game_history history;
+    GAME_HISTORY(history);
     game_history_start(&history, hub_notation_pdn());
     move list[GAME_MOVES_MAX];
     size_t count;
@@ -151,7 +150,6 @@ static void check_game(void)
             check_move(&history, list[i]);
         assert_true(game_history_play(&history, list[(size_t)rand() % count]));
     }
-    game_history_finish(&history);
 }
 
 TEST(everything_reads_back)

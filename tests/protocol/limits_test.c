@@ -45,9 +45,8 @@ static void describe(const struct limits *limits, const char *errors, struct bui
 static void expect_go(const char *variant, const char *words, const char *expected)
 {
     struct builder errors = BUILDER(REASON), found = BUILDER(REASON);
-    struct game_history history = given_game(variant, "");
+    GAME_HISTORY(history) = given_game(variant, "");
     const struct go go = go_parse(&history, text_of(words), &errors);
-    game_history_finish(&history);
     if (go.kind == GO_SEARCH)
         describe(&go.limits, errors.start, &found);
     else

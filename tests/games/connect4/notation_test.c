@@ -12,9 +12,8 @@ static const struct variant *plain, *cfour;
 /* The position after some moves, in any notation. */
 static struct any_position after(const char *moves)
 {
-    struct game_history history = given_game("connect4", moves);
+    GAME_HISTORY(history) = given_game("connect4", moves);
     const struct any_position position = history.now;
-    game_history_finish(&history);
     return position;
 }
 
@@ -139,14 +138,13 @@ TEST(test_bad_moves_are_refused)
         {"121212", "13", "3", "the game is over"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct game_history history = given_game("connect4", cases[i].before);
+        GAME_HISTORY(history) = given_game("connect4", cases[i].before);
         const size_t count = history.count;
         struct builder why = BUILDER(200), expected = BUILDER(200);
         assert_false(game_history_play_words(&history, text_of(cases[i].moves), &why));
         builder_add(&expected, "'%s': %s", cases[i].word, cases[i].why);
         assert_string_equal(why.start, expected.start);
         assert_int_equal(history.count, count);
-        game_history_finish(&history);
     }
 }
 
