@@ -45,6 +45,7 @@ struct bounds section_bounds(enum section_kind kind, uint8_t value)
     switch (kind) {
     case SECTION_WLD:
     case SECTION_MTC:
+        /* Moves to a conversion say nothing about the plies to the end of the game. */
         break;
     case SECTION_DTW:
         return distance_bounds(value);
