@@ -11,17 +11,11 @@
 #include "games/book_file.h"
 #include "games/bytes.h"
 #include "games/connect4/book.h"
+#include "tests/content.h"
 #include "tests/games/connect4/walk.h"
-#include "tests/unit.h"
 #include "tools/book/partial_book.h"
 
 enum { EMBEDDED_DISCS = 8 };
-
-/* A file's content in memory of just its size. */
-struct content {
-    unsigned char *bytes;
-    size_t count;
-};
 
 static struct content copy_of(const unsigned char *bytes, size_t count)
 {
@@ -29,25 +23,6 @@ static struct content copy_of(const unsigned char *bytes, size_t count)
     assert_non_null(copy.bytes);
     memcpy(copy.bytes, bytes, count);
     return copy;
-}
-
-static struct content read_file(const char *path)
-{
-    static unsigned char buffer[1 << 20];
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    const size_t count = fread(buffer, 1, sizeof buffer, file);
-    assert_in_range(count, 1, sizeof buffer - 1);
-    fclose(file);
-    return copy_of(buffer, count);
-}
-
-static void write_file(const char *path, struct content content)
-{
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(content.bytes, 1, content.count, file), content.count);
-    assert_int_equal(fclose(file), 0);
 }
 
 /* Some entry for every place, and none for every ninth. */
@@ -184,7 +159,7 @@ TEST(a_book_lists_what_games_lead_to_and_nothing_else)
 {
     enum { DISCS = 7 };
     const uint32_t positions = save_book(DISCS, "seven.kdb");
-    struct content content = read_file("seven.kdb");
+    struct content content = read_content("seven.kdb");
     struct book book;
     struct builder why = BUILDER(80);
     assert_true(book_read(&book, content.bytes, content.count, &why));
@@ -209,7 +184,7 @@ static void flip(struct content content, size_t bit)
 TEST(any_damage_is_found)
 {
     save_book(2, "two.kdb");
-    struct content content = read_file("two.kdb");
+    struct content content = read_content("two.kdb");
     assert_true(reads(content));
     for (size_t bit = 0; bit < content.count * 8; bit++) {
         flip(content, bit);
@@ -234,7 +209,7 @@ TEST(any_damage_is_found)
 
 TEST(what_is_wrong_is_said)
 {
-    struct content content = read_file("two.kdb");
+    struct content content = read_content("two.kdb");
     content.bytes[14] = '1';
     check_refused(content, "another version");
     content.bytes[14] = '3';
@@ -269,15 +244,15 @@ static void check_not_opened(const char *path, const char *word)
 
 TEST(files_that_cannot_be_used_are_named)
 {
-    struct content content = read_file("two.kdb");
+    struct content content = read_content("two.kdb");
     check_not_opened("none.kdb", "No such file");
     check_not_opened(".", "not a file");
     check_not_opened("/dev/null", "not a file");
     flip(content, 8 * 70);
-    write_file("two.kdb", content);
+    write_content("two.kdb", content.bytes, content.count);
     check_not_opened("two.kdb", "damaged");
     content.count -= 5;
-    write_file("two.kdb", content);
+    write_content("two.kdb", content.bytes, content.count);
     check_not_opened("two.kdb", "truncated");
     free(content.bytes);
 }

@@ -1,6 +1,6 @@
 /*
  * Database files, whole and damaged: made here of up to three pieces, opened as the engine opens
- * them. The first argument is a folder for them, which need not be there.
+ * them. The first argument is a folder for them, which need not be there, from the root.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "games/checkers/tablebase/checksum.h"
-#include "tests/unit.h"
+#include "tests/content.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/pack.h"
@@ -23,48 +23,8 @@ enum { PIECES = 3, FLIPS = 120, MISLEADING = 60, SAMPLE = 50000 };
 static const char *folder;
 static struct workspace *workspace;
 
-static void name_file(const char *name, char path[4096])
-{
-    snprintf(path, 4096, "%s/%s", folder, name);
-}
-
-static void write_file(const char *name, const uint8_t *bytes, size_t count)
-{
-    char path[4096];
-    name_file(name, path);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(bytes, 1, count, file), count);
-    assert_int_equal(fclose(file), 0);
-}
-
-static uint8_t *read_file(const char *name, size_t *count)
-{
-    char path[4096];
-    name_file(name, path);
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    assert_int_equal(fseek(file, 0, SEEK_END), 0);
-    *count = (size_t)ftell(file);
-    rewind(file);
-    uint8_t *bytes = malloc(*count);
-    assert_non_null(bytes);
-    assert_int_equal(fread(bytes, 1, *count, file), *count);
-    fclose(file);
-    return bytes;
-}
-
-static void remove_file(const char *name)
-{
-    char path[4096];
-    name_file(name, path);
-    remove(path);
-}
-
 static void write_pack(const char *name, enum section_kind kind, bool one_sided)
 {
-    char path[4096];
-    name_file(name, path);
     struct material list[BUILD_ORDER_MAX];
     const struct pack pack = {
         .workspace = workspace,
@@ -73,14 +33,15 @@ static void write_pack(const char *name, enum section_kind kind, bool one_sided)
         .kind = kind,
         .one_sided = one_sided,
     };
-    assert_true(pack_write(&pack, path));
+    assert_true(pack_write(&pack, name));
 }
 
 static int build(void **state)
 {
     (void)state;
     mkdir(folder, 0777);
-    workspace = workspace_create(folder);
+    assert_int_equal(chdir(folder), 0);
+    workspace = workspace_create(".");
     assert_non_null(workspace);
     struct build build = build_unlimited(workspace, 2);
     struct material list[BUILD_ORDER_MAX];
@@ -96,28 +57,26 @@ static int clean_up(void **state)
     (void)state;
     build_remove(workspace, PIECES);
     workspace_destroy(workspace);
-    remove_file("result.kde");
+    remove("result.kde");
+    assert_int_equal(chdir("/"), 0);
     rmdir(folder);
     return 0;
 }
 
 static struct tablebase *open_path(const char *name, char reason[1024])
 {
-    char path[4096];
-    name_file(name, path);
     struct builder why = builder_over(reason, 1024);
-    return checkers_tablebase_open(path, &why);
+    return checkers_tablebase_open(name, &why);
 }
 
 /* A file is refused, by its name. */
 static void expect_refusal(const char *name)
 {
-    char reason[1024], path[4096];
-    name_file(name, path);
+    char reason[1024];
     assert_null(open_path(name, reason));
-    assert_memory_equal(reason, path, strlen(path));
-    assert_memory_equal(reason + strlen(path), ": ", 2);
-    assert_true(strlen(reason) > strlen(path) + 2);
+    assert_memory_equal(reason, name, strlen(name));
+    assert_memory_equal(reason + strlen(name), ": ", 2);
+    assert_true(strlen(reason) > strlen(name) + 2);
 }
 
 /* A section says what the builder found, in as much detail as its kind has. */
@@ -157,9 +116,10 @@ TEST(sections_say_what_was_found)
 {
     for (unsigned kind = 0; kind < SECTION_KINDS; kind++) {
         write_pack("kind.kde", (enum section_kind)kind, false);
-        size_t count;
-        uint8_t *bytes = read_file("kind.kde", &count);
-        remove_file("kind.kde");
+        struct content content = read_content("kind.kde");
+        uint8_t *const bytes = content.bytes;
+        const size_t count = content.count;
+        remove("kind.kde");
         size_t sections = 0;
         for (size_t at = 0; at < count; sections++) {
             struct section *section = next_section(bytes, count, &at);
@@ -173,30 +133,32 @@ TEST(sections_say_what_was_found)
 
 TEST(truncated_files_are_refused)
 {
-    size_t count;
-    uint8_t *bytes = read_file("result.kde", &count);
+    struct content content = read_content("result.kde");
+    uint8_t *const bytes = content.bytes;
+    const size_t count = content.count;
     const size_t lengths[] = {0, 1, 8, 47, 48, 100, count / 2, count - 8, count - 1};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        write_file("short.kde", bytes, lengths[i]);
+        write_content("short.kde", bytes, lengths[i]);
         expect_refusal("short.kde");
     }
-    remove_file("short.kde");
+    remove("short.kde");
     free(bytes);
 }
 
 TEST(files_with_a_bit_flipped_are_refused)
 {
-    size_t count;
-    uint8_t *bytes = read_file("result.kde", &count);
+    struct content content = read_content("result.kde");
+    uint8_t *const bytes = content.bytes;
+    const size_t count = content.count;
     for (size_t i = 0; i < FLIPS; i++) {
         /* The first header bit by bit, then all over the file. */
         const size_t bit = i < FLIPS / 2 ? 4 * i : i * (8 * count / FLIPS) + i % 8;
         bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
-        write_file("flipped.kde", bytes, count);
+        write_content("flipped.kde", bytes, count);
         expect_refusal("flipped.kde");
         bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
     }
-    remove_file("flipped.kde");
+    remove("flipped.kde");
     free(bytes);
 }
 
@@ -204,8 +166,9 @@ TEST(files_with_a_bit_flipped_are_refused)
  * up all over the section reads nothing outside of it. */
 TEST(damage_with_a_right_checksum_is_harmless)
 {
-    size_t count;
-    uint8_t *bytes = read_file("result.kde", &count);
+    struct content content = read_content("result.kde");
+    uint8_t *const bytes = content.bytes;
+    const size_t count = content.count;
     unsigned opened = 0, refused = 0;
     uint64_t values = 0;
     for (size_t at = 0; at < count;) {
@@ -239,42 +202,38 @@ TEST(damage_with_a_right_checksum_is_harmless)
 
 TEST(other_files_are_refused)
 {
-    write_file("other.kde",
-               (const uint8_t *)"Not a database, but long enough to be taken for one.\n"
-                                "And on it goes, for another line.\n",
-               87);
+    write_content("other.kde",
+                  (const uint8_t *)"Not a database, but long enough to be taken for one.\n"
+                                   "And on it goes, for another line.\n",
+                  87);
     expect_refusal("other.kde");
-    remove_file("other.kde");
+    remove("other.kde");
     expect_refusal("missing.kde");
-    char path[4096];
-    name_file("pipe.kde", path);
-    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(mkfifo("pipe.kde", 0600), 0);
     alarm(20); /* who waited for its other end would wait for ever */
     expect_refusal("pipe.kde");
     alarm(0);
-    remove_file("pipe.kde");
+    remove("pipe.kde");
 }
 
 TEST(a_folder_without_files_is_refused)
 {
-    char path[4096];
-    name_file("empty", path);
-    mkdir(path, 0777);
+    mkdir("empty", 0777);
     expect_refusal("empty");
-    rmdir(path);
+    rmdir("empty");
 }
 
 TEST(of_a_folder_the_good_files_are_used)
 {
-    write_file("damaged.kde", (const uint8_t *)"KDEG", 4);
-    char reason[1024], damaged[4096];
+    write_content("damaged.kde", (const uint8_t *)"KDEG", 4);
+    static const char damaged[] = "./damaged.kde";
+    char reason[1024];
     struct tablebase *tablebase = open_path(".", reason);
     assert_non_null(tablebase);
-    name_file("./damaged.kde", damaged);
     assert_memory_equal(reason, damaged, strlen(damaged));
     assert_true(strlen(reason) > strlen(damaged));
     checkers_tablebase_close(tablebase);
-    remove_file("damaged.kde");
+    remove("damaged.kde");
     tablebase = open_path(".", reason);
     assert_non_null(tablebase);
     assert_string_equal(reason, "");
@@ -285,8 +244,9 @@ TEST(of_a_folder_the_good_files_are_used)
 TEST(one_side_tells_of_the_other)
 {
     write_pack("one.kde", SECTION_WLD, true);
-    size_t count;
-    uint8_t *bytes = read_file("one.kde", &count);
+    struct content content = read_content("one.kde");
+    uint8_t *const bytes = content.bytes;
+    const size_t count = content.count;
     struct tablebase tablebase = {.pieces_max = PIECES};
     size_t sections = 0;
     for (size_t at = 0; at < count; sections++) {
@@ -310,7 +270,7 @@ TEST(one_side_tells_of_the_other)
     }
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
         section_close(tablebase.sections[code]);
-    remove_file("one.kde");
+    remove("one.kde");
     free(bytes);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/content.h"
 #include "tests/games/checkers/help.h"
 #include "tests/unit.h"
 
@@ -198,14 +199,6 @@ TEST(test_unsafe_weights_are_known)
 
 static const char *file_name = SET_NAME ".weights";
 
-static void write_file(const unsigned char *bytes, size_t length)
-{
-    FILE *file = fopen(file_name, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(bytes, 1, length, file), length);
-    assert_int_equal(fclose(file), 0);
-}
-
 static void check_refused(const char *expected)
 {
     struct builder why = BUILDER(256);
@@ -223,28 +216,28 @@ TEST(test_files_are_read_whole_or_not_at_all)
     draw_network(&drawn);
     unsigned char *bytes = network_write(&drawn, &length);
     assert_non_null(bytes);
-    write_file(bytes, length);
+    write_content(file_name, bytes, length);
     struct builder why = BUILDER(256);
     assert_true(network_use_file(file_name, &why));
     assert_memory_equal(network_in_use->numbers, drawn.numbers, sizeof drawn.numbers);
 
     for (size_t at = 0; at < length; at += at < 64 ? 1 : 997) {
         bytes[at] ^= 0x10;
-        write_file(bytes, length);
+        write_content(file_name, bytes, length);
         check_refused(at < 4    ? ": not a file of weights"
                       : at < 20 ? ": weights of another version"
                                 : ": damaged: its checksum is wrong");
         bytes[at] ^= 0x10;
     }
-    write_file(bytes, length - 1);
+    write_content(file_name, bytes, length - 1);
     check_refused(": truncated, or longer than it should be");
-    write_file(bytes, 3);
+    write_content(file_name, bytes, 3);
     check_refused(": not a file of weights");
     drawn.input_bias[5] = NETWORK_BIAS_MAX + 1;
     free(bytes);
     bytes = network_write(&drawn, &length);
     assert_non_null(bytes);
-    write_file(bytes, length);
+    write_content(file_name, bytes, length);
     check_refused(": a weight is too large");
     unlink(file_name);
     check_refused(": No such file or directory");
