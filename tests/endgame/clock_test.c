@@ -16,14 +16,10 @@
  */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "games/zobrist.h"
 #include "tests/endgame/playout.h"
 #include "tests/unit.h"
-#include "tools/endgame/build.h"
-#include "tools/endgame/build_order.h"
 
 enum { DRAW_PLIES = 80, SEED = 25, GAMES_A_TABLE = 8, HURRIED_GAMES = 200 };
 
@@ -47,25 +43,14 @@ TEST(no_progress_forbids_no_win)
 {
     if (slice > 0)
         skip();
-    mkdir(folder, 0777);
-    struct workspace *workspace = workspace_create(folder);
-    assert_non_null(workspace);
-    workspace->exact_pieces = 1;
-    struct build build = build_unlimited(workspace, 2);
-    struct material list[BUILD_ORDER_MAX];
-    const size_t count = build_order_list(pieces, list);
+    struct workspace *workspace = build_small(folder, pieces, 1);
     unsigned longest = 0;
-    for (size_t i = 0; i < count; i++) {
-        assert_true(build_slice(&build, list[i]));
-        for (unsigned side = 0; side < 2; side++) {
-            const struct material material = side == 0 ? list[i] : material_rotated(list[i]);
-            const unsigned wait = longest_wait(&workspace->raw_slices[material_code(material)]);
-            longest = wait > longest ? wait : longest;
-        }
+    for (unsigned code = 0; code < MATERIAL_CODES; code++) {
+        const struct raw_slice *raw = &workspace->raw_slices[code];
+        const unsigned wait = raw->values != NULL ? longest_wait(raw) : 0;
+        longest = wait > longest ? wait : longest;
     }
-    build_remove(workspace, pieces);
-    workspace_destroy(workspace);
-    rmdir(folder);
+    remove_small(workspace, folder, pieces);
     print_message("the next conversion of a win is %u plies away at most\n", longest);
     assert_in_range(longest, 1, DRAW_PLIES);
 }

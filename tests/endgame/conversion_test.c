@@ -7,15 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "games/checkers/position.h"
 #include "games/dynamic.h"
 #include "tests/endgame/playout.h"
 #include "tests/unit.h"
-#include "tools/endgame/build.h"
-#include "tools/endgame/build_order.h"
 #include "tools/endgame/encode.h"
 #include "tools/endgame/probe.h"
 #include "tools/endgame/relative_moves.h"
@@ -39,49 +35,32 @@ static struct section *pack(const struct raw_slice *raw, enum section_kind kind)
     return section_open(section, bytes, &why);
 }
 
-static void build_pair(struct build *build, struct material material)
+static int build(void **state)
 {
-    assert_true(build_slice(build, material));
-    const struct material both[2] = {material, material_rotated(material)};
-    for (unsigned side = 0; side < 2; side++) {
-        const unsigned code = material_code(both[side]);
+    (void)state;
+    workspace = build_small(folder, PIECES, 1);
+    for (unsigned code = 0; code < MATERIAL_CODES; code++) {
         const struct raw_slice *raw = &workspace->raw_slices[code];
-        if (progress.sections[code] != NULL)
+        if (raw->values == NULL)
             continue;
         progress.sections[code] = pack(raw, SECTION_MTC);
         results.sections[code] = pack(raw, SECTION_WLD);
         assert_non_null(progress.sections[code]);
         assert_non_null(results.sections[code]);
     }
-}
-
-static int build(void **state)
-{
-    (void)state;
-    mkdir(folder, 0777);
-    workspace = workspace_create(folder);
-    assert_non_null(workspace);
-    workspace->exact_pieces = 1;
-    struct build build = build_unlimited(workspace, 2);
-    struct material list[BUILD_ORDER_MAX];
-    const size_t count = build_order_list(PIECES, list);
-    for (size_t i = 0; i < count; i++)
-        build_pair(&build, list[i]);
     return 0;
 }
 
 static int clean_up(void **state)
 {
     (void)state;
-    build_remove(workspace, PIECES);
-    workspace_destroy(workspace);
+    remove_small(workspace, folder, PIECES);
     for (unsigned code = 0; code < MATERIAL_CODES; code++) {
         section_close(progress.sections[code]);
         section_close(results.sections[code]);
     }
     while (packed_count > 0)
         free(packed[--packed_count]);
-    rmdir(folder);
     return 0;
 }
 

@@ -10,13 +10,12 @@
 
 #include "games/checkers/tablebase/checksum.h"
 #include "tests/content.h"
-#include "tools/endgame/build.h"
+#include "tests/endgame/playout.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/pack.h"
 #include "tools/endgame/probe.h"
 #include "tools/endgame/slice_iterator.h"
 #include "tools/endgame/verify.h"
-#include "tools/endgame/workspace.h"
 
 enum { PIECES = 3, FLIPS = 120, MISLEADING = 60, SAMPLE = 50000 };
 
@@ -39,15 +38,8 @@ static void write_pack(const char *name, enum section_kind kind, bool one_sided)
 static int build(void **state)
 {
     (void)state;
-    mkdir(folder, 0777);
+    workspace = build_small(folder, PIECES, EXACT_PIECES);
     assert_int_equal(chdir(folder), 0);
-    workspace = workspace_create(".");
-    assert_non_null(workspace);
-    struct build build = build_unlimited(workspace, 2);
-    struct material list[BUILD_ORDER_MAX];
-    const size_t count = build_order_list(PIECES, list);
-    for (size_t i = 0; i < count; i++)
-        assert_true(build_slice(&build, list[i]));
     write_pack("result.kde", SECTION_WLD, false);
     return 0;
 }
@@ -55,11 +47,8 @@ static int build(void **state)
 static int clean_up(void **state)
 {
     (void)state;
-    build_remove(workspace, PIECES);
-    workspace_destroy(workspace);
     remove("result.kde");
-    assert_int_equal(chdir("/"), 0);
-    rmdir(folder);
+    remove_small(workspace, folder, PIECES);
     return 0;
 }
 

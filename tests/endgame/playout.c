@@ -1,9 +1,13 @@
 #include "tests/endgame/playout.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
 #include "games/dynamic.h"
 #include "tests/unit.h"
+#include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/probe.h"
 #include "tools/endgame/relative_moves.h"
@@ -12,6 +16,36 @@
 #define MOVE_OVERHEAD_MS 10
 
 #define NS_IN_MS INT64_C(1000000)
+
+struct workspace *build_small(const char *folder, unsigned pieces, unsigned exact_pieces)
+{
+    mkdir(folder, 0777);
+    struct workspace *workspace = workspace_create(folder);
+    assert_non_null(workspace);
+    workspace->exact_pieces = exact_pieces;
+    struct build build = {.workspace = workspace, .threads = 2, .memory_bytes = UINT64_MAX};
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(pieces, list);
+    for (size_t i = 0; i < count; i++)
+        assert_true(build_slice(&build, list[i]));
+    for (size_t i = 0; i < count; i++) {
+        assert_true(workspace_open(workspace, list[i]));
+        assert_true(workspace_open(workspace, material_rotated(list[i])));
+    }
+    return workspace;
+}
+
+void remove_small(struct workspace *workspace, const char *folder, unsigned pieces)
+{
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = build_order_list(pieces, list);
+    for (size_t i = 0; i < count; i++) {
+        workspace_remove(workspace, list[i]);
+        workspace_remove(workspace, material_rotated(list[i]));
+    }
+    workspace_destroy(workspace);
+    rmdir(folder);
+}
 
 uint8_t oracle_value(const struct oracle *oracle, const struct relative_position *relative)
 {

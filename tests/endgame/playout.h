@@ -9,6 +9,11 @@
 #include "tools/endgame/value.h"
 #include "tools/endgame/workspace.h"
 
+/* All slices of up to so many pieces, built in a folder that need not be there and open; and both
+ * gone again. */
+struct workspace *build_small(const char *folder, unsigned pieces, unsigned exact_pieces);
+void remove_small(struct workspace *workspace, const char *folder, unsigned pieces);
+
 /* Knows the exact distance of all positions: from the builder's working files, or without any from
  * databases of distances. */
 struct oracle {

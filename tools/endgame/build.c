@@ -261,18 +261,3 @@ bool build_slice(struct build *build, struct material material)
     return workspace_save(workspace, material) &&
            (is_own_image || workspace_save(workspace, other));
 }
-
-struct build build_unlimited(struct workspace *workspace, unsigned threads)
-{
-    return (struct build){.workspace = workspace, .threads = threads, .memory_bytes = UINT64_MAX};
-}
-
-void build_remove(struct workspace *workspace, unsigned pieces_max)
-{
-    struct material list[BUILD_ORDER_MAX];
-    const size_t count = build_order_list(pieces_max, list);
-    for (size_t i = 0; i < count; i++) {
-        workspace_remove(workspace, list[i]);
-        workspace_remove(workspace, material_rotated(list[i]));
-    }
-}

@@ -28,10 +28,4 @@ bool build_slice(struct build *build, struct material material);
 
 int64_t build_now_ns(void);
 
-/* A build without a limit of memory or a report of progress: of few pieces. */
-struct build build_unlimited(struct workspace *workspace, unsigned threads);
-
-/* Removes the files of all slices of up to pieces_max pieces. */
-void build_remove(struct workspace *workspace, unsigned pieces_max);
-
 #endif
