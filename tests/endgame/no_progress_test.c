@@ -193,9 +193,8 @@ TEST(nothing_false_is_told_as_certain)
     static const unsigned depths[] = {1, 2, 4, 7, 10, 14};
     const struct settings settings = {.multi_pv = 1, .draw_plies = draw_plies};
     struct chance chance = {1};
-    struct collector collector;
     unsigned wins = 0, told = 0;
-    collector_start(&collector, standard_backends());
+    COLLECTOR(collector, standard_backends());
     for (unsigned i = 0; i < count_wanted; i++) {
         struct game_history history;
         draw_history(&chance, &history);
@@ -219,7 +218,6 @@ TEST(nothing_false_is_told_as_certain)
         }
         game_history_finish(&history);
     }
-    collector_finish(&collector);
     print_message("%u positions, %u of %u wins told\n", count_wanted, told, wins);
     assert_true(told > wins / 2);
 }

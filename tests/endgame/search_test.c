@@ -73,11 +73,9 @@ static void check(struct collector *collector, const struct ending *ending)
 
 TEST(first_position_is_won)
 {
-    struct collector collector;
-    collector_start(&collector, standard_backends());
+    COLLECTOR(collector, standard_backends());
     for (size_t i = 0; i < sizeof first_position / sizeof *first_position; i++)
         check(&collector, &first_position[i]);
-    collector_finish(&collector);
 }
 
 TEST(fourth_position_depends_on_the_move)
@@ -110,9 +108,8 @@ TEST(a_late_win_may_lead_where_nothing_is_known)
     struct tablebase part = {.pieces_max = whole->pieces_max};
     part.sections[code] = whole->sections[code];
 
-    struct collector collector;
     struct game_history history;
-    collector_start(&collector, standard_backends());
+    COLLECTOR(collector, standard_backends());
     engine_set_tablebase(collector.engine, help_variant()->game, &part);
     game_history_start_at(&history, help_variant(), &start);
     struct builder why = BUILDER(64);
@@ -122,7 +119,6 @@ TEST(a_late_win_may_lead_where_nothing_is_known)
     alarm(0);
     assert_int_equal(result->line.depth, 2);
     game_history_finish(&history);
-    collector_finish(&collector);
 }
 
 int main(int argc, char **argv)

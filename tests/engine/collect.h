@@ -23,6 +23,11 @@ struct collector {
 void collector_start(struct collector *collector, const struct search_backend *const *backends);
 void collector_finish(struct collector *collector);
 
+/* A collector that is finished where its block ends. */
+#define COLLECTOR(name, backends)                                                                  \
+    struct collector name __attribute__((cleanup(collector_finish)));                              \
+    collector_start(&name, backends)
+
 /* The set-up and tear-down of a group of tests whose state is a collector with all search backends.
  */
 static inline int collector_set_up(void **state)

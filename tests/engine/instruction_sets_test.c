@@ -24,13 +24,11 @@ SETS;
 static uint64_t bench_nodes(const struct search_backend *backend)
 {
     const struct search_backend *const backends[] = {backend, NULL};
-    struct collector collector;
-    collector_start(&collector, backends);
+    COLLECTOR(collector, backends);
     assert_true(engine_bench(collector.engine, DEPTH, engine_now_ns()));
     const struct report *total = collector_last(&collector);
     assert_int_equal(total->kind, REPORT_BENCH_TOTAL);
     const uint64_t nodes = total->line.nodes;
-    collector_finish(&collector);
     return nodes;
 }
 

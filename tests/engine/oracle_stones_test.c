@@ -63,8 +63,7 @@ TEST(the_lost_piles_are_known)
 /* Every pile: each line goes to the end of the game and lasts as long as its score says. */
 TEST(best_play_lasts_as_long_as_its_score_says)
 {
-    struct collector collector;
-    collector_start(&collector, textbook_backends);
+    COLLECTOR(collector, textbook_backends);
     const struct settings settings = {.multi_pv = GAME_MOVES_MAX};
     const struct limits limits = {.infinite = true};
     for (unsigned pile = 1; pile <= PILE_MAX; pile += pile < 100 ? 1 : 97) {
@@ -81,7 +80,6 @@ TEST(best_play_lasts_as_long_as_its_score_says)
             assert_int_equal(taken, pile);
         }
     }
-    collector_finish(&collector);
 }
 
 TEST(positions_are_written_as_they_are_read)

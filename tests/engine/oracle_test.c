@@ -40,8 +40,7 @@ static void assert_same_value(const struct game_history *history, score real, sc
 /* Positions from all parts of random games, each searched to every depth up to the deepest. */
 TEST(every_game_is_searched_as_minimax_does)
 {
-    struct collector collector;
-    collector_start(&collector, standard_backends());
+    COLLECTOR(collector, standard_backends());
     const struct evaluator *evaluator;
     for (size_t game = 0; (evaluator = oracle_evaluator_at(game)) != NULL; game++) {
         struct oracle *oracle = oracle_create(evaluator, &plain_minimax);
@@ -55,7 +54,6 @@ TEST(every_game_is_searched_as_minimax_does)
         }
         oracle_destroy(oracle);
     }
-    collector_finish(&collector);
 }
 
 RUN_TESTS(NULL, NULL)

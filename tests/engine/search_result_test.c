@@ -34,14 +34,12 @@ static struct line result_of(struct line first, struct line second)
 {
     static const struct settings settings = {.multi_pv = 1};
     const struct limits limits = {.given = LIMIT_DEPTH, .depth = 1};
-    struct collector collector;
     GAME_HISTORY(history) = given_game("tictactoe", "");
     lines[0] = first;
     lines[1] = second;
-    collector_start(&collector, backends);
+    COLLECTOR(collector, backends);
     assert_true(engine_set_threads(collector.engine, THREADS));
     const struct line line = collector_think(&collector, &history, &limits, &settings)->line;
-    collector_finish(&collector);
     return line;
 }
 
