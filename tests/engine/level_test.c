@@ -227,7 +227,8 @@ TEST(full_strength_comes_back)
         engine_new_game(collector->engine);
         const uint64_t untouched = full_nodes(collector, game_at(i)->name, 9, &full);
         engine_new_game(collector->engine);
-        GAME_HISTORY(history) = game_of(collector, game_at(i)->name, 1100, 3);
+        struct game_history history = game_of(collector, game_at(i)->name, 1100, 3);
+        game_history_finish(&history);
         assert_int_equal(full_nodes(collector, game_at(i)->name, 9, &full), untouched);
     }
 }
