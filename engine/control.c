@@ -4,8 +4,9 @@
 
 #include "games/aligned.h"
 
-/* All accesses are relaxed or on their own: no thread draws conclusions from one word about
- * another, and a stop that is seen a batch of nodes later does no harm. */
+/* A stop that is seen a batch of nodes later does no harm, so most accesses are relaxed. Not those
+ * of the clock: start_ns is stored before soft_ns and loaded after it, so that a soft limit is
+ * never seen without its start. */
 struct control {
     atomic_bool stopped;
 

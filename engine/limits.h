@@ -24,8 +24,8 @@ enum limit {
 
 struct limits {
     unsigned given; /* set of enum limit */
-    bool infinite;  /* no limit ends it: the caller keeps the result until `stop` */
-    bool ponder;    /* no clock runs until engine_ponder_hit */
+    bool infinite; /* the caller keeps the result until `stop`; other limits still end the search */
+    bool ponder;   /* no clock runs until engine_ponder_hit */
 
     unsigned depth;      /* plies */
     uint64_t nodes;      /* searched by all threads together, exactly */

@@ -5,7 +5,7 @@
 static unsigned chance_permille(const struct odds *odds, score value)
 {
     /* The logistic curve that rating systems use, fitted to the game's own scores (struct odds). */
-    return (unsigned)lround(1000.0 / (1.0 + exp((double)(odds->even - value) / odds->spread)));
+    return (unsigned)lround(1000.0 / (1.0 + exp((double)(odds->half_won - value) / odds->spread)));
 }
 
 struct wdl report_wdl(const struct game *game, score value, bool proven)
@@ -17,7 +17,7 @@ struct wdl report_wdl(const struct game *game, score value, bool proven)
     if (proven)
         return (struct wdl){0, 1000, 0};
     /* What is won by neither side is drawn. Both curves come from one function, so the sum never
-     * exceeds 1000 as long as an even score is above 0. */
+     * exceeds 1000 as long as half_won is above 0. */
     const unsigned win = chance_permille(&game->odds, value);
     const unsigned loss = chance_permille(&game->odds, -value);
     return (struct wdl){win, 1000 - win - loss, loss};

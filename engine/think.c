@@ -27,7 +27,7 @@ static void think_work(void *context, unsigned thread)
     struct engine *engine = context;
     engine->backend->think(&engine->search, thread, engine->memory + thread * engine->memory_bytes,
                            &engine->results[thread]);
-    /* The first thread to finish ends the search, unless only the first one's result counts. */
+    /* The thread that finishes first ends the search, unless only thread 0's result counts. */
     if (thread == 0 || !only_first_thread_counts(&engine->search))
         control_stop(engine->control);
 }

@@ -16,8 +16,8 @@
 /* Of paths here, with the final NUL. */
 #define DATA_FOLDER_SIZE 4096
 
-/* The folders by number, the user's first; false past the last. A folder need not exist, and one
- * that the environment does not name, or not from the root on, has an empty path. */
+/* The folders by number, the user's first; false past the last. A folder need not exist;
+ * its path is empty where the environment gives no absolute one. */
 bool data_folder_at(unsigned number, struct builder *path);
 
 /* Of those, the first that the system's administrator installs data in. */

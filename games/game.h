@@ -60,10 +60,10 @@ struct level {
     unsigned nodes, evaluation_noise;
 };
 
-/* What an evaluation is worth: the chance to win is 1 / (1 + exp((even - score) / spread)).
- * It is the most likely curve for the results of a match by the scores of all its moves. */
+/* What an evaluation is worth: the chance to win is 1 / (1 + exp((half_won - score) / spread)).
+ * A logistic regression of a match's results on the scores of its moves. */
 struct odds {
-    score even; /* half of the games are won */
+    score half_won; /* at this score half of the games are won */
     score spread;
 };
 
@@ -229,7 +229,9 @@ const struct variant *variant_find(struct text name);
  *   unsigned move_index(move)       for tables of history: small, equal for like moves
  *   uint16_t move_pack(const struct position *, move)  not 0; different for each legal move
  *   int move_order_score(const struct position *, move)  how promising a move looks before it is
- *                                   searched: 0 for nothing special, up to MOVE_ORDER_SCORE_MAX
+ *                                   searched: 0 for nothing special, up to MOVE_ORDER_SCORE_MAX;
+ *                                   about what it gains in cp if EVALUATION_SWING is above 0,
+ *                                   because the search for shots adds it up
  */
 #define MOVE_ORDER_SCORE_MAX 1000
 

@@ -6,7 +6,7 @@
 
 static unsigned losses;
 
-unsigned mapping_losses(void)
+unsigned mapping_lost_files(void)
 {
     return __atomic_load_n(&losses, __ATOMIC_RELAXED);
 }

@@ -36,7 +36,7 @@ struct mapping {
 bool mapping_lose(const void *address);
 
 /* How many mappings were ever lost. From any thread. */
-unsigned mapping_losses(void);
+unsigned mapping_lost_files(void);
 
 /* Has the file become shorter, so that something read before this call may be wrong? NULL is no
  * file. */

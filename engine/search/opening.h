@@ -41,7 +41,7 @@ static inline bool opening_is_refuted(const struct search_thread *thread,
     return score_from_child(known.lower) < best->value;
 }
 
-/* Leads the line on by the book's best moves, and says how deep it was searched. */
+/* Continues the line with the book's best moves, and says how deep it was searched. */
 static inline void opening_show_line(const struct search *search, struct root_move *root_move,
                                      struct book_move best)
 {
@@ -58,8 +58,8 @@ static inline void opening_show_line(const struct search *search, struct root_mo
     root_move->mean_depth = root_move->depth;
 }
 
-/* May the book answer the search? It gives one best move and nothing else, and ignores earlier
- * positions, so none of them may be able to occur again. */
+/* May the book answer? It has one move and no history, so no earlier position may be able to
+ * recur. */
 static inline bool opening_is_wanted(const struct search *search)
 {
     return search->book != NULL && search->settings.own_book && !search->settings.analyse &&

@@ -160,8 +160,8 @@ static inline int logarithm(unsigned number)
 
 /*
  * Late move reductions: with good move ordering late moves are seldom best, so they are searched
- * with fewer plies at first. The deeper the node and the later the move, the more: 0.4 and 0.65
- * times the product of both natural logarithms, in 256ths.
+ * with fewer plies at first. The deeper the node and the later the move, the more:
+ * 0.4 + 0.65 ln(depth) ln(number) plies, computed in 256ths.
  */
 static inline int late_move_reduction(int depth, size_t number, bool is_pv)
 {

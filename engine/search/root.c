@@ -471,7 +471,7 @@ static void deepen(struct search_thread *thread)
             return;
         /* Only the first thread asks the clock; it stops the others when it ends. */
         if (thread->stopped ||
-            (thread->index == 0 && thread->depth >= FORCED_MOVE_DEPTH &&
+            (thread->index == 0 && thread->depth >= SOFT_LIMIT_MIN_DEPTH &&
              !control_has_time_to_deepen(search->control, thread->time_feedback)))
             return;
     }

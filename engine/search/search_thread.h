@@ -15,7 +15,7 @@ enum {
     DEPTH_MAX = 100, /* iterations */
     PLY_MAX = 200,   /* plies below the root, extensions and captures included */
     HISTORY_MAX = 1 << 14,
-    FORCED_MOVE_DEPTH = 6,      /* enough for a score and a reply to ponder on */
+    SOFT_LIMIT_MIN_DEPTH = 6,   /* before it a forced move, which has no time, has no score */
     EVALUATIONS_KEPT = 1 << 13, /* 64 KiB, which stay in the processor's caches */
     FIRST_NODES_MAX = 2048,     /* of the first iteration without a deadline: half a millisecond */
 };
@@ -85,8 +85,9 @@ struct search_thread {
     uint64_t leaves, leaf_plies; /* of the running iteration: leaves, and their plies added up */
     int64_t reported_ns;         /* when a current move was last reported */
 
-    /* Leaves with an evaluation for a score, or drawn by the way they were reached. A search that
-     * adds none rests only on the rules: its score is proven. */
+    /* What scores rest on besides the rules: evaluated leaves, cuts without a proof, unproven table
+     * entries, cursed wins, draws by the way they were reached. A search that adds none is proven.
+     */
     uint64_t unproven_leaves;
 
     struct time_feedback time_feedback; /* how the iterations have gone so far */

@@ -35,7 +35,7 @@ struct solver_run {
     const struct solver *solver;
     struct solver_thread solver_thread;
     uint64_t nodes_left; /* of this run */
-    bool in_time;        /* may the clock end it early? Not before there is a move to play */
+    bool heeds_clock;    /* does the soft limit end it? Not before there is a move to play */
 };
 
 /* Takes nodes for the solver; none once the run's are used up or the soft time limit has passed. */
@@ -45,7 +45,7 @@ static unsigned solver_run_take_nodes(void *context)
     struct search_thread *thread = run->thread;
     struct control *control = thread->search->control;
     if (run->nodes_left == 0 ||
-        (run->in_time && !control_has_time_to_deepen(control, thread->time_feedback)))
+        (run->heeds_clock && !control_has_time_to_deepen(control, thread->time_feedback)))
         return 0;
     const unsigned taken = control_take_nodes(control);
     run->nodes_left -= taken < run->nodes_left ? taken : run->nodes_left;
@@ -291,7 +291,7 @@ static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t
                           .with_other_threads = search->threads > 1,
                           .take_nodes = solver_run_take_nodes},
         .nodes_left = nodes,
-        .in_time = thread->index == 0 && thread->depth >= FORCED_MOVE_DEPTH,
+        .heeds_clock = thread->index == 0 && thread->depth >= SOFT_LIMIT_MIN_DEPTH,
     };
 }
 
@@ -307,15 +307,15 @@ static bool solver_run_proves(struct solver_run *run, size_t line_count)
     return true;
 }
 
-/* Leads proven lines to the end of the game, which takes little, however few nodes the run has
- * left; but where a clock runs, only as far as a few nodes lead. A stop ends them before. */
+/* Extends proven lines to the end of the game: with as many nodes as it takes, which are few, or on
+ * a clock with SOLVER_RUN_CLOCK_NODES. A stop ends it. */
 static void solver_run_show(struct solver_run *run, size_t line_count)
 {
     const unsigned clocks = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND;
     const struct limits *limits = &run->thread->search->limits;
     const bool waits = limits->given & clocks && !limits->infinite;
     run->nodes_left = waits ? SOLVER_RUN_CLOCK_NODES : SOLVER_RUN_NODES_MAX;
-    run->in_time = false;
+    run->heeds_clock = false;
     for (size_t rank = 0; rank < line_count; rank++) {
         struct root_move *root_move = &run->thread->root_moves[rank];
         struct pv *line = &root_move->pv;

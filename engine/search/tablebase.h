@@ -1,6 +1,6 @@
 /*
  * Bounds known without search: by the rules, and from the tablebases, the endgame databases or the
- * opening book that a game brings along (games/tablebase.h).
+ * book of a solved game (games/tablebase.h). An opening book proves nothing: it is in opening.h.
  *
  * Databases ignore the no-progress rule. A cursed win (Chess Programming Wiki, "Syzygy Bases")
  * takes longer than the plies left until that draw: it is a draw unless a man moves or a piece is

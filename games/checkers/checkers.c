@@ -149,7 +149,7 @@ const struct game checkers_game = {
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     .explain = explain,
-    .odds = {.even = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, of eleven men */
+    .odds = {.half_won = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, of eleven men */
     .evaluation_use = network_use_file,
     .draw = draw,
     .read_position = checkers_read_position,

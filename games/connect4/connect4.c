@@ -95,7 +95,7 @@ const struct game connect4_game = {
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     .explain = explain,
-    .odds = {.even = 76, .spread = 210}, /* 500 games at 20 ms a move */
+    .odds = {.half_won = 76, .spread = 210}, /* 500 games at 20 ms a move */
     .draw = draw,
     .read_position = connect4_read_position,
     .read_move = connect4_read_move,

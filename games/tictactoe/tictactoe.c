@@ -136,7 +136,7 @@ const struct game tictactoe_game = {
     DYNAMIC_INTERFACE,
     .outcome = outcome,
     .explain = explain,
-    .odds = {.even = 100, .spread = 40}, /* a guess: a search soon knows better */
+    .odds = {.half_won = 100, .spread = 40}, /* a guess: a search soon knows better */
     .draw = draw,
     .read_position = read_position,
     .read_move = read_move,

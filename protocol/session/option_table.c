@@ -61,7 +61,7 @@ static bool set_threads(struct session *session, int64_t count)
 }
 
 /* Setters that only store a number or a flag in the settings. An option that changes scores must
- * also clear the hash, as set_draw_plies() does. */
+ * also clear the hash, as set_draw_plies() does, and be set when idle. */
 #define SPIN_SETTER(setting)                                                                       \
     static bool set_##setting(struct session *session, int64_t value)                              \
     {                                                                                              \

@@ -34,7 +34,7 @@ struct session {
         int64_t received_ns;
     } deferred;
 
-    unsigned losses; /* of mapped files, as far as they are reported */
+    unsigned lost_files; /* mapped ones that became shorter, as far as they are reported */
     bool input_ended;
     bool quitting;
 
@@ -66,7 +66,7 @@ struct session *session_create(const struct program *program, const struct quota
         return NULL;
     }
     session->program = program;
-    session->losses = mapping_losses();
+    session->lost_files = mapping_lost_files();
     session->quota = quota;
     /* The first dialect speaks until the client picks one: somebody who types `help` gets UCI. */
     session->output = (struct output){
@@ -253,13 +253,13 @@ static void take_report(struct session *session, const struct report *report)
     }
 }
 
-/* Before the report of a search that went on without them: nothing comes after a bestmove. */
-static void report_losses(struct session *session)
+/* Before the search's result, because nothing may follow a bestmove. */
+static void report_lost_files(struct session *session)
 {
-    const unsigned losses = mapping_losses();
-    if (losses == session->losses)
+    const unsigned lost = mapping_lost_files();
+    if (lost == session->lost_files)
         return;
-    session->losses = losses;
+    session->lost_files = lost;
     if (!session->quota->is_guest)
         output_error(&session->output, "a file has become shorter: it is not used any more");
 }
@@ -269,7 +269,7 @@ void session_collect(struct session *session)
     struct report report;
     /* All that has come: several posts may arrive as one wake-up. */
     while (engine_next_report(session->engine, &report)) {
-        report_losses(session);
+        report_lost_files(session);
         take_report(session, &report);
     }
 }

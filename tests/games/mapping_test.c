@@ -92,7 +92,7 @@ TEST(a_file_that_shrinks_is_lost)
     assert_int_equal(remove(path), 0);
     struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO};
     sigaction(SIGBUS, &action, NULL);
-    const unsigned losses = mapping_losses();
+    const unsigned losses = mapping_lost_files();
     assert_int_equal(ftruncate(file, BYTES / 2), 0);
     close(file);
     assert_int_equal(mapping.bytes[0], 7);
@@ -101,7 +101,7 @@ TEST(a_file_that_shrinks_is_lost)
     assert_true(mapping_is_lost(&mapping));
     assert_int_equal(mapping.bytes[BYTES / 2], 0);
     assert_int_equal(mapping.bytes[0], 7);
-    assert_int_equal(mapping_losses(), losses + 1);
+    assert_int_equal(mapping_lost_files(), losses + 1);
     assert_false(mapping_is_lost(&other));
     mapping_close(&other);
     mapping_close(&mapping);

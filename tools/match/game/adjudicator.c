@@ -10,7 +10,7 @@
 
 static int score_of(const struct move_eval *eval)
 {
-    /* A mate counts plies, not hundredths: it is beyond every bound. */
+    /* A mate counts moves, not hundredths: it is beyond every bound. */
     if ((eval->given & EVAL_MATE) == 0)
         return eval->score;
     return eval->score > 0 ? SCORE_WIN : -SCORE_WIN;
