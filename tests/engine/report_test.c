@@ -23,7 +23,7 @@ TEST(chances_add_up_and_rise_with_the_score)
             before = win;
         }
         assert_int_equal(before, 1000);
-        assert_int_equal(report_wdl(game, game->odds.even, false).win, 500);
+        assert_int_equal(report_wdl(game, game->odds.half_won, false).win, 500);
     }
 }
 
