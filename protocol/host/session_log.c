@@ -89,7 +89,7 @@ void session_log_close(struct session_log *log)
 static void give_up(struct session_log *log)
 {
     /* Only on stderr: stdout belongs to the client, and the session goes on without the log. */
-    fprintf(stderr, "the log ends here: %s\n", strerror(errno));
+    fprintf(stderr, "kingdrop: the log ends here: %s\n", strerror(errno));
     fclose(log->file);
     log->file = NULL;
 }
