@@ -54,5 +54,7 @@ if [ -e x ]; then fail "refused words left a file"; fi
 
 refuse 1 'no game goes on' "$maker" --variant tictactoe --plies 9 --out x
 refuse 1 'none/x: No such file' "$maker" --variant connect4 --out none/x
+cp "$maker" alone # without an engine beside it
+refuse 1 'kingdrop-openings: kingdrop: No such file' env PATH=/nonexistent ./alone --out x
 "$maker" --help | grep -q '^usage: kingdrop-openings' || fail "no help"
 "$maker" --version | grep -q '^kingdrop-openings [0-9]' || fail "no version"
