@@ -4,11 +4,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static unsigned losses;
+static unsigned lost_files;
 
 unsigned mapping_lost_files(void)
 {
-    return __atomic_load_n(&losses, __ATOMIC_RELAXED);
+    return __atomic_load_n(&lost_files, __ATOMIC_RELAXED);
 }
 
 #ifdef __unix__
@@ -54,7 +54,7 @@ static bool replace_rest(struct mapping_watch *watch, const unsigned char *at)
     const size_t from = (size_t)(at - watch->bytes) / page * page;
     /* Before the zeros are there: a reader of one must find this. */
     if (!__atomic_exchange_n(&watch->is_lost, true, __ATOMIC_SEQ_CST))
-        __atomic_fetch_add(&losses, 1, __ATOMIC_SEQ_CST);
+        __atomic_fetch_add(&lost_files, 1, __ATOMIC_SEQ_CST);
     return mmap(watch->bytes + from, watch->count - from, PROT_READ,
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
 }
