@@ -22,7 +22,8 @@ ninja -C "$build" fuzz
 
 for corpus in "$fuzz"/corpus/*; do
     target=fuzz_${corpus##*/}
-    cp "$build/tests/fuzz/$target" "$OUT"
+    # -f: the file may be running in another run.
+    cp -f "$build/tests/fuzz/$target" "$OUT"
     rm -f "$OUT/${target}_seed_corpus.zip"
     python3 -m zipfile -c "$OUT/${target}_seed_corpus.zip" "$corpus"/*
     # The words of the seeds, for the fuzzer to bring together anew; binary seeds have none.
