@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,119 +20,6 @@
 #include "tests/unit.h"
 
 #define PAGE 4096
-
-static int open_file(void)
-{
-    return open("/dev/null", O_RDONLY);
-}
-
-static int create_file(void)
-{
-    return open("sandbox_test.out", O_CREAT | O_WRONLY, 0600);
-}
-
-static int look_at_file(void)
-{
-    struct stat status;
-    return stat("/", &status);
-}
-
-static int remove_file(void)
-{
-    return unlink("sandbox_test.out");
-}
-
-static int execute(void)
-{
-    return execl("/bin/true", "true", (char *)NULL);
-}
-
-static int fork_process(void)
-{
-    const pid_t child = fork();
-    if (child == 0)
-        _exit(EXIT_SUCCESS);
-    return child;
-}
-
-static int open_socket(void)
-{
-    return socket(AF_INET, SOCK_STREAM, 0);
-}
-
-static int open_pair(void)
-{
-    int ends[2];
-    return socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
-}
-
-static int open_pipe(void)
-{
-    int ends[2];
-    return pipe(ends);
-}
-
-static int open_memory(void)
-{
-    return memfd_create("test", 0);
-}
-
-static int signal_parent(void)
-{
-    return kill(getppid(), 0);
-}
-
-static int slow_parent(void)
-{
-    return setpriority(PRIO_PROCESS, (id_t)getppid(), getpriority(PRIO_PROCESS, 0));
-}
-
-static int trace(void)
-{
-    return (int)ptrace(PTRACE_ATTACH, getppid(), NULL, NULL);
-}
-
-static int raise_limit(void)
-{
-    const struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
-    return setrlimit(RLIMIT_CORE, &limit);
-}
-
-static int get_code(void)
-{
-    void *page = mmap(NULL, PAGE, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return page == MAP_FAILED ? -1 : 0;
-}
-
-static int make_code(void)
-{
-    void *page = mmap(NULL, PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return mprotect(page, PAGE, PROT_READ | PROT_EXEC);
-}
-
-static const struct attempt {
-    const char *what;
-    int (*make)(void);
-} attempts[] = {
-    {"open a file", open_file},
-    {"create a file", create_file},
-    {"look whether a file is there", look_at_file},
-    {"remove a file", remove_file},
-    {"execute a program", execute},
-    {"fork", fork_process},
-    {"open a socket", open_socket},
-    {"open a pair of sockets", open_pair},
-    {"open a pipe", open_pipe},
-    {"open memory as a file", open_memory},
-    {"signal another process", signal_parent},
-    {"slow another process down", slow_parent},
-    {"trace another process", trace},
-    {"raise a limit", raise_limit},
-    {"get memory for code", get_code},
-    {"make code of data", make_code},
-};
-
-#define ATTEMPTS (sizeof attempts / sizeof *attempts)
 
 /* Runs a body in a process of its own; returns the status of its end. */
 static int run_apart(void (*body)(void))
@@ -150,9 +38,40 @@ static int run_apart(void (*body)(void))
 /* Ends the process with a failure if an attempt succeeds, or fails for another reason. */
 static void make_all(void)
 {
-    for (size_t i = 0; i < ATTEMPTS; i++) {
+    static _Alignas(PAGE) char page[PAGE];
+    static int ends[2];
+    static struct statx status;
+    const struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
+    /* By number: the C library would have its own way to do it, and its own reasons to fail. */
+    const struct {
+        const char *what;
+        long number, arguments[6];
+    } attempts[] = {
+        {"open a file", SYS_openat, {AT_FDCWD, (long)"/dev/null", O_RDONLY}},
+        {"create a file", SYS_openat, {AT_FDCWD, (long)"made", O_CREAT | O_WRONLY, 0600}},
+        {"look at a file", SYS_statx, {AT_FDCWD, (long)"/", 0, 0, (long)&status}},
+        {"remove a file", SYS_unlinkat, {AT_FDCWD, (long)"made"}},
+        {"execute a program", SYS_execve, {(long)"/bin/false"}},
+        {"fork", SYS_clone, {SIGCHLD}},
+        {"open a socket", SYS_socket, {AF_INET, SOCK_STREAM}},
+        {"open a pair of sockets", SYS_socketpair, {AF_UNIX, SOCK_STREAM, 0, (long)ends}},
+        {"open a pipe", SYS_pipe2, {(long)ends}},
+        {"open memory as a file", SYS_memfd_create, {(long)"made"}},
+        {"signal another process", SYS_kill, {1}},
+        {"slow another process down", SYS_setpriority, {PRIO_PROCESS, 1}},
+        {"trace another process", SYS_ptrace, {PTRACE_ATTACH, 1}},
+        {"raise a limit", SYS_setrlimit, {RLIMIT_CORE, (long)&limit}},
+        {"get memory for code",
+         SYS_mmap,
+         {0, PAGE, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1}},
+        {"make code of data", SYS_mprotect, {(long)page, PAGE, PROT_READ | PROT_EXEC}},
+    };
+    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
+        const long *words = attempts[i].arguments;
         errno = 0;
-        if (attempts[i].make() >= 0 || errno != ENOSYS) {
+        if (syscall(attempts[i].number, words[0], words[1], words[2], words[3], words[4],
+                    words[5]) != -1 ||
+            errno != ENOSYS) {
             fprintf(stderr, "%s: %s\n", attempts[i].what, strerror(errno));
             _exit(EXIT_FAILURE);
         }
