@@ -1,16 +1,16 @@
 /*
- * CheckerBoard's boards as PDN FENs, and back.
+ * CheckerBoard's boards as positions, and back.
  */
 #ifndef KINGDROP_PROTOCOL_CHECKERBOARD_BOARD_H
 #define KINGDROP_PROTOCOL_CHECKERBOARD_BOARD_H
 
-#include "games/text.h"
+#include "games/game.h"
 
-/* Adds the FEN of a board with a colour to move; false, with the reason instead, when a number in
- * it is invalid. The position may still be impossible. */
-bool board_write(int board[8][8], int color, struct builder *fen);
+/* The position of a board with a colour to move; false, with the reason in *why, when a number in
+ * it is invalid or the position impossible. */
+bool board_read(int board[8][8], int color, struct any_position *position, struct builder *why);
 
-/* Sets up a FEN as the engine writes it. */
-void board_read(int board[8][8], struct text fen);
+/* Sets up a position. */
+void board_write(int board[8][8], const struct any_position *position);
 
 #endif

@@ -41,8 +41,7 @@ static void stay_loaded(void)
 
 /* Adds the lines that bring the engine to the position: with the history, if that leads there, for
  * then it knows which positions would be repeated. */
-static void write_position(const struct any_position *position, const char *fen,
-                           struct builder *lines)
+static void write_position(const struct any_position *position, struct builder *lines)
 {
     const struct variant *variant = variant_at(0);
     struct builder text = BUILDER(LINES_SIZE / 2), why = BUILDER(CB_STATUS_SIZE);
@@ -58,11 +57,12 @@ static void write_position(const struct any_position *position, const char *fen,
                       variant->game->key(&history.now) == variant->game->key(position);
         game_history_finish(&history);
     }
+    builder_add(lines, "position fen ");
     if (leads_there)
-        builder_add(lines, "position fen %.*s moves %.*s\n", TEXT_ARGUMENTS(first),
-                    TEXT_ARGUMENTS(moves));
+        builder_add(lines, "%.*s moves %.*s", TEXT_ARGUMENTS(first), TEXT_ARGUMENTS(moves));
     else
-        builder_add(lines, "position fen %s\n", fen);
+        variant->write_position(position, lines);
+    builder_add_char(lines, '\n');
 }
 
 /* CheckerBoard gives seconds; an infinite level has more than fit into 64 bits of milliseconds. */
@@ -122,15 +122,14 @@ static bool search(struct status *status, const struct builder *lines, const int
 /* Plays the engine's move on the board. */
 static bool play(int board[8][8], struct any_position *position, const char *text)
 {
-    const struct variant *variant = variant_at(0);
-    struct builder fen = BUILDER(GAME_POSITION_TEXT), why = BUILDER(CB_STATUS_SIZE);
+    const struct game *game = variant_at(0)->game;
+    struct builder why = BUILDER(CB_STATUS_SIZE);
     struct text rest = text_of(text);
     move move;
-    if (!variant->game->read_move(position, &rest, &move, &why))
+    if (!game->read_move(position, &rest, &move, &why))
         return false;
-    variant->game->play(position, move);
-    variant->write_position(position, &fen);
-    board_read(board, builder_text(&fen));
+    game->play(position, move);
+    board_write(board, position);
     return true;
 }
 
@@ -139,16 +138,9 @@ int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, cha
 {
     (void)unused;
     struct status status = {.shown = shown, .result = CB_UNKNOWN};
-    struct builder fen = BUILDER(CB_STATUS_SIZE), lines = BUILDER(LINES_SIZE);
-    struct builder why = BUILDER(CB_STATUS_SIZE);
+    struct builder lines = BUILDER(LINES_SIZE), why = BUILDER(CB_STATUS_SIZE);
     struct any_position position;
-    if (!board_write(board, color, &fen)) {
-        status_show(&status, fen.start);
-        return CB_UNKNOWN;
-    }
-    /* Squares and pieces may be valid but the position impossible, such as a man on the king row.
-     */
-    if (!variant_at(0)->game->read_position(&position, builder_text(&fen), &why)) {
+    if (!board_read(board, color, &position, &why)) {
         status_show(&status, why.start);
         return CB_UNKNOWN;
     }
@@ -158,7 +150,7 @@ int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, cha
     settings_write_options(is_first, &lines);
     if ((info & CB_RESET_MOVES) != 0)
         builder_add(&lines, "ucinewgame\n");
-    write_position(&position, fen.start, &lines);
+    write_position(&position, &lines);
     write_go(max_seconds, info, more_info, &lines);
     if (!search(&status, &lines, play_now))
         return CB_UNKNOWN;

@@ -50,7 +50,7 @@ LAYERS = [
         r"protocol/checkerboard/",
         [
             r"protocol/checkerboard/.*",
-            r"protocol/embed/kingdrop\.h",
+            r"protocol/(embed/kingdrop|hub/hub_notation)\.h",
             r"engine/engine\.h",
             r"games/(game|game_history|text)\.h",
         ],
