@@ -9,7 +9,6 @@ Each function case_NAME below is a case; all are run if none is named. Deadlines
 import argparse
 import contextlib
 import os
-import random
 import resource
 import signal
 import socket
@@ -17,7 +16,6 @@ import struct
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from pathlib import Path
 
@@ -209,19 +207,6 @@ def case_midline(place):
         expect_undisturbed(place, good)
 
 
-def case_killed_client(place):
-    """A client is killed while its search runs."""
-    with place.serve() as server, server.connect() as good:
-        script = "import socket,sys,time;s=socket.socket(socket.AF_UNIX);s.connect(sys.argv[1]);" \
-                 "s.sendall(b'go infinite\\nisr');time.sleep(60)"
-        client = subprocess.Popen([sys.executable, "-c", script, str(place.path)])
-        server.wait_for_sessions(2)
-        client.kill()
-        client.wait()
-        server.wait_for_sessions(1)
-        expect_undisturbed(place, good)
-
-
 def case_closed_by_client(place):
     """A client is gone for good while something runs that has nothing to say for long."""
     with place.serve() as server:
@@ -285,36 +270,6 @@ def case_flood_read(place):
                 wait_until(lambda: niceness(flooded) == 19, 20, "a flood gives way")
             expect_undisturbed(place, client)
         require(niceness(session) == before, "nobody else does")
-
-
-def case_garbage(place):
-    """Noise, NUL bytes and endless lines are survived; the next line is read."""
-    noise = random.Random(1).randbytes(1 << 18)
-    with place.serve(listeners=1) as server, server.connect() as good:
-        for garbage in (noise, bytes(1 << 20), b"x" * (3 << 20), b"go " * 100000):
-            with server.connect() as bad:
-                data = garbage + b"\nstop\nisready\n"
-                sender = threading.Thread(target=bad.socket.sendall, args=[data])
-                sender.start()
-                bad.until("readyok")
-                sender.join()
-        expect_undisturbed(place, good)
-        server.wait_for_sessions(1)
-
-
-def case_slow_reader(place):
-    """A client asks for lines without end and reads none of them."""
-    with place.serve() as server, server.connect() as good:
-        bad = server.connect()
-        bad.send("setoption name UCI_Variant value connect4", "setoption name MultiPV value 7")
-        bad.send(*["d"] * 3000)
-        bad.send("go infinite")
-        time.sleep(0.3)
-        expect_undisturbed(place, good)
-        bad.send("stop", "isready")
-        require(sum("Fen:" in line for line in bad.until("readyok")) == 3000, "no answer is lost")
-        bad.socket.close()
-        server.wait_for_sessions(1)
 
 
 def case_half_open(place):
@@ -591,23 +546,6 @@ def case_descriptors(place):
             require(server.kernel.cpu_seconds() - before < 0.1, "it sleeps")
             resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, enough)
             client.latency()
-
-
-class LateServer(Server):
-    """A server seen on a slow machine: what is known of its sessions is old when it is used."""
-
-    def sessions(self):
-        listed = super().sessions()
-        time.sleep(0.2)
-        return listed
-
-
-def case_end(place):
-    """These tests end a server well even while its sessions end by themselves."""
-    with LateServer(place.engine, "--listen", place.unix) as server:
-        with server.connect() as client:
-            client.latency()
-    require(server.process.returncode == -signal.SIGKILL, "it is gone")
 
 
 def run(case, arguments):

@@ -82,8 +82,7 @@ class Client:
 class Server:
     """A server with its addresses, which it says on stderr."""
 
-    def __init__(self, engine, *arguments, listeners=1, errors=None, **popen):
-        self.errors = errors
+    def __init__(self, engine, *arguments, listeners=1, **popen):
         read_end, write_end = os.pipe()
         # Nothing of the test's own is handed on: a server that is left behind must not hold the test up.
         self.process = subprocess.Popen(
