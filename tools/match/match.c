@@ -40,7 +40,7 @@ struct match {
     struct reaper reaper;
     struct engine_shared shared;
     struct worker_setup worker_setup;
-    struct watch *signals[END_SIGNALS];
+    ev_signal signals[END_SIGNALS];
     struct engine_identity identities[ENGINES_MAX];
 
     enum match_phase phase;
@@ -53,7 +53,7 @@ struct match {
     struct results_writer writer;
     struct console console;
     pid_t reporter; /* a child that writes the report; 0: none */
-    struct watch *reporter_watch;
+    ev_child reporter_watch;
 };
 
 static void complain(const char *words)
@@ -84,15 +84,16 @@ static void give_up(struct match *match, const char *words)
     quit(match);
 }
 
-static void on_signal(void *context, int number)
+static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
 {
-    struct match *match = context;
+    (void)events;
+    struct match *match = watcher->data;
     /* Only noted here: the games are dropped and the engines quit in the usual way, so that nothing
      * is left behind. */
-    match->signal = number;
+    match->signal = watcher->signum;
     /* The check has a loop of its own run, which must end for the match to end. */
     if (match->phase == CHECKING)
-        loop_stop(match->shared.loop);
+        ev_break(loop, EVBREAK_ALL);
     else
         quit(match);
 }
@@ -122,15 +123,15 @@ static bool save_report(struct match *match)
     return false;
 }
 
-static void on_reported(void *context, int status)
+static void on_reported(struct ev_loop *loop, ev_child *watcher, int events)
 {
-    struct match *match = context;
+    (void)events;
+    struct match *match = watcher->data;
     /* The child has written its complaint to stderr itself; its status only says that there was
      * one. */
-    match->is_broken = match->is_broken || status != 0;
+    match->is_broken = match->is_broken || watcher->rstatus != 0;
     match->reporter = 0;
-    watch_destroy(match->reporter_watch);
-    match->reporter_watch = NULL;
+    ev_child_stop(loop, watcher);
 }
 
 /*
@@ -154,7 +155,9 @@ static void save_report_aside(struct match *match)
     if (child < 0)
         return;
     match->reporter = child;
-    match->reporter_watch = watch_child(match->shared.loop, child, on_reported, match);
+    ev_child_init(&match->reporter_watch, on_reported, child, 0);
+    match->reporter_watch.data = match;
+    ev_child_start(match->shared.loop, &match->reporter_watch);
 }
 
 /* Waits for the child: its older report must not replace the last one. */
@@ -162,9 +165,7 @@ static void await_reporter(struct match *match)
 {
     if (match->reporter != 0)
         waitpid(match->reporter, NULL, 0);
-    watch_destroy(match->reporter_watch);
-    match->reporter = 0;
-    match->reporter_watch = NULL;
+    ev_child_stop(match->shared.loop, &match->reporter_watch);
 }
 
 /* A game is in the scoreboard now. */
@@ -295,7 +296,7 @@ static void on_worker(void *context, struct worker *worker, enum worker_event ev
     case WORKER_DONE:
         match->workers_done++;
         if (match->workers_done == match->worker_count)
-            loop_stop(match->shared.loop);
+            ev_break(match->shared.loop, EVBREAK_ALL);
         return;
     }
     console_draw_status(&match->console, &match->writer.results.scoreboard, running_games(match));
@@ -330,7 +331,7 @@ static void play(struct match *match)
     for (unsigned i = 0; i < match->worker_count; i++)
         assign_game(match, match->workers[i]);
     if (match->workers_done < match->worker_count)
-        loop_run(match->shared.loop);
+        ev_run(match->shared.loop, 0);
 }
 
 /* Opens the files. To resume a match that has no results file yet is to begin it, so that one
@@ -354,14 +355,13 @@ static bool open_files(struct match *match, struct builder *why)
                   : results_writer_resume(&match->writer, why);
 }
 
-static bool watch_signals(struct match *match)
+static void watch_signals(struct match *match)
 {
     for (size_t i = 0; i < END_SIGNALS; i++) {
-        match->signals[i] = watch_signal(match->shared.loop, end_signals[i], on_signal, match);
-        if (match->signals[i] == NULL)
-            return false;
+        ev_signal_init(&match->signals[i], on_signal, end_signals[i]);
+        match->signals[i].data = match;
+        ev_signal_start(match->shared.loop, &match->signals[i]);
     }
-    return true;
 }
 
 /* Everything that is needed before the first game; false, and why, if something is missing. Nothing
@@ -369,8 +369,9 @@ static bool watch_signals(struct match *match)
 static bool prepare(struct match *match, struct builder *why)
 {
     const struct match_settings *settings = match->settings;
-    if (match->shared.loop == NULL || !watch_signals(match))
-        return builder_fail(why, "out of memory or descriptors");
+    if (match->shared.loop == NULL)
+        return builder_fail(why, "out of descriptors");
+    watch_signals(match);
     if (settings->results_file != NULL && !settings->resume &&
         !results_file_is_free(settings->results_file, why))
         return false;
@@ -433,9 +434,10 @@ static void finish(struct match *match)
     free(match->workers);
     results_writer_finish(&match->writer);
     for (size_t i = 0; i < END_SIGNALS; i++)
-        watch_destroy(match->signals[i]);
+        ev_signal_stop(match->shared.loop, &match->signals[i]);
     log_finish(&match->log);
-    loop_destroy(match->shared.loop);
+    if (match->shared.loop != NULL)
+        ev_loop_destroy(match->shared.loop);
     reaper_finish(&match->reaper);
 }
 

@@ -7,7 +7,6 @@
 #define KINGDROP_TOOLS_MATCH_MATCH_H
 
 #include "tools/common/openings.h"
-#include "tools/match/settings/exit_status.h"
 #include "tools/match/settings/settings.h"
 
 int match_run(const struct match_settings *settings, const struct openings *openings);

@@ -32,7 +32,7 @@ struct worker {
     struct match_game game;
     bool has_game;
     const struct engine_process *lost;
-    struct watch *pause;
+    ev_timer pause;
 };
 
 static void advance(struct worker *worker);
@@ -63,10 +63,10 @@ static void on_engine_event(void *context, struct engine_process *process, enum 
     advance(worker);
 }
 
-static void on_pause(void *context, int value)
+static void on_pause(struct ev_loop *loop, ev_timer *watcher, int events)
 {
-    (void)value;
-    struct worker *worker = context;
+    (void)loop, (void)events;
+    struct worker *worker = watcher->data;
     worker->phase = IDLE;
     report(worker, WORKER_IDLE);
 }
@@ -79,11 +79,8 @@ struct worker *worker_create(const struct worker_setup *setup, unsigned number)
     worker->setup = setup;
     worker->number = number;
     worker->holders[0].worker = worker->holders[1].worker = worker;
-    worker->pause = watch_timer(setup->shared->loop, on_pause, worker);
-    if (worker->pause == NULL) {
-        free(worker);
-        return NULL;
-    }
+    ev_init(&worker->pause, on_pause);
+    worker->pause.data = worker;
     return worker;
 }
 
@@ -101,7 +98,7 @@ void worker_destroy(struct worker *worker)
     drop_game(worker);
     engine_process_destroy(worker->holders[0].process);
     engine_process_destroy(worker->holders[1].process);
-    watch_destroy(worker->pause);
+    ev_timer_stop(worker->setup->shared->loop, &worker->pause);
     free(worker);
 }
 
@@ -217,7 +214,7 @@ static void advance(struct worker *worker)
         /* By the timer even for 0 ms: WORKER_IDLE must not come from within worker_play, or the
          * stack would grow with every game. */
         worker->phase = PAUSING;
-        watch_timer_set(worker->pause, worker->setup->settings->wait_ns);
+        timer_set(worker->setup->shared->loop, &worker->pause, worker->setup->settings->wait_ns);
     } else if (worker->phase == QUITTING && is_off(&worker->holders[0]) &&
                is_off(&worker->holders[1])) {
         worker->phase = DONE;
@@ -233,7 +230,7 @@ void worker_quit(struct worker *worker)
     if (worker->phase == QUITTING || worker->phase == DONE)
         return;
     worker->phase = QUITTING;
-    watch_timer_clear(worker->pause);
+    ev_timer_stop(worker->setup->shared->loop, &worker->pause);
     for (int i = 0; i < 2; i++)
         if (worker->holders[i].process != NULL)
             engine_process_quit(worker->holders[i].process);

@@ -26,7 +26,7 @@ static bool flush(struct engine_io *io)
         if (out > 0) {
             io->sent += (size_t)out;
         } else if (errno == EAGAIN) {
-            watch_io_enable(io->writable, true);
+            ev_io_start(io->loop, &io->writable);
             return true;
         } else if (errno == EPIPE) {
             /* The engine has closed its input. Its output shows whether it still runs. */
@@ -40,17 +40,17 @@ static bool flush(struct engine_io *io)
         io->sent_ns = time_now_ns();
     io->is_timing = false;
     io->output.length = io->sent = 0;
-    watch_io_enable(io->writable, false);
+    ev_io_stop(io->loop, &io->writable);
     return true;
 }
 
-static void on_writable(void *context, int value)
+static void on_writable(struct ev_loop *loop, ev_io *watcher, int events)
 {
-    (void)value;
-    struct engine_io *io = context;
+    (void)events;
+    struct engine_io *io = watcher->data;
     if (flush(io))
         return;
-    watch_io_enable(io->writable, false);
+    ev_io_stop(loop, watcher);
     io->handler->end(io->context);
 }
 
@@ -66,10 +66,10 @@ static void read_lines(struct engine_io *io)
     }
 }
 
-static void on_readable(void *context, int value)
+static void on_readable(struct ev_loop *loop, ev_io *watcher, int events)
 {
-    (void)value;
-    struct engine_io *io = context;
+    (void)events;
+    struct engine_io *io = watcher->data;
     char chunk[CHUNK];
     const ssize_t got = read(io->child.output, chunk, sizeof chunk);
     const int error = got < 0 ? errno : 0;
@@ -84,8 +84,7 @@ static void on_readable(void *context, int value)
         if (io->unanswered_bytes > (size_t)FLOOD_MIB << 20 && io->reader != NULL)
             io->handler->flood(io->context);
     } else if (error != EAGAIN && error != EINTR) {
-        /* Before the last lines: their handler may kill the process, which destroys the watch. */
-        watch_io_enable(io->readable, false);
+        ev_io_stop(loop, watcher);
         io->is_open = false;
         io->error = error;
         reader_end(io->reader);
@@ -94,23 +93,15 @@ static void on_readable(void *context, int value)
     }
 }
 
-static void on_ended(void *context, int status)
+static void on_ended(struct ev_loop *loop, ev_child *watcher, int events)
 {
-    struct engine_io *io = context;
+    (void)events;
+    struct engine_io *io = watcher->data;
+    /* A new process may get the same id: this watcher must not take its exit for the old one's. */
+    ev_child_stop(loop, watcher);
     io->has_exited = true;
-    io->status = status;
+    io->status = watcher->rstatus;
     io->handler->end(io->context);
-}
-
-/* Watches both pipes and the exit of a new process; false when memory is short. */
-static bool start_watching(struct engine_io *io)
-{
-    io->reader = reader_create();
-    io->readable = watch_io(io->loop, io->child.output, IO_READ, on_readable, io);
-    io->writable = watch_io(io->loop, io->child.input, IO_WRITE, on_writable, io);
-    io->exit_watch = watch_child(io->loop, io->child.id, on_ended, io);
-    return io->reader != NULL && io->readable != NULL && io->writable != NULL &&
-           io->exit_watch != NULL;
 }
 
 bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *why)
@@ -122,12 +113,18 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
     io->is_open = true;
     io->has_exited = io->is_timing = false;
     io->error = 0;
-    if (!start_watching(io)) {
+    ev_io_init(&io->readable, on_readable, io->child.output, EV_READ);
+    ev_io_init(&io->writable, on_writable, io->child.input, EV_WRITE);
+    ev_child_init(&io->exit_watch, on_ended, io->child.id, 0);
+    io->readable.data = io->writable.data = io->exit_watch.data = io;
+    io->reader = reader_create();
+    if (io->reader == NULL) {
         builder_add(why, "out of memory");
         engine_io_finish(io);
         return false;
     }
-    watch_io_enable(io->readable, true);
+    ev_io_start(io->loop, &io->readable);
+    ev_child_start(io->loop, &io->exit_watch);
     return true;
 }
 
@@ -151,9 +148,8 @@ int64_t engine_io_elapsed_ns(const struct engine_io *io)
 /* Closes the pipes. The exit is still watched, so that no zombie stays. */
 static void close_ends(struct engine_io *io)
 {
-    watch_destroy(io->readable);
-    watch_destroy(io->writable);
-    io->readable = io->writable = NULL;
+    ev_io_stop(io->loop, &io->readable);
+    ev_io_stop(io->loop, &io->writable);
     if (io->child.input >= 0)
         close(io->child.input);
     if (io->child.output >= 0)
@@ -175,8 +171,7 @@ void engine_io_finish(struct engine_io *io)
     engine_io_kill(io);
     /* A process that was killed a moment ago may not have been reported yet. It is waited for here,
      * which is short, or it would stay a zombie: nobody watches it any more. */
-    watch_destroy(io->exit_watch);
-    io->exit_watch = NULL;
+    ev_child_stop(io->loop, &io->exit_watch);
     if (!io->has_exited)
         waitpid(io->child.id, NULL, 0);
     reaper_remove(io->reaper, io->child.id);

@@ -40,8 +40,8 @@ struct engine_io {
     bool has_exited; /* the process, with this status of waitpid() */
     int status;
     int error; /* of a read or a write that the engine has no part in; 0: none */
-    struct watch *readable, *writable;
-    struct watch *exit_watch;
+    ev_io readable, writable;
+    ev_child exit_watch;
 
     struct reader *reader;
     size_t unanswered_bytes; /* read since lines were last sent */

@@ -9,6 +9,7 @@
 #include "tools/match/process/engine_io.h"
 #include "tools/match/process/uci.h"
 
+/* Up to STOPPING the engine can play on; from QUITTING on its process ends. */
 enum engine_phase {
     OFF,
     HANDSHAKE,
@@ -42,7 +43,7 @@ struct engine_process {
 
     enum engine_phase phase;
     struct engine_io io;
-    struct watch *timer;
+    ev_timer timer;
 
     int64_t budget_ns; /* for the move that is searched now; 0: no limit */
 
@@ -66,7 +67,7 @@ static int64_t grace_ns(const struct engine_process *process)
 static void turn_off(struct engine_process *process)
 {
     engine_io_finish(&process->io);
-    watch_timer_clear(process->timer);
+    ev_timer_stop(process->shared->loop, &process->timer);
     process->phase = OFF;
     report(process, ENGINE_EXITED);
 }
@@ -86,7 +87,7 @@ static void fail_and_kill(struct engine_process *process, enum fault fault, cons
      */
     name_fault(process, fault, words);
     process->phase = KILLED;
-    watch_timer_clear(process->timer);
+    ev_timer_stop(process->shared->loop, &process->timer);
     engine_io_kill(&process->io);
     report(process, ENGINE_FAILED);
 }
@@ -144,7 +145,7 @@ static void on_end(void *context)
         report_exit(process);
     } else {
         process->phase = EXITING;
-        watch_timer_set(process->timer, EXITING_NS);
+        timer_set(process->shared->loop, &process->timer, EXITING_NS);
     }
 }
 
@@ -171,7 +172,7 @@ static void enter_phase(struct engine_process *process, enum engine_phase phase,
                         int64_t patience_ns)
 {
     process->phase = phase;
-    watch_timer_set(process->timer, patience_ns);
+    timer_set(process->shared->loop, &process->timer, patience_ns);
 }
 
 static void send_options(struct engine_process *process)
@@ -209,7 +210,7 @@ static void send_options(struct engine_process *process)
 static void become_idle(struct engine_process *process, enum engine_event event)
 {
     process->phase = IDLE;
-    watch_timer_clear(process->timer);
+    ev_timer_stop(process->shared->loop, &process->timer);
     report(process, event);
 }
 
@@ -302,46 +303,32 @@ static void on_flood(void *context)
 
 static const struct engine_io_handler handler = {on_line, on_flood, on_end};
 
+/* What is said of an engine whose answer is due in a phase and does not come. */
+static const char *const stalls[] = {
+    [HANDSHAKE] = "was not ready in time at its start",
+    [CONFIGURING] = "was not ready in time at its start",
+    [NEW_GAME] = "did not answer isready",
+    [THINKING] = "gave no move",
+    [OVERDUE] = "gave no move when its time was up",
+    [STOPPING] = "did not answer stop",
+};
+
 /* The time limit of a phase is over. */
-static void on_timeout(void *context, int value)
+static void on_timeout(struct ev_loop *loop, ev_timer *watcher, int events)
 {
-    (void)value;
-    struct engine_process *process = context;
-    switch (process->phase) {
-    case HANDSHAKE:
-    case CONFIGURING:
-        fail_and_kill(process, FAULT_STALL, "was not ready in time at its start");
-        break;
-    case NEW_GAME:
-        fail_and_kill(process, FAULT_STALL, "did not answer isready");
-        break;
-    case THINKING:
-        if (process->budget_ns > 0) {
-            /* `stop` gets a move out of most late engines: they lose on time, but need not be
-             * killed and started again. */
-            enter_phase(process, OVERDUE, grace_ns(process));
-            send(process, text_of("stop\n"), false);
-            break;
-        }
-        fail_and_kill(process, FAULT_STALL, "gave no move");
-        break;
-    case OVERDUE:
-        fail_and_kill(process, FAULT_STALL, "gave no move when its time was up");
-        break;
-    case STOPPING:
-        fail_and_kill(process, FAULT_STALL, "did not answer stop");
-        break;
-    case QUITTING:
+    (void)loop, (void)events;
+    struct engine_process *process = watcher->data;
+    if (process->phase == THINKING && process->budget_ns > 0) {
+        /* `stop` gets a move out of most late engines: they lose on time, but need not be killed
+         * and started again. */
+        enter_phase(process, OVERDUE, grace_ns(process));
+        send(process, text_of("stop\n"), false);
+    } else if (process->phase <= STOPPING) {
+        fail_and_kill(process, FAULT_STALL, stalls[process->phase]);
+    } else if (process->phase == QUITTING) {
         engine_io_kill(&process->io);
-        break;
-    case EXITING:
+    } else if (process->phase == EXITING) {
         report_exit(process);
-        break;
-    case OFF:
-    case IDLE:
-    case SILENT:
-    case KILLED:
-        break;
     }
 }
 
@@ -365,11 +352,8 @@ struct engine_process *engine_process_create(const struct engine_shared *shared,
     };
     struct builder text = builder_over(process->label, sizeof process->label);
     builder_add(&text, "%s", label);
-    process->timer = watch_timer(shared->loop, on_timeout, process);
-    if (process->timer == NULL) {
-        free(process);
-        return NULL;
-    }
+    ev_init(&process->timer, on_timeout);
+    process->timer.data = process;
     return process;
 }
 
@@ -381,7 +365,7 @@ void engine_process_destroy(struct engine_process *process)
      */
     if (process->phase != OFF)
         engine_io_finish(&process->io);
-    watch_destroy(process->timer);
+    ev_timer_stop(process->shared->loop, &process->timer);
     free(process);
 }
 
@@ -444,19 +428,12 @@ void engine_process_stop(struct engine_process *process)
 
 void engine_process_quit(struct engine_process *process)
 {
-    switch (process->phase) {
-    case OFF:
-    case EXITING:
-    case SILENT:
-    case KILLED:
-    case QUITTING:
+    if (process->phase == OFF || process->phase >= QUITTING)
         return;
-    default:
-        /* Also in the middle of a search: by UCI `quit` ends the engine as soon as possible. One
-         * that only reads its input between searches is killed when the time is over. */
-        enter_phase(process, QUITTING, QUITTING_NS);
-        send(process, text_of("quit\n"), false);
-    }
+    /* Also in the middle of a search: by UCI `quit` ends the engine as soon as possible. One that
+     * only reads its input between searches is killed when the time is over. */
+    enter_phase(process, QUITTING, QUITTING_NS);
+    send(process, text_of("quit\n"), false);
 }
 
 bool engine_process_is_off(const struct engine_process *process)

@@ -54,7 +54,7 @@ static void on_event(void *context, struct engine_process *process, enum engine_
         quit_all(check);
     /* The check lasts until the last process is gone: none may run on into the match. */
     if (check->present == 0)
-        loop_stop(check->shared->loop);
+        ev_break(check->shared->loop, EVBREAK_ALL);
 }
 
 static bool start(struct startup_check *check, const struct match_settings *settings,
@@ -91,7 +91,7 @@ bool startup_check_run(const struct engine_shared *shared, const struct match_se
     /* The check runs the match's loop by itself: no game has begun, so nothing else can happen in
      * it but a signal, which stops the loop and leaves the check unfinished: "interrupted". */
     if (check.present > 0)
-        loop_run(shared->loop);
+        ev_run(shared->loop, 0);
     for (unsigned i = 0; i < check.count; i++)
         engine_process_destroy(check.engines[i].process);
     free(check.engines);

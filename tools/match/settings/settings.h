@@ -16,6 +16,15 @@ enum {
     ENGINE_NAME_MAX = 64, /* bytes with the NUL */
 };
 
+/* Exit statuses; a match that a signal ended has 128 and the signal's number, as a shell reports
+ * it. */
+enum {
+    STATUS_GOOD = 0,
+    STATUS_FAULTS = 1,  /* engines were at fault */
+    STATUS_USAGE = 2,   /* bad input: nothing was begun */
+    STATUS_MACHINE = 3, /* short of memory, processes, descriptors or disk space; -resume goes on */
+};
+
 enum engine_protocol { PROTOCOL_UCI, PROTOCOL_UGI };
 
 struct engine_option {
