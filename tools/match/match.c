@@ -219,14 +219,13 @@ static void on_game_over(struct match *match, struct worker *worker)
     struct builder why = BUILDER(200);
     if (match->phase == QUITTING)
         return;
-    const struct match_game *game = worker_game(worker);
+    struct match_game *game = worker_game(worker);
     if (game->result.outcome == ONGOING) {
         give_up(match, game->reason);
         return;
     }
     /* Recorded before anything else: the worker reuses its game for the next one. */
-    if (!match_game_record(worker_game(worker), worker_scheduled_game(worker), match->writer.date,
-                           &played)) {
+    if (!match_game_record(game, match->writer.date, &played)) {
         played_game_finish(&played);
         give_up(match, "out of memory");
         return;

@@ -56,6 +56,7 @@ bool match_game_start(struct match_game *game, const struct match_settings *sett
      * random or depends on the games before, so a match that is resumed plays the same games. */
     *game = (struct match_game){
         .settings = settings,
+        .scheduled = scheduled,
         .engines = {engines[FIRST], engines[SECOND]},
         .adjudicator = {.draw = &settings->draw, .resign = &settings->resign},
         /* Times differ from run to run and would make reproducible games differ. */
@@ -284,8 +285,7 @@ static bool add_limits(struct pdn_game *pdn, const struct match_settings *settin
            pdn_set_tag(pdn, "BlackTimeControl", "%s", limits[player_other(white)]);
 }
 
-static bool add_tags(struct match_game *game, const struct scheduled_game *scheduled,
-                     const char *date)
+static bool add_tags(struct match_game *game, const char *date)
 {
     const struct match_settings *settings = game->settings;
     const struct game *rules = settings->variant->game;
@@ -297,20 +297,19 @@ static bool add_tags(struct match_game *game, const struct scheduled_game *sched
     struct pdn_game *pdn = &game->pdn;
     return pdn_set_tag(pdn, "Event", "%s", settings->event) && pdn_set_tag(pdn, "Site", "?") &&
            pdn_set_tag(pdn, "Date", "%s", game->records_times ? date : "????.??.??") &&
-           pdn_set_tag(pdn, "Round", "%u.%u", scheduled->round + 1,
-                       scheduled->index_in_round + 1) &&
+           pdn_set_tag(pdn, "Round", "%u.%u", game->scheduled->round + 1,
+                       game->scheduled->index_in_round + 1) &&
            pdn_set_tag(pdn, pdn_player_tag(rules, white), "%s", white_name) &&
            pdn_set_tag(pdn, pdn_player_tag(rules, black), "%s", black_name) &&
            add_limits(pdn, settings, result) && pdn_set_tag(pdn, "Termination", "%s", game->reason);
 }
 
-bool match_game_record(struct match_game *game, const struct scheduled_game *scheduled,
-                       const char *date, struct played_game *played)
+bool match_game_record(struct match_game *game, const char *date, struct played_game *played)
 {
     /* The PDN text is made once, here: the games file gets it as it is, and the results file as a
      * string, so that both always agree. */
     *played = (struct played_game){.result = game->result};
-    if (!add_tags(game, scheduled, date))
+    if (!add_tags(game, date))
         return false;
     pdn_write(&game->pdn, &played->pdn);
     strbuf_add(&played->reason, "%s", game->reason);

@@ -28,6 +28,7 @@ enum match_game_phase {
 
 struct match_game {
     const struct match_settings *settings;
+    const struct scheduled_game *scheduled;
     struct engine_process *engines[2]; /* by their sides */
     enum match_game_phase phase;
     struct pdn_game pdn;
@@ -39,8 +40,8 @@ struct match_game {
     char reason[256]; /* why it is over, for people */
 };
 
-/* Sets up a game; the engines, by their sides, need not be ready yet. False when memory is short.
- */
+/* Sets up a game, of which `settings` and `scheduled` must stay; the engines, by their sides, need
+ * not be ready yet. False when memory is short. */
 bool match_game_start(struct match_game *game, const struct match_settings *settings,
                       const struct scheduled_game *scheduled, const struct game_history *opening,
                       struct engine_process *const engines[2]);
@@ -61,8 +62,7 @@ void match_game_abandon(struct match_game *game, enum player side, const char *w
 /* Records a game that is over: its result, and the game as PDN with its tags. Games without times
  * in their comments have no date either: they are the same whenever they are played. False when
  * memory is short; *played is the caller's to finish either way. */
-bool match_game_record(struct match_game *game, const struct scheduled_game *scheduled,
-                       const char *date, struct played_game *played);
+bool match_game_record(struct match_game *game, const char *date, struct played_game *played);
 
 /* Frees what the game owns; the engines are the caller's. */
 void match_game_finish(struct match_game *game);

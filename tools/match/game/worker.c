@@ -247,11 +247,6 @@ struct match_game *worker_game(struct worker *worker)
     return &worker->game;
 }
 
-const struct scheduled_game *worker_scheduled_game(const struct worker *worker)
-{
-    return &worker->scheduled;
-}
-
 const struct engine_facts *worker_lost_engine(const struct worker *worker)
 {
     return engine_process_facts(worker->lost);

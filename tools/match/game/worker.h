@@ -57,7 +57,6 @@ bool worker_is_idle(const struct worker *worker);
 
 /* The game that is over, during WORKER_GAME_OVER; tags may be added to it. */
 struct match_game *worker_game(struct worker *worker);
-const struct scheduled_game *worker_scheduled_game(const struct worker *worker);
 
 /* The engine that has failed, during WORKER_ENGINE_LOST. */
 const struct engine_facts *worker_lost_engine(const struct worker *worker);
