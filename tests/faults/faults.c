@@ -12,28 +12,17 @@
  *
  * Programs that are executed from this one see none of it.
  */
-#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <pthread.h>
-#include <semaphore.h>
-#include <spawn.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
-#include <sys/file.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
@@ -187,160 +176,126 @@ time_t fault_time(time_t *result)
     return now.tv_sec;
 }
 
+/* What a register holds. The functions below take six of them at most, integers and pointers: so
+ * all six are handed on, and no function needs its parameters here. */
+typedef long word;
+#define PARAMETERS (word a, word b, word c, word d, word e, word f)
+#define ARGUMENTS (a, b, c, d, e, f)
+
 /*
  * A function of the C library that fails with a result and an errno. It is defined under the name
  * that the linker knows, so that it cannot clash with what the headers declare.
  */
-#define FAILING(type, name, parameters, arguments, result, error)                                  \
-    FAILING_IF(true, type, name, parameters, arguments, result, error)
-#define FAILING_IF(condition, type, name, parameters, arguments, result, error)                    \
-    type fault_##name parameters __asm__(#name);                                                   \
-    type fault_##name parameters                                                                   \
+#define FAILING(name, result, error) FAILING_IF(true, name, result, error)
+#define FAILING_IF(condition, name, result, error)                                                 \
+    word fault_##name PARAMETERS __asm__(#name);                                                   \
+    word fault_##name PARAMETERS                                                                   \
     {                                                                                              \
-        static type(*_Atomic real) parameters;                                                     \
+        static word(*_Atomic real) PARAMETERS;                                                     \
         if (real == NULL)                                                                          \
-            real = (type(*) parameters)dlsym(RTLD_NEXT, #name);                                    \
+            real = (word(*) PARAMETERS)dlsym(RTLD_NEXT, #name);                                    \
         if (condition && fails(#name)) {                                                           \
             errno = error;                                                                         \
             return result;                                                                         \
         }                                                                                          \
-        return real arguments;                                                                     \
+        return real ARGUMENTS;                                                                     \
     }
 
 /* One with a second name for programs whose files may be large. */
-#define FAILING_FILE(type, name, parameters, arguments, result, error)                             \
-    FAILING(type, name, parameters, arguments, result, error)                                      \
-    FAILING(type, name##64, parameters, arguments, result, error)
+#define FAILING_FILE(name, result, error)                                                          \
+    FAILING(name, result, error)                                                                   \
+    FAILING(name##64, result, error)
 
 /* One that returns an error instead of setting errno. */
-#define FAILING_THREAD(name, parameters, arguments, error)                                         \
-    FAILING(int, name, parameters, arguments, error, error)
+#define FAILING_THREAD(name, error) FAILING(name, error, error)
 
 /* One that does what it is to do, and then fails. */
-#define FAILING_LATE(name, parameter, argument, error)                                             \
-    FAILING(int, name, parameter, argument, (real argument, errno = error, -1), errno)
+#define FAILING_LATE(name, error) FAILING(name, (real ARGUMENTS, errno = error, -1), errno)
 
 /* One of memory. It has another name as well, because dlsym() itself calls it. */
-#define FAILING_MEMORY(name, other, parameters, arguments)                                         \
-    void *other parameters;                                                                        \
-    void *fault_##name parameters __asm__(#name);                                                  \
-    void *fault_##name parameters                                                                  \
+#define FAILING_MEMORY(name, other)                                                                \
+    word other PARAMETERS;                                                                         \
+    word fault_##name PARAMETERS __asm__(#name);                                                   \
+    word fault_##name PARAMETERS                                                                   \
     {                                                                                              \
-        if (fails(#name)) {                                                                        \
-            errno = ENOMEM;                                                                        \
-            return NULL;                                                                           \
-        }                                                                                          \
-        return other arguments;                                                                    \
+        if (!fails(#name))                                                                         \
+            return other ARGUMENTS;                                                                \
+        errno = ENOMEM;                                                                            \
+        return 0;                                                                                  \
     }
 
-FAILING_MEMORY(malloc, __libc_malloc, (size_t size), (size))
-FAILING_MEMORY(calloc, __libc_calloc, (size_t count, size_t size), (count, size))
-FAILING_MEMORY(realloc, __libc_realloc, (void *old, size_t size), (old, size))
-FAILING_MEMORY(aligned_alloc, __libc_memalign, (size_t alignment, size_t size), (alignment, size))
-FAILING_FILE(void *, mmap,
-             (void *at, size_t size, int protection, int flags, int file, off_t offset),
-             (at, size, protection, flags, file, offset), MAP_FAILED, ENOMEM)
-FAILING(int, madvise, (void *at, size_t size, int advice), (at, size, advice), -1, EINVAL)
-FAILING(int, mlock, (const void *at, size_t size), (at, size), -1, EPERM)
+FAILING_MEMORY(malloc, __libc_malloc)
+FAILING_MEMORY(calloc, __libc_calloc)
+FAILING_MEMORY(realloc, __libc_realloc)
+FAILING_MEMORY(aligned_alloc, __libc_memalign)
+FAILING_FILE(mmap, -1, ENOMEM)
+FAILING(madvise, -1, EINVAL)
+FAILING(mlock, -1, EPERM)
 
-FAILING_THREAD(pthread_create,
-               (pthread_t * thread, const pthread_attr_t *attributes, void *(*body)(void *),
-                void *data),
-               (thread, attributes, body, data), EAGAIN)
-FAILING_THREAD(pthread_attr_init, (pthread_attr_t * attributes), (attributes), ENOMEM)
-FAILING_THREAD(pthread_attr_setstacksize, (pthread_attr_t * attributes, size_t size),
-               (attributes, size), EINVAL)
-FAILING_THREAD(pthread_mutex_init, (pthread_mutex_t * mutex, const pthread_mutexattr_t *attributes),
-               (mutex, attributes), ENOMEM)
-FAILING_THREAD(pthread_cond_init,
-               (pthread_cond_t * condition, const pthread_condattr_t *attributes),
-               (condition, attributes), ENOMEM)
-FAILING_THREAD(pthread_barrier_init,
-               (pthread_barrier_t * barrier, const pthread_barrierattr_t *attributes,
-                unsigned count),
-               (barrier, attributes, count), ENOMEM)
-FAILING(int, sem_init, (sem_t * semaphore, int is_shared, unsigned value),
-        (semaphore, is_shared, value), -1, ENOSPC)
+FAILING_THREAD(pthread_create, EAGAIN)
+FAILING_THREAD(pthread_attr_init, ENOMEM)
+FAILING_THREAD(pthread_attr_setstacksize, EINVAL)
+FAILING_THREAD(pthread_mutex_init, ENOMEM)
+FAILING_THREAD(pthread_cond_init, ENOMEM)
+FAILING_THREAD(pthread_barrier_init, ENOMEM)
+FAILING(sem_init, -1, ENOSPC)
 
-FAILING(pid_t, fork, (void), (), -1, EAGAIN)
-FAILING_THREAD(posix_spawn,
-               (pid_t * child, const char *path, const posix_spawn_file_actions_t *actions,
-                const posix_spawnattr_t *attributes, char *const *words, char *const *environment),
-               (child, path, actions, attributes, words, environment), EAGAIN)
-FAILING_THREAD(posix_spawn_file_actions_init, (posix_spawn_file_actions_t * actions), (actions),
-               ENOMEM)
-FAILING_THREAD(posix_spawn_file_actions_adddup2,
-               (posix_spawn_file_actions_t * actions, int file, int other), (actions, file, other),
-               ENOMEM)
-FAILING_THREAD(posix_spawnattr_init, (posix_spawnattr_t * attributes), (attributes), ENOMEM)
-FAILING(int, execvp, (const char *file, char *const *words), (file, words), -1, ENOMEM)
-FAILING(int, setpgid, (pid_t process, pid_t group), (process, group), -1, EACCES)
-FAILING_FILE(int, setrlimit, (int resource, const struct rlimit *limit), (resource, limit), -1,
-             EPERM)
-FAILING_FILE(int, getrlimit, (int resource, struct rlimit *limit), (resource, limit), -1, EPERM)
+FAILING(fork, -1, EAGAIN)
+FAILING_THREAD(posix_spawn, EAGAIN)
+FAILING_THREAD(posix_spawn_file_actions_init, ENOMEM)
+FAILING_THREAD(posix_spawn_file_actions_adddup2, ENOMEM)
+FAILING_THREAD(posix_spawnattr_init, ENOMEM)
+FAILING(execvp, -1, ENOMEM)
+FAILING(setpgid, -1, EACCES)
+FAILING_FILE(setrlimit, -1, EPERM)
+FAILING_FILE(getrlimit, -1, EPERM)
 
-FAILING(int, pipe, (int ends[2]), (ends), -1, EMFILE)
-FAILING(int, pipe2, (int ends[2], int flags), (ends, flags), -1, EMFILE)
-FAILING(int, eventfd, (unsigned value, int flags), (value, flags), -1, EMFILE)
-FAILING(int, epoll_create1, (int flags), (flags), -1, EMFILE)
-FAILING(int, socket, (int domain, int type, int protocol), (domain, type, protocol), -1, EMFILE)
-FAILING(int, bind, (int file, const struct sockaddr *address, socklen_t size),
-        (file, address, size), -1, EADDRINUSE)
-FAILING(int, listen, (int file, int backlog), (file, backlog), -1, EADDRINUSE)
-FAILING(int, connect, (int file, const struct sockaddr *address, socklen_t size),
-        (file, address, size), -1, ECONNREFUSED)
-FAILING(int, getsockname, (int file, struct sockaddr *address, socklen_t *size),
-        (file, address, size), -1, ENOBUFS)
-FAILING(int, getsockopt, (int file, int level, int name, void *value, socklen_t *size),
-        (file, level, name, value, size), -1, ENOPROTOOPT)
-FAILING(int, setsockopt, (int file, int level, int name, const void *value, socklen_t size),
-        (file, level, name, value, size), -1, ENOPROTOOPT)
-FAILING(int, accept4, (int file, struct sockaddr *address, socklen_t *size, int flags),
-        (file, address, size, flags), -1, EMFILE)
-FAILING(ssize_t, recv, (int file, void *data, size_t size, int flags), (file, data, size, flags),
-        -1, ENOMEM)
-FAILING(ssize_t, send, (int file, const void *data, size_t size, int flags),
-        (file, data, size, flags), -1, ENOBUFS)
-FAILING_FILE(int, fcntl, (int file, int command, void *argument), (file, command, argument), -1,
-             EINVAL)
-FAILING(int, dup2, (int file, int other), (file, other), -1, EMFILE)
+FAILING(pipe, -1, EMFILE)
+FAILING(pipe2, -1, EMFILE)
+FAILING(eventfd, -1, EMFILE)
+FAILING(epoll_create1, -1, EMFILE)
+FAILING(socket, -1, EMFILE)
+FAILING(bind, -1, EADDRINUSE)
+FAILING(listen, -1, EADDRINUSE)
+FAILING(connect, -1, ECONNREFUSED)
+FAILING(getsockname, -1, ENOBUFS)
+FAILING(getsockopt, -1, ENOPROTOOPT)
+FAILING(setsockopt, -1, ENOPROTOOPT)
+FAILING(accept4, -1, EMFILE)
+FAILING(recv, -1, ENOMEM)
+FAILING(send, -1, ENOBUFS)
+FAILING_FILE(fcntl, -1, EINVAL)
+FAILING(dup2, -1, EMFILE)
 
-/* A mode is handed on whether it is there or not. */
-FAILING_FILE(int, open, (const char *path, int flags, mode_t mode), (path, flags, mode), -1, EMFILE)
-FAILING_FILE(FILE *, fopen, (const char *path, const char *mode), (path, mode), NULL, EMFILE)
-FAILING(int, access, (const char *path, int mode), (path, mode), -1, EIO)
-FAILING(DIR *, opendir, (const char *path), (path), NULL, EMFILE)
-FAILING_IF(is_file(file), ssize_t, read, (int file, void *data, size_t size), (file, data, size),
-           -1, EISDIR)
-FAILING_FILE(ssize_t, pread, (int file, void *data, size_t size, off_t offset),
-             (file, data, size, offset), -1, EIO)
-FAILING_IF(is_file(file), ssize_t, write, (int file, const void *data, size_t size),
-           (file, data, size), -1, ENOSPC)
-FAILING_FILE(int, ftruncate, (int file, off_t size), (file, size), -1, ENOSPC)
-FAILING_FILE(int, truncate, (const char *path, off_t size), (path, size), -1, ENOSPC)
-FAILING(int, fsync, (int file), (file), -1, EIO)
-FAILING(int, flock, (int file, int operation), (file, operation), -1, ENOLCK)
-FAILING(int, rename, (const char *from, const char *to), (from, to), -1, EIO)
-FAILING(int, unlink, (const char *path), (path), -1, EIO)
-FAILING(int, mkdir, (const char *path, mode_t mode), (path, mode), -1, ENOSPC)
-FAILING(int, chdir, (const char *path), (path), -1, ENOENT)
-FAILING_FILE(int, stat, (const char *path, struct stat *status), (path, status), -1, EIO)
-FAILING_FILE(int, lstat, (const char *path, struct stat *status), (path, status), -1, EIO)
-FAILING_FILE(int, fstat, (int file, struct stat *status), (file, status), -1, EIO)
-FAILING_FILE(int, statvfs, (const char *path, struct statvfs *status), (path, status), -1, EIO)
-FAILING(int, poll, (struct pollfd * files, nfds_t count, int timeout), (files, count, timeout), -1,
-        ENOMEM)
-FAILING_LATE(close, (int file), (file), EIO)
+FAILING_FILE(open, -1, EMFILE)
+FAILING_FILE(fopen, 0, EMFILE)
+FAILING(access, -1, EIO)
+FAILING(opendir, 0, EMFILE)
+FAILING_IF(is_file((int)a), read, -1, EISDIR)
+FAILING_FILE(pread, -1, EIO)
+FAILING_IF(is_file((int)a), write, -1, ENOSPC)
+FAILING_FILE(ftruncate, -1, ENOSPC)
+FAILING_FILE(truncate, -1, ENOSPC)
+FAILING(fsync, -1, EIO)
+FAILING(flock, -1, ENOLCK)
+FAILING(rename, -1, EIO)
+FAILING(unlink, -1, EIO)
+FAILING(mkdir, -1, ENOSPC)
+FAILING(chdir, -1, ENOENT)
+FAILING_FILE(stat, -1, EIO)
+FAILING_FILE(lstat, -1, EIO)
+FAILING_FILE(fstat, -1, EIO)
+FAILING_FILE(statvfs, -1, EIO)
+FAILING(poll, -1, ENOMEM)
+FAILING_LATE(close, EIO)
 
 /* A stream remembers that it failed. */
 enum { STREAM_FAILED = 0x20 };
-#define STREAM_FAILS(result) (file->_flags |= STREAM_FAILED, result)
-FAILING(size_t, fread, (void *data, size_t size, size_t count, FILE *file),
-        (data, size, count, file), STREAM_FAILS(0), EIO)
-FAILING(size_t, fwrite, (const void *data, size_t size, size_t count, FILE *file),
-        (data, size, count, file), STREAM_FAILS(0), ENOSPC)
-FAILING(int, fputs, (const char *text, FILE *file), (text, file), STREAM_FAILS(EOF), ENOSPC)
-FAILING(int, fputc, (int byte, FILE *file), (byte, file), STREAM_FAILS(EOF), ENOSPC)
-FAILING(int, putc, (int byte, FILE *file), (byte, file), STREAM_FAILS(EOF), ENOSPC)
-FAILING(int, fflush, (FILE * file), (file), file == NULL ? EOF : STREAM_FAILS(EOF), ENOSPC)
-FAILING_LATE(fclose, (FILE * file), (file), ENOSPC)
+#define STREAM_FAILS(file, result) (((FILE *)(file))->_flags |= STREAM_FAILED, result)
+FAILING(fread, STREAM_FAILS(d, 0), EIO)
+FAILING(fwrite, STREAM_FAILS(d, 0), ENOSPC)
+FAILING(fputs, STREAM_FAILS(b, EOF), ENOSPC)
+FAILING(fputc, STREAM_FAILS(b, EOF), ENOSPC)
+FAILING(putc, STREAM_FAILS(b, EOF), ENOSPC)
+FAILING(fflush, a == 0 ? EOF : STREAM_FAILS(a, EOF), ENOSPC)
+FAILING_LATE(fclose, ENOSPC)
