@@ -7,11 +7,14 @@
  */
 #include "tools/match/process/reaper.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "games/text.h"
 
 /* More engines than any match runs at once; the reaper does not know further ones. */
 enum { GROUPS_MAX = 1024 };
@@ -45,6 +48,20 @@ static void wait_for_runner(int pipe)
             kill(-groups[i], SIGKILL);
 }
 
+static void close_above(int last)
+{
+    DIR *folder = opendir("/proc/self/fd");
+    const struct dirent *entry;
+    while (folder != NULL && (entry = readdir(folder)) != NULL) {
+        int64_t descriptor;
+        if (text_to_integer(text_of(entry->d_name), &descriptor) && descriptor > last &&
+            descriptor != dirfd(folder))
+            close((int)descriptor);
+    }
+    if (folder != NULL)
+        closedir(folder);
+}
+
 /* The reaper keeps no descriptor of the runner: a reader of the runner's output would wait for the
  * reaper to close it. In a group of its own it does not get a terminal's Ctrl-C. */
 static void run_reaper(int pipe)
@@ -56,7 +73,7 @@ static void run_reaper(int pipe)
     /* The pipe takes the place of stdin, the lowest descriptor, so that all above it can be closed
      * in one go. */
     if (dup2(pipe, STDIN_FILENO) >= 0) {
-        closefrom(STDIN_FILENO + 1);
+        close_above(STDIN_FILENO);
         wait_for_runner(STDIN_FILENO);
     }
     _exit(0);
