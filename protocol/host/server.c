@@ -107,16 +107,12 @@ bool server_start(struct server *server, const char *program, const struct comma
     };
     if (server->children == NULL)
         return builder_fail(why, "out of memory");
-    if (!keep_descriptors()) {
+    if (!keep_descriptors())
         builder_add(why, "/proc/self/fd: %s", strerror(errno));
-        server_finish(server);
-        return false;
-    }
-    if (!check_sessions(line, why) || !open_listeners(server, why)) {
-        server_finish(server);
-        return false;
-    }
-    return true;
+    else if (check_sessions(line, why) && open_listeners(server, why))
+        return true;
+    server_finish(server);
+    return false;
 }
 
 void server_announce(const struct server *server)

@@ -22,10 +22,14 @@ ssize_t sink_write(struct sink *sink, const char *bytes, size_t length);
 /* Waits until sink_write() may return something else. */
 void sink_wait(struct sink *sink);
 
+/* On Unix, for the loop to watch. Does it report that its other end was closed? Only if
+ * sink_can_break(). */
 int sink_descriptor(const struct sink *sink);
-
-/* Does it report that its other end was closed? Only if sink_can_break(). */
 bool sink_is_broken(const struct sink *sink);
 bool sink_can_break(const struct sink *sink);
+
+/* On Windows, an event that it sets when bytes are out or the client is gone. Others may set it,
+ * too, so a loop that waits for it has to look at everything. */
+void *sink_event(const struct sink *sink);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <windows.h>
 
-#include "protocol/host/windows/sink_event.h"
+#include "protocol/host/sink.h"
 #include "protocol/host/windows/source.h"
 
 /* How long a client that sent `quit` may take no byte of its last answers. */

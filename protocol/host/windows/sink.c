@@ -6,8 +6,6 @@
 #include <string.h>
 #include <windows.h>
 
-#include "protocol/host/windows/sink_event.h"
-
 #define CHUNK 4096
 
 /* How often nothing is written to an idle pipe: only a write shows that the client is gone. */
@@ -125,22 +123,6 @@ ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
 void sink_wait(struct sink *sink)
 {
     WaitForSingleObject(sink->event, INFINITE);
-}
-
-int sink_descriptor(const struct sink *sink)
-{
-    (void)sink;
-    return -1;
-}
-
-bool sink_can_break(const struct sink *sink)
-{
-    return sink->is_pipe;
-}
-
-bool sink_is_broken(const struct sink *sink)
-{
-    return sink->error != 0;
 }
 
 void *sink_event(const struct sink *sink)
