@@ -2,7 +2,7 @@
 // WORD is a case, the first word of several cases' names (`axe`), a file of cases (`play`) or `most`:
 // those that need no more than a browser. Without a word all are played.
 
-import { Harness, Oracle } from "./harness.mjs";
+import { Harness, Oracle, playCases } from "./harness.mjs";
 import { cases as analyse } from "./cases-analyse.mjs";
 import { cases as play } from "./cases-play.mjs";
 import { cases as reach } from "./cases-reach.mjs";
@@ -26,25 +26,13 @@ function named(word) {
   return word in cases || !group.length ? [word] : group;
 }
 
-/** Plays one case after the other, on a board of its own, as long as there are some. */
+/** Plays cases on a board of its own, as long as there are some. */
 async function work(names) {
   if (!names.length) return;
   const harness = await Harness.start(engine);
   const oracle = new Oracle(engine);
-  for (let name = names.shift(); name; name = names.shift()) {
-    const began = Date.now();
-    try {
-      if (!cases[name]) throw new Error("there is no such case");
-      const note = await cases[name]({ harness, oracle, engine });
-      await harness.closePages();
-      const seconds = ((Date.now() - began) / 1000).toFixed(1);
-      console.log(`ok    ${name} (${seconds} s)${note ? `: ${note}` : ""}`);
-    } catch (error) {
-      failed++;
-      console.log(`FAIL  ${name}\n${error.stack}`);
-      await harness.closePages().catch(() => {});
-    }
-  }
+  const found = await playCases(cases, names, { harness, oracle, engine });
+  failed += found;
   oracle.quit();
   await harness.finish().catch((error) => {
     failed++;

@@ -25,7 +25,6 @@ function worthOf(score) {
   return score.includes("wdl 0 1000 0") ? "draw" : score;
 }
 
-/** Every line that the page's engine says from now on. */
 async function randomGame(oracle, game, seed, plies) {
   const roll = dice(seed);
   const moves = [];
@@ -213,10 +212,8 @@ export const cases = {
     await hands.untilPly(page, 2);
     await tab("Analyse");
     await until("two moves are there", async () => (await hands.movesOf(page)).length === 2);
-    await page.getByLabel("Time a move").selectOption("50");
-    await hands.button(page, "Run through the game").click();
+    await hands.review(page);
     await page.locator(".graph polyline").waitFor();
-    await page.locator("progress").waitFor({ state: "hidden" });
     await tab("Play");
     await page.locator(".cells button.active").first().waitFor();
     await hands.button(page, "Hint").click();

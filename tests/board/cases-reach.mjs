@@ -219,8 +219,7 @@ export const cases = {
       [[], 256, 4],
       [["--max-hash", "300", "--max-threads", "3"], 300, 3],
     ]) {
-      const harness = await Harness.start(null, { options });
-      try {
+      await Harness.during(null, options, async (harness) => {
         const page = await harness.open("#play/checkers");
         const told = await answers(
           page,
@@ -240,9 +239,7 @@ export const cases = {
         await hands.button(page, "Settings").click();
         const sizes = page.getByLabel("Engine's memory").locator("option");
         assert.equal(await sizes.last().textContent(), `${hash} MiB`);
-      } finally {
-        await harness.finish();
-      }
+      });
     }
   },
 
@@ -277,9 +274,8 @@ export const cases = {
       forwarder(target, renamed(target)).emit("connection", near),
     );
     await serving(proxy, async (port) => {
-      const named = await Harness.start(engine, { options: ["--origin", `localhost:${port}`] });
-      target = portOf(named);
-      try {
+      await Harness.during(engine, ["--origin", `localhost:${port}`], async (named) => {
+        target = portOf(named);
         const page = await named.visit();
         await page.goto(`http://localhost:${port}/#analyse/checkers`);
         await page.locator(".board[data-fen]").waitFor({ timeout: 5000 });
@@ -287,9 +283,7 @@ export const cases = {
         const origin = `http://localhost:${port}`;
         assert.equal(await upgradeStatus(named.address, origin), 101);
         assert.equal(await upgradeStatus(named.address, "http://localhost:1"), 403);
-      } finally {
-        await named.finish();
-      }
+      });
     });
   },
 
@@ -306,8 +300,7 @@ export const cases = {
         socket.on("error", () => resolve(false));
       });
     assert.ok(!(await isReachable(portOf(harness))));
-    const open = await Harness.start(engine, { options: ["--open-to-all"] });
-    try {
+    await Harness.during(engine, ["--open-to-all"], async (open) => {
       await until("a warning is given", () =>
         /warning: anybody who can reach this machine can use the engines/.test(open.complaints),
       );
@@ -317,9 +310,7 @@ export const cases = {
       await page.locator(".board[data-fen]").waitFor({ timeout: 5000 });
       await assertPlayable(page);
       assert.equal(await upgradeStatus(address, "http://evil.example"), 403);
-    } finally {
-      await open.finish();
-    }
+    });
     return undefined;
   },
 };

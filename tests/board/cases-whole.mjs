@@ -62,8 +62,6 @@ async function levelsOf(page) {
   };
 }
 
-const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
 export const cases = {
   ...Object.fromEntries(
     ["light", "dark"].flatMap((scheme) =>
@@ -88,13 +86,9 @@ export const cases = {
     for (let i = 0; i < 5; i++) {
       await page.reload();
       await page.locator(".board[data-fen]").waitFor();
-      paints.push(
-        await page.evaluate(
-          () => performance.getEntriesByName("first-contentful-paint")[0].startTime,
-        ),
-      );
+      paints.push(await hands.firstPaint(page));
     }
-    const paint = middle(paints);
+    const paint = hands.middle(paints);
     const times = [];
     for (const column of "44444412121") {
       await page.evaluate(() => {
@@ -110,11 +104,10 @@ export const cases = {
           }).observe(board, { attributeFilter: ["data-ply"] });
         });
       });
-      await hands.cell(page, column).click({ delay: 0 });
+      await hands.cell(page, column).click();
       times.push(await page.evaluate(() => globalThis.shown));
     }
-    times.sort((a, b) => a - b);
-    const median = times[Math.floor(times.length / 2)];
+    const median = hands.middle(times);
     const note =
       `move on screen ${median.toFixed(0)} ms (worst ${Math.max(...times).toFixed(0)}), ` +
       `weight ${(weight / 1000).toFixed(0)} kB, first paint ${paint.toFixed(0)} ms`;
@@ -124,10 +117,8 @@ export const cases = {
 
   /** Any engine that speaks the contract will do; one without ratings plays at full strength. */
   async other_engine({ engine, oracle }) {
-    const harness = await Harness.start(
-      path.join(path.dirname(engine), "../tools/textbook/kingdrop-textbook"),
-    );
-    try {
+    const textbook = path.join(path.dirname(engine), "../tools/textbook/kingdrop-textbook");
+    await Harness.during(textbook, [], async (harness) => {
       const page = await harness.open("#play/checkers");
       assert.match(await page.locator(".engine-state").textContent(), /textbook/);
       await hands.button(page, "New game").click();
@@ -140,9 +131,7 @@ export const cases = {
       await hands.untilPly(page, 2);
       const { fen, moves } = await hands.record(page);
       assert.equal(fen, (await oracle.look("checkers", null, moves)).fen);
-    } finally {
-      await harness.finish();
-    }
+    });
   },
 
   /** An engine that can be held to a rating is offered at its own ratings, and what it has is told. */
@@ -157,8 +146,7 @@ export const cases = {
     const folder = await mkdtemp(path.join(tmpdir(), "board-engine-"));
     const rated = path.join(folder, "rated");
     await writeFile(rated, `#!/bin/sh\n${told.map((line) => `echo ${line}`).join("\n")}\n${engine} | ${others}\n`, { mode: 0o755 });
-    const harness = await Harness.start(rated);
-    try {
+    await Harness.during(rated, [], async (harness) => {
       const page = await harness.visit();
       const { sent } = page;
       await page.locator(".board[data-fen]").waitFor();
@@ -191,16 +179,13 @@ export const cases = {
           sent.lastIndexOf("setoption name UCI_LimitStrength value false") >
             sent.lastIndexOf("setoption name UCI_LimitStrength value true"),
       );
-    } finally {
-      await harness.finish();
-      await rm(folder, { recursive: true });
-    }
+    });
+    await rm(folder, { recursive: true });
   },
 
   /** Without an engine the page says so, and nothing on it breaks. */
   async no_engine() {
-    const harness = await Harness.start("false");
-    try {
+    await Harness.during("false", [], async (harness) => {
       const page = await harness.visit("#analyse/checkers?moves=11-15");
       await page.locator("#banner:visible").waitFor();
       assert.match(await page.locator("#banner").textContent(), /There is no engine to talk to/);
@@ -212,9 +197,7 @@ export const cases = {
       for (const key of ["ArrowLeft", "End", "4", "b", "f", "m"]) await page.keyboard.press(key);
       await hands.button(page, "Settings").click();
       await page.keyboard.press("Escape");
-    } finally {
-      await harness.finish();
-    }
+    });
   },
 
   /** Two engines play game after game, and are gone when the match is stopped. */

@@ -12,46 +12,24 @@ export async function click(page, places) {
   for (const place of places) await cell(page, place).click();
 }
 
-/** Makes a move of checkers with the keyboard alone, from whatever square has the focus. */
-export async function keyCheckers(page, places) {
+/** The same with the keyboard alone, from whatever place has the focus. */
+export async function walk(page, places) {
   await page.keyboard.press("b");
   for (const place of places) {
     for (let steps = 0; steps < 40; steps++) {
-      const { rows, columns } = await page.evaluate((wanted) => {
+      const [rows, columns] = await page.evaluate((wanted) => {
         const buttons = [...document.querySelectorAll(".cells button")];
+        const width = document.querySelector(".board.checkers") ? 4 : 7;
         const at = buttons.indexOf(document.activeElement);
         const to = buttons.findIndex((each) => each.dataset.place === wanted);
-        return {
-          rows: Math.floor(to / 4) - Math.floor(at / 4),
-          columns: (to % 4) - (at % 4),
-        };
+        return [Math.floor(to / width) - Math.floor(at / width), (to % width) - (at % width)];
       }, place);
       if (!rows && !columns) break;
-      const key = rows
-        ? rows > 0
-          ? "ArrowDown"
-          : "ArrowUp"
-        : columns > 0
-          ? "ArrowRight"
-          : "ArrowLeft";
-      await page.keyboard.press(key);
+      const [back, forth] = rows ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
+      await page.keyboard.press((rows || columns) < 0 ? back : forth);
     }
     await page.keyboard.press("Enter");
   }
-}
-
-/** Drops a disc with the keyboard alone, by walking to its column. */
-export async function keyConnect4(page, [column]) {
-  await page.keyboard.press("b");
-  for (let steps = 0; steps < 10; steps++) {
-    const away = await page.evaluate(
-      (wanted) => Number(wanted) - Number(document.activeElement.dataset.place),
-      column,
-    );
-    if (!away) break;
-    await page.keyboard.press(away > 0 ? "ArrowRight" : "ArrowLeft");
-  }
-  await page.keyboard.press("Enter");
 }
 
 /** Levels that there are whatever the engine's ratings: the first one, 0.2 s and 5 s a move. */
@@ -75,14 +53,7 @@ export async function chooseGame(page, title) {
   await page.locator("#top").getByRole("radio", { name: title }).check();
 }
 
-/** Moves of the page's own record of the game. */
-export async function movesOf(page) {
-  return page
-    .locator(".moves button.move")
-    .evaluateAll((moves) => moves.map((move) => move.firstChild.textContent));
-}
-
-/** The position and the moves at one and the same time: { fen, moves }. */
+/** The position and the page's own record of the moves, at one and the same time. */
 export async function record(page) {
   return page.evaluate(() => ({
     fen: document.querySelector(".board").dataset.fen,
@@ -91,6 +62,8 @@ export async function record(page) {
     ),
   }));
 }
+
+export const movesOf = async (page) => (await record(page)).moves;
 
 /** Is the move that is shown in the visible part of the list? */
 export function isMoveInSight(page) {
@@ -136,3 +109,9 @@ export async function review(page, time = "50") {
   await page.locator("progress:visible").waitFor();
   await page.locator("progress").waitFor({ state: "hidden" });
 }
+
+/** In ms from the beginning of the page's loading. */
+export const firstPaint = (page) =>
+  page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime);
+
+export const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

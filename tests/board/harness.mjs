@@ -35,7 +35,7 @@ export class Harness {
    * The engine runs as the board starts its own, as a guest, if it is kingdrop; with null it is
    * the board's own, whose process ids are not known.
    */
-  static async start(engine, { options = [] } = {}) {
+  static async start(engine, options = []) {
     const harness = new Harness();
     harness.engine = engine;
     harness.folder = await mkdtemp(path.join(tmpdir(), "board-test-"));
@@ -92,6 +92,16 @@ export class Harness {
     return text.split("\n").filter(Boolean).map(Number);
   }
 
+  /** A board of its own for some work, with other options or another engine. */
+  static async during(engine, options, work) {
+    const harness = await Harness.start(engine, options);
+    try {
+      await work(harness);
+    } finally {
+      await harness.finish();
+    }
+  }
+
   /** Ends all; fails if an engine stays. */
   async finish() {
     await this.closePages();
@@ -103,6 +113,26 @@ export class Harness {
     await until("all engines have ended", () => !pids.some(isAlive), 5000);
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Plays cases by name, one after the other, and says of each how it went: how many have failed. */
+export async function playCases(cases, names, context) {
+  let failed = 0;
+  for (let name = names.shift(); name; name = names.shift()) {
+    const began = Date.now();
+    try {
+      if (!cases[name]) throw new Error("there is no such case");
+      const note = await cases[name](context);
+      await context.harness.closePages();
+      const seconds = ((Date.now() - began) / 1000).toFixed(1);
+      console.log(`ok    ${name} (${seconds} s)${note ? `: ${note}` : ""}`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL  ${name}\n${error.stack}`);
+      await context.harness.closePages().catch(() => {});
+    }
+  }
+  return failed;
 }
 
 export function isAlive(pid) {

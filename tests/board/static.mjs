@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { Harness, Oracle, until } from "./harness.mjs";
+import { Harness, Oracle, playCases, until } from "./harness.mjs";
 import { cases as analyse } from "./cases-analyse.mjs";
 import { cases as play } from "./cases-play.mjs";
 import * as hands from "./hands.mjs";
@@ -44,8 +44,6 @@ class StaticHarness extends Harness {
     await this.stopServing();
   }
 }
-
-const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** All lines that a module says to some lines, and how often it came back in between. */
 async function answers(file, lines) {
@@ -143,7 +141,7 @@ const cases = {
     const page = await harness.open("#analyse/checkers");
     const times = Object.entries(await hearing(page));
     // The worst of them tells more of what else runs on the machine.
-    for (const [what, all] of times) assert.ok(middle(all) < HEARD_MS, `${what}: ${all} ms`);
+    for (const [what, all] of times) assert.ok(hands.middle(all) < HEARD_MS, `${what}: ${all} ms`);
     return times.map(([what, all]) => `${what} ${Math.max(...all).toFixed(0)} ms`).join(", ");
   },
 
@@ -193,11 +191,7 @@ async function measure({ harness, site, engine }) {
   for (let i = 0; i < 5; i++) {
     const page = await harness.open("#play/connect4"); // the position is the engine's word
     readies.push(await page.evaluate(() => performance.now()));
-    paints.push(
-      await page.evaluate(
-        () => performance.getEntriesByName("first-contentful-paint")[0].startTime,
-      ),
-    );
+    paints.push(await hands.firstPaint(page));
     await page.close();
   }
   const page = await harness.open("#play/checkers");
@@ -216,7 +210,8 @@ async function measure({ harness, site, engine }) {
   for (const { parentPath, path: old, name } of files)
     weight += gzipSync(await readFile(path.join(parentPath ?? old, name)), { level: 9 }).length;
   console.log(
-    `first paint ${middle(paints).toFixed(0)} ms, engine ready ${middle(readies).toFixed(0)} ms, ` +
+    `first paint ${hands.middle(paints).toFixed(0)} ms, ` +
+      `engine ready ${hands.middle(readies).toFixed(0)} ms, ` +
       `columns ${columns} ms, download ${(weight / 1e6).toFixed(2)} MB (gzip)`,
   );
   const speed = (text) => Number(/Nodes\/second: (\d+)/.exec(text)[1]);
@@ -226,7 +221,7 @@ async function measure({ harness, site, engine }) {
     const { said } = await answers(path.join(site, "engine/kingdrop-simd.wasm"), Array(3).fill("bench"));
     ratios.push(speed(said.at(-1)) / native);
   }
-  console.log(`speed ${middle(ratios).toFixed(2)} of the native build's`);
+  console.log(`speed ${hands.middle(ratios).toFixed(2)} of the native build's`);
 }
 
 const [chromium, engine, wanted] = process.argv.slice(2);
@@ -243,20 +238,7 @@ const harness = await StaticHarness.start(site);
 const context = { harness, oracle, engine, site };
 let failed = 0;
 if (wanted === "measure") await measure(context);
-else
-  for (const [name, run] of Object.entries(cases)) {
-    const began = Date.now();
-    try {
-      const note = await run(context);
-      await harness.closePages();
-      const seconds = ((Date.now() - began) / 1000).toFixed(1);
-      console.log(`ok    static_${name} (${seconds} s)${note ? `: ${note}` : ""}`);
-    } catch (error) {
-      failed++;
-      console.log(`FAIL  static_${name}\n${error.stack}`);
-      await harness.closePages().catch(() => {});
-    }
-  }
+else failed = await playCases(cases, Object.keys(cases), context);
 oracle.quit();
 await harness.finish();
 await Harness.browser.close();
