@@ -37,31 +37,15 @@ export class Chooser {
    * at once; the end of a long move may be pressed at once where only one move ends there.
    */
   press(place) {
-    if (
-      this.#path.length === 0 ||
-      (this.#path.length === 1 && place === this.#path[0] && !this.targets.has(place))
-    ) {
-      const wasChosen = this.#path.length > 0;
-      this.#path = !wasChosen && this.starts.has(place) ? [place] : [];
-      return this.#complete();
-    }
-    if (this.targets.has(place)) {
-      this.#path = [...this.#path, place];
-      return this.#complete();
-    }
-    const ending = this.#fitting.filter(({ places }) => places.at(-1) === place);
-    if (ending.length && new Set(ending.map(({ text }) => text)).size === 1) {
-      this.#path = [];
-      return ending[0];
-    }
-    this.#path = this.#path.length === 1 && this.starts.has(place) ? [place] : [];
-    return null;
-  }
-
-  #complete() {
+    const path = this.#path;
+    const isLetGo = path.length === 1 && place === path[0];
+    const ending = this.#fitting.filter(({ places }) => path.length && places.at(-1) === place);
+    if (this.targets.has(place)) this.#path = [...path, place];
+    else if (!isLetGo && new Set(ending.map(({ text }) => text)).size === 1)
+      this.#path = ending[0].places;
+    else this.#path = path.length < 2 && !isLetGo && this.starts.has(place) ? [place] : [];
     const complete = this.#fitting.find(({ places }) => places.length === this.#path.length);
-    if (!this.#path.length || !complete) return null;
-    this.#path = [];
-    return complete;
+    if (complete) this.#path = [];
+    return complete ?? null;
   }
 }

@@ -12,10 +12,10 @@ const BY_LOT = "";
  * drawn or chosen. Returns the fields, and chosen(), which resolves to { start, moves }.
  */
 function beginning(game, position) {
-  const which = select([[BY_LOT, "Drawn at random"]], BY_LOT);
+  const which = select([]);
   const whichField = field("Opening", which);
   const showSet = async (file) => {
-    const isSet = game.sets.some((set) => set.file === file);
+    const isSet = game.sets.some(([each]) => each === file);
     whichField.hidden = !isSet;
     const openings = isSet ? await loadOpenings(file) : [];
     const choices = [
@@ -31,7 +31,7 @@ function beginning(game, position) {
     [
       ...(position ? [["here", "The position on the board"]] : []),
       ["", "The start of the game"],
-      ...game.sets.map(({ file, title }) => [file, title]),
+      ...game.sets,
     ],
     position ? "here" : "",
     showSet,
@@ -61,10 +61,7 @@ export function openNewGame(app, position = null) {
     settings.get("side"),
   );
   const level = select(...levelChoices(engine.options, settings.get("level")));
-  const clock = select(
-    CLOCKS.map(({ id, title }) => [id, title]),
-    settings.get("clock"),
-  );
+  const clock = select(CLOCKS, settings.get("clock"));
   const { fields, chosen } = beginning(game, position);
   const startButton = wordButton(null, "Start", null, "primary");
   startButton.type = "submit";

@@ -91,8 +91,9 @@ export class Engine extends Emitter {
   }
 
   /**
-   * Lets the engine think about a position; onInfo(info) is called with every line of it. Resolves to
-   * the best move, or null if there is none.
+   * Lets the engine think about a position; onInfo(info) is called with every line of it. Resolves
+   * to { best, last }: the best move and the last line with a whole score; each null if there is
+   * none.
    */
   search({ variant, start, moves, limits, multiPv = 1, onInfo = () => {} }) {
     return new Promise((resolve, reject) => {
@@ -102,22 +103,12 @@ export class Engine extends Emitter {
       }
       if (this.#searches.length) this.#socket.send("stop");
       this.#searches.forEach((search) => (search.isOver = true));
-      this.#searches.push({ onInfo, resolve, reject });
+      this.#searches.push({ onInfo, resolve, reject, last: null });
       this.set("MultiPV", multiPv);
       this.#choose(variant);
       this.#socket.send(positionWords(start, moves));
       this.#socket.send(goWords(limits));
     });
-  }
-
-  /** The last whole score of a search, with the line that it came in; null if there was none. */
-  async score(question) {
-    let last = null;
-    const onInfo = (info) => {
-      if (info.unit && !info.isBound) last = info;
-    };
-    await this.search({ ...question, onInfo });
-    return last;
   }
 
   /** Ends the search, which then resolves. With `isWanted` false its lines are passed on no more. */
@@ -144,7 +135,7 @@ export class Engine extends Emitter {
     if (!this.isReady && line.startsWith(NOTE)) this.notes.push(line.slice(NOTE.length));
     else if (line.startsWith("info ") && !line.startsWith("info string error: "))
       this.#passOn(parseInfo(line));
-    else if (line.startsWith("bestmove ")) this.#searches.shift()?.resolve(parseBest(line));
+    else if (line.startsWith("bestmove ")) this.#finish(parseBest(line));
     else if (line === "readyok") this.#answer();
     else if (line === "uciok") this.#becomeReady();
     else if (line.startsWith("id name ")) this.name = line.slice("id name ".length);
@@ -210,6 +201,13 @@ export class Engine extends Emitter {
 
   #passOn(info) {
     const search = this.#searches[0];
-    if (search && !search.isOver) search.onInfo(info);
+    if (!search || search.isOver) return;
+    if (info.unit && !info.isBound) search.last = info;
+    search.onInfo(info);
+  }
+
+  #finish(best) {
+    const search = this.#searches.shift();
+    search?.resolve({ best, last: search.last });
   }
 }

@@ -64,8 +64,8 @@ export const checkers = {
   blank: "B:W:B",
   position: /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*\.?$/i, // what a position's text looks like
   sets: [
-    { file: "checkers.txt", title: "3-move ballots" },
-    { file: "checkers-eleven.txt", title: "11-man ballots" },
+    ["checkers.txt", "3-move ballots"],
+    ["checkers-eleven.txt", "11-man ballots"],
   ],
   lines: 3,
   parse,

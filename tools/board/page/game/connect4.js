@@ -92,7 +92,7 @@ export const connect4 = {
   opening: "7/7/7/7/7/7 x",
   blank: "7/7/7/7/7/7 x",
   position: /^([1-7xop]+\/){5}[1-7xop]+(\[p*\])? [xowb]( - - \d+ \d+)?$/i,
-  sets: [{ file: "connect4.txt", title: "Short openings" }],
+  sets: [["connect4.txt", "Short openings"]],
   lines: COLUMNS,
   parse,
   write,

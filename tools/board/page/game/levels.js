@@ -62,11 +62,11 @@ export function holdTo(engine, level = {}) {
 
 /** Minutes for the game and seconds a move; without a clock only the level limits the engine. */
 export const CLOCKS = [
-  { id: "", title: "No clock" },
-  { id: "1+1", title: "1 minute + 1 second" },
-  { id: "3+2", title: "3 minutes + 2 seconds" },
-  { id: "5+3", title: "5 minutes + 3 seconds" },
-  { id: "15+10", title: "15 minutes + 10 seconds" },
+  ["", "No clock"],
+  ["1+1", "1 minute + 1 second"],
+  ["3+2", "3 minutes + 2 seconds"],
+  ["5+3", "5 minutes + 3 seconds"],
+  ["15+10", "15 minutes + 10 seconds"],
 ];
 
 /** A new clock for "5+3"; null for no clock. */

@@ -5,7 +5,6 @@ import { forFirst } from "./score.js";
 import { gameNamed, games, outcomeOf, resultOf } from "./games.js";
 import { printable } from "../lib/text.js";
 
-const WIDTH = 80;
 const RESULT = /^(\*|1-0|0-1|1\/2-1\/2|2-0|0-2|1-1)$/;
 
 const TOKENS = /\[\s*(\w+)\s+"((?:\\.|[^"\\])*)"\s*\]|\{([^}]*)\}|;[^\n]*|\(|\)|[^\s(){};[\]]+/g;
@@ -101,29 +100,14 @@ function tagLine(name, value) {
 
 function noteText({ score, spent }, mover) {
   const facts = [];
-  if (score && score.kind !== "draw") {
+  if (score) {
     const { kind, value } = forFirst(score, mover);
     const sign = value > 0 ? "+" : value < 0 ? "-" : "";
-    facts.push(
-      kind === "win"
-        ? `${sign}M${Math.abs(value)}`
-        : `${sign}${(Math.abs(value) / 100).toFixed(2)}`,
-    );
-  } else if (score) {
-    facts.push("0.00");
+    const size = Math.abs(value);
+    facts.push(sign + (kind === "win" ? `M${size}` : (size / 100).toFixed(2)));
   }
   if (spent) facts.push(`${(spent / 1000).toFixed(3)}s`);
   return facts.length ? `{${facts.join(" ")}}` : "";
-}
-
-function wrap(words) {
-  const lines = [""];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last && last.length + 1 + word.length > WIDTH) lines.push(word);
-    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
-  }
-  return lines.join("\n");
 }
 
 /** Writes a line as a game. Its tags come first, in the standard's order. */
@@ -136,13 +120,10 @@ export function writePdn(line) {
   const words = [];
   for (let at = 1; at <= line.length; at++) {
     const number = at % 2 ? `${(at + 1) / 2}. ` : "";
-    words.push(`${number}${line.plies[at].text}`);
-    words.push(
-      ...noteText(line.plies[at], line.turnAt(at - 1))
-        .split(" ")
-        .filter(Boolean),
-    );
+    words.push(`${number}${line.plies[at].text}`, noteText(line.plies[at], line.turnAt(at - 1)));
   }
   const head = Object.entries(tags).map(([name, value]) => tagLine(name, value));
-  return `${head.join("\n")}\n\n${wrap([...words, "*"])}\n`;
+  const text = [...words, "*"].filter(Boolean).join(" ");
+  // Lines of up to 80 characters, none of which ends with a move's number.
+  return `${head.join("\n")}\n\n${text.replace(/(.{1,80}(?<!\.))( |$)/g, "$1\n")}`;
 }

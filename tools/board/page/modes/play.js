@@ -1,5 +1,5 @@
-import { openConfirm } from "../dialogs/confirm.js";
 import { openNewGame } from "../dialogs/new-game.js";
+import { openResign } from "../dialogs/resign.js";
 import { outcomeText } from "../game/games.js";
 import { clockOf, holdTo, levelOf, limitsWith } from "../game/levels.js";
 import { element, setText } from "../lib/dom.js";
@@ -24,7 +24,7 @@ export class Play {
     this.undoButton = wordButton("undo", "Take back", () => this.takeBack());
     this.hintButton = wordButton("hint", "Hint", () => this.hint());
     this.nowButton = wordButton("now", "Move now", () => app.engine.stop(true));
-    this.resignButton = wordButton("flag", "Resign", () => this.resign());
+    this.resignButton = wordButton("flag", "Resign", () => openResign(() => this.#resign()));
     this.newButton = wordButton("plus", "New game", () => openNewGame(app), "primary");
     this.analyseButton = wordButton(null, "Analyse this game", () =>
       app.modes.analyse.openCopy(this.line),
@@ -154,10 +154,10 @@ export class Play {
     const app = this.#app;
     holdTo(app.engine, level);
     const question = { ...line.question(line.length), limits: limitsWith(level, clock) };
-    const best = await app.attempt(() => app.engine.search(question));
+    const found = await app.attempt(() => app.engine.search(question));
     if (turn !== this.#turn) return;
     this.#isThinking = false;
-    if (best) await this.#push(best);
+    if (found?.best) await this.#push(found.best);
     else this.shown();
   }
 
@@ -174,16 +174,6 @@ export class Play {
     this.#app.say("Taken back.");
     this.#resume();
     this.shown();
-  }
-
-  resign() {
-    const question = {
-      title: "Resign the game?",
-      words: "The engine wins then.",
-      action: "Resign",
-      refusal: "Play on",
-    };
-    openConfirm(question, () => this.#resign());
   }
 
   #resign() {
@@ -204,13 +194,13 @@ export class Play {
     const { line } = this;
     const turn = this.#turn;
     holdTo(app.engine);
-    const best = await app.attempt(() =>
+    const found = await app.attempt(() =>
       app.engine.search({ ...line.question(line.length), limits: { movetime: HINT_MS } }),
     );
-    const way = line.end.seen.ways.find(({ text }) => text === best);
+    const way = line.end.seen.ways.find(({ text }) => text === found?.best);
     if (turn !== this.#turn || !way) return;
     app.board.advise({ arrows: [{ places: way.places, rank: 1 }] });
-    app.say(`Hint: ${app.game.sayMove(best)}.`);
+    app.say(`Hint: ${app.game.sayMove(way.text)}.`);
   }
 
   #tick() {

@@ -97,7 +97,7 @@ export class Review {
     const { seen } = line.plies[at];
     if (seen.outcome !== null) return scoreOfOutcome(seen.outcome);
     const limits = { movetime: this.#app.settings.get("reviewMs") };
-    const last = await this.#app.engine.score({ ...line.question(at), limits });
+    const { last } = await this.#app.engine.search({ ...line.question(at), limits });
     return last && forFirst(scoreOfInfo(last), line.turnAt(at));
   }
 

@@ -33,10 +33,7 @@ export class Watch {
       engine: select(names, String(Math.min(i, names.length - 1))),
       level: select([]),
     }));
-    this.clocks = select(
-      CLOCKS.map(({ id, title }) => [id, title]),
-      "",
-    );
+    this.clocks = select(CLOCKS, "");
     this.opening = select([], "");
     this.again = checkbox("Play on, with colours changed", true);
     this.startButton = wordButton(null, "Start", () => this.start(), "primary");
@@ -84,11 +81,7 @@ export class Watch {
     if (this.blank?.game !== game) this.blank = await app.load({ game });
     this.graphPlace.replaceChildren(app.graph.element);
     this.movesPlace.replaceChildren(app.moves.element);
-    const choices = [
-      ...game.sets.map(({ file, title }) => [file, title]),
-      ["", "The start of the game"],
-    ];
-    refill(this.opening, choices);
+    refill(this.opening, [...game.sets, ["", "The start of the game"]]);
     this.picks.forEach(({ level }, i) =>
       refill(level, ...levelChoices(app.engine.options, level.value || FIRST_LEVELS[i])),
     );
@@ -201,16 +194,12 @@ export class Watch {
     const side = line.turnAt(line.length);
     const pick = this.order[side];
     const clock = this.#clock;
-    let last = null;
-    const onInfo = (info) => {
-      if (info.unit && !info.isBound) last = info;
-    };
     const began = performance.now();
     clock?.start(side);
     const timer = setInterval(() => app.mode === this && app.shell.showPlayers(), 100);
     const limits = limitsWith(this.#levels[pick], clock);
-    const best = await this.#pair[pick]
-      .search({ ...line.question(line.length), limits, onInfo })
+    const { best, last } = await this.#pair[pick]
+      .search({ ...line.question(line.length), limits })
       .finally(() => clearInterval(timer));
     const spent = Math.round(performance.now() - began);
     if (clock && clock.left(side) === 0) {
@@ -239,8 +228,8 @@ export class Watch {
       end.score = scoreOfOutcome(end.seen.outcome);
     } else {
       const question = { ...line.question(length), limits: { movetime: LOOK_MS } };
-      const last = await app.attempt(() => app.engine.score(question));
-      if (last) end.score = forFirst(scoreOfInfo(last), line.turnAt(length));
+      const found = await app.attempt(() => app.engine.search(question));
+      if (found?.last) end.score = forFirst(scoreOfInfo(found.last), line.turnAt(length));
     }
     if (app.line !== line) return;
     app.graph.show(line);

@@ -14,14 +14,10 @@ export class PlayerStrip {
   /**
    * `player` is { side, name, note, isToMove, left }; `left` on the clock in milliseconds, or null.
    */
-  show({ side, name, note = "", isToMove = false, left = null }, game) {
+  show({ side, name, note = "", isToMove, left }, game) {
     this.element.className = `player side-${side} ${game.id}${isToMove ? " to-move" : ""}`;
     setText(this.name, name);
     setText(this.note, note);
-    this.showClock(left);
-  }
-
-  showClock(left) {
     this.clock.hidden = left === null;
     if (left === null) return;
     setText(this.clock, clockText(left));
