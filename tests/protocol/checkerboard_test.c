@@ -5,45 +5,25 @@
 #include <string.h>
 #include <time.h>
 
+#include "protocol/checkerboard/board.h"
 #include "protocol/checkerboard/status.h"
-#include "tests/unit.h"
+#include "tests/given.h"
 
-/* Sets up a board, row by row from Black's side, each from White's left: b and w are men. */
-static void set_up(int board[8][8], const char *rows)
+static void set_up(int board[8][8], const char *fen)
 {
-    static const char letters[] = ".wbWB";
-    static const int values[] = {CB_FREE, CB_WHITE | CB_MAN, CB_BLACK | CB_MAN, CB_WHITE | CB_KING,
-                                 CB_BLACK | CB_KING};
-    for (int y = 0; y < 8; y++)
-        for (int x = 0; x < 8; x++, rows++)
-            board[x][y] = values[strchr(letters, *rows) - letters];
+    const struct any_position position = given_position(variant_at(0), fen);
+    memset(board, 0, 64 * sizeof board[0][0]);
+    board_write(board, &position);
 }
 
-static void assert_board(int board[8][8], const char *rows)
+static void assert_board(int board[8][8], const char *fen)
 {
     int wanted[8][8];
-    set_up(wanted, rows);
+    set_up(wanted, fen);
     assert_memory_equal(board, wanted, sizeof wanted);
 }
 
-#define START                                                                                      \
-    "b.b.b.b."                                                                                     \
-    ".b.b.b.b"                                                                                     \
-    "b.b.b.b."                                                                                     \
-    "........"                                                                                     \
-    "........"                                                                                     \
-    ".w.w.w.w"                                                                                     \
-    "w.w.w.w."                                                                                     \
-    ".w.w.w.w"
-
-#define EMPTY_ROWS_7                                                                               \
-    "........"                                                                                     \
-    "........"                                                                                     \
-    "........"                                                                                     \
-    "........"                                                                                     \
-    "........"                                                                                     \
-    "........"                                                                                     \
-    "........"
+#define START "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 
 static char status[CB_STATUS_SIZE], reply[CB_REPLY_SIZE];
 
@@ -56,24 +36,12 @@ static int make_move(int board[8][8], int color, double seconds)
 TEST(moves_are_made_on_the_board)
 {
     int board[8][8];
-    /* Black's man on 18 has to take the one on 22, and wins; 18 is x = 5, y = 4. */
-    set_up(board, "........"
-                  "........"
-                  "........"
-                  "........"
-                  "..b....."
-                  ".w......"
-                  "........"
-                  "........");
+    /* Black's man on 18 has to take the one on 22, and wins. */
+    set_up(board, "B:W22:B18");
+    assert_int_equal(board[4][4], CB_BLACK | CB_MAN);
+    assert_int_equal(board[5][5], CB_WHITE | CB_MAN);
     assert_int_equal(make_move(board, CB_BLACK, 0.05), CB_WIN);
-    assert_board(board, "........"
-                        "........"
-                        "........"
-                        "........"
-                        "........"
-                        "........"
-                        "b......."
-                        "........");
+    assert_board(board, "W:W:B25");
     assert_non_null(strstr(status, "score win in 1"));
 
     set_up(board, START);
@@ -117,7 +85,8 @@ TEST(broken_boards_are_refused)
     set_up(board, START);
     assert_refused(board, CB_BLACK | CB_WHITE, "3 is no colour");
     assert_refused(board, -1, "is no colour");
-    set_up(board, "w......." EMPTY_ROWS_7);
+    set_up(board, "W:W:B");
+    board[0][0] = CB_WHITE | CB_MAN;
     assert_refused(board, CB_WHITE, "");
     assert_non_null(strchr(status, '4'));
 }
@@ -125,9 +94,9 @@ TEST(broken_boards_are_refused)
 TEST(a_side_without_a_move_has_lost)
 {
     int board[8][8];
-    set_up(board, EMPTY_ROWS_7 ".w......");
+    set_up(board, "B:W32:B");
     assert_int_equal(make_move(board, CB_BLACK, 0.05), CB_LOSS);
-    assert_board(board, EMPTY_ROWS_7 ".w......");
+    assert_board(board, "B:W32:B");
     assert_string_equal(status, "there is no move");
 }
 
@@ -234,26 +203,19 @@ TEST(wrong_folders_are_told)
 TEST(the_history_is_heeded)
 {
     int board[8][8];
-    static const char rows[] = "........"
-                               ".......B"
-                               "........"
-                               "........"
-                               "........"
-                               "........"
-                               "........"
-                               ".W.W....";
+    static const char fen[] = "B:WK31,K32:BK5";
     assert_reply("set nodes 2000", 1, "2000");
     assert_reply("set gamehist W:WK31,K32:BK1 32-28 1-5 28-32 5-1 32-28 1-5 28-32", 1, "set");
-    set_up(board, rows);
+    set_up(board, fen);
     make_move(board, CB_BLACK, 1.);
     assert_non_null(strstr(status, "score +0.00"));
     /* One that leads elsewhere does not count. */
     assert_reply("set gamehist W:WK31,K32:BK1 32-28 1-5", 1, "set");
-    set_up(board, rows);
+    set_up(board, fen);
     assert_int_equal(make_move(board, CB_BLACK, 1.), CB_LOSS);
     assert_non_null(strstr(status, "score loss in "));
     assert_reply("set gamehist nonsense", 1, "set");
-    set_up(board, rows);
+    set_up(board, fen);
     assert_int_equal(make_move(board, CB_BLACK, 1.), CB_LOSS);
     assert_reply("set nodes 0", 1, "0");
 }
