@@ -34,6 +34,7 @@ and, before all others:
     stdin file              all that is sent is in a file from the start
     stdin tty               stdin is a terminal
     stdin socket            stdin and stdout are one socket
+    stdout tty              stdout is a terminal, which must stay a blocking one
 
 In a pattern `*` stands for anything, and `$name` for one word: any when it is new, else the same as
 before, also in what is sent. `<~ REGEX` is a pattern as a regular expression. Times are `5 ms` or
@@ -67,17 +68,14 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # The source tree is not ours to write to.
 sys.path.insert(0, str(Path(__file__).parent.parent))
 import cases
+from cases import Failure
 
 PATIENCE = 20.0  # seconds that an answer may take when the talk does not say
 SKIPPED = {"info": "~ info (?!string ).*", "any": "*"}  # before what is expected
 
 
-class Failure(Exception):
-    """The engine left the script."""
-
-
 class Late(Failure):
-    """It did so only by a time that the script names."""
+    """The engine left the script only by a time that it names."""
 
 
 def parse_time(text):
@@ -122,7 +120,7 @@ class Engine:
 
     def __init__(self, command, setup, content):
         self.buffer = b""
-        self.master = None
+        self.terminal = None
         kind = setup["stdin"]
         if kind == "file":
             with tempfile.TemporaryFile() as file:
@@ -141,13 +139,16 @@ class Engine:
             theirs_in, self.write_end = os.pipe()
         if kind == "socket":
             self.read_end, theirs_out = os.dup(self.write_end), os.dup(theirs_in)
+        elif setup["stdout"] == "tty":
+            self.read_end, theirs_out = pty.openpty()
+            self.terminal = os.dup(theirs_out)
         else:
             self.read_end, theirs_out = os.pipe()
         self.errors = tempfile.TemporaryFile()
 
         def close_some():
-            for descriptor in setup["closed"]:
-                os.close(descriptor)
+            for descriptor in setup["closed"].split():
+                os.close(int(descriptor))
 
         self.process = subprocess.Popen(
             command,
@@ -289,6 +290,8 @@ class Player:
 
     def expect_exit(self, status, unread=False):
         until = self.acted + self.deadline
+        if self.engine.terminal is not None and not os.get_blocking(self.engine.terminal):
+            raise Failure("the terminal's flags were changed")
         if self.engine.read_end is not None and not unread:
             while True:
                 line = self.engine.read_line(until, self.lateness)
@@ -381,15 +384,10 @@ class Player:
 
 def take_setup(steps):
     """Removes the steps that say how the engine is started."""
-    setup = {"arguments": [], "closed": [], "stdin": "pipe"}
+    setup = {"arguments": "", "closed": "", "stdin": "pipe", "stdout": "pipe"}
     while steps and steps[0].verb in setup:
         step = steps.pop(0)
-        if step.verb == "arguments":
-            setup["arguments"] = shlex.split(step.rest)
-        elif step.verb == "closed":
-            setup["closed"] = [int(word) for word in step.rest.split()]
-        else:
-            setup["stdin"] = step.rest
+        setup[step.verb] = step.rest
     return setup
 
 
@@ -406,7 +404,7 @@ def play_once(talk, options):
     """Plays it from its start with an engine of its own; returns the failure, None without."""
     steps = read_steps(talk)
     setup = take_setup(steps)
-    engine = Engine([*options.wrapper, options.engine, *setup["arguments"]], setup, content_of(steps))
+    engine = Engine([*options.wrapper, options.engine, *shlex.split(setup["arguments"])], setup, content_of(steps))
     engine.shows_current_moves = any("currmove" in step.text for step in steps)
     player = Player(engine, options.scale)
     failed = None
