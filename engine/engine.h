@@ -37,7 +37,8 @@ enum {
 
 /* What the engine calls of its owner. */
 struct engine_host {
-    void (*wake)(void *context); /* there is a report; on the thread that runs the job */
+    void (*wake)(void *context); /* there is a report; on the thread that runs the job; NULL: the
+                                    owner waits with engine_wait */
     void (*poll)(void *context); /* NULL: the engine has threads of its own */
     void *context;               /* of both */
 };

@@ -68,7 +68,8 @@ void mailbox_post(struct mailbox *mailbox, const struct report *report)
     pthread_cond_signal(&mailbox->filled);
     pthread_mutex_unlock(&mailbox->lock);
     /* Outside the lock, so that the owner does not wake up only to wait for it. */
-    mailbox->wake(mailbox->context);
+    if (mailbox->wake != NULL)
+        mailbox->wake(mailbox->context);
 }
 
 void mailbox_wait(struct mailbox *mailbox, int timeout_ms)

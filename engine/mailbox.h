@@ -13,7 +13,8 @@
 
 struct mailbox;
 
-/* wake(context) is called after each post, on the posting thread. NULL when memory is short. */
+/* wake(context), unless it is NULL, is called after each post, on the posting thread. NULL when
+ * memory is short. */
 struct mailbox *mailbox_create(void (*wake)(void *context), void *context);
 void mailbox_destroy(struct mailbox *mailbox);
 

@@ -1,30 +1,18 @@
 #include "tests/engine/collect.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "tests/unit.h"
 
-/* Called on the engine's threads. */
-static void wake(void *context)
-{
-    struct collector *collector = context;
-    sem_post(&collector->news);
-}
-
 void collector_start(struct collector *collector, const struct search_backend *const *backends)
 {
-    *collector = (struct collector){0};
-    assert_int_equal(sem_init(&collector->news, 0, 0), 0);
-    collector->engine =
-        engine_create(backends, &(struct engine_host){.wake = wake, .context = collector});
+    *collector = (struct collector){.engine = engine_create(backends, &(struct engine_host){0})};
     assert_non_null(collector->engine);
 }
 
 void collector_finish(struct collector *collector)
 {
     engine_destroy(collector->engine);
-    sem_destroy(&collector->news);
     free(collector->reports);
 }
 
@@ -44,14 +32,12 @@ static struct report *make_room(struct collector *collector)
     return &collector->reports[collector->count];
 }
 
-/* A wake-up may come for a report that was taken already: then the next one is waited for. */
 const struct report *collector_next(struct collector *collector)
 {
     struct report *report = make_room(collector);
     while (!engine_next_report(collector->engine, report)) {
         assert_true(engine_busy(collector->engine));
-        while (sem_wait(&collector->news) != 0)
-            assert_int_equal(errno, EINTR);
+        engine_wait(collector->engine, -1);
     }
     collector->count++;
     return report;

@@ -4,7 +4,6 @@
 #ifndef KINGDROP_TESTS_ENGINE_COLLECT_H
 #define KINGDROP_TESTS_ENGINE_COLLECT_H
 
-#include <semaphore.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -12,14 +11,12 @@
 #include "engine/search_backend.h"
 
 struct collector {
-    struct engine *engine; /* for the functions of engine.h, engine_next_report excepted */
-    sem_t news;
+    struct engine *engine;  /* for the functions of engine.h, engine_next_report excepted */
     struct report *reports; /* of the last job, in their order */
     size_t count, capacity;
 };
 
-/* An idle engine; fails the test when there is none to be had. The collector must stay where it is
- * until collector_finish. */
+/* An idle engine; fails the test when there is none to be had. */
 void collector_start(struct collector *collector, const struct search_backend *const *backends);
 void collector_finish(struct collector *collector);
 

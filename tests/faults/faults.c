@@ -238,7 +238,6 @@ FAILING_THREAD(pthread_attr_setstacksize, EINVAL)
 FAILING_THREAD(pthread_mutex_init, ENOMEM)
 FAILING_THREAD(pthread_cond_init, ENOMEM)
 FAILING_THREAD(pthread_barrier_init, ENOMEM)
-FAILING(sem_init, -1, ENOSPC)
 
 FAILING(fork, -1, EAGAIN)
 FAILING_THREAD(posix_spawn, EAGAIN)

@@ -1,16 +1,31 @@
 /*
+ * The commands that make an opening book a text.
+ *
  * People read a book as lines: the best move, the best answer to it, and so on until the book ends.
  * As its values are backed up by minimax, what is said of a position is what its best line ends
  * with.
  */
-#include "tools/book/book_text.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "games/opening_book.h"
+#include "tools/book/commands.h"
 #include "tools/common/pdn/pdn.h"
 
 enum { LINE_MAX_PLIES = 200 };
+
+/* Opens a book as the engine does, and loads its openings; NULL, with a complaint, when that fails.
+ */
+static struct opening_book *open_book(struct openings *openings, const struct book_options *options)
+{
+    struct builder why = BUILDER(300);
+    if (!book_openings(openings, options))
+        return NULL;
+    struct opening_book *book = opening_book_open(options->variant->game, options->file, &why);
+    if (book == NULL)
+        book_complain(&why);
+    return book;
+}
 
 /* The moves of a position that the book knows, best ones first. */
 static size_t ranked_moves(const struct opening_book *book, const struct game *game,
@@ -30,37 +45,30 @@ static size_t ranked_moves(const struct opening_book *book, const struct game *g
     return count;
 }
 
+/* Plays a move and adds it to a line. */
+static void add_move(struct strbuf *line, const struct variant *variant,
+                     struct any_position *position, move move)
+{
+    struct builder text = BUILDER(GAME_MOVE_TEXT);
+    variant->write_move(position, move, &text);
+    strbuf_add(line, "%s%s", line->length > 0 ? " " : "", text.start);
+    variant->game->play(position, move);
+}
+
 /* Adds the best line of the book from a position, and returns its depth in plies. */
 static unsigned add_line(const struct opening_book *book, const struct variant *variant,
-                         struct any_position position, struct strbuf *text)
+                         struct any_position position, struct strbuf *line)
 {
     struct book_move list[GAME_MOVES_MAX];
     unsigned depth = 0;
-    bool goes_on = true;
-    while (goes_on && ranked_moves(book, variant->game, &position, list) > 0) {
-        struct builder move = BUILDER(GAME_MOVE_TEXT);
-        variant->write_move(&position, list[0].move, &move);
-        strbuf_add(text, "%s%s", depth > 0 ? " " : "", move.start);
-        variant->game->play(&position, list[0].move);
+    while (ranked_moves(book, variant->game, &position, list) > 0) {
+        add_move(line, variant, &position, list[0].move);
+        /* The search counted from before the move out. */
+        if (!list[0].leads_on)
+            return depth + list[0].out_depth;
         depth++;
-        goes_on = list[0].leads_on;
-        if (!goes_on)
-            /* The search counted from before the move out, which was counted here already. */
-            depth += list[0].out_depth - 1;
     }
     return depth;
-}
-
-static void add_opening(const struct game_history *opening, struct strbuf *text)
-{
-    const struct variant *variant = opening->variant;
-    struct any_position position = opening->start;
-    for (size_t i = 0; i < opening->count; i++) {
-        struct builder move = BUILDER(GAME_MOVE_TEXT);
-        variant->write_move(&position, opening->moves[i], &move);
-        strbuf_add(text, "%s%s", i > 0 ? " " : "", move.start);
-        variant->game->play(&position, opening->moves[i]);
-    }
 }
 
 static void print_opening(const struct opening_book *book, const struct game_history *opening)
@@ -69,25 +77,35 @@ static void print_opening(const struct opening_book *book, const struct game_his
     struct book_move list[GAME_MOVES_MAX];
     STRBUF(moves);
     STRBUF(line);
-    add_opening(opening, &moves);
-    if (ranked_moves(book, variant->game, &opening->now, list) == 0) {
+    struct any_position position = opening->start;
+    for (size_t i = 0; i < opening->count; i++)
+        add_move(&moves, variant, &position, opening->moves[i]);
+    if (ranked_moves(book, variant->game, &position, list) == 0) {
         printf("| %s | | | |\n", moves.bytes);
     } else {
         /* Values are for the side to move, the table is for the player who begins: an opening of an
          * odd number of plies changes the sign. */
-        const bool is_first = variant->game->turn(&opening->now) == FIRST;
-        const unsigned depth = add_line(book, variant, opening->now, &line);
+        const bool is_first = variant->game->turn(&position) == FIRST;
+        const unsigned depth = add_line(book, variant, position, &line);
         printf("| %s | %+d | %u | %s |\n", moves.bytes, is_first ? list[0].value : -list[0].value,
                depth, line.bytes);
     }
 }
 
-void book_text_ballots(const struct opening_book *book, const struct openings *openings)
+/* Prints a Markdown table of the openings: their moves, the value in hundredths of a man for the
+ * player who begins the game, the depth and the line. */
+bool sparse_ballots(const struct book_options *options)
 {
-    const struct game *game = openings->variant->game;
-    printf("| opening | for %s | depth | line |\n|---|---|---|---|\n", game->player_names[FIRST]);
-    for (size_t i = 0; i < openings->count; i++)
-        print_opening(book, &openings->list[i]);
+    OPENINGS(openings);
+    struct opening_book *book = open_book(&openings, options);
+    if (book == NULL)
+        return false;
+    printf("| opening | for %s | depth | line |\n|---|---|---|---|\n",
+           options->variant->game->player_names[FIRST]);
+    for (size_t i = 0; i < openings.count; i++)
+        print_opening(book, &openings.list[i]);
+    opening_book_close(book);
+    return true;
 }
 
 /* The way from an opening to the end of a line. */
@@ -163,23 +181,30 @@ static bool add_lines(struct export *export, const struct any_position *position
     return good;
 }
 
-bool book_text_export(const struct opening_book *book, const struct openings *openings,
-                      const char *path, struct builder *why)
+/* Writes the lines from the start position and the openings as games in PDN, each move with its
+ * score, and its depth where it leads out of the book, as a comment. Where several lines lead to a
+ * position, only the first one goes on from there. */
+bool sparse_export(const struct book_options *options)
 {
-    struct game_history start;
-    struct export export = {.book = book,
-                            .seen = calloc((size_t)book->count + 1, sizeof *export.seen)};
-    game_history_start(&start, openings->variant);
+    struct builder why = BUILDER(300);
+    OPENINGS(openings);
+    struct opening_book *book = open_book(&openings, options);
+    if (book == NULL)
+        return false;
+    struct export export = {.book = book, .seen = calloc((size_t)book->count + 1, 1)};
+    GAME_HISTORY(start);
+    game_history_start(&start, options->variant);
     bool good = export.seen != NULL;
-    for (size_t i = 0; good && i <= openings->count; i++) {
+    for (size_t i = 0; good && i <= openings.count; i++) {
         /* The start position is the root of all that no opening leads to. */
-        export.opening = i == 0 ? &start : &openings->list[i - 1];
+        export.opening = i == 0 ? &start : &openings.list[i - 1];
         if (is_new(&export, &export.opening->now))
             good = add_lines(&export, &export.opening->now);
     }
-    good = good ? strbuf_save(&export.pdn, path, why) : builder_fail(why, "memory is short");
-    game_history_finish(&start);
+    good = good ? strbuf_save(&export.pdn, options->parts[0], &why) || book_complain(&why)
+                : book_fail("memory is short", options->file);
     strbuf_finish(&export.pdn);
     free(export.seen);
+    opening_book_close(book);
     return good;
 }

@@ -1,12 +1,14 @@
 /*
  * The commands of kingdrop-book, for each kind of book: dense.c has those of Connect Four, sparse.c
- * those of opening books.
+ * and book_text.c those of opening books.
  */
 #ifndef KINGDROP_TOOLS_BOOK_COMMANDS_H
 #define KINGDROP_TOOLS_BOOK_COMMANDS_H
 
-#include "games/game.h"
+#include <time.h>
+
 #include "tools/common/number.h"
+#include "tools/common/openings.h"
 
 struct book_options {
     const char *file;
@@ -20,17 +22,28 @@ struct book_options {
     struct part shard;
 };
 
-struct book_command {
-    const char *name;                                /* NULL ends a list */
-    bool (*run)(const struct book_options *options); /* false, and said on stderr, when it fails */
-};
-
-extern const struct book_command dense_commands[], sparse_commands[];
+/* The commands. False, and said on stderr, when they fail. */
+bool dense_make(const struct book_options *options);
+bool dense_merge(const struct book_options *options);
+bool dense_verify(const struct book_options *options);
+bool dense_stats(const struct book_options *options);
+bool sparse_make(const struct book_options *options);
+bool sparse_merge(const struct book_options *options);
+bool sparse_verify(const struct book_options *options);
+bool sparse_stats(const struct book_options *options);
+bool sparse_ballots(const struct book_options *options);
+bool sparse_export(const struct book_options *options);
 
 /* Complain; return false. */
 bool book_fail(const char *what, const char *about);
 bool book_complain(const struct builder *why);
 
 bool book_file_exists(const char *path);
+
+/* Loads the openings at which an opening book begins. False, with a complaint, when that fails. */
+bool book_openings(struct openings *openings, const struct book_options *options);
+
+/* Has it been that long since *last? Then *last becomes now. */
+bool book_is_due(time_t *last, int seconds);
 
 #endif

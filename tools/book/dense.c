@@ -7,49 +7,59 @@
 #include "tools/book/commands.h"
 #include "tools/book/solve.h"
 
-static bool take(struct partial_book *partial, const char *path)
+/* A book at work, that is freed where its block ends. */
+#define PARTIAL_BOOK(name)                                                                         \
+    struct partial_book name __attribute__((cleanup(partial_book_free))) = {0}
+
+static bool begin(struct partial_book *partial, const struct book_options *options, unsigned discs)
+{
+    return partial_book_begin(partial, discs) || book_fail("memory is short", options->file);
+}
+
+static bool load(struct partial_book *partial, const char *path)
 {
     struct builder why = BUILDER(200);
     return partial_book_load(partial, path, &why) || book_complain(&why);
 }
 
-/* The number of discs in a file's positions. */
-static bool read_discs(const char *path, unsigned *discs)
+/* An existing file is continued. */
+static bool load_begun(struct partial_book *partial, const struct book_options *options)
+{
+    return !book_file_exists(options->file) || load(partial, options->file);
+}
+
+/* Begins a book with the number of discs that a file's positions have. */
+static bool begin_like(struct partial_book *partial, const struct book_options *options,
+                       const char *path)
 {
     struct builder why = BUILDER(200);
     struct tablebase *tablebase = connect4_tablebase_open(path, &why);
     if (tablebase == NULL)
         return book_complain(&why);
-    *discs = connect4_tablebase_book(tablebase)->index.discs;
+    const unsigned discs = connect4_tablebase_book(tablebase)->index.discs;
     connect4_tablebase_close(tablebase);
-    return true;
+    return begin(partial, options, discs);
 }
 
-static bool make(struct partial_book *partial, const struct book_options *options)
+bool dense_make(const struct book_options *options)
 {
-    if (book_file_exists(options->file) && !take(partial, options->file))
-        return false;
-    const struct work work = {
-        .path = options->file,
-        .mib = (size_t)options->mib,
-        .threads = (unsigned)options->threads,
-        .first =
-            (uint32_t)(partial->positions * (options->shard.number - 1) / options->shard.count),
-        .past = (uint32_t)(partial->positions * options->shard.number / options->shard.count),
-    };
-    return partial_book_solve(partial, &work);
+    PARTIAL_BOOK(partial);
+    return begin(&partial, options, (unsigned)options->discs) && load_begun(&partial, options) &&
+           partial_book_solve(&partial, options);
 }
 
-static bool merge(struct partial_book *partial, const struct book_options *options)
+bool dense_merge(const struct book_options *options)
 {
-    if (book_file_exists(options->file) && !take(partial, options->file))
+    PARTIAL_BOOK(partial);
+    const char *first = options->part_count > 0 ? options->parts[0] : options->file;
+    if (!begin_like(&partial, options, first) || !load_begun(&partial, options))
         return false;
     for (size_t i = 0; i < options->part_count; i++)
-        if (!take(partial, options->parts[i]))
+        if (!load(&partial, options->parts[i]))
             return false;
-    printf("%u of %u positions\n", partial->positions - partial_book_unsolved(partial),
-           partial->positions);
-    return partial_book_save(partial, options->file);
+    printf("%u of %u positions\n", partial.positions - partial_book_unsolved(&partial),
+           partial.positions);
+    return partial_book_save(&partial, options->file);
 }
 
 /* Does the other side threaten to win? Published counts leave such positions out. */
@@ -59,12 +69,12 @@ static bool is_threatened(const struct position *position)
             landing_cells(position->taken)) != 0;
 }
 
-static void print_counts(const struct partial_book *partial, bool quiet_alone, const char *which)
+static void print_counts(const struct partial_book *partial, bool only_quiet, const char *which)
 {
     unsigned won = 0, drawn = 0, lost = 0, unknown = 0;
     for (uint32_t place = 0; place < partial->positions; place++) {
         const struct position position = partial_book_position(partial, place);
-        if (quiet_alone && is_threatened(&position))
+        if (only_quiet && is_threatened(&position))
             continue;
         const book_entry entry = partial->entries[place];
         const int value = book_entry_value(entry);
@@ -77,9 +87,10 @@ static void print_counts(const struct partial_book *partial, bool quiet_alone, c
            won + drawn + lost + unknown, won, drawn, lost, unknown);
 }
 
-static bool stats(struct partial_book *partial, const struct book_options *options)
+/* Loads a whole file and prints its counts. */
+static bool load_and_count(struct partial_book *partial, const struct book_options *options)
 {
-    if (!take(partial, options->file))
+    if (!begin_like(partial, options, options->file) || !load(partial, options->file))
         return false;
     printf("%s: positions with %u discs, mirror images once, for the side to move\n", options->file,
            partial->index.discs);
@@ -88,44 +99,20 @@ static bool stats(struct partial_book *partial, const struct book_options *optio
     return true;
 }
 
-static bool verify(struct partial_book *partial, const struct book_options *options)
+bool dense_stats(const struct book_options *options)
 {
-    if (!stats(partial, options))
+    PARTIAL_BOOK(partial);
+    return load_and_count(&partial, options);
+}
+
+bool dense_verify(const struct book_options *options)
+{
+    PARTIAL_BOOK(partial);
+    if (!load_and_count(&partial, options))
         return false;
-    if (partial_book_unsolved(partial) > 0)
+    if (partial_book_unsolved(&partial) > 0)
         return book_fail("not finished", options->file);
-    const size_t wrong = partial_book_solve_again(partial, (uint32_t)options->sample);
+    const size_t wrong = partial_book_solve_again(&partial, (uint32_t)options->sample);
     printf("%lld positions solved again, %zu wrong\n", (long long)options->sample, wrong);
     return wrong == 0;
 }
-
-/* Runs a command on a book with a number of discs; if a file is named, with the file's number. */
-static bool run(bool (*command)(struct partial_book *partial, const struct book_options *options),
-                const struct book_options *options, const char *source)
-{
-    unsigned discs = (unsigned)options->discs;
-    struct partial_book partial;
-    if (source != NULL && !read_discs(source, &discs))
-        return false;
-    if (!partial_book_begin(&partial, discs))
-        return book_fail("memory is short", options->file);
-    const bool good = command(&partial, options);
-    partial_book_free(&partial);
-    return good;
-}
-
-/* The commands of the list; each needs the file that has the book's number of discs. */
-#define RUN(command, source)                                                                       \
-    static bool run_##command(const struct book_options *options)                                  \
-    {                                                                                              \
-        return run(command, options, source);                                                      \
-    }
-RUN(make, NULL)
-RUN(merge, options->part_count > 0 ? options->parts[0] : options->file)
-RUN(verify, options->file)
-RUN(stats, options->file)
-
-const struct book_command dense_commands[] = {
-    {"make", run_make},   {"merge", run_merge}, {"verify", run_verify},
-    {"stats", run_stats}, {NULL, NULL},
-};

@@ -1,11 +1,10 @@
 /*
- * The nodes are an array in the order of their keys, as in the file, and edges are keys: nodes move
- * when others are added, so no pointer to one outlives that. A key is looked up by binary search.
+ * The nodes are an array in the order of their keys, as in the file, and nodes move when others are
+ * added, so no pointer to one outlives that. A key is looked up by binary search.
  */
 #include "tools/book/expansion.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "games/book_file.h"
 #include "games/bytes.h"
@@ -13,127 +12,62 @@
 
 #define COST_CLOSED INT32_MAX
 
-bool expansion_begin(struct expansion *expansion, const struct openings *openings)
-{
-    *expansion = (struct expansion){.variant = openings->variant};
-    const struct game *game = openings->variant->game;
-    expansion->roots = calloc(openings->count + 1, sizeof *expansion->roots);
-    if (expansion->roots == NULL)
-        return false;
-    /* Also where no opening of the set is the start position: most games begin there. */
-    game->start(&expansion->roots[0]);
-    for (size_t i = 0; i < openings->count; i++)
-        expansion->roots[i + 1] = openings->list[i].now;
-    expansion->root_count = openings->count + 1;
-    for (size_t i = 0; i < expansion->root_count; i++)
-        game->canonical(&expansion->roots[i]);
-    return true;
-}
-
 void expansion_finish(struct expansion *expansion)
 {
-    for (uint32_t i = 0; i < expansion->count; i++)
-        free(expansion->list[i].child_keys);
+    openings_finish(&expansion->openings);
     free(expansion->list);
-    free(expansion->roots);
-    *expansion = (struct expansion){.count = 0};
 }
 
-/* The number of nodes with a lower key. */
-static uint32_t place_of(const struct expansion *expansion, uint64_t key)
+static int compare_key(const void *key, const void *node)
 {
-    uint32_t first = 0, past = expansion->count;
-    while (first < past) {
-        const uint32_t middle = first + (past - first) / 2;
-        if (expansion->list[middle].entry.key < key)
-            first = middle + 1;
-        else
-            past = middle;
-    }
-    return first;
+    const uint64_t left = *(const uint64_t *)key;
+    const uint64_t right = ((const struct expansion_node *)node)->entry.key;
+    return (left > right) - (left < right);
 }
 
 struct expansion_node *expansion_find(const struct expansion *expansion, uint64_t key)
 {
-    const uint32_t place = place_of(expansion, key);
-    const bool is_there = place < expansion->count && expansion->list[place].entry.key == key;
-    return is_there ? &expansion->list[place] : NULL;
+    /* bsearch() must not get the NULL of a list without nodes. */
+    return expansion->count > 0 ? bsearch(&key, expansion->list, expansion->count,
+                                          sizeof *expansion->list, compare_key)
+                                : NULL;
 }
 
-/* The canonical position after a move. */
-static struct any_position child_of(const struct game *game, const struct any_position *position,
-                                    move move)
+struct expansion_node *expansion_node_of(struct expansion *expansion,
+                                         const struct any_position *canonical)
 {
-    struct any_position child = *position;
-    game->play(&child, move);
-    game->canonical(&child);
-    return child;
-}
-
-/* The move out of a node; MOVE_NONE: it has none. */
-static move move_out_of(const struct game *game, const struct expansion_node *node)
-{
-    move list[GAME_MOVES_MAX];
-    const size_t count = game->moves(&node->position, list);
-    for (size_t i = 0; node->entry.has_move_out && i < count; i++)
-        if ((uint32_t)node->child_keys[i] == node->entry.out_key)
-            return list[i];
-    return MOVE_NONE;
-}
-
-struct any_position expansion_after_move_out(const struct expansion *expansion,
-                                             const struct expansion_node *node)
-{
-    const struct game *game = expansion->variant->game;
-    return child_of(game, &node->position, move_out_of(game, node));
-}
-
-void expansion_set(struct expansion *expansion, struct expansion_node *node,
-                   const struct book_entry *entry)
-{
-    const struct game *game = expansion->variant->game;
-    node->entry = *entry;
-    const move out = move_out_of(game, node);
-    /* Below a proven score there is nothing to learn. */
-    node->can_grow = out != MOVE_NONE && !entry->out_proven && !score_is_decisive(entry->out_value);
-    if (!node->can_grow)
-        return;
-    /* Moves that can be taken back could lead round in a circle, where minimax has no end. */
-    struct any_position child = node->position;
-    game->play(&child, out);
-    node->can_grow = game->reversible_plies(&child) == 0;
-}
-
-bool expansion_add(struct expansion *expansion, const struct any_position *canonical,
-                   const struct book_entry *entry)
-{
-    const struct game *game = expansion->variant->game;
+    const uint64_t key = expansion->openings.variant->game->key(canonical);
+    struct expansion_node *node = expansion_find(expansion, key);
+    if (node != NULL)
+        return node;
     if (expansion->count == expansion->capacity) {
         const uint32_t capacity = expansion->capacity * 2 + 64;
         struct expansion_node *list = realloc(expansion->list, capacity * sizeof *list);
         if (list == NULL)
-            return false;
+            return NULL;
         expansion->list = list;
         expansion->capacity = capacity;
     }
-    move moves[GAME_MOVES_MAX];
-    /* The keys are computed once: an update asks for them many thousand times. */
-    struct expansion_node node = {.position = *canonical,
-                                  .child_count = game->moves(canonical, moves)};
-    node.child_keys = calloc(node.child_count + 1, sizeof *node.child_keys);
-    if (node.child_keys == NULL)
-        return false;
-    for (size_t i = 0; i < node.child_count; i++) {
-        const struct any_position child = child_of(game, canonical, moves[i]);
-        node.child_keys[i] = game->key(&child);
-    }
-    expansion_set(expansion, &node, entry);
     /* A search takes a thousand times as long as making room in a sorted list. */
-    struct expansion_node *place = &expansion->list[place_of(expansion, entry->key)];
-    memmove(place + 1, place, (size_t)(expansion->list + expansion->count - place) * sizeof *place);
-    *place = node;
-    expansion->count++;
-    return true;
+    for (node = expansion->list + expansion->count++;
+         node > expansion->list && node[-1].entry.key > key; node--)
+        *node = node[-1];
+    *node = (struct expansion_node){.entry = {.key = key}, .position = *canonical};
+    return node;
+}
+
+/* The position of a root, canonical. */
+static struct any_position root_at(const struct expansion *expansion, size_t number)
+{
+    const struct game *game = expansion->openings.variant->game;
+    struct any_position root;
+    /* Also where no opening of the set is the start position: most games begin there. */
+    if (number == 0)
+        game->start(&root);
+    else
+        root = expansion->openings.list[number - 1].now;
+    game->canonical(&root);
+    return root;
 }
 
 /* Is an entry the better one of two of the same position? The search that excluded more moves found
@@ -147,28 +81,32 @@ static bool excludes_more(const struct book_entry *entry, const struct book_entr
     return entry->out_key < other->out_key;
 }
 
-/* Adds the positions of a book from one on, as far as its positions lead. */
+/* Adds the positions of a book from one on, as far as its positions lead, and counts them. */
 static bool load_below(struct expansion *expansion, const struct opening_book *book,
-                       const struct any_position *canonical, bool *seen)
+                       const struct any_position *canonical, uint32_t *reached)
 {
-    const struct game *game = expansion->variant->game;
-    struct book_entry entry;
+    const struct game *game = expansion->openings.variant->game;
     uint32_t number;
-    /* Where the book ends, or by a transposition. */
-    if (!opening_book_find(book, game->key(canonical), &number) || seen[number])
+    if (!opening_book_find(book, game->key(canonical), &number))
         return true;
-    seen[number] = true;
-    entry = opening_book_entry(book, number);
-    struct expansion_node *node = expansion_find(expansion, entry.key);
-    if (node == NULL && !expansion_add(expansion, canonical, &entry))
+    struct expansion_node *node = expansion_node_of(expansion, canonical);
+    if (node == NULL)
         return false;
-    if (node != NULL && excludes_more(&entry, &node->entry))
-        expansion_set(expansion, node, &entry);
+    /* By a transposition. */
+    if (node->pass == expansion->pass)
+        return true;
+    const struct book_entry entry = opening_book_entry(book, number);
+    if (node->pass == 0 || excludes_more(&entry, &node->entry))
+        node->entry = entry;
+    node->pass = expansion->pass;
+    ++*reached;
     move moves[GAME_MOVES_MAX];
     const size_t count = game->moves(canonical, moves);
     for (size_t i = 0; i < count; i++) {
-        const struct any_position child = child_of(game, canonical, moves[i]);
-        if (!load_below(expansion, book, &child, seen))
+        struct any_position child = *canonical;
+        game->play(&child, moves[i]);
+        game->canonical(&child);
+        if (!load_below(expansion, book, &child, reached))
             return false;
     }
     return true;
@@ -183,24 +121,21 @@ static const char *load_book(struct expansion *expansion, const struct opening_b
         return "made with other nodes or by another search";
     expansion->nodes = book->nodes;
     expansion->signature = book->signature;
-    bool *seen = calloc((size_t)book->count + 1, sizeof *seen);
-    bool enough = seen != NULL;
-    for (size_t i = 0; enough && i < expansion->root_count; i++)
-        enough = load_below(expansion, book, &expansion->roots[i], seen);
+    expansion->pass++;
     uint32_t reached = 0;
+    for (size_t i = 0; i <= expansion->openings.count; i++) {
+        const struct any_position root = root_at(expansion, i);
+        if (!load_below(expansion, book, &root, &reached))
+            return "out of memory";
+    }
     /* Entries that no root leads to are of other openings: they would be lost when the book is
      * saved. */
-    for (uint32_t i = 0; enough && i < book->count; i++)
-        reached += seen[i];
-    free(seen);
-    return !enough                 ? "out of memory"
-           : reached < book->count ? "it has positions that no opening leads to"
-                                   : NULL;
+    return reached < book->count ? "it has positions that no opening leads to" : NULL;
 }
 
 bool expansion_load(struct expansion *expansion, const char *path, struct builder *why)
 {
-    struct opening_book *book = opening_book_open(expansion->variant->game, path, why);
+    struct opening_book *book = opening_book_open(expansion->openings.variant->game, path, why);
     if (book == NULL)
         return false;
     const char *wrong = load_book(expansion, book);
@@ -224,83 +159,109 @@ bool expansion_save(struct expansion *expansion, const char *path, struct builde
         opening_book_put_entry(bytes + OPENING_BOOK_HEADER_BYTES +
                                    (size_t)i * OPENING_BOOK_ENTRY_BYTES,
                                &expansion->list[i].entry);
-    book_file_finish(bytes, count, expansion->variant->game->name, BOOK_SPARSE);
+    book_file_finish(bytes, count, expansion->openings.variant->game->name, BOOK_SPARSE);
     const bool saved = save_bytes(path, bytes, count, why);
     free(bytes);
     return saved;
 }
 
+/* May the book grow by the position after a node's move out? */
+static bool can_grow(const struct game *game, const struct book_entry *entry,
+                     const struct any_position *after)
+{
+    /* Below a proven score there is nothing to learn. Moves that can be taken back could lead round
+     * in a circle, where minimax has no end. */
+    return !entry->out_proven && !score_is_decisive(entry->out_value) &&
+           game->reversible_plies(after) == 0;
+}
+
 /* Backs up a node's value and the cheapest place to grow below it. No line leads round in a circle,
- * and a node that several moves lead to is updated once a pass. */
-static void update_node(struct expansion *expansion, struct expansion_node *node)
+ * and a node that several moves lead to is updated once a pass. Returns whether a value here or
+ * below has changed. */
+static bool update_node(struct expansion *expansion, struct expansion_node *node)
 {
     if (node->pass == expansion->pass)
-        return;
+        return false;
     /* Depth first, each node after all below it (post-order), which is what minimax needs. */
     node->pass = expansion->pass;
+    const struct game *game = expansion->openings.variant->game;
     struct book_entry *entry = &node->entry;
-    node->is_stale = false;
+    bool changed = false;
     score best = -SCORE_INFINITE;
-    for (size_t i = 0; i < node->child_count; i++) {
-        struct expansion_node *child = expansion_find(expansion, node->child_keys[i]);
-        if (child == NULL)
+    node->is_stale = false;
+    node->cost = COST_CLOSED;
+    move moves[GAME_MOVES_MAX];
+    const size_t count = game->moves(&node->position, moves);
+    for (size_t i = 0; i < count; i++) {
+        struct any_position after = node->position;
+        game->play(&after, moves[i]);
+        const bool grows = can_grow(game, entry, &after);
+        game->canonical(&after);
+        const uint64_t key = game->key(&after);
+        const bool is_out = entry->has_move_out && entry->out_key == (uint32_t)key;
+        struct expansion_node *child = expansion_find(expansion, key);
+        score value, cost;
+        if (child != NULL) {
+            changed |= update_node(expansion, child);
+            value = score_from_child(child->entry.value);
+            cost = child->cost;
+            /* Its move out leads into the book now: what the search said of it is out of date, and
+             * which move is the best of those left nobody knows. */
+            node->is_stale |= is_out;
+        } else if (is_out) {
+            value = entry->out_value;
+            /* To grow here is to add the position after the move out. */
+            cost = grows ? 0 : COST_CLOSED;
+        } else {
             continue;
-        update_node(expansion, child);
-        const score value = score_from_child(child->entry.value);
+        }
         best = value > best ? value : best;
-        /* Its move out leads into the book now: what the search said of it is out of date, and
-         * which move is the best of those left nobody knows. */
-        node->is_stale =
-            node->is_stale || (entry->has_move_out && entry->out_key == (uint32_t)child->entry.key);
-    }
-    if (entry->has_move_out && !node->is_stale && entry->out_value > best)
-        best = entry->out_value;
-    entry->value = best;
-    node->cheapest_key = entry->key;
-    /* To grow here is to add the position after the move out. */
-    node->cost = node->can_grow && !node->is_stale ? EXPANSION_PLY_COST + best - entry->out_value
-                                                   : COST_CLOSED;
-    for (size_t i = 0; i < node->child_count; i++) {
-        const struct expansion_node *child = expansion_find(expansion, node->child_keys[i]);
-        if (child == NULL || child->cost == COST_CLOSED)
-            continue;
-        const score cost =
-            EXPANSION_PLY_COST + child->cost + best - score_from_child(child->entry.value);
-        if (cost < node->cost) {
-            node->cost = cost;
-            node->cheapest_key = child->entry.key;
+        /* Of places that cost the same this node comes first, then those below its first move. */
+        if (cost < COST_CLOSED && cost - value - (child == NULL) < node->cost) {
+            node->cost = cost - value;
+            node->next = child != NULL ? child->next : after;
         }
     }
+    if (node->cost < COST_CLOSED)
+        node->cost += EXPANSION_PLY_COST + best;
+    changed |= entry->value != best;
+    entry->value = best;
+    return changed;
 }
 
-void expansion_update(struct expansion *expansion)
+bool expansion_update(struct expansion *expansion)
 {
+    bool changed = false;
     expansion->pass++;
     for (uint32_t i = 0; i < expansion->count; i++)
-        update_node(expansion, &expansion->list[i]);
+        changed |= update_node(expansion, &expansion->list[i]);
+    return changed;
 }
 
-struct expansion_node *expansion_stale(const struct expansion *expansion)
+bool expansion_next(struct expansion *expansion, uint32_t nodes, struct part roots,
+                    struct any_position *next)
 {
-    for (uint32_t i = 0; i < expansion->count; i++)
+    expansion_update(expansion);
+    for (uint32_t i = 0; i < expansion->count; i++) {
+        *next = expansion->list[i].position;
         if (expansion->list[i].is_stale)
-            return &expansion->list[i];
-    return NULL;
-}
-
-struct expansion_node *expansion_choose(const struct expansion *expansion, size_t first_root,
-                                        size_t past_root)
-{
-    const struct game *game = expansion->variant->game;
-    struct expansion_node *chosen = NULL;
-    for (size_t i = first_root; i < past_root; i++) {
-        struct expansion_node *root = expansion_find(expansion, game->key(&expansion->roots[i]));
-        if (root != NULL && root->cost < COST_CLOSED &&
-            (chosen == NULL || root->cost < chosen->cost))
-            chosen = root;
+            return true;
     }
-    /* From the cheapest root down to the node that grows. */
-    while (chosen != NULL && chosen->cheapest_key != chosen->entry.key)
-        chosen = expansion_find(expansion, chosen->cheapest_key);
-    return chosen;
+    /* Only now: a book of the wanted size must not keep stale values. */
+    if (expansion->count >= nodes)
+        return false;
+    const size_t count = expansion->openings.count + 1;
+    const size_t past = count * (size_t)roots.number / (size_t)roots.count;
+    score least = COST_CLOSED;
+    for (size_t i = count * (size_t)(roots.number - 1) / (size_t)roots.count; i < past; i++) {
+        const struct any_position root = root_at(expansion, i);
+        const uint64_t key = expansion->openings.variant->game->key(&root);
+        const struct expansion_node *node = expansion_find(expansion, key);
+        if (node == NULL || node->cost < least)
+            *next = node != NULL ? node->next : root;
+        if (node == NULL)
+            return true;
+        least = node->cost < least ? node->cost : least;
+    }
+    return least < COST_CLOSED;
 }

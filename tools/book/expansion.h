@@ -15,6 +15,7 @@
 #define KINGDROP_TOOLS_BOOK_EXPANSION_H
 
 #include "games/opening_book.h"
+#include "tools/common/number.h"
 #include "tools/common/openings.h"
 
 enum { EXPANSION_PLY_COST = 10 };
@@ -22,31 +23,24 @@ enum { EXPANSION_PLY_COST = 10 };
 struct expansion_node {
     struct book_entry entry;
     struct any_position position; /* the canonical one */
-    uint64_t *child_keys;         /* of the positions after its moves; owned */
-    size_t child_count;
-    bool can_grow; /* by the position after its move out */
+    uint64_t pass;                /* over all nodes that came here last; 0: none yet */
 
     /* By expansion_update(). */
-    bool is_stale; /* its move out leads to a node, so it must be searched again */
-    uint64_t pass;
-    score cost;            /* of the cheapest node to come at or below it */
-    uint64_t cheapest_key; /* the child with that node; its own key: it grows itself */
+    bool is_stale;            /* its move out leads to a node, so it must be searched again */
+    score cost;               /* of the cheapest node to come at or below it */
+    struct any_position next; /* that node's position, if there is one */
 };
 
+/* All zero except the openings: no nodes yet. */
 struct expansion {
-    const struct variant *variant;
-    uint64_t nodes;     /* of each search */
-    uint32_t signature; /* of the bench of the program that searches */
-    struct any_position *roots;
-    size_t root_count;
+    struct openings openings;    /* the roots are the start position and all of these */
+    uint64_t nodes;              /* of each search */
+    uint32_t signature;          /* of the bench of the program that searches */
     struct expansion_node *list; /* in the order of their keys */
     uint32_t count, capacity;
     uint64_t pass;
 };
 
-/* Without nodes yet: its roots are the start position and all openings. False when memory is short.
- */
-bool expansion_begin(struct expansion *expansion, const struct openings *openings);
 void expansion_finish(struct expansion *expansion);
 
 /* Adds the nodes of a file; of one that is there already the entry that excludes more. False, with
@@ -59,25 +53,18 @@ bool expansion_save(struct expansion *expansion, const char *path, struct builde
 /* Finds a node; NULL: there is none. */
 struct expansion_node *expansion_find(const struct expansion *expansion, uint64_t key);
 
-/* Adds a node with what a search found; false when memory is short. Other nodes may move. */
-bool expansion_add(struct expansion *expansion, const struct any_position *canonical,
-                   const struct book_entry *entry);
+/* The node of a canonical position, a new one if there is none; NULL when memory is short. Other
+ * nodes may move. */
+struct expansion_node *expansion_node_of(struct expansion *expansion,
+                                         const struct any_position *canonical);
 
-/* Gives a node a new entry. */
-void expansion_set(struct expansion *expansion, struct expansion_node *node,
-                   const struct book_entry *entry);
+/* Backs up all values by minimax and all costs. Returns whether a value has changed. */
+bool expansion_update(struct expansion *expansion);
 
-/* Backs up all values by minimax and all costs. */
-void expansion_update(struct expansion *expansion);
-
-/* After an update. The first stale node; and the node below some of the roots that is to grow, NULL
- * when none can. */
-struct expansion_node *expansion_stale(const struct expansion *expansion);
-struct expansion_node *expansion_choose(const struct expansion *expansion, size_t first_root,
-                                        size_t past_root);
-
-/* The position, canonical, after the move out of a node that has one. */
-struct any_position expansion_after_move_out(const struct expansion *expansion,
-                                             const struct expansion_node *node);
+/* Updates all, and finds the position to be searched next, canonical, if the book grows to a number
+ * of nodes at some of its roots: of the first stale node; or else of the first root that is no node
+ * yet; or the one by which it grows best. False when there is none. */
+bool expansion_next(struct expansion *expansion, uint32_t nodes, struct part roots,
+                    struct any_position *next);
 
 #endif

@@ -65,11 +65,13 @@ bool book_file_exists(const char *path)
     return access(path, F_OK) == 0;
 }
 
-static const struct book_command *find_command(const struct book_command *list, const char *name)
+bool book_is_due(time_t *last, int seconds)
 {
-    while (list->name != NULL && strcmp(name, list->name) != 0)
-        list++;
-    return list->name != NULL ? list : NULL;
+    const time_t now = time(NULL);
+    if (now - *last < seconds)
+        return false;
+    *last = now;
+    return true;
 }
 
 /* The first variant of a file's game; NULL, with a complaint, when it is no book. */
@@ -91,29 +93,45 @@ static bool read_game(struct text value, void *place)
            ((*variant)->game->canonical != NULL || strcmp((*variant)->game->name, "connect4") == 0);
 }
 
+/* A command for each kind of book; NULL: not for that kind. */
+static const struct command {
+    const char *name;
+    bool (*dense)(const struct book_options *options);
+    bool (*sparse)(const struct book_options *options);
+} commands[] = {
+    {"make", dense_make, sparse_make},
+    {"merge", dense_merge, sparse_merge},
+    {"verify", dense_verify, sparse_verify},
+    {"stats", dense_stats, sparse_stats},
+    {"ballots", NULL, sparse_ballots},
+    {"export", NULL, sparse_export},
+    {NULL, NULL, NULL},
+};
+
 static int run(const struct tool *tool, struct book_options *options, const char *name)
 {
-    const bool makes = strcmp(name, "make") == 0;
-    const bool merges = strcmp(name, "merge") == 0, exports = strcmp(name, "export") == 0;
-    if (find_command(dense_commands, name) == NULL && find_command(sparse_commands, name) == NULL)
+    const struct command *command = commands;
+    while (command->name != NULL && strcmp(name, command->name) != 0)
+        command++;
+    if (command->name == NULL)
         return flags_refuse(tool, "%s: unknown command", name);
+    const bool merges = command->dense == dense_merge, exports = command->sparse == sparse_export;
     if (options->part_count > (exports ? 1 : 0) && !merges)
         return flags_refuse(tool, "%s: unexpected word", options->parts[exports]);
     if (exports && options->part_count == 0)
         return flags_refuse(tool, "export: expected a file to write");
     /* An existing book names its game. */
-    if (!makes)
+    if (command->dense != dense_make)
         options->variant =
             variant_of_file(merges && options->part_count > 0 ? options->parts[0] : options->file);
     if (options->variant == NULL)
         return EXIT_FAILURE;
     /* An opening book needs a game that names one position for all equal ones. */
-    const bool is_sparse = options->variant->game->canonical != NULL;
-    const struct book_command *command =
-        find_command(is_sparse ? sparse_commands : dense_commands, name);
-    if (command == NULL)
+    bool (*run)(const struct book_options *) =
+        options->variant->game->canonical != NULL ? command->sparse : command->dense;
+    if (run == NULL)
         return flags_refuse(tool, "%s: not for a book of this game", name);
-    return command->run(options) ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run(options) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int main(int argc, char **argv)

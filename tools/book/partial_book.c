@@ -127,8 +127,6 @@ bool partial_book_begin(struct partial_book *partial, unsigned discs)
         partial->bytes != NULL && partial->numbers != NULL && partial->entries != NULL;
     if (enough)
         write_list(partial, marks);
-    else
-        partial_book_free(partial);
     free(marks);
     return enough;
 }

@@ -20,7 +20,8 @@ struct partial_book {
     _Atomic book_entry *entries; /* a thread may save them while others solve */
 };
 
-/* Lists all positions of a book with that number of discs. False when memory is short. */
+/* Lists all positions of a book with that number of discs. False when memory is short; also then it
+ * is to be freed. */
 bool partial_book_begin(struct partial_book *partial, unsigned discs);
 void partial_book_free(struct partial_book *partial);
 

@@ -8,11 +8,9 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
 #include <time.h>
 
+#include "engine/pages.h"
 #include "games/connect4/position.h"
 #include "games/connect4/solver/solver.h"
 #include "games/dynamic.h"
@@ -21,11 +19,13 @@
 enum { NODES_AT_ONCE = 1024, SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
 
 /* What the threads share. */
-struct bench {
+struct work {
     struct partial_book *partial;
-    const struct work *work;
-    void *memory;
-    atomic_uint next;   /* place to be solved */
+    void *memory; /* the solver's table */
+    size_t bytes;
+    atomic_uint next; /* place to be solved */
+    uint32_t past;
+    uint32_t unsolved;  /* at first */
     atomic_uint solved; /* by this run */
     atomic_uint running;
 };
@@ -35,17 +35,6 @@ static unsigned take_nodes(void *context)
     (void)context;
     /* 0 nodes stop the solver; the place stays unknown, and the next run solves it. */
     return is_interrupted() ? 0 : NODES_AT_ONCE;
-}
-
-static void *table_memory(size_t bytes)
-{
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED)
-        return NULL;
-    /* Probes go all over the table: with pages of 4 KiB each would miss the TLB as well as the
-     * cache. */
-    madvise(memory, bytes, MADV_HUGEPAGE);
-    return memory;
 }
 
 /* Finds the column of a best move: of those that keep the score the one nearest to the middle, the
@@ -87,111 +76,98 @@ static book_entry solve_one(const struct position *position, void *memory, size_
 
 static void *solve_places(void *context)
 {
-    struct bench *bench = context;
-    struct partial_book *partial = bench->partial;
+    struct work *work = context;
+    struct partial_book *partial = work->partial;
     while (!is_interrupted()) {
-        const uint32_t place = atomic_fetch_add(&bench->next, 1);
-        if (place >= bench->work->past)
+        const uint32_t place = atomic_fetch_add(&work->next, 1);
+        if (place >= work->past)
             break;
         /* It was solved by an earlier run. */
         if (partial->entries[place] != BOOK_ENTRY_UNKNOWN)
             continue;
         const struct position position = partial_book_position(partial, place);
-        const book_entry entry = solve_one(&position, bench->memory, bench->work->mib << 20);
+        const book_entry entry = solve_one(&position, work->memory, work->bytes);
         if (entry == BOOK_ENTRY_UNKNOWN)
             break;
         partial->entries[place] = entry;
-        atomic_fetch_add(&bench->solved, 1);
+        atomic_fetch_add(&work->solved, 1);
     }
-    atomic_fetch_sub(&bench->running, 1);
+    atomic_fetch_sub(&work->running, 1);
     return NULL;
 }
 
-static void print_progress(const struct bench *bench, uint32_t unsolved, time_t started)
+static void print_progress(const struct work *work, time_t started)
 {
-    const unsigned solved = atomic_load(&bench->solved);
+    const unsigned solved = atomic_load(&work->solved);
     const double seconds = difftime(time(NULL), started);
     const double rate = seconds > 0 ? solved / seconds : 0;
     fprintf(stderr, "\r%u of %u positions solved, %.1f a second, %.0f minutes to go   ", solved,
-            unsolved, rate, rate > 0 ? (unsolved - solved) / rate / 60 : 0);
+            work->unsolved, rate, rate > 0 ? (work->unsolved - solved) / rate / 60 : 0);
 }
 
 /* Saves and prints progress until all threads have ended; the last save must succeed. */
-static bool supervise(const struct bench *bench, uint32_t unsolved)
+static bool supervise(const struct work *work, const char *path)
 {
     const time_t started = time(NULL);
     time_t reported = started, saved = started;
-    while (atomic_load(&bench->running) > 0) {
+    while (atomic_load(&work->running) > 0) {
         /* This thread does nothing else: one that solves would stand still while it saves. */
         nanosleep(&(struct timespec){.tv_nsec = 100 * 1000 * 1000}, NULL);
-        const time_t now = time(NULL);
-        if (now - reported >= REPORT_EVERY_S) {
-            print_progress(bench, unsolved, started);
-            reported = now;
-        }
-        if (now - saved >= SAVE_EVERY_S) {
-            /* A save that fails now may succeed later; only the last one decides. */
-            partial_book_save(bench->partial, bench->work->path);
-            saved = now;
-        }
+        if (book_is_due(&reported, REPORT_EVERY_S))
+            print_progress(work, started);
+        /* A save that fails now may succeed later; only the last one decides. */
+        if (book_is_due(&saved, SAVE_EVERY_S))
+            partial_book_save(work->partial, path);
     }
-    print_progress(bench, unsolved, started);
+    print_progress(work, started);
     fputc('\n', stderr);
-    return partial_book_save(bench->partial, bench->work->path);
+    return partial_book_save(work->partial, path);
 }
 
-static uint32_t unsolved_of(const struct partial_book *partial, const struct work *work)
+/* Has the threads do the work; false when it is not finished. */
+static bool run(struct work *work, unsigned threads, const char *path)
 {
-    uint32_t unsolved = 0;
-    for (uint32_t place = work->first; place < work->past; place++)
-        unsolved += partial->entries[place] == BOOK_ENTRY_UNKNOWN;
-    return unsolved;
-}
-
-bool partial_book_solve(struct partial_book *partial, const struct work *work)
-{
-    struct bench bench = {.partial = partial,
-                          .work = work,
-                          .memory = table_memory(work->mib << 20),
-                          .next = work->first};
-    pthread_t *threads = calloc(work->threads, sizeof *threads);
-    if (bench.memory == NULL || threads == NULL) {
-        fprintf(stderr, "kingdrop-book: memory is short\n");
-        free(threads);
-        return false;
-    }
-    interrupt_catch();
-    /* At once, so that a file that cannot be written is known before hours of thread. */
-    if (!partial_book_save(partial, work->path)) {
-        free(threads);
-        munmap(bench.memory, work->mib << 20);
-        return false;
-    }
-    const uint32_t unsolved = unsolved_of(partial, work);
-    unsigned started = 0;
-    for (; started < work->threads; started++) {
-        atomic_fetch_add(&bench.running, 1);
-        if (pthread_create(&threads[started], NULL, solve_places, &bench) != 0) {
-            atomic_fetch_sub(&bench.running, 1);
-            /* Those that run must end before their memory is freed. */
+    for (uint32_t place = work->next; place < work->past; place++)
+        work->unsolved += work->partial->entries[place] == BOOK_ENTRY_UNKNOWN;
+    for (unsigned i = 0; i < threads; i++) {
+        pthread_t thread;
+        atomic_fetch_add(&work->running, 1);
+        if (pthread_create(&thread, NULL, solve_places, work) == 0) {
+            pthread_detach(thread);
+        } else {
+            atomic_fetch_sub(&work->running, 1);
             interrupt_work();
-            break;
         }
     }
-    const bool saved = supervise(&bench, unsolved);
-    for (unsigned i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    free(threads);
-    munmap(bench.memory, work->mib << 20);
-    if (saved && is_interrupted())
-        fprintf(stderr, "kingdrop-book: %s: not finished; the same line goes on\n", work->path);
-    return saved && !is_interrupted();
+    return supervise(work, path) &&
+           (!is_interrupted() || book_fail("not finished; the same line goes on", path));
+}
+
+bool partial_book_solve(struct partial_book *partial, const struct book_options *options)
+{
+    const struct part shard = options->shard;
+    const size_t bytes = (size_t)options->mib << 20;
+    struct work work = {
+        .partial = partial,
+        .memory = pages_get(bytes),
+        .bytes = bytes,
+        .next = (uint32_t)(partial->positions * (shard.number - 1) / shard.count),
+        .past = (uint32_t)(partial->positions * shard.number / shard.count),
+    };
+    if (work.memory == NULL)
+        return book_fail("memory is short", options->file);
+    interrupt_catch();
+    /* Saved at once, so that a file that cannot be written is known before hours of thread. */
+    const bool done = partial_book_save(partial, options->file) &&
+                      run(&work, (unsigned)options->threads, options->file);
+    pages_return(work.memory, bytes);
+    return done;
 }
 
 size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sample)
 {
     const size_t bytes = (size_t)64 << 20;
-    void *memory = table_memory(bytes);
+    void *memory = pages_get(bytes);
     if (memory == NULL)
         return SIZE_MAX;
     size_t wrong = 0;
@@ -199,12 +175,12 @@ size_t partial_book_solve_again(const struct partial_book *partial, uint32_t sam
         const uint32_t place = (uint32_t)((uint64_t)partial->positions * i / sample);
         const struct position position = partial_book_position(partial, place);
         /* Entries of an earlier position could hide a wrong one in the book. */
-        memset(memory, 0, bytes);
+        pages_clear(memory, bytes);
         const book_entry entry = solve_one(&position, memory, bytes);
         wrong += entry == BOOK_ENTRY_UNKNOWN || entry != partial->entries[place];
         fprintf(stderr, "\r%u of %u positions solved again, %zu wrong   ", i + 1, sample, wrong);
     }
     fputc('\n', stderr);
-    munmap(memory, bytes);
+    pages_return(memory, bytes);
     return wrong;
 }

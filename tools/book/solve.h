@@ -5,19 +5,13 @@
 #ifndef KINGDROP_TOOLS_BOOK_SOLVE_H
 #define KINGDROP_TOOLS_BOOK_SOLVE_H
 
+#include "tools/book/commands.h"
 #include "tools/book/partial_book.h"
 
-struct work {
-    const char *path; /* the book is saved there first, every minute and at the end */
-    size_t mib;       /* of table */
-    unsigned threads;
-    uint32_t first, past; /* the places to work on */
-};
-
-/* Solves what is missing. False, with a complaint on stderr, when memory is short, the file
- * cannot be written or a signal came (SIGINT, SIGTERM): then what has been solved is in the file.
- */
-bool partial_book_solve(struct partial_book *partial, const struct work *work);
+/* Solves what is missing of a shard; the book is saved first, every minute and at the end. False,
+ * with a complaint on stderr, when memory is short, the file cannot be written or a signal came
+ * (SIGINT, SIGTERM): then what has been solved is in the file. */
+bool partial_book_solve(struct partial_book *partial, const struct book_options *options);
 
 /* Solves a sample of the positions again, spread over all of the book, each with an empty table,
  * and counts the entries that differ; SIZE_MAX when memory is short. */

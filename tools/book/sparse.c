@@ -1,192 +1,275 @@
 /*
  * The commands for opening books.
+ *
+ * One thread, one search at a time, each from an empty table: the book must come out the same
+ * wherever it was interrupted, and a table that knows other positions would change what a search
+ * finds.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
-#include "tools/book/book_text.h"
+#include "engine/engine.h"
 #include "tools/book/commands.h"
-#include "tools/book/expand.h"
+#include "tools/book/expansion.h"
+#include "tools/book/interrupt.h"
 
-/* An opening book at work: it begins without nodes, at the options' openings. */
-struct book {
-    struct expansion expansion;
-    struct openings openings;
-    const struct book_options *options;
-};
+enum { HASH_MIB = 16, SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
 
-/* Runs a command on a book. */
-static bool run(bool (*command)(struct book *book), const struct book_options *options)
+/* An opening book at work, without nodes yet, that is finished where its block ends. */
+#define EXPANSION(name) struct expansion name __attribute__((cleanup(expansion_finish))) = {0}
+
+bool book_openings(struct openings *openings, const struct book_options *options)
 {
     struct builder why = BUILDER(300);
-    struct book book = {.openings = {.variant = options->variant}, .options = options};
-    const bool read = options->openings != NULL
-                          ? openings_load(&book.openings, options->openings, OPENINGS_BY_NAME, &why)
-                          : openings_standard(&book.openings, &why);
-    bool good = read || book_complain(&why);
-    if (good && !expansion_begin(&book.expansion, &book.openings))
-        good = book_fail("memory is short", options->file);
-    else if (good) {
-        good = command(&book);
-        expansion_finish(&book.expansion);
-    }
-    openings_finish(&book.openings);
-    return good;
+    *openings = (struct openings){.variant = options->variant};
+    return (options->openings != NULL
+                ? openings_load(openings, options->openings, OPENINGS_BY_NAME, &why)
+                : openings_standard(openings, &why)) ||
+           book_complain(&why);
 }
 
-static bool load(struct book *book, const char *path)
+static bool load(struct expansion *expansion, const char *path)
 {
     struct builder why = BUILDER(300);
-    return expansion_load(&book->expansion, path, &why) || book_complain(&why);
+    return expansion_load(expansion, path, &why) || book_complain(&why);
+}
+
+static bool save(struct expansion *expansion, const char *path)
+{
+    struct builder why = BUILDER(300);
+    return expansion_save(expansion, path, &why) || book_complain(&why);
+}
+
+/* The last report of the job that runs. */
+static struct report last_report(struct engine *engine)
+{
+    struct report report;
+    do
+        while (!engine_next_report(engine, &report))
+            engine_wait(engine, -1);
+    while (!report_is_last(&report));
+    return report;
+}
+
+/* An engine, and by what its search is known: the bench's node count, which changes with every
+ * change of the search, as no number of a version does. NULL when memory or threads are short. */
+static struct engine *create_engine(uint32_t *signature)
+{
+    struct engine *engine = engine_create(standard_backends(), &(struct engine_host){0});
+    if (engine != NULL && engine_set_hash(engine, HASH_MIB) &&
+        engine_bench(engine, 0, engine_now_ns())) {
+        *signature = (uint32_t)last_report(engine).line.nodes;
+        return engine;
+    }
+    engine_destroy(engine);
+    return NULL;
+}
+
+static uint64_t key_after(const struct game *game, const struct any_position *position, move move)
+{
+    struct any_position child = *position;
+    game->play(&child, move);
+    return opening_book_key(game, &child);
+}
+
+/* Searches a position without its moves to nodes for its move out. False when memory is short. */
+static bool search_move_out(struct engine *engine, const struct expansion *expansion,
+                            const struct any_position *canonical, struct book_entry *entry)
+{
+    const struct variant *variant = expansion->openings.variant;
+    const struct game *game = variant->game;
+    struct limits limits = {
+        .given = LIMIT_NODES, .nodes = expansion->nodes, .started_ns = engine_now_ns()};
+    move list[GAME_MOVES_MAX];
+    const size_t count = game->moves(canonical, list);
+    for (size_t i = 0; i < count; i++)
+        /* The book knows the values of nodes better than this search would find them. */
+        if (expansion_find(expansion, key_after(game, canonical, list[i])) == NULL)
+            limits.search_moves[limits.search_moves_count++] = list[i];
+    /* Where all moves are nodes there is nothing to search, and no move out. */
+    *entry = (struct book_entry){.key = game->key(canonical)};
+    if (limits.search_moves_count == 0)
+        return true;
+    /* Neither the book nor a level: the score is what counts. */
+    const struct settings settings = {
+        .multi_pv = 1, .draw_plies = game->draw_plies, .analyse = true};
+    /* Without the moves before it: a position of the book is reached by many ways, and must have
+     * one value. */
+    GAME_HISTORY(history);
+    game_history_start_at(&history, variant, canonical);
+    engine_new_game(engine);
+    if (!engine_think(engine, &history, &limits, &settings))
+        return false;
+    const struct line line = last_report(engine).line;
+    entry->has_move_out = true;
+    /* Half a key is enough to tell some thirty moves apart. */
+    entry->out_key = (uint32_t)key_after(game, canonical, line.pv[0]);
+    entry->out_value = line.value;
+    entry->out_depth = line.depth < UINT8_MAX ? line.depth : UINT8_MAX;
+    entry->out_proven = line.proven;
+    return true;
+}
+
+static bool search_next(struct engine *engine, struct expansion *expansion,
+                        const struct any_position *next)
+{
+    struct book_entry entry;
+    struct expansion_node *node;
+    if (!search_move_out(engine, expansion, next, &entry) ||
+        (node = expansion_node_of(expansion, next)) == NULL)
+        return false;
+    node->entry = entry;
+    return true;
+}
+
+/* Grows the book to its number of positions, or until nothing can grow. */
+static bool grow(struct engine *engine, struct expansion *expansion,
+                 const struct book_options *options)
+{
+    const uint32_t positions = (uint32_t)options->positions;
+    time_t saved = time(NULL), reported = saved;
+    struct any_position next;
+    bool enough = true, goes_on;
+    while ((goes_on = expansion_next(expansion, positions, options->shard, &next)) && enough &&
+           !is_interrupted()) {
+        enough = search_next(engine, expansion, &next);
+        if (book_is_due(&reported, REPORT_EVERY_S))
+            fprintf(stderr, "\r%u of %u positions   ", expansion->count, positions);
+        if (book_is_due(&saved, SAVE_EVERY_S) && !save(expansion, options->file))
+            return false;
+    }
+    fprintf(stderr, "\r%u of %u positions   \n", expansion->count, positions);
+    if (!save(expansion, options->file))
+        return false;
+    if (!enough)
+        return book_fail("memory is short", options->file);
+    return !goes_on || book_fail("not finished; the same line goes on", options->file);
 }
 
 /* An existing file is continued. */
-static bool load_begun(struct book *book)
+static bool load_begun(struct expansion *expansion, const struct book_options *options)
 {
-    return !book_file_exists(book->options->file) || load(book, book->options->file);
+    return book_openings(&expansion->openings, options) &&
+           (!book_file_exists(options->file) || load(expansion, options->file));
 }
 
-static bool make(struct book *book)
+/* Values of different searches must not be mixed, because minimax compares them. Sets the search,
+ * or compares it with that of the nodes that are there. */
+static bool set_search(struct expansion *expansion, const struct book_options *options,
+                       uint32_t signature)
 {
-    const struct book_options *options = book->options;
-    if (!load_begun(book))
-        return false;
-    /* A shard is a range of roots: what grows below one does not depend on the others. */
-    const size_t roots = book->expansion.root_count;
-    const size_t number = (size_t)options->shard.number, count = (size_t)options->shard.count;
-    const struct expand_work work = {
-        .path = options->file,
-        .nodes = (uint64_t)options->nodes,
-        .positions = (uint32_t)options->positions,
-        .first_root = roots * (number - 1) / count,
-        .past_root = roots * number / count,
-    };
-    return expand_book(&book->expansion, &work);
+    const uint64_t nodes = (uint64_t)options->nodes;
+    if (expansion->count > 0 && expansion->nodes != nodes)
+        return book_fail("begun with another number of nodes", options->file);
+    if (expansion->count > 0 && expansion->signature != signature)
+        return book_fail("begun by a program with another search", options->file);
+    expansion->nodes = nodes;
+    expansion->signature = signature;
+    return true;
 }
 
-static bool merge(struct book *book)
+bool sparse_make(const struct book_options *options)
 {
-    if (!load_begun(book))
+    EXPANSION(expansion);
+    if (!load_begun(&expansion, options))
         return false;
-    for (size_t i = 0; i < book->options->part_count; i++)
-        if (!load(book, book->options->parts[i]))
+    /* From the first search on, so that no signal ends the program between two saves. */
+    interrupt_catch();
+    uint32_t signature;
+    struct engine *engine = create_engine(&signature);
+    if (engine == NULL)
+        return book_fail("memory is short", options->file);
+    /* The first save says early that the file cannot be written. */
+    const bool grown = set_search(&expansion, options, signature) &&
+                       save(&expansion, options->file) && grow(engine, &expansion, options);
+    engine_destroy(engine);
+    return grown;
+}
+
+bool sparse_merge(const struct book_options *options)
+{
+    EXPANSION(expansion);
+    if (!load_begun(&expansion, options))
+        return false;
+    for (size_t i = 0; i < options->part_count; i++)
+        if (!load(&expansion, options->parts[i]))
             return false;
-    struct builder why = BUILDER(300);
-    printf("%u positions\n", book->expansion.count);
-    return expansion_save(&book->expansion, book->options->file, &why) || book_complain(&why);
+    printf("%u positions\n", expansion.count);
+    return save(&expansion, options->file);
 }
 
-static bool stats(struct book *book)
+bool sparse_stats(const struct book_options *options)
 {
-    struct expansion *expansion = &book->expansion;
-    const char *file = book->options->file;
-    if (!load(book, file))
+    EXPANSION(expansion);
+    if (!book_openings(&expansion.openings, options) || !load(&expansion, options->file))
         return false;
     uint32_t drawn = 0, ahead = 0, decisive = 0, stale = 0;
     uint64_t depth = 0;
     /* Which nodes are stale is not in the file: it follows from which others are there. */
-    expansion_update(expansion);
-    for (uint32_t i = 0; i < expansion->count; i++) {
-        const struct expansion_node *node = &expansion->list[i];
+    expansion_update(&expansion);
+    for (uint32_t i = 0; i < expansion.count; i++) {
+        const struct expansion_node *node = &expansion.list[i];
         drawn += node->entry.value == SCORE_DRAW;
         ahead += node->entry.value > SCORE_DRAW;
         decisive += score_is_decisive(node->entry.value);
         stale += node->is_stale;
         depth += node->entry.out_depth;
     }
-    printf("%s: %u positions, searched with %" PRIu64 " nodes to depth %.1f on average\n", file,
-           expansion->count, expansion->nodes,
-           (double)depth / (expansion->count > 0 ? expansion->count : 1));
-    printf("bench signature %u\n", expansion->signature);
+    printf("%s: %u positions, searched with %" PRIu64 " nodes to depth %.1f on average\n",
+           options->file, expansion.count, expansion.nodes,
+           (double)depth / (expansion.count > 0 ? expansion.count : 1));
+    printf("bench signature %u\n", expansion.signature);
     printf("for the side to move: ahead %u, even %u, behind %u, of these proven won or lost %u\n",
-           ahead, drawn, expansion->count - ahead - drawn, decisive);
+           ahead, drawn, expansion.count - ahead - drawn, decisive);
     printf("to be searched again %u\n", stale);
     return true;
 }
 
-/* Are the values those that minimax backs up? */
-static bool are_values_sound(struct expansion *expansion)
+/* Searches a sample of the nodes again and prints what differs. False when memory is short. */
+static bool search_again(struct engine *engine, const struct expansion *expansion, uint32_t sample)
 {
-    score *values = calloc((size_t)expansion->count + 1, sizeof *values);
-    uint32_t wrong = values == NULL;
-    for (uint32_t i = 0; values != NULL && i < expansion->count; i++)
-        values[i] = expansion->list[i].entry.value;
-    expansion_update(expansion);
-    for (uint32_t i = 0; values != NULL && i < expansion->count; i++)
-        wrong += values[i] != expansion->list[i].entry.value;
-    free(values);
-    return wrong == 0;
-}
-
-static bool verify(struct book *book)
-{
-    struct expansion *expansion = &book->expansion;
-    const char *file = book->options->file;
-    struct differences differences;
-    if (!load(book, file))
-        return false;
-    if (!are_values_sound(expansion))
-        return book_fail("a value is not what minimax backs up", file);
-    if (expansion_stale(expansion) != NULL)
-        return book_fail("not finished", file);
-    if (!expand_again(expansion, (uint32_t)book->options->sample, &differences))
-        return book_fail("memory is short", file);
-    /* Another signature is another search: then differences are no fault of the book. */
-    printf("%u positions; bench signature %u, of this program %u\n", expansion->count,
-           expansion->signature, differences.signature);
+    const uint32_t most = sample < expansion->count ? sample : expansion->count;
+    uint32_t different = 0;
+    uint64_t sum = 0; /* of the differences, in cp */
+    for (uint32_t i = 0; i < most; i++) {
+        /* Evenly over the list, whose order by keys has nothing to do with the game. */
+        const struct expansion_node *node = &expansion->list[(uint64_t)expansion->count * i / most];
+        struct book_entry entry;
+        if (!search_move_out(engine, expansion, &node->position, &entry))
+            return false;
+        const score difference = entry.out_value - node->entry.out_value;
+        different += difference != 0 || entry.out_key != node->entry.out_key;
+        sum += (uint64_t)(difference < 0 ? -difference : difference);
+    }
     printf("%u positions searched again, %u with another move or value, which is off by %.1f cp "
            "on average\n",
-           differences.searched, differences.different,
-           (double)differences.sum / (differences.searched > 0 ? differences.searched : 1));
+           most, different, (double)sum / (most > 0 ? most : 1));
     return true;
 }
 
-/* The book as the engine opens it; NULL, with a complaint, if it does not. */
-static struct opening_book *open_book(const struct book *book)
+bool sparse_verify(const struct book_options *options)
 {
-    struct builder why = BUILDER(300);
-    struct opening_book *opened =
-        opening_book_open(book->options->variant->game, book->options->file, &why);
-    if (opened == NULL)
-        book_complain(&why);
-    return opened;
-}
-
-static bool ballots(struct book *book)
-{
-    struct opening_book *opened = open_book(book);
-    if (opened != NULL)
-        book_text_ballots(opened, &book->openings);
-    opening_book_close(opened);
-    return opened != NULL;
-}
-
-static bool export(struct book *book)
-{
-    struct builder why = BUILDER(300);
-    struct opening_book *opened = open_book(book);
-    const bool good = opened != NULL &&
-                      (book_text_export(opened, &book->openings, book->options->parts[0], &why) ||
-                       book_complain(&why));
-    opening_book_close(opened);
+    EXPANSION(expansion);
+    const char *file = options->file;
+    if (!book_openings(&expansion.openings, options) || !load(&expansion, file))
+        return false;
+    if (expansion_update(&expansion))
+        return book_fail("a value is not what minimax backs up", file);
+    struct any_position next;
+    /* A book that is to grow no further needs a search only where a node is stale. */
+    if (expansion_next(&expansion, 0, options->shard, &next))
+        return book_fail("not finished", file);
+    uint32_t signature;
+    struct engine *engine = create_engine(&signature);
+    if (engine == NULL)
+        return book_fail("memory is short", file);
+    /* Another signature is another search: then differences are no fault of the book. */
+    printf("%u positions; bench signature %u, of this program %u\n", expansion.count,
+           expansion.signature, signature);
+    const bool good = search_again(engine, &expansion, (uint32_t)options->sample) ||
+                      book_fail("memory is short", file);
+    engine_destroy(engine);
     return good;
 }
-
-/* The commands as the list has them. */
-#define RUN(command)                                                                               \
-    static bool run_##command(const struct book_options *options)                                  \
-    {                                                                                              \
-        return run(command, options);                                                              \
-    }
-RUN(make)
-RUN(merge)
-RUN(verify)
-RUN(stats)
-RUN(ballots)
-RUN(export)
-
-const struct book_command sparse_commands[] = {
-    {"make", run_make},       {"merge", run_merge},   {"verify", run_verify}, {"stats", run_stats},
-    {"ballots", run_ballots}, {"export", run_export}, {NULL, NULL},
-};

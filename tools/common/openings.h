@@ -50,4 +50,7 @@ void openings_shuffle(struct openings *openings, uint64_t seed);
 
 void openings_finish(struct openings *openings);
 
+/* Openings that are finished where their block ends. */
+#define OPENINGS(name) struct openings name __attribute__((cleanup(openings_finish))) = {0}
+
 #endif
