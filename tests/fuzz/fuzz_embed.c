@@ -55,10 +55,10 @@ static void poll(void *context)
         FUZZ_REQUIRE(kingdrop_send(page->engine, "stop\nquit"));
 }
 
-/* A count that `quit` lets finish may take for ever: there is no `quit` behind one. */
-static void spoil_quits(char *input)
+/* A perft or a bench that `quit` lets finish takes too long: there is no `quit` behind one. */
+static void spoil_quits(char *input, const char *word)
 {
-    for (char *at = strstr(input, "perft"); at != NULL && (at = strstr(at, "quit")) != NULL;)
+    for (char *at = strstr(input, word); at != NULL && (at = strstr(at, "quit")) != NULL;)
         *at = '_';
 }
 
@@ -68,7 +68,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size = size < INPUT_BYTES_MAX ? size : INPUT_BYTES_MAX;
     memcpy(input, data, size);
     input[size] = '\0';
-    spoil_quits(input);
+    spoil_quits(input, "perft");
+    spoil_quits(input, "bench");
     struct page page = {.rest = input};
     page.engine = kingdrop_create(&(struct kingdrop_host){
         .line = check_line,
