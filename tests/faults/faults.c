@@ -289,12 +289,19 @@ FAILING(poll, -1, ENOMEM)
 FAILING_LATE(close, EIO)
 
 /* A stream remembers that it failed. */
-enum { STREAM_FAILED = 0x20 };
-#define STREAM_FAILS(file, result) (((FILE *)(file))->_flags |= STREAM_FAILED, result)
-FAILING(fread, STREAM_FAILS(d, 0), EIO)
-FAILING(fwrite, STREAM_FAILS(d, 0), ENOSPC)
-FAILING(fputs, STREAM_FAILS(b, EOF), ENOSPC)
-FAILING(fputc, STREAM_FAILS(b, EOF), ENOSPC)
-FAILING(putc, STREAM_FAILS(b, EOF), ENOSPC)
-FAILING(fflush, a == 0 ? EOF : STREAM_FAILS(a, EOF), ENOSPC)
+static word stream_fails(word file, word result)
+{
+    enum { STREAM_FAILED = 0x20 };
+    FILE *stream;
+    memcpy(&stream, &file, sizeof stream);
+    stream->_flags |= STREAM_FAILED;
+    return result;
+}
+
+FAILING(fread, stream_fails(d, 0), EIO)
+FAILING(fwrite, stream_fails(d, 0), ENOSPC)
+FAILING(fputs, stream_fails(b, EOF), ENOSPC)
+FAILING(fputc, stream_fails(b, EOF), ENOSPC)
+FAILING(putc, stream_fails(b, EOF), ENOSPC)
+FAILING(fflush, a == 0 ? EOF : stream_fails(a, EOF), ENOSPC)
 FAILING_LATE(fclose, ENOSPC)
