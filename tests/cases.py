@@ -6,8 +6,11 @@ of them.
 """
 
 import argparse
+import collections
+import functools
 import os
 import re
+import select
 import signal
 import sys
 import tempfile
@@ -30,6 +33,31 @@ def wait_until(condition, seconds, words):
     while not condition():
         require(time.monotonic() < until, words)
         time.sleep(0.005)
+
+
+class Lines:
+    """The lines that come from a descriptor."""
+
+    def __init__(self, descriptor):
+        self.descriptor = descriptor
+        self.buffer = b""
+        self.last = collections.deque(maxlen=3)
+
+    def next(self, until):
+        """The next line, which must come by then; None at the end."""
+        while b"\n" not in self.buffer:
+            left = max(0.0, until - time.monotonic())
+            require(select.select([self.descriptor], [], [], left)[0], f"no line came in time after {[*self.last]}")
+            try:
+                data = os.read(self.descriptor, 1 << 16)
+            except ConnectionResetError:
+                data = b""
+            if not data:
+                return None
+            self.buffer += data
+        line, _, self.buffer = self.buffer.partition(b"\n")
+        self.last.append(line.decode("ascii"))
+        return self.last[-1]
 
 
 class Process:
@@ -126,13 +154,20 @@ def play(cases, jobs=None):
     return len(failed) > 0
 
 
-def named(functions, names):
-    """Of a module's functions called case_NAME those whose names are given, or all."""
+def play_named(functions, names, place=None):
+    """The same with a module's functions called case_NAME whose names are given, or all of them. Each
+    runs in a folder of its own, and gets what place() makes of that."""
     cases = {name[5:]: each for name, each in functions.items() if name.startswith("case_")}
     unknown = [name for name in names if name not in cases]
     if unknown:
         raise SystemExit(f"there is no case {unknown[0]}")
-    return {name: cases[name] for name in names or cases}
+
+    def run(case):
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            case(*([place(folder)] if place else ()))
+
+    return play({name: functools.partial(run, cases[name]) for name in names or cases})
 
 
 def play_campaigns(functions, text, add_options):

@@ -15,7 +15,6 @@ import socket
 import struct
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
@@ -548,19 +547,14 @@ def case_descriptors(place):
             client.latency()
 
 
-def run(case, arguments):
-    with tempfile.TemporaryDirectory() as folder:
-        case(Place(os.path.abspath(arguments.engine), folder, arguments.scale))
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("engine")
     parser.add_argument("cases", nargs="*")
     arguments = parser.parse_args()
-    wanted = cases.named(globals(), arguments.cases)
-    return cases.play({name: lambda case=case: run(case, arguments) for name, case in wanted.items()})
+    engine = os.path.abspath(arguments.engine)
+    return cases.play_named(globals(), arguments.cases, lambda folder: Place(engine, folder, arguments.scale))
 
 
 sys.exit(main())

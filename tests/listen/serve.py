@@ -2,13 +2,12 @@
 
 import os
 import re
-import select
 import signal
 import socket
 import subprocess
 import time
 
-from cases import Failure, Process, require, wait_until
+from cases import Failure, Lines, Process, require, wait_until
 
 
 class Client:
@@ -24,7 +23,7 @@ class Client:
             host, _, port = place.rpartition(":")
             self.socket = socket.create_connection((host.strip("[]"), int(port)))
         self.patience = patience
-        self.buffer = b""
+        self.lines = Lines(self.socket.fileno())
 
     def __enter__(self):
         return self
@@ -37,19 +36,7 @@ class Client:
 
     def line(self):
         """The next line; None at the end."""
-        until = time.monotonic() + self.patience
-        while b"\n" not in self.buffer:
-            left = until - time.monotonic()
-            require(left > 0 and select.select([self.socket], [], [], left)[0], "no line came in time")
-            try:
-                data = self.socket.recv(1 << 16)
-            except ConnectionResetError:
-                data = b""
-            if not data:
-                return None
-            self.buffer += data
-        line, _, self.buffer = self.buffer.partition(b"\n")
-        return line.decode("ascii")
+        return self.lines.next(time.monotonic() + self.patience)
 
     def until(self, start):
         """The first line that begins so, and those before it."""
