@@ -14,7 +14,6 @@
 #include "tools/match/report/rating_table.h"
 #include "tools/match/results/match_header.h"
 #include "tools/match/results/match_results.h"
-#include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
 
 struct merge {
@@ -85,34 +84,14 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
                         text.start);
 }
 
-/* Shards never overlap, so a number that occurs twice means that a file was given twice. */
-static bool add_line(struct merge *merge, const char *name, unsigned long number, struct text line,
-                     struct builder *why)
-{
-    struct played_game played;
-    const char *problem = NULL;
-    if (!results_file_read_line(line, &merge->settings, &played))
-        problem = "not a result";
-    else if (reorder_buffer_has(&merge->waiting, played.result.number))
-        problem = "a game that is in these files already";
-    else if (!reorder_buffer_put(&merge->waiting, &played))
-        problem = "out of memory";
-    if (problem == NULL)
-        return true;
-    builder_add(why, "%s:%lu: %s", name, number, problem);
-    played_game_finish(&played);
-    return false;
-}
-
 static bool add_file(struct merge *merge, const char *name, struct builder *why)
 {
     STRBUF(file);
-    bool good = strbuf_add_file(&file, name, why);
+    const bool good = strbuf_add_file(&file, name, why);
     struct text lines = results_file_lines(strbuf_text(&file));
-    good = good && accept_header(merge, name, text_take_line(&lines), why);
-    for (unsigned long number = 2; good && lines.length > 0; number++)
-        good = add_line(merge, name, number, text_take_line(&lines), why);
-    return good;
+    /* Shards never overlap, so a game that is there twice means that a file was given twice. */
+    return good && accept_header(merge, name, text_take_line(&lines), why) &&
+           results_file_load(lines, name, &merge->settings, &merge->waiting, why);
 }
 
 /* Counts all games in their order, up to where a sequential test ended the match: games that were

@@ -88,8 +88,10 @@ const char *pdn_player_tag(const struct game *game, enum player player);
 /* The notation in which a game is kept: the first of those it has. */
 const struct variant *pdn_variant(const struct game *game);
 
-/* The result in PDN: "1-0" when FIRST has won, "0-1", "1/2-1/2" or "*". */
+/* The result in PDN: "1-0" when FIRST has won, "0-1", "1/2-1/2" or "*"; and back from any of the
+ * known ones, false for another text. */
 const char *pdn_result(enum outcome outcome);
+bool pdn_read_result(struct text text, enum outcome *outcome);
 
 /* Adds a game to a buffer: one string with a blank line at its end, ready to be appended to a file.
  * Lines are at most 80 characters long where their words allow it. Closing braces in comments

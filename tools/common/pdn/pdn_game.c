@@ -123,14 +123,31 @@ const char *pdn_player_tag(const struct game *game, enum player player)
     return game->white == player ? "White" : "Black";
 }
 
-/* In PDN "1-0" is a win of the side that begins (see pdn.h). */
+/* In PDN "1-0" is a win of the side that begins (see pdn.h). The first text of each outcome is the
+ * one that is written. */
+static const struct {
+    const char *text;
+    enum outcome outcome;
+} results[] = {
+    {"*", ONGOING},   {"1-0", FIRST_WINS}, {"0-1", SECOND_WINS}, {"1/2-1/2", DRAWN},
+    {"0-0", ONGOING}, {"2-0", FIRST_WINS}, {"0-2", SECOND_WINS}, {"1-1", DRAWN},
+};
+
 const char *pdn_result(enum outcome outcome)
 {
-    static const char *const results[] = {
-        [ONGOING] = "*",
-        [FIRST_WINS] = "1-0",
-        [SECOND_WINS] = "0-1",
-        [DRAWN] = "1/2-1/2",
-    };
-    return results[outcome];
+    size_t i = 0;
+    while (results[i].outcome != outcome)
+        i++;
+    return results[i].text;
+}
+
+bool pdn_read_result(struct text text, enum outcome *outcome)
+{
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (text_is(text, results[i].text)) {
+            *outcome = results[i].outcome;
+            return true;
+        }
+    }
+    return false;
 }

@@ -119,25 +119,6 @@ static void take_game_type(struct parse *parse, struct text value)
     take_kind(parse, value, ours ? variant_find(text_of("checkers")) : NULL);
 }
 
-/* False for a text that is none of the known results. */
-static bool read_result(struct text text, enum outcome *outcome)
-{
-    static const struct {
-        const char *text;
-        enum outcome outcome;
-    } results[] = {
-        {"1-0", FIRST_WINS}, {"2-0", FIRST_WINS}, {"0-1", SECOND_WINS}, {"0-2", SECOND_WINS},
-        {"1/2-1/2", DRAWN},  {"1-1", DRAWN},      {"0-0", ONGOING},     {"*", ONGOING},
-    };
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        if (text_is(text, results[i].text)) {
-            *outcome = results[i].outcome;
-            return true;
-        }
-    }
-    return false;
-}
-
 static void keep_tag(struct parse *parse, struct text name, struct text value)
 {
     char *name_copy = copy_string(name), *value_copy = copy_string(value);
@@ -156,7 +137,7 @@ static void take_tag(struct parse *parse, struct text name, struct text value)
     /* Tags that follow from the game are not kept: the writer makes them anew, and they could
      * contradict it. */
     if (text_is_folded(name, "Result"))
-        read_result(value, &parse->game->outcome);
+        pdn_read_result(value, &parse->game->outcome);
     else if (text_is_folded(name, "GameType"))
         take_game_type(parse, value);
     else if (text_is_folded(name, "Variant"))
@@ -306,7 +287,7 @@ static bool take_token(struct parse *parse)
         if (parse->depth > 0)
             return true;
         parse->game->ended = true;
-        read_result(token.text, &parse->terminator);
+        pdn_read_result(token.text, &parse->terminator);
         return false;
     case PDN_TOKEN_SYMBOL:
         if (parse->depth == 0)

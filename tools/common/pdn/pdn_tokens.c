@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tools/common/pdn/pdn.h"
+
 /* Characters by their kind. */
 #define BLANKS " \t\n\v\f\r"
 #define DIGITS "0123456789"
@@ -74,13 +76,11 @@ static size_t string_end(struct text text)
  * the beginning of a move: 1-10, 1-0x5. */
 static size_t result_length(struct text text)
 {
-    static const char *const results[] = {"1/2-1/2", "1-0", "0-1", "2-0", "1-1", "0-2", "0-0"};
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        const size_t length = strlen(results[i]);
-        if (text_starts_with(text, results[i]) && !is_in(SYMBOLS, at(text, length)) &&
-            at(text, length) != '/')
+    enum outcome ignored;
+    for (size_t length = 3; length <= 7; length += 4)
+        if (text.length >= length && pdn_read_result((struct text){text.start, length}, &ignored) &&
+            !is_in(SYMBOLS, at(text, length)) && at(text, length) != '/')
             return length;
-    }
     return 0;
 }
 

@@ -145,20 +145,15 @@ static bool read_side(struct text line, const struct match_settings *settings, e
 
 static bool read_outcome(struct text line, struct game_result *result)
 {
-    /* Only finished games are written, so "*" is not among them. */
-    static const enum outcome outcomes[] = {FIRST_WINS, SECOND_WINS, DRAWN};
     STRBUF(text);
     STRBUF(name);
     if (!json_string(line, "result", &text) || !json_string(line, "ending", &name))
         return false;
-    bool found = false;
-    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes && !found; i++) {
-        result->outcome = outcomes[i];
-        found = text_is(strbuf_text(&text), pdn_result(outcomes[i]));
-    }
     /* By its name: numbers would change with the enumeration. */
     result->termination = termination_find(strbuf_text(&name));
-    return found && result->termination != TERMINATION_COUNT;
+    /* Only finished games are written, so "*" is not among them. */
+    return pdn_read_result(strbuf_text(&text), &result->outcome) && result->outcome != ONGOING &&
+           result->termination != TERMINATION_COUNT;
 }
 
 bool results_file_read_line(struct text line, const struct match_settings *settings,
@@ -173,4 +168,25 @@ bool results_file_read_line(struct text line, const struct match_settings *setti
         return true;
     played_game_finish(played);
     return false;
+}
+
+bool results_file_load(struct text lines, const char *name, const struct match_settings *settings,
+                       struct reorder_buffer *waiting, struct builder *why)
+{
+    /* Line 1 is the header. */
+    for (unsigned long number = 2; lines.length > 0; number++) {
+        struct played_game played;
+        const char *problem = NULL;
+        if (!results_file_read_line(text_take_line(&lines), settings, &played))
+            problem = "not a result";
+        else if (reorder_buffer_has(waiting, played.result.number))
+            problem = "a game that is in these files already";
+        else if (!reorder_buffer_put(waiting, &played))
+            problem = "out of memory";
+        if (problem == NULL)
+            continue;
+        played_game_finish(&played);
+        return builder_fail(why, "%s:%lu: %s", name, number, problem);
+    }
+    return true;
 }

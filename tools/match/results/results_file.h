@@ -11,7 +11,7 @@
 #define KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_FILE_H
 
 #include "tools/common/strbuf.h"
-#include "tools/match/game/game_result.h"
+#include "tools/match/results/reorder_buffer.h"
 #include "tools/match/settings/settings.h"
 
 struct results_file {
@@ -42,5 +42,10 @@ struct text results_file_lines(struct text text);
  * to finish. */
 bool results_file_read_line(struct text line, const struct match_settings *settings,
                             struct played_game *played);
+
+/* Puts the games of the lines after the first into a reorder buffer. False, and why, when one is
+ * none, or is there already, or memory is short. */
+bool results_file_load(struct text lines, const char *name, const struct match_settings *settings,
+                       struct reorder_buffer *waiting, struct builder *why);
 
 #endif

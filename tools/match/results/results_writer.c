@@ -122,26 +122,15 @@ static bool is_scheduled(const struct results_writer *writer, const struct game_
 /* Puts all games of the results file into the reorder buffer. */
 static bool load_games(struct results_writer *writer, struct text lines, struct builder *why)
 {
-    const char *name = writer->setup.settings->results_file;
-    /* Line 1 is the header. */
-    for (unsigned long number = 2; lines.length > 0; number++) {
-        struct played_game played = {0};
-        const char *problem = NULL;
-        if (!results_file_read_line(text_take_line(&lines), writer->setup.settings, &played))
-            problem = "not a result";
-        else if (!is_scheduled(writer, &played.result))
-            problem = "a game that the match does not have";
-        else if (reorder_buffer_has(&writer->waiting, played.result.number))
-            problem = "a game that was played already";
-        else if (!reorder_buffer_put(&writer->waiting, &played))
-            problem = "out of memory";
-        if (problem == NULL)
-            continue;
-        builder_add(why, "%s:%lu: %s", name, number, problem);
-        played_game_finish(&played);
-        return false;
-    }
-    return true;
+    const struct match_settings *settings = writer->setup.settings;
+    const struct reorder_buffer *waiting = &writer->waiting;
+    bool good = results_file_load(lines, settings->results_file, settings, &writer->waiting, why);
+    for (size_t i = waiting->first; good && i < waiting->end; i++)
+        good = is_scheduled(writer, &waiting->entries[i].result) ||
+               builder_fail(why, "%s holds a game that the match does not have: %llu",
+                            settings->results_file,
+                            (unsigned long long)waiting->entries[i].result.number + 1);
+    return good;
 }
 
 /* Compares the file's header with the one that this match would write. The date and the place in

@@ -11,7 +11,6 @@
 
 #include "tools/match/game/schedule.h"
 #include "tools/match/results/match_results.h"
-#include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
 
 /* Called for every game as it is counted; the scoreboard includes it. */
