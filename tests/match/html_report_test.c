@@ -21,7 +21,7 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
         if (count == 0)
             break;
         const size_t chosen = (size_t)(zobrist_mix(seed ^ zobrist_mix(i)) % count);
-        assert_true(pdn_play(game, list[chosen], &(struct move_eval){EVAL_BOOK}, NULL));
+        assert_true(pdn_play(game, list[chosen], &(struct move_eval){EVAL_BOOK}));
     }
     assert_true(pdn_set_tag(game, "White", "%s", EVIL));
 }

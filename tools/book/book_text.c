@@ -126,7 +126,7 @@ static bool add_game(struct export *export)
     pdn_start_at(&pdn, opening->variant, &opening->start);
     bool good = pdn_set_tag(&pdn, "Event", "kingdrop-book");
     for (size_t i = 0; good && i < opening->count; i++)
-        good = pdn_play(&pdn, opening->moves[i], &(struct move_eval){.given = EVAL_BOOK}, NULL);
+        good = pdn_play(&pdn, opening->moves[i], &(struct move_eval){.given = EVAL_BOOK});
     for (size_t i = 0; good && i < export->count; i++) {
         const struct book_move *move = &export->moves[i];
         const score value = move->value;
@@ -140,7 +140,7 @@ static bool add_game(struct export *export)
                                  : -mate,
             .depth = move->out_depth,
         };
-        good = pdn_play(&pdn, move->move, &eval, NULL);
+        good = pdn_play(&pdn, move->move, &eval);
     }
     if (good)
         pdn_write(&pdn, &export->pdn);

@@ -127,13 +127,12 @@ static bool read_fact(struct text word, struct move_eval *eval)
     return true;
 }
 
-struct move_eval move_eval_take(struct text *comment)
+struct move_eval move_eval_read(struct text comment)
 {
     struct move_eval eval = {0};
-    struct text rest = *comment;
     bool ended = false;
     while (!ended) {
-        struct text word = text_take_word(&rest);
+        struct text word = text_take_word(&comment);
         ended = word.length == 0;
         if (word.length > 0 && word.start[word.length - 1] == ',') {
             word.length--;
@@ -143,7 +142,5 @@ struct move_eval move_eval_take(struct text *comment)
         if (word.length > 0 && !read_fact(word, &eval))
             return (struct move_eval){0};
     }
-    if (eval.given != 0)
-        *comment = rest;
     return eval;
 }

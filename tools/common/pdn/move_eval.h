@@ -12,8 +12,7 @@
 /* Writes the words: "+0.35/12 0.520s n=48211"; nothing if nothing is given. */
 void move_eval_write(const struct move_eval *eval, struct builder *text);
 
-/* Takes an evaluation off the front of a comment, with the comma after it when more follows. When
- * the comment does not begin with one it stays as it is, and the evaluation is empty. */
-struct move_eval move_eval_take(struct text *comment);
+/* The evaluation that a comment is, or begins with if a comma follows; else an empty one. */
+struct move_eval move_eval_read(struct text comment);
 
 #endif

@@ -39,23 +39,17 @@ struct move_eval {
     uint64_t nodes;
 };
 
-struct pdn_ply {
-    struct move_eval eval;
-    char *comment; /* further words, owned; NULL: none */
-};
-
 struct pdn_tag {
     char *name, *value; /* owned */
 };
 
-/* A game. The record has its variant, start position and moves, plies[i] belongs to moves[i]. The
+/* A game. The record has its variant, start position and moves, evals[i] belongs to moves[i]. The
  * tags are in the order in which they are written; those that follow from the rest (Result,
  * GameType, Variant, SetUp, FEN) are made by the writer, and not among them after reading. */
 struct pdn_game {
     struct game_history history;
-    struct pdn_ply *plies;
-    size_t ply_capacity;
-    char *preface; /* a comment before the first move, owned; NULL: none */
+    struct move_eval *evals;
+    size_t eval_capacity;
     struct pdn_tag *tags;
     size_t tag_count;
     enum outcome outcome; /* ONGOING: unfinished or unknown */
@@ -70,9 +64,8 @@ void pdn_start_at(struct pdn_game *game, const struct variant *variant,
 /* Frees all it owns. */
 void pdn_finish(struct pdn_game *game);
 
-/* Appends a legal move with its evaluation; the comment is copied, NULL for none. False, and
- * nothing changed, when memory is short. */
-bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval, const char *comment);
+/* Appends a legal move with its evaluation. False, and nothing changed, when memory is short. */
+bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval);
 
 /* Gives a tag a value, in its old place if it has one, else after the others. False when memory is
  * short. */
@@ -94,8 +87,7 @@ const char *pdn_result(enum outcome outcome);
 bool pdn_read_result(struct text text, enum outcome *outcome);
 
 /* Adds a game to a buffer: one string with a blank line at its end, ready to be appended to a file.
- * Lines are at most 80 characters long where their words allow it. Closing braces in comments
- * become parentheses, because a PDN comment cannot hold them, and line ends become blanks. */
+ * Lines are at most 80 characters long where their words allow it. */
 void pdn_write(const struct pdn_game *game, struct strbuf *buffer);
 
 /*
@@ -103,7 +95,8 @@ void pdn_write(const struct pdn_game *game, struct strbuf *buffer);
  * tolerant in form: comments in {} or after ;, lines after %, variations in (), move numbers,
  * NAGs, ! and ?, blanks within a move, x or : or - between squares, any tag pairs, any of the
  * known results as terminator, which the last game may lack. It is strict about legality: every
- * move must be one of the game's. Variations are passed over unplayed.
+ * move must be one of the game's. Variations are passed over unplayed, and of comments only the
+ * evaluations are kept.
  */
 struct pdn_reader {
     const struct variant *variant; /* of games that do not say */

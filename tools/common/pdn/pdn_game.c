@@ -22,45 +22,35 @@ void pdn_start_at(struct pdn_game *game, const struct variant *variant,
 
 void pdn_finish(struct pdn_game *game)
 {
-    /* The plies have as many entries as the history, which is freed after them. */
-    for (size_t i = 0; i < game->history.count; i++)
-        free(game->plies[i].comment);
     for (size_t i = 0; i < game->tag_count; i++) {
         free(game->tags[i].name);
         free(game->tags[i].value);
     }
-    free(game->plies);
+    free(game->evals);
     free(game->tags);
-    free(game->preface);
     game_history_finish(&game->history);
     *game = (struct pdn_game){0};
 }
 
-/* plies[] grows in step with the record's moves, which have a capacity of their own. */
-static bool reserve_ply(struct pdn_game *game)
+/* evals[] grows in step with the record's moves, which have a capacity of their own. */
+static bool reserve_eval(struct pdn_game *game)
 {
-    if (game->history.count < game->ply_capacity)
+    if (game->history.count < game->eval_capacity)
         return true;
-    const size_t capacity = game->ply_capacity * 2 + 64;
-    struct pdn_ply *plies = realloc(game->plies, capacity * sizeof *plies);
-    if (plies == NULL)
+    const size_t capacity = game->eval_capacity * 2 + 64;
+    struct move_eval *evals = realloc(game->evals, capacity * sizeof *evals);
+    if (evals == NULL)
         return false;
-    game->plies = plies;
-    game->ply_capacity = capacity;
+    game->evals = evals;
+    game->eval_capacity = capacity;
     return true;
 }
 
-bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval, const char *comment)
+bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval)
 {
-    /* The comment first: when memory is short, the record must stay as it is. */
-    struct pdn_ply ply = {.eval = *eval, .comment = comment == NULL ? NULL : strdup(comment)};
-    const size_t index = game->history.count;
-    if ((comment != NULL && ply.comment == NULL) || !reserve_ply(game) ||
-        !game_history_play(&game->history, move)) {
-        free(ply.comment);
+    if (!reserve_eval(game) || !game_history_play(&game->history, move))
         return false;
-    }
-    game->plies[index] = ply;
+    game->evals[game->history.count - 1] = *eval;
     return true;
 }
 

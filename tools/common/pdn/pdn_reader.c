@@ -66,21 +66,6 @@ static void refuse_memory(struct parse *parse)
     parse->state = PDN_NO_MEMORY;
 }
 
-/* Adds a text to an empty buffer with one blank for each run of blanks, line ends and the like. */
-static void add_words(struct strbuf *buffer, struct text text)
-{
-    bool space = false;
-    while (text.length > 0) {
-        const char c = text_take_char(&text);
-        const bool blank = (unsigned char)c <= ' ';
-        if (!blank && space && buffer->length > 0)
-            strbuf_add_char(buffer, ' ');
-        if (!blank)
-            strbuf_add_char(buffer, c);
-        space = blank;
-    }
-}
-
 /* A copy of a string of the text without its escapes; NULL when memory is short. */
 static char *copy_string(struct text text)
 {
@@ -202,50 +187,27 @@ static void play(struct parse *parse, struct text token)
             complain(parse, PDN_ILLEGAL, token, reason.start);
             return;
         }
-        if (!pdn_play(parse->game, move, &(struct move_eval){0}, NULL)) {
+        if (!pdn_play(parse->game, move, &(struct move_eval){0})) {
             refuse_memory(parse);
             return;
         }
     }
 }
 
-/* Adds words to a comment that may be there already; false when memory is short. */
-static bool extend(char **comment, struct text words)
-{
-    struct strbuf buffer = {0};
-    if (words.length == 0)
-        return true;
-    if (*comment != NULL)
-        strbuf_add(&buffer, "%s ", *comment);
-    strbuf_add_text(&buffer, words);
-    if (buffer.failed) {
-        strbuf_finish(&buffer);
-        return false;
-    }
-    free(*comment);
-    *comment = buffer.bytes;
-    return true;
-}
-
-/* A comment before the first move is the preface, any other belongs to the last move. */
+/* The first evaluation after a move is that move's. */
 static void take_comment(struct parse *parse, struct text text)
 {
-    if (parse->state != PDN_GAME || parse->depth > 0)
+    const size_t count = parse->game->history.count;
+    if (parse->state != PDN_GAME || parse->depth > 0 || count == 0 ||
+        parse->game->evals[count - 1].given != 0)
         return;
-    struct pdn_game *game = parse->game;
-    STRBUF(words);
-    add_words(&words, text);
-    struct text rest = strbuf_text(&words);
-    char **comment = &game->preface;
-    if (game->history.count > 0) {
-        struct pdn_ply *ply = &game->plies[game->history.count - 1];
-        comment = &ply->comment;
-        if (ply->eval.given == 0 && ply->comment == NULL)
-            ply->eval = move_eval_take(&rest);
+    /* Lines end where words do. */
+    struct builder words = BUILDER(MOVE_EVAL_TEXT);
+    while (text.length > 0) {
+        const char c = text_take_char(&text);
+        builder_add_char(&words, c == '\n' ? ' ' : c);
     }
-    /* Several comments after one move are joined by a blank. */
-    if (words.failed || !extend(comment, text_trim(rest)))
-        refuse_memory(parse);
+    parse->game->evals[count - 1] = move_eval_read(builder_text(&words));
 }
 
 /* Takes one word of the game; false when the game ends with it or before it. */

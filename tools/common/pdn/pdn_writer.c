@@ -101,33 +101,17 @@ static void put(struct lines *lines, struct text words)
     lines->column += words.length;
 }
 
-/* A comment's words without what would end it. */
-static void add_comment(struct strbuf *text, const char *comment)
+static void put_eval(struct lines *lines, const struct move_eval *eval)
 {
-    for (; *comment != '\0'; comment++)
-        strbuf_add_char(text, *comment == '}'                 ? ')'
-                              : (unsigned char)*comment < ' ' ? ' '
-                                                              : *comment);
-}
-
-static void put_comment(struct lines *lines, const struct move_eval *eval, const char *comment)
-{
-    struct builder built = BUILDER(MOVE_EVAL_TEXT);
-    move_eval_write(eval, &built);
-    const bool has_words = comment != NULL && text_trim(text_of(comment)).length > 0;
-    if (built.length == 0 && !has_words)
-        return;
-
-    STRBUF(text);
-    strbuf_add(&text, "{%s%s", built.start, built.length > 0 && has_words ? ", " : "");
-    if (has_words)
-        add_comment(&text, comment);
-    strbuf_add_char(&text, '}');
-    /* Comments are broken at blanks like all other words, for lines of 80 characters. */
-    struct text rest = strbuf_text(&text);
-    for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest))
-        put(lines, word);
-    lines->buffer->failed |= text.failed;
+    struct builder text = BUILDER(MOVE_EVAL_TEXT + 2);
+    builder_add_char(&text, '{');
+    move_eval_write(eval, &text);
+    builder_add_char(&text, '}');
+    /* A comment is broken at its blanks like all else, for lines of 80 characters; an empty one is
+     * left out. */
+    struct text rest = builder_text(&text);
+    while (text.length > 2 && rest.length > 0)
+        put(lines, text_take_word(&rest));
 }
 
 static void write_moves(const struct pdn_game *game, const struct variant *variant,
@@ -141,7 +125,7 @@ static void write_moves(const struct pdn_game *game, const struct variant *varia
             builder_add(&word, "%zu. ", i / 2 + 1);
         variant->write_move(&position, game->history.moves[i], &word);
         put(lines, builder_text(&word));
-        put_comment(lines, &game->plies[i].eval, game->plies[i].comment);
+        put_eval(lines, &game->evals[i]);
         variant->game->play(&position, game->history.moves[i]);
     }
 }
@@ -152,7 +136,6 @@ void pdn_write(const struct pdn_game *game, struct strbuf *buffer)
     write_tags(game, variant, buffer);
     strbuf_add_char(buffer, '\n');
     struct lines lines = {.buffer = buffer};
-    put_comment(&lines, &(struct move_eval){0}, game->preface);
     write_moves(game, variant, &lines);
     /* PDN 3.0 ends games by "*"; the result is in its tag. */
     put(&lines, text_of("*"));

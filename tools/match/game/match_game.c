@@ -36,7 +36,7 @@ static bool play(struct match_game *game, move move, const struct move_eval *eva
     const struct game_history *history = &game->pdn.history;
     history->variant->write_move(&history->now, move, &builder);
     strbuf_add(&game->position, "%s %s", history->count == 0 ? " moves" : "", builder.start);
-    return pdn_play(&game->pdn, move, eval, NULL) && !game->position.failed;
+    return pdn_play(&game->pdn, move, eval) && !game->position.failed;
 }
 
 static bool play_opening(struct match_game *game, const struct game_history *opening)

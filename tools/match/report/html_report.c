@@ -155,7 +155,7 @@ static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
         struct builder eval = BUILDER(MOVE_EVAL_TEXT);
         variant->write_move(&position, game->history.moves[i], &move);
         /* Node counts are in the results file; here they would only take room. */
-        struct move_eval shown = game->plies[i].eval;
+        struct move_eval shown = game->evals[i];
         shown.given &= ~(unsigned)EVAL_NODES;
         move_eval_write(&shown, &eval);
         variant->game->play(&position, game->history.moves[i]);
