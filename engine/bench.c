@@ -3,7 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "engine/transposition.h"
+#include "engine/engine_internal.h"
+
+#define BENCH_TABLE_MIB 16
 
 struct any_position bench_position(const struct game *game, const struct bench_position *row)
 {
@@ -35,43 +37,47 @@ static void forget_lines(void *context, const struct report *report)
 }
 
 /* Searches one position as if it were the first ever. */
-static void search_row(const struct bench *bench, const struct search_backend *backend,
-                       const struct any_position *position, const struct game *game, unsigned depth)
+static void search_row(const struct engine *engine, const struct search_backend *backend,
+                       const struct any_position *position, unsigned depth)
 {
+    const struct game *game = backend->game;
     /* One thread, one line and no clock: everything that could make the count differ between runs
      * is fixed here. */
     struct search search = {
         .game = game,
         .root = *position,
-        .limits = {.given = LIMIT_DEPTH, .depth = depth, .started_ns = bench->started_ns},
+        .limits = {.given = LIMIT_DEPTH,
+                   .depth = depth,
+                   .started_ns = engine->search.limits.started_ns},
         .settings = {.multi_pv = 1, .draw_plies = game->draw_plies},
         .threads = 1,
-        .table = bench->table,
-        .control = bench->control,
+        .table = engine->bench_table,
+        .control = engine->control,
         .post = forget_lines,
     };
     struct report result;
     /* Nothing is left of earlier positions, so that the count does not depend on their order. */
-    transposition_clear(bench->table);
-    memset(bench->memory, 0, backend->memory_bytes);
-    backend->think(&search, 0, bench->memory, &result);
+    transposition_clear(search.table);
+    memset(engine->memory, 0, backend->memory_bytes);
+    backend->think(&search, 0, engine->memory, &result);
 }
 
-static void run_row(const struct bench *bench, const struct game *game,
+static void run_row(struct engine *engine, const struct game *game,
                     const struct bench_position *row, struct report *report)
 {
     const struct any_position position = bench_position(game, row);
-    const struct search_backend *backend = search_backend_for(bench->backends, game);
-    const uint64_t nodes_before = control_nodes(bench->control);
+    const struct search_backend *backend = search_backend_for(engine->backends, game);
+    const uint64_t nodes_before = control_nodes(engine->control);
     const int64_t time_before = time_now_ns();
     /* A program that does not search all games still numbers all positions. */
     if (backend != NULL)
-        search_row(bench, backend, &position, game, bench->depth > 0 ? bench->depth : row->depth);
+        search_row(engine, backend, &position,
+                   engine->bench_depth > 0 ? engine->bench_depth : row->depth);
     report->number++;
     report->variant = variant_find(text_of(game->name));
-    report->line.nodes = control_nodes(bench->control) - nodes_before;
+    report->line.nodes = control_nodes(engine->control) - nodes_before;
     report->line.time_ns = time_now_ns() - time_before;
-    bench->post(bench->post_context, report);
+    engine_post(engine, report);
 }
 
 /* The next position of the bench after *row, which is NULL before the first one; false past the
@@ -87,21 +93,39 @@ static bool next_row(size_t *game, const struct bench_position **row)
     return true;
 }
 
-void bench_run(const struct bench *bench)
+static void bench_work(void *context, unsigned thread)
 {
+    (void)thread;
+    struct engine *engine = context;
     struct report report = {.kind = REPORT_BENCH};
     const struct bench_position *row = NULL;
     for (size_t game = 0; next_row(&game, &row);)
         report.total++;
     row = NULL;
-    for (size_t game = 0; next_row(&game, &row) && !control_stopped(bench->control);)
-        run_row(bench, game_at(game), row, &report);
+    for (size_t game = 0; next_row(&game, &row) && !control_stopped(engine->control);)
+        run_row(engine, game_at(game), row, &report);
     /* Once the total is posted, the owner may begin the next bench. */
-    transposition_destroy(bench->table);
+    transposition_destroy(engine->bench_table);
 
     report.kind = REPORT_BENCH_TOTAL;
-    report.stopped = control_stopped(bench->control);
-    report.line.nodes = control_nodes(bench->control);
-    report.line.time_ns = time_now_ns() - bench->started_ns;
-    bench->post(bench->post_context, &report);
+    report.stopped = control_stopped(engine->control);
+    report.line.nodes = control_nodes(engine->control);
+    report.line.time_ns = time_now_ns() - engine->search.limits.started_ns;
+    engine_post(engine, &report);
+}
+
+bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
+{
+    /* A table of its own: the node count must not depend on the option Hash, and the user's table
+     * must survive a bench. */
+    engine->bench_table = transposition_create(BENCH_TABLE_MIB);
+    if (engine->bench_table == NULL)
+        return false;
+    engine->bench_depth = depth;
+    engine->search.limits.started_ns = started_ns;
+    /* The bench uses the threads' memory, so the next search has to zero it. */
+    engine->memory_owner = NULL;
+    control_start(engine->control, UINT64_MAX);
+    engine_start_job(engine, 1, bench_work, NULL);
+    return true;
 }

@@ -87,7 +87,7 @@ bool engine_perft(struct engine *engine, const struct game_history *history, uns
 /* Fixed positions of all games to a fixed depth (0: the standard one of each game). */
 bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
 /* Starts a job: the game's solver solves each position, on one thread and an empty table (see
- * engine/solver_bench.h), with the game's tablebase or without. The caller keeps the positions, and
+ * engine/solver_bench.c), with the game's tablebase or without. The caller keeps the positions, and
  * must not touch them before the last report, whose `number` says how many of them are solved. The
  * solver's table is lost. */
 bool engine_solver_bench(struct engine *engine, const struct game *game,

@@ -1,16 +1,15 @@
 /*
- * What the engine's facade (engine.c) keeps, and the jobs that it starts (think.c, jobs.c) work
- * with. Nobody else includes this. All functions but engine_post are for the loop's thread.
+ * What the engine's facade (engine.c) keeps, and the jobs that it starts (think.c, jobs.c, bench.c,
+ * solver_bench.c) work with. Nobody else includes this. All functions but engine_post are for the
+ * loop's thread.
  */
 #ifndef KINGDROP_ENGINE_ENGINE_INTERNAL_H
 #define KINGDROP_ENGINE_ENGINE_INTERNAL_H
 
-#include "engine/bench.h"
 #include "engine/control.h"
 #include "engine/engine.h"
 #include "engine/mailbox.h"
 #include "engine/search_backend.h"
-#include "engine/solver_bench.h"
 #include "engine/thread_pool.h"
 #include "engine/time_manager.h"
 #include "engine/transposition.h"
@@ -47,9 +46,10 @@ struct engine {
     struct report *results; /* one a thread */
     struct time_budget budget;
 
-    unsigned perft_depth;
-    struct bench bench;
-    struct solver_bench solver_bench;
+    unsigned perft_depth, bench_depth; /* 0: the bench's own depths */
+    struct transposition_table *bench_table;
+    struct solver_bench_position *solver_positions; /* of the solver's bench */
+    size_t solver_position_count;
 };
 
 /* The tablebase and the opening book of a game; NULL: none. */

@@ -1,5 +1,5 @@
 /*
- * The engine's other jobs: getting the table's memory, perft, the bench and the solver's bench.
+ * The engine's small jobs: getting the table's memory, and perft.
  */
 #include "engine/engine_internal.h"
 
@@ -74,66 +74,5 @@ bool engine_perft(struct engine *engine, const struct game_history *history, uns
     engine->perft_depth = depth;
     control_start(engine->control, UINT64_MAX);
     engine_start_job(engine, 1, perft_work, NULL);
-    return true;
-}
-
-static void bench_work(void *context, unsigned thread)
-{
-    (void)thread;
-    const struct engine *engine = context;
-    bench_run(&engine->bench);
-}
-
-bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns)
-{
-    /* A table of its own: the node count must not depend on the option Hash, and the user's table
-     * must survive a bench. */
-    struct transposition_table *table = transposition_create(BENCH_TABLE_MIB);
-    if (table == NULL)
-        return false;
-    control_start(engine->control, UINT64_MAX);
-    /* The bench uses the threads' memory, so the next search has to zero it. */
-    engine->memory_owner = NULL;
-    engine->bench = (struct bench){
-        .backends = engine->backends,
-        .depth = depth,
-        .started_ns = started_ns,
-        .control = engine->control,
-        .memory = engine->memory,
-        .table = table,
-        .post = engine_post,
-        .post_context = engine,
-    };
-    engine_start_job(engine, 1, bench_work, NULL);
-    return true;
-}
-
-static void solver_bench_work(void *context, unsigned thread)
-{
-    (void)thread;
-    const struct engine *engine = context;
-    solver_bench_run(&engine->solver_bench);
-}
-
-bool engine_solver_bench(struct engine *engine, const struct game *game,
-                         struct solver_bench_position *positions, size_t count, bool with_tablebase)
-{
-    if (!engine_ensure_table(engine))
-        return false;
-    engine->solver_bench = (struct solver_bench){
-        .solver = game->solver,
-        .tablebase = with_tablebase ? engine_tablebase(engine, game) : NULL,
-        .positions = positions,
-        .count = count,
-        .control = engine->control,
-        .post = engine_post,
-        .post_context = engine,
-    };
-    /* The solver works in the same part of the transposition table as in a search. */
-    engine_lend_table(engine, true);
-    engine->solver_bench.memory =
-        transposition_lent(engine->table, &engine->solver_bench.memory_bytes);
-    control_start(engine->control, UINT64_MAX);
-    engine_start_job(engine, 1, solver_bench_work, NULL);
     return true;
 }

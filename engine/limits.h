@@ -40,6 +40,14 @@ struct limits {
     move search_moves[GAME_MOVES_MAX];
 };
 
+static inline bool limits_want(const struct limits *limits, move move)
+{
+    for (size_t i = 0; i < limits->search_moves_count; i++)
+        if (limits->search_moves[i] == move)
+            return true;
+    return limits->search_moves_count == 0;
+}
+
 /* The options that a search reads. It gets a copy: an option set meanwhile is for the next search.
  * The setter of one that changes scores must call engine_clear_hash(). */
 struct settings {

@@ -41,16 +41,6 @@ static int64_t elapsed_ns(const struct search_thread *thread)
     return time_now_ns() - thread->search->limits.started_ns;
 }
 
-static bool is_wanted(const struct limits *limits, move move)
-{
-    if (limits->search_moves_count == 0)
-        return true;
-    for (size_t i = 0; i < limits->search_moves_count; i++)
-        if (limits->search_moves[i] == move)
-            return true;
-    return false;
-}
-
 /* The part of a search thread that a new search does not clear. */
 #define KEPT_BYTES offsetof(struct search_thread, search)
 
@@ -76,7 +66,7 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
     ordering_prepare(&order, thread, &thread->root, 0, 0);
     for (size_t i = 0; i < order.count; i++) {
         const move move = ordering_pick(&order, i);
-        if (is_wanted(&search->limits, move))
+        if (limits_want(&search->limits, move))
             thread->root_moves[thread->root_move_count++] = (struct root_move){
                 .move = move,
                 .pv = {.count = 1, .moves = {move}},

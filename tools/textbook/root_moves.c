@@ -35,20 +35,11 @@ void root_moves_start(struct root_moves *root_moves, const struct game *game,
             (struct root_move){.value = guess, .variation = {.count = 1, .moves = {list[i]}}};
 }
 
-static bool is_wanted(const struct limits *limits, move move)
-{
-    for (size_t i = 0; i < limits->search_moves_count; i++)
-        if (limits->search_moves[i] == move)
-            return true;
-    /* Without `searchmoves` all moves are wanted. */
-    return limits->search_moves_count == 0;
-}
-
 void root_moves_restrict(struct root_moves *root_moves, const struct limits *limits)
 {
     size_t kept = 0;
     for (size_t i = 0; i < root_moves->count; i++)
-        if (is_wanted(limits, root_moves->list[i].variation.moves[0]))
+        if (limits_want(limits, root_moves->list[i].variation.moves[0]))
             root_moves->list[kept++] = root_moves->list[i];
     root_moves->count = kept;
 }
