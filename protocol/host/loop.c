@@ -38,8 +38,8 @@ struct loop {
     struct ev_loop *ev;
     struct connection connection;
     struct guest_load load;
-    bool done;
 
+    ev_prepare wait; /* begins */
     ev_io readable;  /* the client sent something */
     ev_io writable;  /* the client can take more */
     ev_io breakable; /* the client closed its end */
@@ -58,27 +58,22 @@ static void watch_io(struct loop *loop, ev_io *watcher, bool wanted)
         ev_io_stop(loop->ev, watcher);
 }
 
-static void finish(struct loop *loop)
-{
-    /* A flag too: ev_break() before ev_run() has no effect. */
-    loop->done = true;
-    ev_break(loop->ev, EVBREAK_ALL);
-}
-
-/* Runs after every event: first the lines that can be run, then what can be written, then the work
+/* Runs before every wait: first the lines that can be run, then what can be written, then the work
  * that waited for the engine, which may be slow. At last it sets up what to wait for. */
-static void settle(struct loop *loop)
+static void on_wait(struct ev_loop *ev, ev_prepare *watcher, int events)
 {
+    (void)watcher, (void)events;
+    struct loop *loop = ev_userdata(ev);
     struct connection *connection = &loop->connection;
     const uint64_t lines_before = connection->lines;
     enum writer_state state;
     const bool goes_on = connection_settle(connection, &state);
     if (connection->lines != lines_before)
-        ev_timer_again(loop->ev, &loop->idle);
+        ev_timer_again(ev, &loop->idle);
     if (connection->quota->is_guest)
-        guest_hold_back(&loop->load, ev_now(loop->ev));
+        guest_hold_back(&loop->load, ev_now(ev));
     if (!goes_on) {
-        finish(loop);
+        ev_break(ev, EVBREAK_ALL);
         return;
     }
     const bool is_quitting = session_is_quitting(connection->session);
@@ -89,28 +84,42 @@ static void settle(struct loop *loop)
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
     if ((connection->input_ended || is_quitting) &&
         sink_can_break(writer_sink(connection->writer)) && !ev_is_active(&loop->alive_check))
-        ev_timer_again(loop->ev, &loop->alive_check);
+        ev_timer_again(ev, &loop->alive_check);
 
     /* After `quit` a client need not read to the end. One whose input merely ended may be slow,
      * such as a pager, so it gets all the time it needs. */
-    if (session_is_over(connection->session) && is_quitting)
-        ev_timer_again(loop->ev, &loop->linger);
+    if (session_is_over(connection->session) && is_quitting && !ev_is_active(&loop->linger))
+        ev_timer_again(ev, &loop->linger);
 }
 
 static void on_readable(struct ev_loop *ev, ev_io *watcher, int events)
 {
-    (void)ev, (void)events;
-    struct loop *loop = watcher->data;
+    (void)events;
+    struct loop *loop = ev_userdata(ev);
     /* One read() an event: the descriptor may be blocking, and only the first is sure not to
      * wait. */
-    reader_fill(loop->connection.reader, loop->connection.in);
-    settle(loop);
+    reader_fill(loop->connection.reader, watcher->fd);
 }
 
+/* A client that reads gets more time. */
 static void on_writable(struct ev_loop *ev, ev_io *watcher, int events)
 {
-    (void)ev, (void)events;
-    settle(watcher->data);
+    (void)watcher, (void)events;
+    struct loop *loop = ev_userdata(ev);
+    if (ev_is_active(&loop->linger))
+        ev_timer_again(ev, &loop->linger);
+}
+
+/* Ends the loop if the client has closed its end. */
+static bool leave_if_broken(struct ev_loop *ev)
+{
+    const struct loop *loop = ev_userdata(ev);
+    const bool is_broken = sink_is_broken(writer_sink(loop->connection.writer));
+    if (is_broken) {
+        connection_note(&loop->connection, "output closed");
+        ev_break(ev, EVBREAK_ALL);
+    }
+    return is_broken;
 }
 
 /* Nothing is read from this descriptor: an event means that the other end was closed. If it was not
@@ -118,58 +127,46 @@ static void on_writable(struct ev_loop *ev, ev_io *watcher, int events)
 static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
-    struct loop *loop = watcher->data;
-    if (sink_is_broken(writer_sink(loop->connection.writer))) {
-        connection_note(&loop->connection, "output closed");
-        finish(loop);
-    } else {
+    if (!leave_if_broken(ev))
         ev_io_stop(ev, watcher);
-    }
-}
-
-static void on_woken(struct ev_loop *ev, ev_async *watcher, int events)
-{
-    (void)ev, (void)events;
-    struct loop *loop = watcher->data;
-    session_collect(loop->connection.session);
-    settle(loop);
-}
-
-static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
-{
-    (void)ev, (void)events;
-    struct loop *loop = watcher->data;
-    connection_note(&loop->connection, "left with lines unread");
-    finish(loop);
 }
 
 static void on_alive_check(struct ev_loop *ev, ev_timer *watcher, int events)
 {
-    (void)ev, (void)events;
-    struct loop *loop = watcher->data;
-    if (!sink_is_broken(writer_sink(loop->connection.writer)))
-        return;
-    connection_note(&loop->connection, "output closed");
-    finish(loop);
+    (void)watcher, (void)events;
+    leave_if_broken(ev);
+}
+
+static void on_woken(struct ev_loop *ev, ev_async *watcher, int events)
+{
+    (void)watcher, (void)events;
+    struct loop *loop = ev_userdata(ev);
+    session_collect(loop->connection.session);
+}
+
+static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
+{
+    (void)watcher, (void)events;
+    const struct loop *loop = ev_userdata(ev);
+    connection_note(&loop->connection, "left with lines unread");
+    ev_break(ev, EVBREAK_ALL);
 }
 
 /* Also while a job runs: a client that wants to wait longer has to send a line now and then. */
 static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)events;
-    struct loop *loop = watcher->data;
+    struct loop *loop = ev_userdata(ev);
     /* It would fire again while the last answers are written. */
     ev_timer_stop(ev, watcher);
     connection_expire(&loop->connection);
-    settle(loop);
 }
 
 static void on_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 {
-    (void)ev, (void)events;
-    struct loop *loop = watcher->data;
+    (void)events;
+    struct loop *loop = ev_userdata(ev);
     connection_quit(&loop->connection, strsignal(watcher->signum), watcher->signum == SIGINT);
-    settle(loop);
 }
 
 /* From the engine's threads. */
@@ -182,6 +179,7 @@ static void wake(void *context)
 
 static void start_watchers(struct loop *loop)
 {
+    ev_prepare_init(&loop->wait, on_wait);
     ev_io_init(&loop->readable, on_readable, loop->connection.in, EV_READ);
     const struct sink *sink = writer_sink(loop->connection.writer);
     ev_io_init(&loop->writable, on_writable, sink_descriptor(sink), EV_WRITE);
@@ -191,9 +189,8 @@ static void start_watchers(struct loop *loop)
     /* A repeat of 0 is no timer at all: ev_timer_again() does not start it. */
     ev_timer_init(&loop->idle, on_idle, 0., (double)loop->connection.quota->idle_seconds);
     ev_timer_init(&loop->alive_check, on_alive_check, 0., ALIVE_CHECK_SECONDS);
-    loop->readable.data = loop->writable.data = loop->breakable.data = loop;
-    loop->woken.data = loop->linger.data = loop->idle.data = loop->alive_check.data = loop;
 
+    ev_prepare_start(loop->ev, &loop->wait);
     /* A pipe is polled for reading although nothing is ever read from it: that is how libev sees
      * POLLERR and POLLHUP. */
     watch_io(loop, &loop->breakable, sink_can_break(sink));
@@ -201,7 +198,6 @@ static void start_watchers(struct loop *loop)
     ev_timer_again(loop->ev, &loop->idle);
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop->signals[i], on_signal, quit_signals[i]);
-        loop->signals[i].data = loop;
         /* A user's own session ends with its terminal, even under nohup. */
         if (!loop->connection.quota->is_guest || !is_survived(quit_signals[i]))
             ev_signal_start(loop->ev, &loop->signals[i]);
@@ -255,14 +251,13 @@ bool loop_run(const struct program *program, const struct connection *connection
         return false;
     loop.connection.wake = wake;
     loop.connection.context = &loop;
+    ev_set_userdata(loop.ev, &loop);
     start_watchers(&loop);
     /* After the watchers: the engine's threads may call wake() as soon as there is a session. */
     const bool started = connection_begin(&loop.connection, program);
     if (started) {
         confine(&loop.connection);
-        settle(&loop);
-        if (!loop.done)
-            ev_run(loop.ev, 0);
+        ev_run(loop.ev, 0);
         *errors = connection_end(&loop.connection);
     }
     stop_signals(&loop);
@@ -297,7 +292,7 @@ static void watch_listeners(struct server_loop *loop, bool wanted)
 static void on_connection(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
-    struct server_loop *loop = watcher->data;
+    struct server_loop *loop = ev_userdata(ev);
     const size_t number = (size_t)(watcher - loop->listeners);
     /* Short of descriptors accept() fails at once and the listener stays readable: without a pause
      * the loop would spin. */
@@ -312,7 +307,7 @@ static void on_pause_over(struct ev_loop *ev, ev_timer *watcher, int events)
     (void)events;
     /* ev_timer_again() in on_connection() made it a repeating one. */
     ev_timer_stop(ev, watcher);
-    watch_listeners(watcher->data, true);
+    watch_listeners(ev_userdata(ev), true);
 }
 
 static void end_if_over(const struct server_loop *loop)
@@ -323,8 +318,8 @@ static void end_if_over(const struct server_loop *loop)
 
 static void on_child(struct ev_loop *ev, ev_child *watcher, int events)
 {
-    (void)ev, (void)events;
-    const struct server_loop *loop = watcher->data;
+    (void)events;
+    const struct server_loop *loop = ev_userdata(ev);
     server_forget(loop->server, watcher->rpid, watcher->rstatus);
     end_if_over(loop);
 }
@@ -342,15 +337,15 @@ static void next_stage(struct server_loop *loop)
 
 static void on_stage(struct ev_loop *ev, ev_timer *watcher, int events)
 {
-    (void)ev, (void)events;
-    next_stage(watcher->data);
+    (void)watcher, (void)events;
+    next_stage(ev_userdata(ev));
 }
 
 /* A second signal goes to the next stage at once. */
 static void on_server_signal(struct ev_loop *ev, ev_signal *watcher, int events)
 {
-    (void)ev, (void)events;
-    next_stage(watcher->data);
+    (void)watcher, (void)events;
+    next_stage(ev_userdata(ev));
 }
 
 bool loop_serve(struct server *server)
@@ -364,18 +359,15 @@ bool loop_serve(struct server *server)
     };
     if (loop.ev == NULL)
         return false;
-    for (size_t i = 0; i < loop.listener_count; i++) {
+    ev_set_userdata(loop.ev, &loop);
+    for (size_t i = 0; i < loop.listener_count; i++)
         ev_io_init(&loop.listeners[i], on_connection, server->listeners[i].descriptor, EV_READ);
-        loop.listeners[i].data = &loop;
-    }
     ev_timer_init(&loop.pause, on_pause_over, 0., PAUSE_SECONDS);
     ev_timer_init(&loop.stage, on_stage, 0., 0.);
     ev_child_init(&loop.child, on_child, 0, 0);
-    loop.pause.data = loop.stage.data = loop.child.data = &loop;
     ev_child_start(loop.ev, &loop.child);
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop.signals[i], on_server_signal, quit_signals[i]);
-        loop.signals[i].data = &loop;
         if (!is_survived(quit_signals[i]))
             ev_signal_start(loop.ev, &loop.signals[i]);
     }
