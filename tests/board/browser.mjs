@@ -34,7 +34,6 @@ const KEYS = {
   ArrowUp: [38],
   ArrowRight: [39],
   ArrowDown: [40],
-  Delete: [46],
 };
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -242,9 +241,6 @@ class Locator {
 
   count() {
     return this.evaluateAll((elements) => elements.length);
-  }
-  async all() {
-    return Array.from({ length: await this.count() }, (_, at) => this.nth(at));
   }
   allTextContents() {
     return this.evaluateAll((elements) => elements.map(({ textContent }) => textContent));

@@ -449,10 +449,6 @@ def case_addresses(place):
         require("--open-to-all" in place.refused("--listen", address), address)
     for address in ("tcp:", "tcp:x", "tcp:70000", "tcp:-1", "tcp:host:1", "tcp:[::1:1", "udp:1", "", "unix:"):
         place.refused("--listen", address)
-    place.refused("--listen", place.unix, "isready")
-    place.refused("--sessions", "5")
-    place.refused("--guest", "--sessions", "5")
-    place.refused("--listen", place.unix, "--sessions", "0")
     place.refused("--listen", "systemd")
     for log in "/no/such/log", "/no/such/%p.log", str(place.folder):
         require(f"--log {log}: " in place.refused("--listen", place.unix, "--log", log), log)
@@ -509,7 +505,6 @@ def case_inetd(place):
             client.socket.shutdown(socket.SHUT_WR)
             require(client.rest() == [] and session.wait(10) == 0, "it ends with its client")
     listener.close()
-    require("needs --listen or --guest" in place.refused("--max-hash", "16"), "it is said")
 
 
 def case_log(place):
