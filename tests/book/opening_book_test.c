@@ -106,7 +106,7 @@ static const struct report *think(struct collector *collector, const struct made
                                   const struct game_history *history,
                                   const struct settings *settings)
 {
-    const struct limits limits = {.given = LIMIT_DEPTH, .depth = 4, .started_ns = engine_now_ns()};
+    const struct limits limits = {.given = LIMIT_DEPTH, .depth = 4};
     engine_set_book(collector->engine, &checkers_game, &made->book);
     return collector_think(collector, history, &limits, settings);
 }
@@ -211,4 +211,4 @@ TEST(any_damage_is_found)
     assert_false(reads(&made, "another game or kind"));
 }
 
-RUN_TESTS(collector_set_up, collector_tear_down)
+RUN_COLLECTOR_TESTS(standard_backends())

@@ -142,6 +142,8 @@ TEST(won_is_won_without_time)
     assert_int_equal(tally.won, tally.played);
 }
 
+COLLECTOR_STATE(standard_backends())
+
 int main(int argc, char **argv)
 {
     if (argc != 4 && argc != 6 && argc != 8)
@@ -157,5 +159,5 @@ int main(int argc, char **argv)
         time_ms = strtoll(argv[6], NULL, 10);
         increment_ms = strtoll(argv[7], NULL, 10);
     }
-    return cmocka_run_group_tests(unit_tests, collector_set_up, collector_tear_down);
+    return cmocka_run_group_tests(unit_tests, set_up, tear_down);
 }

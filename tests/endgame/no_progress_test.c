@@ -201,12 +201,9 @@ TEST(nothing_false_is_told_as_certain)
         const struct position position = position_of(&history.now);
         const struct relative_position relative = relative_of(&position);
         const int16_t value = truth_of(&relative, position_reversible_plies(&position));
-        const struct limits limits = {
-            .given = LIMIT_DEPTH | LIMIT_NODES,
-            .depth = depths[i % (sizeof depths / sizeof *depths)],
-            .nodes = NODES_MAX,
-            .started_ns = engine_now_ns(),
-        };
+        const struct limits limits = {.given = LIMIT_DEPTH | LIMIT_NODES,
+                                      .depth = depths[i % (sizeof depths / sizeof *depths)],
+                                      .nodes = NODES_MAX};
         if (i % 10 == 0)
             engine_clear_hash(collector.engine);
         if (value != -1) {

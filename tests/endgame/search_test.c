@@ -54,11 +54,7 @@ static bool is_right(const struct ending *ending, const char *move)
 static void check(struct collector *collector, const struct ending *ending)
 {
     static const struct settings settings = {.multi_pv = 1, .draw_plies = 80};
-    const struct limits limits = {
-        .given = LIMIT_NODES,
-        .nodes = ending->nodes,
-        .started_ns = engine_now_ns(),
-    };
+    const struct limits limits = {.given = LIMIT_NODES, .nodes = ending->nodes};
     const struct any_position start = help_state(ending->position);
     GAME_HISTORY(history);
     game_history_start_at(&history, help_variant(), &start);

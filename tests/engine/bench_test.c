@@ -17,4 +17,4 @@ TEST(the_bench_counts_what_it_did_before)
     assert_int_equal(total->line.nodes, SIGNATURE);
 }
 
-RUN_TESTS(collector_set_up, collector_tear_down)
+RUN_COLLECTOR_TESTS(standard_backends())

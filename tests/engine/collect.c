@@ -57,6 +57,8 @@ const struct report *collector_think(struct collector *collector,
                                      const struct limits *limits, const struct settings *settings)
 {
     collector_clear(collector);
-    assert_true(engine_think(collector->engine, history, limits, settings));
+    struct limits now = *limits;
+    now.started_ns = engine_now_ns();
+    assert_true(engine_think(collector->engine, history, &now, settings));
     return collector_last(collector);
 }

@@ -25,21 +25,24 @@ void collector_finish(struct collector *collector);
     struct collector name __attribute__((cleanup(collector_finish)));                              \
     collector_start(&name, backends)
 
-/* The set-up and tear-down of a group of tests whose state is a collector with all search backends.
- */
-static inline int collector_set_up(void **state)
-{
-    static struct collector collector;
-    collector_start(&collector, standard_backends());
-    *state = &collector;
-    return 0;
-}
+/* The set-up and tear-down of a group of tests whose state is a collector, and the group. */
+#define COLLECTOR_STATE(backends)                                                                  \
+    static int set_up(void **state)                                                                \
+    {                                                                                              \
+        static struct collector collector;                                                         \
+        collector_start(&collector, backends);                                                     \
+        *state = &collector;                                                                       \
+        return 0;                                                                                  \
+    }                                                                                              \
+    static int tear_down(void **state)                                                             \
+    {                                                                                              \
+        collector_finish(*state);                                                                  \
+        return 0;                                                                                  \
+    }
 
-static inline int collector_tear_down(void **state)
-{
-    collector_finish(*state);
-    return 0;
-}
+#define RUN_COLLECTOR_TESTS(backends)                                                              \
+    COLLECTOR_STATE(backends)                                                                      \
+    RUN_TESTS(set_up, tear_down)
 
 /* Forgets the reports so far; call before a job that is started with engine.h's functions. */
 void collector_clear(struct collector *collector);
@@ -50,7 +53,7 @@ const struct report *collector_next(struct collector *collector);
 /* Waits for the job's last report and returns it. */
 const struct report *collector_last(struct collector *collector);
 
-/* A whole search of the game's position: clear, think, last. */
+/* A whole search of the game's position that begins now: clear, think, last. */
 const struct report *collector_think(struct collector *collector,
                                      const struct game_history *history,
                                      const struct limits *limits, const struct settings *settings);

@@ -10,15 +10,7 @@
 
 enum { GAME_PLIES_MAX = 150 };
 
-static struct limits with_depth(unsigned depth)
-{
-    return (struct limits){.given = LIMIT_DEPTH, .depth = depth, .started_ns = engine_now_ns()};
-}
-
-static struct limits without_limit(void)
-{
-    return (struct limits){.started_ns = engine_now_ns()};
-}
+static const struct limits no_limit;
 
 static struct settings of_level(unsigned elo, unsigned seed)
 {
@@ -85,10 +77,9 @@ static enum outcome play_on(struct collector *collector, struct game_history *hi
                             const struct settings players[2])
 {
     const struct game *game = history->variant->game;
-    const struct limits limits = without_limit();
     while (game_history_outcome(history, 80).kind == ONGOING && history->count < GAME_PLIES_MAX) {
         const struct settings *settings = &players[game->turn(&history->now)];
-        const struct report *result = collector_think(collector, history, &limits, settings);
+        const struct report *result = collector_think(collector, history, &no_limit, settings);
         assert_true(result->line.nodes <= level_of_elo(game, settings->elo, 0).nodes);
         assert_legal(game, &history->now, result->move);
         assert_true(game_history_play(history, result->move));
@@ -185,9 +176,8 @@ static unsigned times_played(struct collector *collector, const char *variant, u
     const move move = given_move(history.variant, &history.now, wanted);
     unsigned times = 0;
     for (unsigned seed = 1; seed <= SEEDS; seed++) {
-        const struct limits limits = without_limit();
         const struct settings settings = of_level(elo, seed);
-        times += collector_think(collector, &history, &limits, &settings)->move == move;
+        times += collector_think(collector, &history, &no_limit, &settings)->move == move;
     }
     return times;
 }
@@ -213,7 +203,7 @@ static uint64_t full_nodes(struct collector *collector, const char *variant, uns
                            const struct settings *settings)
 {
     GAME_HISTORY(history) = given_game(variant, "");
-    const struct limits limits = with_depth(depth);
+    const struct limits limits = {.given = LIMIT_DEPTH, .depth = depth};
     const uint64_t nodes = collector_think(collector, &history, &limits, settings)->line.nodes;
     return nodes;
 }
@@ -237,13 +227,12 @@ TEST(full_strength_comes_back)
 TEST(levels_find_nothing_ready)
 {
     struct collector *collector = *state;
-    const struct limits limits = without_limit();
     const struct settings level = of_level(1500, 5);
     GAME_HISTORY(history) = given_game("checkers", "");
     engine_new_game(collector->engine);
-    const struct line first = collector_think(collector, &history, &limits, &level)->line;
+    const struct line first = collector_think(collector, &history, &no_limit, &level)->line;
     full_nodes(collector, "checkers", 12, &full);
-    const struct line second = collector_think(collector, &history, &limits, &level)->line;
+    const struct line second = collector_think(collector, &history, &no_limit, &level)->line;
     assert_int_equal(first.value, second.value);
     assert_int_equal(first.depth, second.depth);
     assert_int_equal(first.nodes, second.nodes);
@@ -279,4 +268,4 @@ TEST(threads_do_not_matter)
     assert_true(same_moves(&alone, &together));
 }
 
-RUN_TESTS(collector_set_up, collector_tear_down)
+RUN_COLLECTOR_TESTS(standard_backends())

@@ -1,8 +1,5 @@
 #include "tests/engine/oracle.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "games/zobrist.h"
 #include "tests/given.h"
 
@@ -22,47 +19,20 @@ const struct evaluator *oracle_evaluator_at(size_t index)
                                                                         : NULL;
 }
 
-struct oracle {
-    struct tree tree;
-    struct transposition_table table;
-};
-
-struct oracle *oracle_create(const struct evaluator *evaluator, const struct technique *technique)
+struct tree *oracle_create(const struct evaluator *evaluator, const struct technique *technique)
 {
-    struct oracle *oracle = malloc(sizeof *oracle);
+    struct tree *oracle = tree_create(evaluator, technique);
     assert_non_null(oracle);
-    oracle->tree = (struct tree){
-        .evaluator = evaluator,
-        .technique = *technique,
-        .draw_plies = evaluator->game->draw_plies,
-        .lines = 1,
-        .table = &oracle->table,
-        .control = control_create(),
-    };
-    assert_non_null(oracle->tree.control);
     return oracle;
 }
 
-void oracle_destroy(struct oracle *oracle)
+score oracle_value(struct tree *oracle, const struct game_history *history, int depth)
 {
-    control_destroy(oracle->tree.control);
-    free(oracle);
-}
-
-score oracle_value(struct oracle *oracle, const struct game_history *history, int depth)
-{
-    struct tree *tree = &oracle->tree;
-    tree->root = history->now;
-    tree->earlier_keys = history->keys;
-    tree->earlier_count = history->count;
-    memset(&oracle->table, 0, sizeof oracle->table);
-    control_start(tree->control, UINT64_MAX);
-    return tree_value(tree, depth);
-}
-
-uint64_t oracle_nodes(const struct oracle *oracle)
-{
-    return oracle->tree.nodes;
+    oracle->root = history->now;
+    oracle->earlier_keys = history->keys;
+    oracle->earlier_count = history->count;
+    tree_forget(oracle);
+    return tree_value(oracle, depth);
 }
 
 unsigned oracle_random(uint64_t *seed, unsigned bound)

@@ -7,16 +7,13 @@
 #include "games/game_history.h"
 #include "tools/textbook/minimax.h"
 
-struct oracle;
-
-/* An oracle with this evaluator and technique; fails the test when memory is short. */
-struct oracle *oracle_create(const struct evaluator *evaluator, const struct technique *technique);
-void oracle_destroy(struct oracle *oracle);
+/* An oracle with this evaluator and technique, for tree_destroy(); fails the test when memory is
+ * short. */
+struct tree *oracle_create(const struct evaluator *evaluator, const struct technique *technique);
 
 /* The value of the game's position, which is not the end of a game, searched to that depth under
- * the game's own rule of draws; and the positions looked at for it. */
-score oracle_value(struct oracle *oracle, const struct game_history *history, int depth);
-uint64_t oracle_nodes(const struct oracle *oracle);
+ * the game's own rule of draws. */
+score oracle_value(struct tree *oracle, const struct game_history *history, int depth);
 
 /* The evaluators of all games by number, which speak as the real search does at its horizon; NULL
  * past the last. */

@@ -27,14 +27,14 @@ static struct game_history history_of_pile(unsigned pile)
 static void compare(const struct technique *technique, unsigned largest)
 {
     struct solution solution = {0};
-    struct oracle *oracle = oracle_create(&stones_evaluator, technique);
+    struct tree *oracle = oracle_create(&stones_evaluator, technique);
     solution_extend(&solution, largest);
     for (unsigned pile = 1; pile <= largest; pile++) {
         GAME_HISTORY(history) = history_of_pile(pile);
         assert_int_equal(oracle_value(oracle, &history, (int)pile),
                          solution_score(solution.plies[pile]));
     }
-    oracle_destroy(oracle);
+    tree_destroy(oracle);
 }
 
 /* The games from a pile are ten times as many for every seven stones more, so plain minimax must

@@ -29,14 +29,14 @@ static void compare_all(const struct evaluator *evaluator, const struct game_his
     score plain[RANDOM_GAMES];
     for (unsigned number = 0; number < TECHNIQUES; number++) {
         const struct technique technique = technique_of(number);
-        struct oracle *oracle = oracle_create(evaluator, &technique);
+        struct tree *oracle = oracle_create(evaluator, &technique);
         for (size_t i = 0; i < count; i++) {
             const score value = oracle_value(oracle, &histories[i], depth);
             if (number == 0)
                 plain[i] = value;
             assert_int_equal(value, plain[i]);
         }
-        oracle_destroy(oracle);
+        tree_destroy(oracle);
     }
 }
 
@@ -72,11 +72,11 @@ TEST(no_technique_changes_a_value_of_tictactoe)
 TEST(tictactoe_is_a_draw)
 {
     const struct technique technique = {.recursion = MINIMAX};
-    struct oracle *oracle = oracle_create(&tictactoe_evaluator, &technique);
+    struct tree *oracle = oracle_create(&tictactoe_evaluator, &technique);
     GAME_HISTORY(history) = given_game("tictactoe", "3/3/3 x");
     assert_int_equal(oracle_value(oracle, &history, 9), SCORE_DRAW);
-    assert_int_equal(oracle_nodes(oracle), 549945);
-    oracle_destroy(oracle);
+    assert_int_equal(oracle->nodes, 549945);
+    tree_destroy(oracle);
 }
 
 /* Deepening pays for its first iterations with the order they give to the last one: whether it wins
@@ -107,13 +107,13 @@ TEST(every_technique_looks_at_less)
 /* Looks at each of the games' positions to 4 plies. */
 static uint64_t nodes_of(const struct technique *technique, const struct game_history *histories)
 {
-    struct oracle *oracle = oracle_create(&connect4_evaluator, technique);
+    struct tree *oracle = oracle_create(&connect4_evaluator, technique);
     uint64_t nodes = 0;
     for (size_t i = 0; i < RANDOM_GAMES; i++) {
         oracle_value(oracle, &histories[i], 4);
-        nodes += oracle_nodes(oracle);
+        nodes += oracle->nodes;
     }
-    oracle_destroy(oracle);
+    tree_destroy(oracle);
     return nodes;
 }
 

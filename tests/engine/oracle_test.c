@@ -14,11 +14,7 @@ static const struct technique plain_minimax = {.recursion = MINIMAX};
 
 static score real_value(struct collector *collector, const struct game_history *history, int depth)
 {
-    const struct limits limits = {
-        .given = LIMIT_DEPTH,
-        .depth = (unsigned)depth,
-        .started_ns = engine_now_ns(),
-    };
+    const struct limits limits = {.given = LIMIT_DEPTH, .depth = (unsigned)depth};
     const struct settings settings = {
         .multi_pv = 1,
         .draw_plies = history->variant->game->draw_plies,
@@ -44,7 +40,7 @@ TEST(every_game_is_searched_as_minimax_does)
     COLLECTOR(collector, standard_backends());
     const struct evaluator *evaluator;
     for (size_t game = 0; (evaluator = oracle_evaluator_at(game)) != NULL; game++) {
-        struct oracle *oracle = oracle_create(evaluator, &plain_minimax);
+        struct tree *oracle = oracle_create(evaluator, &plain_minimax);
         uint64_t seed = 1;
         for (unsigned i = 0; i < GAMES; i++) {
             GAME_HISTORY(history) = oracle_random_game(evaluator->game->name, LONGEST_PLIES, &seed);
@@ -52,11 +48,11 @@ TEST(every_game_is_searched_as_minimax_does)
             for (int depth = 1; depth <= DEEPEST; depth++) {
                 const score plain = oracle_value(oracle, &history, depth);
                 assert_same_value(&history, real_value(&collector, &history, depth), plain, depth);
-                if (oracle_nodes(oracle) > NODES_MAX)
+                if (oracle->nodes > NODES_MAX)
                     break;
             }
         }
-        oracle_destroy(oracle);
+        tree_destroy(oracle);
     }
 }
 

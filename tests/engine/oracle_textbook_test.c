@@ -20,24 +20,10 @@ static const struct settings level_4 = {
         },
 };
 
-static int set_up(void **state)
-{
-    static struct collector collector;
-    collector_start(&collector, textbook_backends);
-    *state = &collector;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    collector_finish(*state);
-    return 0;
-}
-
 TEST(a_bare_go_is_played_at_its_level)
 {
     GAME_HISTORY(history) = given_game("checkers", "");
-    const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
+    const struct limits limits = {.infinite = true};
     const struct report *result = collector_think(*state, &history, &limits, &level_4);
     assert_int_equal(result->line.depth, 4);
     assert_true(result->line.pv_count >= 4);
@@ -49,16 +35,15 @@ TEST(a_bare_go_is_played_at_its_level)
 TEST(limits_of_go_are_kept)
 {
     GAME_HISTORY(history) = given_game("checkers", "");
-    struct limits limits = {.given = LIMIT_DEPTH, .depth = 6, .started_ns = engine_now_ns()};
+    struct limits limits = {.given = LIMIT_DEPTH, .depth = 6};
     assert_int_equal(collector_think(*state, &history, &limits, &level_4)->line.depth, 6);
 
-    limits = (struct limits){.given = LIMIT_NODES, .nodes = 333, .started_ns = engine_now_ns()};
+    limits = (struct limits){.given = LIMIT_NODES, .nodes = 333};
     struct settings endless = level_4;
     endless.backend_options[TEXTBOOK_DEPTH] = 0;
     assert_int_equal(collector_think(*state, &history, &limits, &endless)->line.nodes, 333);
 
-    limits =
-        (struct limits){.given = LIMIT_MOVETIME, .movetime_ms = 20, .started_ns = engine_now_ns()};
+    limits = (struct limits){.given = LIMIT_MOVETIME, .movetime_ms = 20};
     const struct report *result = collector_think(*state, &history, &limits, &endless);
     assert_true(result->move != MOVE_NONE);
     assert_true(result->line.time_ns >= 10 * INT64_C(1000000));
@@ -170,4 +155,4 @@ TEST(perft_counts_all_games)
     assert_int_equal(collector_last(collector)->line.nodes, 127872); /* games of nine moves */
 }
 
-RUN_TESTS(set_up, tear_down)
+RUN_COLLECTOR_TESTS(textbook_backends)

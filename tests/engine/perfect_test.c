@@ -95,7 +95,7 @@ static struct game_history random_history(uint64_t *seed, unsigned discs)
 static const struct report *search_to_the_end(const struct game_history *history,
                                               const struct settings *settings)
 {
-    const struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
+    const struct limits limits = {.infinite = true};
     return collector_think(&collector, history, &limits, settings);
 }
 
@@ -191,7 +191,7 @@ TEST(the_best_of_some_moves_is_found)
     unsigned worse = 0;
     for (unsigned i = 0; i < 30; i++) {
         GAME_HISTORY(history) = random_history(&seed, 16 + i % 20);
-        struct limits limits = {.infinite = true, .started_ns = engine_now_ns()};
+        struct limits limits = {.infinite = true};
         move list[GAME_MOVES_MAX];
         const size_t count = connect4_game.moves(&history.now, list);
         score best = -SCORE_INFINITE;
@@ -239,8 +239,7 @@ TEST(a_proven_part_goes_before_a_guess)
     for (size_t i = 0; i < LONG_PROOF_COUNT; i++) {
         GAME_HISTORY(history) = given_game("connect4", long_proofs[i]);
         for (uint64_t nodes = 1; nodes < 200000; nodes = nodes * 2 + 1) {
-            const struct limits limits = {
-                .given = LIMIT_NODES, .nodes = nodes, .started_ns = engine_now_ns()};
+            const struct limits limits = {.given = LIMIT_NODES, .nodes = nodes};
             engine_new_game(collector.engine);
             const struct report *result = collector_think(&collector, &history, &limits, &plain);
             assert_true(result->line.nodes <= nodes);
@@ -307,7 +306,7 @@ static const struct report *search_and_check(const struct game_history *history,
 static void check_whole_depth(const struct game_history *history, uint64_t *seed)
 {
     static const struct settings all = {.multi_pv = 7};
-    struct limits limits = {.given = LIMIT_DEPTH, .depth = CELLS, .started_ns = engine_now_ns()};
+    struct limits limits = {.given = LIMIT_DEPTH, .depth = CELLS};
     check_result(history, search_and_check(history, &limits, &plain));
     assert_true(collector.count < 30);
     limits.depth = CELLS - (unsigned)history->count;
@@ -328,7 +327,7 @@ static void check_less(const struct game_history *history, uint64_t *seed)
     const struct settings level = {
         .multi_pv = 1, .limit_strength = true, .elo = 1000 + walk_random(seed, 1000)};
     const unsigned rest = CELLS - (unsigned)history->count;
-    struct limits limits = {.given = LIMIT_DEPTH, .depth = CELLS, .started_ns = engine_now_ns()};
+    struct limits limits = {.given = LIMIT_DEPTH, .depth = CELLS};
     search_and_check(history, &limits, &level);
     limits.depth = rest > 1 ? rest - 1 : 1;
     search_and_check(history, &limits, &plain);
@@ -340,7 +339,6 @@ static void check_less(const struct game_history *history, uint64_t *seed)
     search_and_check(history, &limits, &plain);
     limits.given = LIMIT_DEPTH | LIMIT_MOVETIME;
     limits.movetime_ms = 2;
-    limits.started_ns = engine_now_ns();
     search_and_check(history, &limits, &plain);
 }
 
@@ -427,8 +425,7 @@ TEST(the_own_book_moves_at_once)
 {
     static const struct settings settings = {.multi_pv = 1, .own_book = true};
     struct limits limits = {.given = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND,
-                            .time_ms = {600000, 600000},
-                            .started_ns = engine_now_ns()};
+                            .time_ms = {600000, 600000}};
     struct game_history history = given_game("connect4", "");
     engine_new_game(collector.engine);
     const struct report *result = collector_think(&collector, &history, &limits, &settings);
@@ -439,7 +436,7 @@ TEST(the_own_book_moves_at_once)
     assert_int_equal(result->line.value, score_win_in(41));
     assert_true(result->line.proven);
 
-    const struct limits endless = {.infinite = true, .started_ns = engine_now_ns()};
+    const struct limits endless = {.infinite = true};
     result = collector_think(&collector, &history, &endless, &settings);
     assert_int_equal(collector.count, 3);
     assert_int_equal(result->line.pv_count, 41);
@@ -447,7 +444,6 @@ TEST(the_own_book_moves_at_once)
 
     history = given_game("connect4", long_proofs[0]);
     limits.time_ms[FIRST] = limits.time_ms[SECOND] = 1000;
-    limits.started_ns = engine_now_ns();
     engine_new_game(collector.engine);
     assert_legal(&connect4_game, &history.now,
                  collector_think(&collector, &history, &limits, &settings)->move);
@@ -460,8 +456,7 @@ static const struct report *search_on_a_clock(const struct game_history *history
 {
     const struct limits limits = {.given = LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND,
                                   .time_ms = {3000, 3000},
-                                  .increment_ms = {30, 30},
-                                  .started_ns = engine_now_ns()};
+                                  .increment_ms = {30, 30}};
     return collector_think(&collector, history, &limits, &plain);
 }
 

@@ -12,32 +12,15 @@
 
 static const struct settings plain = {.multi_pv = 1, .draw_plies = 80};
 
-static struct limits with_depth(unsigned depth)
-{
-    return (struct limits){.given = LIMIT_DEPTH, .depth = depth, .started_ns = engine_now_ns()};
-}
-
-static struct limits with_nodes(uint64_t nodes)
-{
-    return (struct limits){.given = LIMIT_NODES, .nodes = nodes, .started_ns = engine_now_ns()};
-}
-
-/* Plays a line on a copy of the game history; fails the test at an illegal move. */
-static struct game_history play_line(const struct game_history *history, const struct line *line)
-{
-    struct game_history copy;
-    assert_true(game_history_copy(&copy, history));
-    for (size_t i = 0; i < line->pv_count; i++) {
-        assert_legal(copy.variant->game, &copy.now, line->pv[i]);
-        assert_true(game_history_play(&copy, line->pv[i]));
-    }
-    return copy;
-}
-
 /* A line's moves are legal, and if it announces the end of the game it leads right there. */
 static void check_line(const struct game_history *history, const struct line *line)
 {
-    GAME_HISTORY(end) = play_line(history, line);
+    GAME_HISTORY(end);
+    assert_true(game_history_copy(&end, history));
+    for (size_t i = 0; i < line->pv_count; i++) {
+        assert_legal(end.variant->game, &end.now, line->pv[i]);
+        assert_true(game_history_play(&end, line->pv[i]));
+    }
     if (line->bound == BOUND_EXACT && (score_is_win(line->value) || score_is_loss(line->value))) {
         assert_int_equal(line->pv_count, score_plies(line->value));
         const struct game_outcome outcome = game_history_outcome(&end, 80);
@@ -62,11 +45,9 @@ static void check_reports(const struct collector *collector, const struct game_h
         assert_true(result->ponder == result->line.pv[1]);
 }
 
-struct example {
+static const struct {
     const char *variant, *text;
-};
-
-static const struct example examples[] = {
+} examples[] = {
     {"checkers", "W:WK14:B5"},
     {"checkers", "B:WK32:BK18,K19"},
     {"checkers", "B:W7,8,15,16:BK3"},
@@ -82,7 +63,7 @@ static const struct example examples[] = {
 
 static void check_search(struct collector *collector, const struct game_history *history)
 {
-    const struct limits limits = with_nodes(60000);
+    const struct limits limits = {.given = LIMIT_NODES, .nodes = 60000};
     engine_new_game(collector->engine);
     collector_think(collector, history, &limits, &plain);
     check_reports(collector, history);
@@ -123,7 +104,7 @@ TEST(random_positions_are_searched_soundly)
             move list[GAME_MOVES_MAX];
             const size_t count = history.variant->game->moves(&history.now, list);
             if (rand() % 6 == 0) {
-                const struct limits limits = with_nodes(2000);
+                const struct limits limits = {.given = LIMIT_NODES, .nodes = 2000};
                 const struct settings settings = {.multi_pv = (unsigned)rand() % 3 + 1,
                                                   .draw_plies = 80};
                 collector_think(collector, &history, &limits, &settings);
@@ -143,7 +124,8 @@ TEST(nodes_are_exact_and_searches_repeat)
         for (int round = 0; round < 2; round++) {
             engine_new_game(collector->engine);
             for (unsigned k = 0; k < 20; k++) {
-                const struct limits limits = with_nodes((uint64_t)1 << (k * 2 / 3));
+                const struct limits limits = {.given = LIMIT_NODES,
+                                              .nodes = (uint64_t)1 << (k * 2 / 3)};
                 const struct report *now = collector_think(collector, &history, &limits, &plain);
                 assert_true(now->line.nodes <= limits.nodes);
                 if (!now->line.proven)
@@ -162,7 +144,7 @@ TEST(multi_pv_gives_different_first_moves_best_first)
 {
     struct collector *collector = *state;
     GAME_HISTORY(history) = given_game("checkers", "11-15");
-    const struct limits limits = with_depth(8);
+    const struct limits limits = {.given = LIMIT_DEPTH, .depth = 8};
     const struct settings settings = {.multi_pv = 4, .draw_plies = 80};
     collector_think(collector, &history, &limits, &settings);
     const struct report *lines = &collector->reports[collector->count - 5];
@@ -185,7 +167,7 @@ TEST(short_checkers_endings_are_won)
                                           "W:W10,K18:B3", "B:W30,K31:BK22,K23,24"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         GAME_HISTORY(history) = given_game("checkers", endings[i]);
-        const struct limits limits = with_nodes(1000000);
+        const struct limits limits = {.given = LIMIT_NODES, .nodes = 1000000};
         engine_new_game(collector->engine);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
         assert_true(score_is_win(result->line.value));
@@ -210,7 +192,7 @@ TEST(shots_are_found)
     };
     for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) {
         GAME_HISTORY(history) = given_game("checkers", shots[i].position);
-        const struct limits limits = with_nodes(300000);
+        const struct limits limits = {.given = LIMIT_NODES, .nodes = 300000};
         engine_new_game(collector->engine);
         const struct report *result = collector_think(collector, &history, &limits, &plain);
         assert_true(result->line.value > shots[i].others);
@@ -226,7 +208,7 @@ TEST(repetition_is_a_draw_to_the_search)
     struct collector *collector = *state;
     GAME_HISTORY(history) = given_game("checkers", "W:WK1:BK29");
     play_given(&history, "1-6 29-25 6-1 25-29 1-6 29-25 6-1");
-    struct limits limits = with_depth(1);
+    struct limits limits = {.given = LIMIT_DEPTH, .depth = 1};
     limits.search_moves_count = 1;
     limits.search_moves[0] = given_move(history.variant, &history.now, "25-29");
     const struct report *result = collector_think(collector, &history, &limits, &plain);
@@ -257,7 +239,7 @@ TEST(several_threads_search_as_soundly_as_one)
     assert_true(engine_set_threads(collector->engine, 3));
     for (size_t i = 0; i < EXAMPLE_COUNT; i++) {
         GAME_HISTORY(history) = given_game(examples[i].variant, examples[i].text);
-        const struct limits limits = with_nodes(30000);
+        const struct limits limits = {.given = LIMIT_NODES, .nodes = 30000};
         const struct report *result = collector_think(collector, &history, &limits, &plain);
         assert_true(result->line.nodes <= limits.nodes);
         check_reports(collector, &history);
@@ -278,8 +260,7 @@ TEST(the_reported_nodes_never_fall)
         GAME_HISTORY(history) = given_game("connect4", solved_games[i]);
         engine_clear_hash(collector->engine);
         for (unsigned round = 0; round < ROUNDS; round++) {
-            const struct limits limits = {
-                .given = LIMIT_MOVETIME, .movetime_ms = 60000, .started_ns = engine_now_ns()};
+            const struct limits limits = {.given = LIMIT_MOVETIME, .movetime_ms = 60000};
             collector_think(collector, &history, &limits, &plain);
             const struct report *lines = collector->reports;
             for (size_t k = 1; k < collector->count; k++)
@@ -295,7 +276,7 @@ TEST(several_threads_find_what_one_does)
     struct collector *collector = *state;
     for (size_t i = 0; i < sizeof solved_games / sizeof *solved_games; i++) {
         GAME_HISTORY(history) = given_game("connect4", solved_games[i]);
-        const struct limits limits = with_depth(42);
+        const struct limits limits = {.given = LIMIT_DEPTH, .depth = 42};
         engine_clear_hash(collector->engine);
         const score alone = collector_think(collector, &history, &limits, &plain)->line.value;
         assert_true(engine_set_threads(collector->engine, 3));
@@ -320,7 +301,7 @@ TEST(several_threads_tell_whole_depths)
     assert_true(engine_set_threads(collector->engine, 3));
     for (unsigned round = 0; round < ROUNDS; round++) {
         GAME_HISTORY(history) = given_game("checkers", "11-15 23-19");
-        const struct limits limits = with_depth(DEPTH);
+        const struct limits limits = {.given = LIMIT_DEPTH, .depth = DEPTH};
         engine_clear_hash(collector->engine);
         collector_think(collector, &history, &limits, &settings);
         assert_true(collector->count > LINES);
@@ -356,11 +337,11 @@ TEST(memory_that_was_prefaulted_is_there_for_the_search)
         assert_true(engine_prefault(collector->engine, history.variant->game));
         assert_int_equal(collector_last(collector)->kind, REPORT_PREFAULTED);
         const long prefaulted_mib = resident_mib();
-        const struct limits limits = with_nodes(100);
+        const struct limits limits = {.given = LIMIT_NODES, .nodes = 100};
         collector_think(collector, &history, &limits, &plain);
         assert_true(resident_mib() > prefaulted_mib - HASH_MIB / 8);
     }
     assert_true(engine_set_hash(collector->engine, 16));
 }
 
-RUN_TESTS(collector_set_up, collector_tear_down)
+RUN_COLLECTOR_TESTS(standard_backends())

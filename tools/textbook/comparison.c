@@ -7,8 +7,6 @@
 #include "tools/textbook/comparison.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
 const struct technique_row technique_rows[TECHNIQUE_ROWS] = {
     {"minimax", {.recursion = MINIMAX}},
@@ -18,23 +16,14 @@ const struct technique_row technique_rows[TECHNIQUE_ROWS] = {
     {"+ deepening", {.recursion = ALPHA_BETA, .ordering = true, .table = true, .deepening = true}},
 };
 
-struct measurement {
-    struct tree tree;
-    struct transposition_table table;
-};
-
-static void measure_position(struct measurement *measurement, const struct evaluator *evaluator,
-                             const char *position, struct cost *cost)
+static void measure_position(struct tree *tree, const char *position, struct cost *cost)
 {
+    const struct evaluator *evaluator = tree->evaluator;
     struct builder why = BUILDER(GAME_POSITION_TEXT);
-    struct tree *tree = &measurement->tree;
     const bool good = evaluator->game->read_position(&tree->root, text_of(position), &why);
     assert(good);
     (void)good;
-    /* A table that knows the position already would make the row look better. */
-    memset(&measurement->table, 0, sizeof measurement->table);
-
-    control_start(tree->control, UINT64_MAX);
+    tree_forget(tree);
     const int64_t before_ns = time_now_ns();
     cost->values_sum += tree_value(tree, evaluator->depth);
     cost->time_ns += time_now_ns() - before_ns;
@@ -46,25 +35,12 @@ bool comparison_measure(const struct evaluator *evaluator, const struct techniqu
                         struct cost *cost)
 {
     *cost = (struct cost){0};
-    struct measurement *measurement = malloc(sizeof *measurement);
-    struct control *control = control_create();
-    if (measurement == NULL || control == NULL) {
-        free(measurement);
-        control_destroy(control);
+    struct tree *tree = tree_create(evaluator, technique);
+    if (tree == NULL)
         return false;
-    }
-    measurement->tree = (struct tree){
-        .evaluator = evaluator,
-        .technique = *technique,
-        .draw_plies = evaluator->game->draw_plies,
-        .lines = 1,
-        .table = &measurement->table,
-        .control = control,
-    };
     for (size_t i = 0; evaluator->positions[i] != NULL; i++)
-        measure_position(measurement, evaluator, evaluator->positions[i], cost);
-    free(measurement);
-    control_destroy(control);
+        measure_position(tree, evaluator->positions[i], cost);
+    tree_destroy(tree);
     return true;
 }
 

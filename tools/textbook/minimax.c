@@ -4,6 +4,9 @@
  */
 #include "tools/textbook/minimax.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { PLY_MAX = 200 }; /* the longest path from the root, where positions are evaluated */
 
 /* A position on the path from the root to where the search stands. */
@@ -302,6 +305,41 @@ static score search_root_move(struct tree *tree, const struct node *child, int d
         return -alpha_beta(tree, child, depth, (struct window){-SCORE_INFINITE, -alpha}, below);
     }
     return SCORE_DRAW;
+}
+
+struct tree *tree_create(const struct evaluator *evaluator, const struct technique *technique)
+{
+    struct tree *tree = malloc(sizeof *tree);
+    struct transposition_table *table = malloc(sizeof *table);
+    struct control *control = control_create();
+    if (tree == NULL || table == NULL || control == NULL) {
+        free(tree);
+        free(table);
+        control_destroy(control);
+        return NULL;
+    }
+    *tree = (struct tree){
+        .evaluator = evaluator,
+        .technique = *technique,
+        .draw_plies = evaluator->game->draw_plies,
+        .lines = 1,
+        .table = table,
+        .control = control,
+    };
+    return tree;
+}
+
+void tree_destroy(struct tree *tree)
+{
+    control_destroy(tree->control);
+    free(tree->table);
+    free(tree);
+}
+
+void tree_forget(struct tree *tree)
+{
+    memset(tree->table, 0, sizeof *tree->table);
+    control_start(tree->control, UINT64_MAX);
 }
 
 void tree_prepare(struct tree *tree)

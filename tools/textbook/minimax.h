@@ -51,6 +51,14 @@ struct tree {
     unsigned batch_left; /* nodes to search before control must be asked again */
 };
 
+/* A tree with a table and a control of its own, for searches without an engine under the game's own
+ * rule of draws; NULL when memory is short. */
+struct tree *tree_create(const struct evaluator *evaluator, const struct technique *technique);
+void tree_destroy(struct tree *tree);
+
+/* Forgets what such a tree has searched: a table that knows a position would make it look easy. */
+void tree_forget(struct tree *tree);
+
 /* Lists the root's legal moves and clears the output. The owner may remove some of the moves before
  * the first search. */
 void tree_prepare(struct tree *tree);
