@@ -22,26 +22,17 @@ static int square_at(int row, int column)
     return row * 4 + column / 2 + 1;
 }
 
-static int neighbour(int square, int rows, int columns)
+int naive_neighbour(int square, int rows, int columns)
 {
     return square_at(row_of(square) + rows, column_of(square) + columns);
 }
 
-static char owner(char piece)
+char naive_owner(char piece)
 {
-    switch (piece) {
-    case 'b':
-    case 'B':
-        return 'b';
-    case 'w':
-    case 'W':
-        return 'w';
-    default:
-        return '.';
-    }
+    return piece == 'b' || piece == 'B' ? 'b' : piece == 'w' || piece == 'W' ? 'w' : '.';
 }
 
-static bool may_go(char piece, int rows)
+bool naive_may_go(char piece, int rows)
 {
     return piece == 'B' || piece == 'W' || (piece == 'b' && rows > 0) || (piece == 'w' && rows < 0);
 }
@@ -98,11 +89,12 @@ static void jump_on(struct listing *listing, struct naive_move sofar)
     bool can_jump = false;
     for (int rows = -1; rows <= 1; rows += 2) {
         for (int columns = -1; columns <= 1; columns += 2) {
-            const int over = neighbour(here, rows, columns);
-            const int onto = neighbour(here, 2 * rows, 2 * columns);
-            if (!may_go(piece, rows) || onto == 0)
+            const int over = naive_neighbour(here, rows, columns);
+            const int onto = naive_neighbour(here, 2 * rows, 2 * columns);
+            if (!naive_may_go(piece, rows) || onto == 0)
                 continue;
-            if (owner(squares[over]) == '.' || owner(squares[over]) == owner(piece))
+            if (naive_owner(squares[over]) == '.' ||
+                naive_owner(squares[over]) == naive_owner(piece))
                 continue;
             if (sofar.captured[over] || (squares[onto] != '.' && onto != start))
                 continue;
@@ -124,8 +116,8 @@ static void step_from(struct listing *listing, int from)
 {
     for (int rows = -1; rows <= 1; rows += 2) {
         for (int columns = -1; columns <= 1; columns += 2) {
-            const int to = neighbour(from, rows, columns);
-            if (to == 0 || !may_go(listing->board->squares[from], rows))
+            const int to = naive_neighbour(from, rows, columns);
+            if (to == 0 || !naive_may_go(listing->board->squares[from], rows))
                 continue;
             if (listing->board->squares[to] != '.')
                 continue;
@@ -139,12 +131,12 @@ int naive_moves(const struct naive_board *board, struct naive_move moves[NAIVE_M
 {
     struct listing listing = {board, moves, 0};
     for (int from = 1; from <= 32; from++)
-        if (owner(board->squares[from]) == board->side)
+        if (naive_owner(board->squares[from]) == board->side)
             jump_on(&listing, (struct naive_move){.path = {from}, .length = 1});
     if (listing.count > 0)
         return listing.count;
     for (int from = 1; from <= 32; from++)
-        if (owner(board->squares[from]) == board->side)
+        if (naive_owner(board->squares[from]) == board->side)
             step_from(&listing, from);
     return listing.count;
 }

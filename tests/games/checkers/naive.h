@@ -8,7 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* squares[1] to squares[32]: 'b', 'B', 'w', 'W' (capitals are kings) or '.'; side: 'b' or 'w'. */
+/* squares[1] to squares[32]: 'b', 'B', 'w', 'W' (capitals are kings) or '.'; side: 'b' or 'w'.
+ * squares[0] is none of these. */
 struct naive_board {
     char squares[33];
     char side;
@@ -23,6 +24,15 @@ struct naive_move {
     bool captured[33];
     struct naive_board after;
 };
+
+/* The square so many rows and columns away; 0: none. */
+int naive_neighbour(int square, int rows, int columns);
+
+/* The side of a piece; '.' of what is none. */
+char naive_owner(char piece);
+
+/* May a piece go that many rows down the board? */
+bool naive_may_go(char piece, int rows);
 
 /* All legal moves, of captures along several paths only the first path found. */
 int naive_moves(const struct naive_board *board, struct naive_move moves[NAIVE_MOVES_MAX]);

@@ -17,44 +17,15 @@ enum { SKIPPED = 77 }; /* what meson takes for a test that cannot be made here *
 
 static const char *build_file; /* from which the build's network was made */
 
-/* The letter on a square by row and column of dark squares, or ' ' beyond the edge. */
-static char letter_at(const struct naive_board *board, int row, int column)
-{
-    if (row < 0 || row > 7 || column < 0 || column > 7)
-        return ' ';
-    return board->squares[row * 4 + column / 2 + 1];
-}
-
-static int row_of(int number)
-{
-    return (number - 1) / 4;
-}
-
-static int column_of(int number)
-{
-    return (number - 1) % 4 * 2 + (row_of(number) % 2 == 0);
-}
-
-static bool is_of(char letter, char side)
-{
-    return letter == side || letter == side - 'a' + 'A';
-}
-
-/* May a piece go that many rows down the board? */
-static bool may_go(char letter, int down)
-{
-    return letter == 'B' || letter == 'W' || (letter == 'b') == (down > 0);
-}
-
 /* Could the other side jump over the piece on a square now? */
-static bool naive_attacked(const struct naive_board *board, int row, int column)
+static bool naive_attacked(const struct naive_board *board, int number)
 {
-    const char opponent = is_of(letter_at(board, row, column), 'b') ? 'w' : 'b';
+    const char opponent = naive_owner(board->squares[number]) == 'b' ? 'w' : 'b';
     for (int down = -1; down <= 1; down += 2)
         for (int right = -1; right <= 1; right += 2) {
-            const char jumper = letter_at(board, row - down, column - right);
-            if (is_of(jumper, opponent) && may_go(jumper, down) &&
-                letter_at(board, row + down, column + right) == '.')
+            const char jumper = board->squares[naive_neighbour(number, -down, -right)];
+            if (naive_owner(jumper) == opponent && naive_may_go(jumper, down) &&
+                board->squares[naive_neighbour(number, down, right)] == '.')
                 return true;
         }
     return false;
@@ -63,16 +34,16 @@ static bool naive_attacked(const struct naive_board *board, int row, int column)
 /* Has a piece no step after which it could not be jumped over? */
 static bool naive_stuck(const struct naive_board *board, int number)
 {
-    const int row = row_of(number), column = column_of(number);
     const char letter = board->squares[number];
     for (int down = -1; down <= 1; down += 2)
         for (int right = -1; right <= 1; right += 2) {
-            if (!may_go(letter, down) || letter_at(board, row + down, column + right) != '.')
+            const int onto = naive_neighbour(number, down, right);
+            if (!naive_may_go(letter, down) || board->squares[onto] != '.')
                 continue;
             struct naive_board after = *board;
             after.squares[number] = '.';
-            after.squares[(row + down) * 4 + (column + right) / 2 + 1] = letter;
-            if (!naive_attacked(&after, row + down, column + right))
+            after.squares[onto] = letter;
+            if (!naive_attacked(&after, onto))
                 return false;
         }
     return true;
@@ -87,9 +58,9 @@ static void check_inputs(const struct position *position)
         const char letter = board.squares[number];
         if (letter == '.')
             continue;
-        const bool own = is_of(letter, board.side), king = letter == 'B' || letter == 'W';
+        const bool own = naive_owner(letter) == board.side, king = letter == 'B' || letter == 'W';
         unsigned plane = naive_stuck(&board, number) ? PLANE_STUCK : 0;
-        if (own && naive_attacked(&board, row_of(number), column_of(number)))
+        if (own && naive_attacked(&board, number))
             plane += PLANE_ATTACKED;
         if (king)
             plane += PLANE_KING;
@@ -101,7 +72,7 @@ static void check_inputs(const struct position *position)
     }
     bool odd = false;
     for (int number = 1; number <= 32; number++)
-        odd ^= board.squares[number] != '.' && row_of(number) % 2 == (board.side == 'b');
+        odd ^= board.squares[number] != '.' && (number - 1) / 4 % 2 == (board.side == 'b');
     expected[INPUT_THE_MOVE] = odd;
 
     uint16_t inputs[NETWORK_INPUTS_ON];

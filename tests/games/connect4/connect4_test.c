@@ -1,9 +1,60 @@
 /* The rules and the static knowledge of Connect Four against a naive board and plain searches. */
 #include <stdlib.h>
+#include <string.h>
 
-#include "tests/games/connect4/naive.h"
 #include "tests/games/connect4/walk.h"
 #include "tests/unit.h"
+
+/* Connect Four by the letter of its rules, on an array and without a trick: what the bitboards are
+ * held against. */
+struct naive {
+    char cells[RANKS][COLUMNS]; /* from the bottom left: 'x', 'o' or ' ' */
+    unsigned plies;
+};
+
+/* How many discs lie in a column. */
+static unsigned naive_height(const struct naive *board, unsigned column)
+{
+    unsigned height = 0;
+    while (height < RANKS && board->cells[height][column] != ' ')
+        height++;
+    return height;
+}
+
+static bool is_disc(const struct naive *board, int rank, int column, char disc)
+{
+    return rank >= 0 && rank < RANKS && column >= 0 && column < COLUMNS &&
+           board->cells[rank][column] == disc;
+}
+
+static bool naive_has_four(const struct naive *board, char disc)
+{
+    static const int directions[][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    for (int rank = 0; rank < RANKS; rank++)
+        for (int column = 0; column < COLUMNS; column++)
+            for (int d = 0; d < 4; d++) {
+                int length = 0;
+                while (is_disc(board, rank + length * directions[d][0],
+                               column + length * directions[d][1], disc))
+                    length++;
+                if (length >= 4)
+                    return true;
+            }
+    return false;
+}
+
+/* Nobody moves after a four. */
+static bool naive_may_drop(const struct naive *board, unsigned column)
+{
+    return naive_height(board, column) < RANKS && !naive_has_four(board, 'x') &&
+           !naive_has_four(board, 'o');
+}
+
+static void naive_drop(struct naive *board, unsigned column)
+{
+    board->cells[naive_height(board, column)][column] = board->plies % 2 == 0 ? 'x' : 'o';
+    board->plies++;
+}
 
 static unsigned column_of(move move)
 {
@@ -69,9 +120,9 @@ TEST(test_random_games_agree_with_the_naive_board)
     unsigned positions = 0;
     for (unsigned games = 0; positions < 100000; games++) {
         struct position position;
-        struct naive naive;
+        struct naive naive = {.plies = 0};
         position_start(&position);
-        naive_start(&naive);
+        memset(naive.cells, ' ', sizeof naive.cells);
         for (;;) {
             check_against_naive(&position, &naive);
             check_against_image(&position);
