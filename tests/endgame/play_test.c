@@ -23,17 +23,14 @@ static unsigned games, pieces_max, draw_plies;
 static const char *path, *folder;
 static uint64_t nodes;
 
-static struct workspace *open_workspace(void)
+static void open_all(struct workspace *workspace)
 {
-    struct workspace *workspace = workspace_create(folder);
-    assert_non_null(workspace);
     struct material list[BUILD_ORDER_MAX];
     const size_t count = build_order_list(pieces_max, list);
     for (size_t i = 0; i < count; i++) {
         assert_true(workspace_open(workspace, list[i]));
         assert_true(workspace_open(workspace, material_rotated(list[i])));
     }
-    return workspace;
 }
 
 struct tally {
@@ -101,7 +98,10 @@ TEST(won_is_won)
         assert_non_null(tablebase);
         engine_set_tablebase(collector.engine, help_variant()->game, opened);
     }
-    const struct oracle oracle = {folder != NULL ? open_workspace() : NULL, tablebase};
+    WORKSPACE(workspace, folder);
+    if (folder != NULL)
+        open_all(&workspace);
+    const struct oracle oracle = {folder != NULL ? &workspace : NULL, tablebase};
     const struct contest contest = {
         .collector = &collector,
         .oracle = &oracle,
@@ -111,7 +111,6 @@ TEST(won_is_won)
     };
     play_all(&contest);
     collector_finish(&collector);
-    workspace_destroy(oracle.workspace);
     if (opened != NULL)
         checkers_tablebase_close(opened);
 }

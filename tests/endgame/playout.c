@@ -19,20 +19,20 @@
 
 struct workspace *build_small(const char *folder, unsigned pieces, unsigned exact_pieces)
 {
+    static struct workspace small;
     mkdir(folder, 0777);
-    struct workspace *workspace = workspace_create(folder);
-    assert_non_null(workspace);
-    workspace->exact_pieces = exact_pieces;
-    struct build build = {.workspace = workspace, .threads = 2, .memory_bytes = UINT64_MAX};
+    small = WORKSPACE_IN(folder);
+    small.exact_pieces = exact_pieces;
+    struct build build = {.workspace = &small, .threads = 2, .memory_bytes = UINT64_MAX};
     struct material list[BUILD_ORDER_MAX];
     const size_t count = build_order_list(pieces, list);
     for (size_t i = 0; i < count; i++)
         assert_true(build_slice(&build, list[i]));
     for (size_t i = 0; i < count; i++) {
-        assert_true(workspace_open(workspace, list[i]));
-        assert_true(workspace_open(workspace, material_rotated(list[i])));
+        assert_true(workspace_open(&small, list[i]));
+        assert_true(workspace_open(&small, material_rotated(list[i])));
     }
-    return workspace;
+    return &small;
 }
 
 void remove_small(struct workspace *workspace, const char *folder, unsigned pieces)
@@ -43,7 +43,7 @@ void remove_small(struct workspace *workspace, const char *folder, unsigned piec
         workspace_remove(workspace, list[i]);
         workspace_remove(workspace, material_rotated(list[i]));
     }
-    workspace_destroy(workspace);
+    workspace_finish(workspace);
     rmdir(folder);
 }
 

@@ -14,7 +14,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/retrograde.h"
@@ -40,13 +39,6 @@ struct job {
     atomic_uint ranks; /* of threads that have begun */
     atomic_uint_fast64_t done;
 };
-
-int64_t build_now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 /* The tempo: how many rows the men are from crowning, all together. A move of a man leads from a
  * placement to one with a smaller tempo, which is therefore solved first. */
@@ -132,8 +124,9 @@ static void solve_tempo(struct job *job, unsigned tempo, struct retrograde *retr
             return;
         for (size_t i = first; i < first + job->batch && i < end; i++)
             solve_placement(job, retrograde, job->placements[i]);
-        if (reports && job->build->report != NULL)
-            job->build->report(job->build->context, atomic_load(&job->done));
+        if (reports && job->build->progress != NULL)
+            progress_show(job->build->progress, "building",
+                          job->build->weight * (double)atomic_load(&job->done));
     }
 }
 
@@ -195,7 +188,8 @@ static bool job_run(struct job *job)
     return good;
 }
 
-uint64_t build_bytes(struct material material, unsigned threads)
+/* The memory for building a slice and the rotated one, with all slices that they lead to. */
+static uint64_t build_bytes(struct material material, unsigned threads)
 {
     struct slice slice;
     slice_describe(&slice, material);
@@ -258,6 +252,8 @@ bool build_slice(struct build *build, struct material material)
     if (!job_run(&job))
         return false;
     build->built += build_order_positions(material);
+    if (build->progress != NULL)
+        build->progress->done += build->weight * (double)build_order_positions(material);
     return workspace_save(workspace, material) &&
            (is_own_image || workspace_save(workspace, other));
 }

@@ -5,6 +5,7 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_BUILD_H
 #define KINGDROP_TOOLS_ENDGAME_BUILD_H
 
+#include "tools/endgame/progress.h"
 #include "tools/endgame/workspace.h"
 
 struct build {
@@ -13,19 +14,12 @@ struct build {
     uint64_t memory_bytes; /* no slice is begun that needs more */
     uint64_t built;        /* positions so far */
 
-    /* Called now and then, by one thread, with the positions that are done of the slice that is
-     * being built; may be NULL. */
-    void (*report)(void *context, uint64_t positions);
-    void *context;
+    struct progress *progress; /* which one thread shows, and finished slices add to; NULL: none */
+    double weight;             /* of a position in it */
 };
-
-/* The memory for building a slice and the rotated one, with all slices that they lead to. */
-uint64_t build_bytes(struct material material, unsigned threads);
 
 /* Builds a slice and the rotated one into the workspace, which must have all that they lead to.
  * False, with a complaint on stderr, when something fails; nothing half done is left. */
 bool build_slice(struct build *build, struct material material);
-
-int64_t build_now_ns(void);
 
 #endif

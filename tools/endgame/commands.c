@@ -4,29 +4,21 @@
  */
 #include "tools/endgame/commands.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "games/checkers/notation.h"
 #include "games/checkers/position.h"
-#include "games/data_folder.h"
 #include "games/dynamic.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
-#include "tools/endgame/install.h"
 #include "tools/endgame/pack.h"
 #include "tools/endgame/probe.h"
-#include "tools/endgame/progress.h"
-#include "tools/endgame/stats.h"
 #include "tools/endgame/verify.h"
-
-static unsigned long long big(uint64_t index)
-{
-    return (unsigned long long)index;
-}
 
 static double seconds_since(int64_t started_ns)
 {
-    return (double)(build_now_ns() - started_ns) / 1e9;
+    return (double)(progress_now_ns() - started_ns) / 1e9;
 }
 
 /* The slices to build: those named, or all; without those that are there. */
@@ -48,67 +40,30 @@ static size_t list_wanted(const struct options *options, const struct workspace 
     return count;
 }
 
-/* A build with its bar. */
-struct shown_build {
-    struct build build;
-    struct progress progress;
-};
-
-static void show(void *context, uint64_t positions)
+bool command_build(const struct options *options)
 {
-    struct shown_build *shown = context;
-    progress_show(&shown->progress, "building", (double)(shown->build.built + positions));
-}
-
-static bool build_all(struct shown_build *shown, const struct material *list, size_t count)
-{
+    WORKSPACE(workspace, options->folder);
+    struct material list[BUILD_ORDER_MAX];
+    const size_t count = list_wanted(options, &workspace, list);
     double all = 0;
     /* Positions that were there already are not counted, so the speed is that of this run. */
     for (size_t i = 0; i < count; i++)
         all += (double)build_order_positions(list[i]);
-    shown->progress = progress_begin(all, 0);
-    for (size_t i = 0; i < count; i++)
-        if (!build_slice(&shown->build, list[i]))
-            return false;
-    progress_clear(&shown->progress);
-    fprintf(stderr, "%llu positions in %.1f s\n", big(shown->build.built),
-            seconds_since(shown->progress.started_ns));
-    return true;
-}
-
-bool command_build(const struct options *options)
-{
-    struct workspace *workspace = workspace_create(options->folder);
-    struct shown_build shown = {.build = {
-                                    .workspace = workspace,
-                                    .threads = options->threads,
-                                    .memory_bytes = options->memory_mib << 20,
-                                    .report = show,
-                                    .context = &shown,
-                                }};
-    struct material list[BUILD_ORDER_MAX];
-    const bool good =
-        workspace != NULL && build_all(&shown, list, list_wanted(options, workspace, list));
-    workspace_destroy(workspace);
-    return good;
-}
-
-bool command_install(const struct options *options)
-{
-    struct builder folder = BUILDER(DATA_FOLDER_SIZE);
-    struct builder why = BUILDER(128);
-    if (options->folder == NULL && !install_folder(&folder, &why)) {
-        fprintf(stderr, "install: %s\n", why.start);
-        return false;
-    }
-    const struct install install = {
-        .folder = options->folder != NULL ? options->folder : folder.start,
-        .pieces_max = options->pieces_max,
-        .kind = options->kind,
+    struct progress progress = progress_begin(all, 0);
+    struct build build = {
+        .workspace = &workspace,
         .threads = options->threads,
         .memory_bytes = options->memory_mib << 20,
+        .progress = &progress,
+        .weight = 1,
     };
-    return install_run(&install);
+    for (size_t i = 0; i < count; i++)
+        if (!build_slice(&build, list[i]))
+            return false;
+    progress_clear(&progress);
+    fprintf(stderr, "%" PRIu64 " positions in %.1f s\n", build.built,
+            seconds_since(progress.started_ns));
+    return true;
 }
 
 /* The slices to pack: those named, or all of those numbers of pieces. */
@@ -129,25 +84,15 @@ static size_t list_packed(const struct options *options, struct material list[BU
 bool command_pack(const struct options *options)
 {
     struct material list[BUILD_ORDER_MAX];
-    struct workspace *workspace = workspace_create(options->folder);
+    WORKSPACE(workspace, options->folder);
     const struct pack pack = {
-        .workspace = workspace,
+        .workspace = &workspace,
         .list = list,
         .count = list_packed(options, list),
         .kind = options->kind,
         .one_sided = options->one_sided,
     };
-    const bool good = workspace != NULL && pack_write(&pack, options->words[0]);
-    workspace_destroy(workspace);
-    return good;
-}
-
-bool command_stats(const struct options *options)
-{
-    struct workspace *workspace = workspace_create(options->folder);
-    const bool good = workspace != NULL && stats_print(workspace, options->pieces_max);
-    workspace_destroy(workspace);
-    return good;
+    return pack_write(&pack, options->words[0]);
 }
 
 /* Opens what is named. */
@@ -166,7 +111,7 @@ bool command_verify(const struct options *options)
 {
     /* Either the builder's working files or packed files; the latter also check what packing and
      * the engine's decoding do. */
-    const int64_t started_ns = build_now_ns();
+    const int64_t started_ns = progress_now_ns();
     struct verified verified = {0};
     bool good = false;
     if (options->word_count > 0) {
@@ -177,14 +122,12 @@ bool command_verify(const struct options *options)
             good = true;
         }
     } else {
-        struct workspace *workspace = workspace_create(options->folder);
-        good = workspace != NULL &&
-               verify_workspace(workspace, options->pieces_max, options->sample, &verified);
-        workspace_destroy(workspace);
+        WORKSPACE(workspace, options->folder);
+        good = verify_workspace(&workspace, options->pieces_max, options->sample, &verified);
     }
     if (good)
-        printf("%llu positions checked, %llu wrong, %.1f s\n", big(verified.checked),
-               big(verified.wrong), seconds_since(started_ns));
+        printf("%" PRIu64 " positions checked, %" PRIu64 " wrong, %.1f s\n", verified.checked,
+               verified.wrong, seconds_since(started_ns));
     return good && verified.wrong == 0;
 }
 

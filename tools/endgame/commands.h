@@ -25,7 +25,8 @@ struct options {
     size_t slice_count;
 };
 
-/* Each returns true when all went well, and has complained on stderr when not. */
+/* Each returns true when all went well, and has complained on stderr when not. Those of install.c
+ * and stats.c, and in commands.c the others. */
 bool command_install(const struct options *options);
 bool command_build(const struct options *options);
 bool command_pack(const struct options *options);

@@ -1,11 +1,12 @@
 /*
+ * Installing: builds the slices, packs each pair of them into a file, joins these, verifies a
+ * sample and puts the file into the folder where the engine looks for it.
+ *
  * The working files are in a folder beside the file that is made of them, so that it takes its
  * place by a rename. Whatever is in that folder under its final name is whole: a run that was
  * killed is gone on with at the first name that is missing. The folder to install in is locked
  * meanwhile, and the lock ends with the process.
  */
-#include "tools/endgame/install.h"
-
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -24,9 +25,9 @@
 #include "tools/common/save.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
+#include "tools/endgame/commands.h"
 #include "tools/endgame/pack.h"
 #include "tools/endgame/progress.h"
-#include "tools/endgame/value.h"
 #include "tools/endgame/verify.h"
 
 enum {
@@ -40,28 +41,30 @@ enum {
 };
 
 struct run {
-    const struct install *install;
+    const struct options *options;
     char work[PATH_BYTES], file[PATH_BYTES]; /* the folder of working files, what is installed */
     struct material list[BUILD_ORDER_MAX];
     size_t count;
     struct build build;
     struct progress progress;
 
-    pthread_mutex_t lock; /* of what follows, while threads pack */
-    double done;
+    pthread_mutex_t lock; /* of it and of what follows, while threads pack */
     size_t next;
     bool failed;
 };
 
-bool install_folder(struct builder *path, struct builder *why)
+/* The folder of the user, or of the system for root; false, with a complaint, if the environment
+ * names none. */
+static bool find_folder(struct builder *path)
 {
     if (geteuid() == 0)
         /* Root installs for all users, where the engine looks when a user has nothing. */
         builder_add(path, "%s", DATA_FOLDER_SYSTEM);
     else
         data_folder_at(0, path);
-    return path->length > 0 ||
-           builder_fail(why, "neither XDG_DATA_HOME nor HOME names a folder; use --folder");
+    if (path->length == 0)
+        fprintf(stderr, "install: neither XDG_DATA_HOME nor HOME names a folder; use --folder\n");
+    return path->length > 0;
 }
 
 /* A path too long for the system is refused by it: paths have room for more. */
@@ -115,7 +118,6 @@ static int lock_folder(const char *path)
 /* Has the file that is installed all that is wanted? One that cannot be used has nothing. */
 static bool is_installed(const struct run *run)
 {
-    const struct install *install = run->install;
     if (access(run->file, F_OK) != 0)
         return false;
     struct builder why = BUILDER(PATH_BYTES + 128);
@@ -128,8 +130,8 @@ static bool is_installed(const struct run *run)
     bool has_all = true;
     for (size_t i = 0; i < run->count; i++) {
         const unsigned code = material_code(run->list[i]);
-        has_all =
-            has_all && tablebase->owned[code] && tablebase->sections[code]->kind >= install->kind;
+        has_all = has_all && tablebase->owned[code] &&
+                  tablebase->sections[code]->kind >= run->options->kind;
     }
     checkers_tablebase_close(tablebase);
     return has_all;
@@ -141,7 +143,7 @@ static void name_packed(const struct run *run, struct material material, char pa
     char name[5];
     material_write(material, name);
     struct builder text = builder_over(path, PATH_BYTES);
-    builder_add(&text, "%s/%s%s", run->work, name, endings[run->install->kind]);
+    builder_add(&text, "%s/%s%s", run->work, name, endings[run->options->kind]);
 }
 
 static bool is_packed(const struct run *run, struct material material)
@@ -171,21 +173,12 @@ static bool has_room(const struct run *run)
     return false;
 }
 
-static void report_build(void *context, uint64_t positions)
-{
-    struct run *run = context;
-    progress_show(&run->progress, "building", run->done + BUILD_WEIGHT * (double)positions);
-}
-
 static bool build_missing(struct run *run)
 {
-    for (size_t i = 0; i < run->count; i++) {
-        if (workspace_has_both(run->build.workspace, run->list[i]))
-            continue;
-        if (!build_slice(&run->build, run->list[i]))
+    for (size_t i = 0; i < run->count; i++)
+        if (!workspace_has_both(run->build.workspace, run->list[i]) &&
+            !build_slice(&run->build, run->list[i]))
             return false;
-        run->done += BUILD_WEIGHT * (double)build_order_positions(run->list[i]);
-    }
     return true;
 }
 
@@ -199,7 +192,7 @@ static bool take_slice(struct run *run, struct material *material)
         found = !is_packed(run, *material);
     }
     /* Each thread comes by here, and the bar needs the lock, too. */
-    progress_show(&run->progress, "packing", run->done);
+    progress_show(&run->progress, "packing", 0);
     pthread_mutex_unlock(&run->lock);
     return found;
 }
@@ -208,16 +201,14 @@ static bool pack_one(const struct run *run, struct material material)
 {
     char path[PATH_BYTES];
     name_packed(run, material, path);
-    /* A workspace of the thread's own: the slices that it opens are nobody else's to close. */
+    /* The threads can share it, because no two of them pack the same slice. */
     const struct pack pack = {
-        .workspace = workspace_create(run->work),
+        .workspace = run->build.workspace,
         .list = &material,
         .count = 1,
-        .kind = run->install->kind,
+        .kind = run->options->kind,
     };
-    const bool good = pack.workspace != NULL && pack_write(&pack, path);
-    workspace_destroy(pack.workspace);
-    return good;
+    return pack_write(&pack, path);
 }
 
 static void *pack_some(void *context)
@@ -227,7 +218,7 @@ static void *pack_some(void *context)
     while (take_slice(run, &material)) {
         const bool good = pack_one(run, material);
         pthread_mutex_lock(&run->lock);
-        run->done += PACK_WEIGHT * (double)build_order_positions(material);
+        run->progress.done += PACK_WEIGHT * (double)build_order_positions(material);
         run->failed = run->failed || !good;
         pthread_mutex_unlock(&run->lock);
     }
@@ -240,7 +231,7 @@ static bool pack_missing(struct run *run)
     unsigned count = 0;
     pthread_mutex_init(&run->lock, NULL);
     /* A thread that cannot be started leaves its share to the others. */
-    while (count + 1 < run->install->threads &&
+    while (count + 1 < run->options->threads &&
            pthread_create(&helpers[count], NULL, pack_some, run) == 0)
         count++;
     pack_some(run);
@@ -333,7 +324,7 @@ static bool finish(const struct run *run)
     const bool removed = remove_work(run->work);
     if (good)
         printf("%s: databases of up to %u pieces; %llu positions checked, none wrong\n", run->file,
-               run->install->pieces_max, (unsigned long long)verified.checked);
+               run->options->pieces_max, (unsigned long long)verified.checked);
     return good && removed;
 }
 
@@ -349,49 +340,51 @@ static void begin_progress(struct run *run)
         if (is_packed(run, run->list[i]))
             earlier += PACK_WEIGHT * positions;
     }
-    run->done = earlier;
     run->progress = progress_begin(all, earlier);
 }
 
 static bool run_locked(struct run *run)
 {
-    const struct install *install = run->install;
+    const struct options *options = run->options;
     /* Smaller slices first, as the builder needs them. */
-    run->count = build_order_list(install->pieces_max, run->list);
+    run->count = build_order_list(options->pieces_max, run->list);
     if (is_installed(run)) {
-        printf("%s: has all of up to %u pieces already\n", run->file, install->pieces_max);
+        printf("%s: has all of up to %u pieces already\n", run->file, options->pieces_max);
         return remove_work(run->work);
     }
     if (!make_folder(run->work))
         return false;
+    WORKSPACE(workspace, run->work);
     run->build = (struct build){
-        .workspace = workspace_create(run->work),
-        .threads = install->threads,
-        .memory_bytes = install->memory_bytes,
-        .report = report_build,
-        .context = run,
+        .workspace = &workspace,
+        .threads = options->threads,
+        .memory_bytes = options->memory_mib << 20,
+        .progress = &run->progress,
+        .weight = BUILD_WEIGHT,
     };
-    bool good = run->build.workspace != NULL && has_room(run);
-    if (good) {
-        begin_progress(run);
-        good = build_missing(run) && pack_missing(run) && finish(run);
-    }
-    workspace_destroy(run->build.workspace);
-    return good;
+    if (!has_room(run))
+        return false;
+    begin_progress(run);
+    return build_missing(run) && pack_missing(run) && finish(run);
 }
 
-bool install_run(const struct install *install)
+/* What is finished when something fails is kept in the folder, and the next run goes on there. */
+bool command_install(const struct options *options)
 {
-    if (install->kind == SECTION_DTW && install->pieces_max > EXACT_PIECES) {
+    if (options->kind == SECTION_DTW && options->pieces_max > EXACT_PIECES) {
         fprintf(stderr, "install: distances are known of up to %d pieces only\n", EXACT_PIECES);
         return false;
     }
-    struct run run = {.install = install};
-    name_path(run.work, install->folder, "endgame.work");
-    name_path(run.file, install->folder, "endgame.kde");
-    if (!make_folder(install->folder))
+    struct builder path = BUILDER(DATA_FOLDER_SIZE);
+    if (options->folder == NULL && !find_folder(&path))
         return false;
-    const int lock = lock_folder(install->folder);
+    const char *folder = options->folder != NULL ? options->folder : path.start;
+    struct run run = {.options = options};
+    name_path(run.work, folder, "endgame.work");
+    name_path(run.file, folder, "endgame.kde");
+    if (!make_folder(folder))
+        return false;
+    const int lock = lock_folder(folder);
     if (lock < 0)
         return false;
     const bool good = run_locked(&run);

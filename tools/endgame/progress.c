@@ -6,27 +6,35 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
-
-#include "tools/endgame/build.h"
 
 enum { BAR = 30, SECONDS_ON_TERMINAL = 1, SECONDS_ELSEWHERE = 30 };
 
+int64_t progress_now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
 struct progress progress_begin(double all, double earlier)
 {
-    const int64_t now_ns = build_now_ns();
+    const int64_t now_ns = progress_now_ns();
     return (struct progress){
         .all = all,
         .earlier = earlier,
+        .done = earlier,
         .started_ns = now_ns,
         .shown_ns = now_ns,
         .is_terminal = isatty(STDERR_FILENO),
     };
 }
 
-void progress_show(struct progress *progress, const char *what, double done)
+void progress_show(struct progress *progress, const char *what, double more)
 {
-    const int64_t now_ns = build_now_ns();
+    const int64_t now_ns = progress_now_ns();
+    const double done = progress->done + more;
     /* A file or a pipe gets lines that stay: one every half minute is enough to see that it goes
      * on. */
     const int seconds = progress->is_terminal ? SECONDS_ON_TERMINAL : SECONDS_ELSEWHERE;

@@ -1,9 +1,18 @@
-#include "tools/endgame/stats.h"
-
+/*
+ * Counts results: the table of all slices, a line each:
+ *
+ *     slice, positions, then wins, losses and draws with Black to move and with White to move, and
+ *     the longest win in moves of the winner (to the next conversion, where values count to that)
+ *
+ * where 2110 is two men and a king of Black's against a man of White's; then the sums by number of
+ * pieces.
+ */
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "tools/endgame/build_order.h"
-#include "tools/endgame/value.h"
+#include "tools/endgame/commands.h"
+#include "tools/endgame/workspace.h"
 
 struct wld_counts {
     uint64_t wins, losses, draws; /* for the side to move */
@@ -31,11 +40,6 @@ static struct wld_counts count_values(const uint8_t *values, uint64_t count)
     return counts;
 }
 
-static unsigned long long big(uint64_t index)
-{
-    return (unsigned long long)index;
-}
-
 /* Counts a slice, which is unmapped then. */
 static bool count_slice(struct workspace *workspace, struct material material,
                         struct wld_counts *counts)
@@ -56,10 +60,10 @@ static void print_line(struct material material, const struct wld_counts *own,
     const unsigned longest =
         own->longest_win > opponent->longest_win ? own->longest_win : opponent->longest_win;
     /* A win of 2 n - 1 plies has n moves of the winner, as the tables in print count them. */
-    printf("%s %llu %llu %llu %llu %llu %llu %llu %u\n", name,
-           big(own->wins + own->losses + own->draws), big(own->wins), big(own->losses),
-           big(own->draws), big(opponent->wins), big(opponent->losses), big(opponent->draws),
-           (longest + 1) / 2);
+    printf("%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
+           " %u\n",
+           name, own->wins + own->losses + own->draws, own->wins, own->losses, own->draws,
+           opponent->wins, opponent->losses, opponent->draws, (longest + 1) / 2);
 }
 
 static void wld_counts_add(struct wld_counts *sum, const struct wld_counts *counts)
@@ -72,8 +76,10 @@ static void wld_counts_add(struct wld_counts *sum, const struct wld_counts *coun
         sum->longest_win = counts->longest_win;
 }
 
-bool stats_print(struct workspace *workspace, unsigned pieces_max)
+bool command_stats(const struct options *options)
 {
+    WORKSPACE(workspace, options->folder);
+    const unsigned pieces_max = options->pieces_max;
     struct material list[BUILD_ORDER_MAX];
     const size_t count = build_order_list(pieces_max, list);
     struct wld_counts sums[TABLEBASE_PIECES_MAX + 1] = {{0}};
@@ -83,7 +89,7 @@ bool stats_print(struct workspace *workspace, unsigned pieces_max)
          * of the other column. */
         const bool is_own_image = material_code(other) == material_code(list[i]);
         struct wld_counts own, opponent;
-        if (!count_slice(workspace, list[i], &own) || !count_slice(workspace, other, &opponent))
+        if (!count_slice(&workspace, list[i], &own) || !count_slice(&workspace, other, &opponent))
             return false;
         struct wld_counts *sum = &sums[material_pieces(list[i])];
         print_line(list[i], &own, &opponent);
@@ -96,10 +102,10 @@ bool stats_print(struct workspace *workspace, unsigned pieces_max)
     /* Published tables count positions by the number of pieces and by who is to move; so do these
      * sums. */
     for (unsigned pieces = 2; pieces <= pieces_max; pieces++)
-        printf("%u pieces, both on the board, by side to move: wins %llu losses %llu draws %llu, "
-               "longest %s %u moves\n",
-               pieces, big(sums[pieces].wins), big(sums[pieces].losses), big(sums[pieces].draws),
-               pieces <= workspace->exact_pieces ? "win" : "wait for a conversion",
+        printf("%u pieces, both on the board, by side to move: wins %" PRIu64 " losses %" PRIu64
+               " draws %" PRIu64 ", longest %s %u moves\n",
+               pieces, sums[pieces].wins, sums[pieces].losses, sums[pieces].draws,
+               pieces <= workspace.exact_pieces ? "win" : "wait for a conversion",
                (sums[pieces].longest_win + 1) / 2);
     return true;
 }

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -17,20 +16,8 @@
 
 #include "games/checkers/tablebase/checksum.h"
 #include "tools/common/save.h"
-#include "tools/endgame/value.h"
 
 #define PATH_BYTES 4096
-
-struct workspace *workspace_create(const char *folder)
-{
-    struct workspace *workspace = calloc(1, sizeof *workspace);
-    if (workspace == NULL) {
-        fprintf(stderr, "out of memory\n");
-        return NULL;
-    }
-    *workspace = (struct workspace){.folder = folder, .exact_pieces = EXACT_PIECES};
-    return workspace;
-}
 
 static size_t file_bytes(const struct raw_slice *raw)
 {
@@ -58,13 +45,10 @@ void workspace_close(struct workspace *workspace, struct material material)
     raw->values = NULL;
 }
 
-void workspace_destroy(struct workspace *workspace)
+void workspace_finish(struct workspace *workspace)
 {
-    if (workspace == NULL)
-        return;
     for (size_t code = 0; code < MATERIAL_CODES; code++)
         workspace_close(workspace, workspace->raw_slices[code].slice.material);
-    free(workspace);
 }
 
 bool workspace_has(const struct workspace *workspace, struct material material)

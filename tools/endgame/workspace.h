@@ -7,6 +7,7 @@
 #define KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
 
 #include "games/checkers/tablebase/index.h"
+#include "tools/endgame/value.h"
 
 /* Slices by material_code(). */
 struct workspace {
@@ -18,8 +19,15 @@ struct workspace {
     } raw_slices[MATERIAL_CODES];
 };
 
-struct workspace *workspace_create(const char *folder);
-void workspace_destroy(struct workspace *workspace);
+/* The files of a folder, none of them open. */
+#define WORKSPACE_IN(name) ((struct workspace){.folder = name, .exact_pieces = EXACT_PIECES})
+
+/* Closes all files. */
+void workspace_finish(struct workspace *workspace);
+
+/* A workspace that is finished where its block ends. */
+#define WORKSPACE(workspace, folder)                                                               \
+    struct workspace workspace __attribute__((cleanup(workspace_finish))) = WORKSPACE_IN(folder)
 
 /* Does the folder have a slice's file of the right size? */
 bool workspace_has(const struct workspace *workspace, struct material material);
