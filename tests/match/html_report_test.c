@@ -56,14 +56,6 @@ static void apply(struct text changes, char *diagram)
     }
 }
 
-static struct text take_part(struct text *rest)
-{
-    struct text part = {rest->start, 0};
-    while (rest->length > 0 && text_take_char(rest) != '\t')
-        part.length++;
-    return part;
-}
-
 TEST(the_changes_of_each_ply_lead_to_its_position)
 {
     for (size_t index = 0; variant_at(index) != NULL; index++) {
@@ -80,8 +72,10 @@ TEST(the_changes_of_each_ply_lead_to_its_position)
         struct diagram diagram = diagram_of(variant, &board);
         for (size_t i = 0; i < game.history.count; i++) {
             struct text line = text_take_line(&rest);
-            take_part(&line);
-            apply(take_part(&line), diagram.cell);
+            struct text changes;
+            text_take_part(&line, '\t', &changes); /* the move */
+            text_take_part(&line, '\t', &changes);
+            apply(changes, diagram.cell);
             variant->game->play(&board, game.history.moves[i]);
             assert_string_equal(diagram.cell, diagram_of(variant, &board).cell);
         }

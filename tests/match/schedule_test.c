@@ -45,26 +45,6 @@ TEST(everybody_meets_everybody)
     }
 }
 
-TEST(in_a_gauntlet_the_first_plays_all_games)
-{
-    const struct match_settings settings = match(GAUNTLET, 4, 2, 2);
-    assert_int_equal(schedule_total(&settings), 12);
-    for (uint64_t number = 0; number < 12; number++) {
-        const struct scheduled_game scheduled = fixture_at(&settings, number);
-        const unsigned guest = scheduled.engines[number % 2 == 0 ? SECOND : FIRST];
-        assert_int_equal(scheduled.engines[number % 2], 0);
-        assert_int_equal(guest, 1 + number / 2 % 3);
-    }
-}
-
-/* One game a pairing: then the sides change with the rounds. */
-TEST(sides_change)
-{
-    const struct match_settings settings = match(GAUNTLET, 2, 4, 1);
-    for (uint64_t number = 0; number < 4; number++)
-        assert_int_equal(fixture_at(&settings, number).engines[FIRST], number % 2);
-}
-
 TEST(openings_are_shared_or_not)
 {
     struct match_settings settings = match(GAUNTLET, 3, 4, 2);
