@@ -38,6 +38,19 @@ static inline void play_given(struct game_history *history, const char *moves)
         fail_msg("%s: %s", moves, why.start);
 }
 
+/* The moves of a game, as its variant writes them. */
+static inline void assert_moves(const struct game_history *history, const char *moves)
+{
+    struct builder text = BUILDER(512);
+    struct any_position position = history->start;
+    for (size_t i = 0; i < history->count; i++) {
+        builder_add(&text, i > 0 ? " " : "");
+        history->variant->write_move(&position, history->moves[i], &text);
+        history->variant->game->play(&position, history->moves[i]);
+    }
+    assert_string_equal(text.start, moves);
+}
+
 /* A game that begins at a position. */
 static inline struct game_history given_game_at(const struct variant *variant, const char *position)
 {

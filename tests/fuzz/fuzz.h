@@ -10,11 +10,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "games/game.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Of targets that have one: changes an input of so many bytes in its place, which has room for
  * `most`; returns its new size. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned int seed);
+
+/* One of all variants. */
+static inline const struct variant *fuzz_variant(size_t choice)
+{
+    size_t count = 0;
+    while (variant_at(count) != NULL)
+        count++;
+    return variant_at(choice % count);
+}
 
 /* What must hold whatever the bytes are, in every build. */
 #define FUZZ_REQUIRE(condition)                                                                    \

@@ -2,7 +2,7 @@
  * Runs a fuzz target on every file of the folders that are its arguments; and, if the target
  * changes inputs itself, on some that its changes make of each file, which are always the same.
  */
-#include <dirent.h>
+#include <glob.h>
 #include <limits.h>
 #include <string.h>
 
@@ -35,30 +35,25 @@ static void replay_file(const char *path)
     replay_changes(bytes, size);
 }
 
-static unsigned replay_folder(const char *folder)
+static size_t replay_folder(const char *folder)
 {
-    DIR *stream = opendir(folder);
-    FUZZ_REQUIRE(stream != NULL);
-    unsigned count = 0;
-    const struct dirent *entry;
-    while ((entry = readdir(stream)) != NULL) {
-        char path[PATH_MAX];
-        if (entry->d_name[0] == '.')
-            continue;
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        replay_file(path);
-        count++;
-    }
-    closedir(stream);
+    char pattern[PATH_MAX];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s/*", folder);
+    FUZZ_REQUIRE(glob(pattern, 0, NULL, &found) == 0);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        replay_file(found.gl_pathv[i]);
+    const size_t count = found.gl_pathc;
+    globfree(&found);
     return count;
 }
 
 int main(int argc, char **argv)
 {
-    unsigned count = 0;
+    size_t count = 0;
     for (int i = 1; i < argc; i++)
         count += replay_folder(argv[i]);
     FUZZ_REQUIRE(count > 0);
-    printf("%u inputs\n", count);
+    printf("%zu inputs\n", count);
     return EXIT_SUCCESS;
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tests/unit.h"
+#include "tests/given.h"
 #include "tools/common/openings.h"
 
 static const struct variant *checkers;
@@ -17,71 +17,59 @@ static int find_variants(void **state)
     return checkers == NULL || connect4 == NULL;
 }
 
-/* The moves of an opening, as the variant writes them. */
-static const char *moves_of(const struct game_history *history)
+/* Reads a file that holds openings with these moves, NULL at the end. */
+static struct openings read_good(const struct variant *variant, const char *name, const char *text,
+                                 const char *const *moves)
 {
-    static char array[512];
-    struct builder text = builder_over(array, sizeof array);
-    struct any_position position = history->start;
-    for (size_t i = 0; i < history->count; i++) {
-        builder_add(&text, i > 0 ? " " : "");
-        history->variant->write_move(&position, history->moves[i], &text);
-        history->variant->game->play(&position, history->moves[i]);
-    }
-    return array;
+    struct builder why = BUILDER(256);
+    struct openings openings = {.variant = variant};
+    if (!openings_read(&openings, text_of(text), name, OPENINGS_BY_NAME, &why))
+        fail_msg("%s", why.start);
+    size_t count = 0;
+    for (; count < openings.count && moves[count] != NULL; count++)
+        assert_moves(&openings.list[count], moves[count]);
+    assert_true(count == openings.count && moves[count] == NULL);
+    return openings;
 }
 
 TEST(lines_are_read_in_every_form)
 {
-    const char *text = "# openings\n"
-                       "\n"
-                       "11-15 23-19 8-11   # Old Fourteenth, nearly\r\n"
-                       "startpos moves 9-13 22-18\n"
-                       "startpos\n"
-                       "  fen W:W18,25:B11,K2 moves 18-15 11x18\n"
-                       "fen W:W18,25:B11,K2\n"
-                       "W:W18,25:B11,K2\n"
-                       "W:W18,25:B11,K2 moves 18-15";
-    static const char *const expected[] = {
-        "11-15 23-19 8-11", "9-13 22-18", "", "18-15 11x18", "", "", "18-15"};
-    enum { COUNT = sizeof expected / sizeof *expected };
-    struct builder why = BUILDER(256);
-    struct openings openings = {.variant = checkers};
-    if (!openings_read(&openings, text_of(text), "x.txt", OPENINGS_BY_NAME, &why))
-        fail_msg("%s", why.start);
-    assert_int_equal(openings.count, COUNT);
-    for (size_t i = 0; i < COUNT; i++)
-        assert_string_equal(moves_of(&openings.list[i]), expected[i]);
-    for (size_t i = 4; i < COUNT; i++)
+    static const char text[] = "# openings\n"
+                               "\n"
+                               "11-15 23-19 8-11   # Old Fourteenth, nearly\r\n"
+                               "startpos moves 9-13 22-18\n"
+                               "startpos\n"
+                               "  fen W:W18,25:B11,K2 moves 18-15 11x18\n"
+                               "fen W:W18,25:B11,K2\n"
+                               "W:W18,25:B11,K2\n"
+                               "W:W18,25:B11,K2 moves 18-15";
+    static const char *const moves[] = {
+        "11-15 23-19 8-11", "9-13 22-18", "", "18-15 11x18", "", "", "18-15", NULL};
+    struct openings openings = read_good(checkers, "x.txt", text, moves);
+    for (size_t i = 4; i < openings.count; i++)
         assert_int_equal(checkers->game->turn(&openings.list[i].start), SECOND);
 
     openings_cut(&openings, 1);
-    assert_string_equal(moves_of(&openings.list[0]), "11-15");
-    assert_string_equal(moves_of(&openings.list[3]), "18-15");
+    assert_moves(&openings.list[0], "11-15");
+    assert_moves(&openings.list[3], "18-15");
     openings_finish(&openings);
 }
 
 TEST(connect_four_lines_may_be_digits)
 {
-    struct builder why = BUILDER(256);
-    struct openings openings = {.variant = connect4};
-    assert_true(openings_read(&openings, text_of("4453\nfen 7/7/7/7/3o3/3x3 x moves 4 4"), "x",
-                              OPENINGS_TEXT, &why));
-    assert_string_equal(moves_of(&openings.list[0]), "4 4 5 3");
-    assert_string_equal(moves_of(&openings.list[1]), "4 4");
+    static const char *const moves[] = {"4 4 5 3", "4 4", NULL};
+    struct openings openings =
+        read_good(connect4, "x", "4453\nfen 7/7/7/7/3o3/3x3 x moves 4 4", moves);
     openings_finish(&openings);
 }
 
 TEST(games_of_pdn_are_openings)
 {
-    struct builder why = BUILDER(256);
-    struct openings openings = {.variant = checkers};
-    const char *text = "[Event \"Single Corner\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 {...} 1-0\n"
-                       "[FEN \"W:W18,25:B11,K2\"]\n\n1. 18-15 *";
-    assert_true(openings_read(&openings, text_of(text), "a.PDN", OPENINGS_BY_NAME, &why));
-    assert_int_equal(openings.count, 2);
-    assert_string_equal(moves_of(&openings.list[0]), "11-15 22-18");
-    assert_string_equal(moves_of(&openings.list[1]), "18-15");
+    static const char text[] =
+        "[Event \"Single Corner\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 {...} 1-0\n"
+        "[FEN \"W:W18,25:B11,K2\"]\n\n1. 18-15 *";
+    static const char *const moves[] = {"11-15 22-18", "18-15", NULL};
+    struct openings openings = read_good(checkers, "a.PDN", text, moves);
     openings_finish(&openings);
 }
 
@@ -96,6 +84,7 @@ TEST(what_is_wrong_is_named_and_nothing_added)
         {"a.txt", "fen B:W1,2:B", "a.txt: line 1: "},
         {"a.txt", "# nothing\n", "a.txt: holds no opening"},
         {"a.txt", "fen W:W32:B24,27 moves 32x23x14\n", "a.txt: line 1: '32x23x14'"},
+        {"a.txt", "W:W18:B14 moves 18x9", "a.txt: line 1: the game is over at its end: "},
         {"b.pdn", "9-13 22-18 *\n\n9-14 21-14 *", "b.pdn: line 3: '21-14'"},
         {"b.pdn", "9-13 } *", "b.pdn: line 1: '}'"},
         {"b.pdn", "\n[Variant \"connect4\"] 4 *", "b.pdn: line 2: a game of Connect Four"},
@@ -112,15 +101,6 @@ TEST(what_is_wrong_is_named_and_nothing_added)
         assert_int_equal(openings.count, 1);
         openings_finish(&openings);
     }
-}
-
-TEST(a_finished_game_is_no_opening)
-{
-    struct builder why = BUILDER(256);
-    struct openings openings = {.variant = connect4};
-    assert_false(openings_read(&openings, text_of("4455667"), "x", OPENINGS_TEXT, &why));
-    assert_string_equal(why.start, "x: line 1: the game is over at its end: four in a row");
-    openings_finish(&openings);
 }
 
 TEST(a_missing_file_is_named)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/zobrist.h"
-#include "tests/unit.h"
+#include "tests/given.h"
 #include "tools/common/pdn/pdn.h"
 
 /* Draws one of `count` things from a stream. */
@@ -180,20 +180,12 @@ TEST(readers_are_tolerant_in_form)
         {"[Variant \"connect4\"] 1. 4 4 2. 5 d {d1} P@d4 44 *", "4 4 5 4 4 4 4", ONGOING},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        char moves[256];
         struct builder why = BUILDER(256);
-        struct builder text = builder_over(moves, sizeof moves);
         struct pdn_reader reader = pdn_reader_over(text_of(samples[i].text), variant_at(0));
         struct pdn_game game;
         if (pdn_read(&reader, &game, &why) != PDN_GAME)
             fail_msg("%s: %s", samples[i].text, why.start);
-        struct any_position board = game.history.start;
-        for (size_t m = 0; m < game.history.count; m++) {
-            builder_add(&text, m > 0 ? " " : "");
-            game.history.variant->write_move(&board, game.history.moves[m], &text);
-            game.history.variant->game->play(&board, game.history.moves[m]);
-        }
-        assert_string_equal(moves, samples[i].moves);
+        assert_moves(&game.history, samples[i].moves);
         assert_int_equal(game.outcome, samples[i].outcome);
         pdn_finish(&game);
         assert_int_equal(pdn_read(&reader, &game, &why), PDN_END);
