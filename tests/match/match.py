@@ -51,6 +51,14 @@ def fake(name, fault="none", words=""):
     return f"-engine cmd={FAKE} args='{fault}' name={name} {words} "
 
 
+def wrapper(lines):
+    """The command of an engine in a script."""
+    script = Path("wrapper").resolve()
+    script.write_text("#!/bin/sh\n" + lines)
+    script.chmod(0o755)
+    return f"-engine cmd={script} "
+
+
 def checkers(rounds, more=""):
     Path("openings.txt").write_text(OPENINGS)
     return (
@@ -257,13 +265,8 @@ def case_interrupt():
 def case_no_orphans():
     """Engines, and what they have started, do not outlive a runner that is killed."""
     mark = f"sleep {os.getpid()}.5"
-    script = Path("wrapper")
-    script.write_text(f"#!/bin/sh\n{mark} &\n{FAKE} none\n")
-    script.chmod(0o755)
-    runner = start(
-        f"-engine cmd={script.resolve()} name=A -engine cmd={script.resolve()} name=B "
-        "-variant connect4 -each nodes=1 -rounds 100000 -concurrency 2"
-    )
+    engine = wrapper(f"{mark} &\n{FAKE} none\n")
+    runner = start(engine + "name=A " + engine + "name=B -variant connect4 -each nodes=1 -rounds 100000 -concurrency 2")
     runner.stdout.readline()
     wait_until(lambda: len(processes(mark)) >= 4, 20, "the engines")
     engines = Process(runner.pid).children()
@@ -275,10 +278,7 @@ def case_no_orphans():
 def case_no_leftovers():
     """Neither do they outlive a match, even if they refuse to quit."""
     mark = f"sleep {os.getpid()}.5"
-    script = Path("wrapper")
-    script.write_text(f"#!/bin/sh\n{mark} &\nexec {FAKE} stays\n")
-    script.chmod(0o755)
-    run(f"-engine cmd={script.resolve()} name=A -variant connect4 -each nodes=1 " + fake("B"))
+    run(wrapper(f"{mark} &\nexec {FAKE} stays\n") + "name=A -variant connect4 -each nodes=1 " + fake("B"))
     # Killed they are; a busy machine may take a moment to end them.
     wait_until(lambda: not processes(mark), 20, "their end")
 
@@ -384,14 +384,8 @@ def case_tolerated():
 
 def case_fault_late_start():
     """An engine that starts at first and then does not any more loses its games."""
-    script = Path("wrapper")
-    script.write_text(f"#!/bin/sh\n[ -e ran ] && exit 9\ntouch ran\nexec {FAKE}\n")
-    script.chmod(0o755)
-    out = run(
-        fake("good") + f"-engine cmd={script.resolve()} name=bad -variant connect4 -each nodes=1 "
-        "-rounds 100 -recover",
-        status=1,
-    )
+    bad = wrapper(f"[ -e ran ] && exit 9\ntouch ran\nexec {FAKE}\n") + "name=bad "
+    out = run(fake("good") + bad + "-variant connect4 -each nodes=1 -rounds 100 -recover", status=1)
     assert out.count(": crash: exit status 9") == 200 and "crash: 200" in out, out
 
 

@@ -110,7 +110,7 @@ static void show_table(struct match *match)
 {
     STRBUF(buffer);
     rating_table_write(&buffer, &match->writer.results.scoreboard, match->console.total);
-    console_print_text(&match->console, strbuf_text(&buffer));
+    console_print(&match->console, "%s", strbuf_text(&buffer).start);
 }
 
 static bool save_report(struct match *match)

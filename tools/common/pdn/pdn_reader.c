@@ -4,7 +4,6 @@
  * A game that is not legal is still gone through to its end, because its form may be good, and the
  * next one begins where it ends.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "tools/common/pdn/move_eval.h"
@@ -66,21 +65,16 @@ static void refuse_memory(struct parse *parse)
     parse->state = PDN_NO_MEMORY;
 }
 
-/* A copy of a string of the text without its escapes; NULL when memory is short. */
-static char *copy_string(struct text text)
+/* Adds a string of the text without its escapes. */
+static void add_string(struct strbuf *buffer, struct text text)
 {
-    char *copy = malloc(text.length + 1), *end = copy;
-    if (copy == NULL)
-        return NULL;
     while (text.length > 0) {
         char c = text_take_char(&text);
         if (c == '\\' && text.length > 0)
             c = text_take_char(&text);
         if (c != '\0')
-            *end++ = c;
+            strbuf_add_char(buffer, c);
     }
-    *end = '\0';
-    return copy;
 }
 
 /* The kind of game, of which the tags before the first move may speak. */
@@ -106,12 +100,13 @@ static void take_game_type(struct parse *parse, struct text value)
 
 static void keep_tag(struct parse *parse, struct text name, struct text value)
 {
-    char *name_copy = copy_string(name), *value_copy = copy_string(value);
-    if (name_copy == NULL || value_copy == NULL ||
-        !pdn_set_tag(parse->game, name_copy, "%s", value_copy))
+    STRBUF(name_copy);
+    STRBUF(value_copy);
+    strbuf_add_text(&name_copy, name);
+    add_string(&value_copy, value);
+    if (name_copy.failed || value_copy.failed ||
+        !pdn_set_tag(parse->game, name_copy.bytes, "%s", strbuf_text(&value_copy).start))
         refuse_memory(parse);
-    free(name_copy);
-    free(value_copy);
 }
 
 static void take_tag(struct parse *parse, struct text name, struct text value)

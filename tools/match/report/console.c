@@ -35,13 +35,6 @@ static void erase(struct console *console)
     console->is_drawn = false;
 }
 
-void console_print_text(struct console *console, struct text lines)
-{
-    erase(console);
-    fwrite(lines.start, 1, lines.length, stdout);
-    fflush(stdout);
-}
-
 void console_print(struct console *console, const char *format, ...)
 {
     va_list arguments;

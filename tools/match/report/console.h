@@ -22,7 +22,6 @@ void console_start(struct console *console, uint64_t total, uint64_t at_start);
 /* Prints lines that stay. */
 void console_print(struct console *console, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-void console_print_text(struct console *console, struct text lines);
 
 /* Draws the status line, at most ten times a second. */
 void console_draw_status(struct console *console, const struct scoreboard *scoreboard,

@@ -102,10 +102,9 @@ static void write_details(struct strbuf *buffer, const struct scoreboard *scoreb
 void rating_table_write_sprt(struct strbuf *buffer, const struct scoreboard *scoreboard)
 {
     const struct sprt *sprt = &scoreboard->settings->sprt;
-    if (scoreboard->settings->has_sprt)
-        strbuf_add(buffer, "LLR %.2f (%.2f, %.2f)",
-                   sprt_ratio(sprt, &scoreboard->engines[0].wdl, scoreboard_model(scoreboard, 0)),
-                   sprt_lower(sprt), sprt_upper(sprt));
+    strbuf_add(buffer, "LLR %.2f (%.2f, %.2f)",
+               sprt_ratio(sprt, &scoreboard->engines[0].wdl, scoreboard_model(scoreboard, 0)),
+               sprt_lower(sprt), sprt_upper(sprt));
 }
 
 static void write_sprt(struct strbuf *buffer, const struct scoreboard *scoreboard)
@@ -142,8 +141,6 @@ void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboa
 void rating_table_write_line(struct strbuf *buffer, const struct scoreboard *scoreboard)
 {
     const struct wdl *wdl = &scoreboard->engines[0].wdl;
-    if (scoreboard->settings->engine_count > 2)
-        return;
     strbuf_add(buffer, "+%llu -%llu =%llu, Elo", (unsigned long long)wdl_count(wdl, WINS),
                (unsigned long long)wdl_count(wdl, LOSSES),
                (unsigned long long)wdl_count(wdl, DRAWS));

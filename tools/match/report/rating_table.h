@@ -15,7 +15,7 @@ void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboa
 /* Writes the score of two engines, without a line end: "+12 -9 =79, Elo 10.4 +- 30.1". */
 void rating_table_write_line(struct strbuf *buffer, const struct scoreboard *scoreboard);
 
-/* "LLR 1.23 (-2.94, 2.94)"; nothing without a test. */
+/* "LLR 1.23 (-2.94, 2.94)", of a match with a test. */
 void rating_table_write_sprt(struct strbuf *buffer, const struct scoreboard *scoreboard);
 
 /* Replaces the report's rows and the state of its sequential test. */
