@@ -39,8 +39,6 @@ static void check_answers(struct text line, enum engine_protocol protocol)
         if (!clock_charge(&clocks[FIRST], clock_budget(&clocks[FIRST]) / 2 + moves, 0))
             break;
     struct strbuf buffer = {0};
-    uci_write_handshake(&buffer, protocol);
-    uci_write_new_game(&buffer, protocol);
     uci_write_go(&buffer, protocol, clocks, FIRST, SECOND);
     uci_write_setoption(&buffer, &(struct engine_option){line, rest});
     FUZZ_REQUIRE(!buffer.failed && buffer.bytes[buffer.length - 1] == '\n');

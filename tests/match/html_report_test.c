@@ -107,7 +107,7 @@ TEST(no_name_breaks_out_of_its_place)
     const struct estimate estimate = elo_estimate(&(struct wdl){0}, TRINOMIAL);
     html_report_add_game(&report, &game, &estimate);
     html_report_add_row(&report, EVIL, &(struct engine_score){0}, TRINOMIAL);
-    html_report_add_sprt(&report, text_of(EVIL));
+    strbuf_add(&report.sprt, "%s", EVIL);
     struct builder why = builder_over(array, sizeof array);
     assert_true(html_report_save(&report, name, EVIL, EVIL, &why));
     struct strbuf buffer = {0};

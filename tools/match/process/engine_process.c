@@ -157,16 +157,6 @@ static void send(struct engine_process *process, struct text lines, bool is_time
         fail_for_runner(process, process->io.error);
 }
 
-static void send_buffer(struct engine_process *process, struct strbuf *buffer)
-{
-    /* Half a line, or none, would be the engine's to answer. */
-    if (buffer->failed)
-        fail_for_runner(process, ENOMEM);
-    else
-        send(process, strbuf_text(buffer), false);
-    strbuf_finish(buffer);
-}
-
 /* Enters a phase that is left when an answer comes, or after that time by on_timeout. */
 static void enter_phase(struct engine_process *process, enum engine_phase phase,
                         int64_t patience_ns)
@@ -181,7 +171,7 @@ static void send_options(struct engine_process *process)
     struct engine_identity *identity = &process->facts.identity;
     struct builder unknown =
         builder_over(identity->unknown_options, sizeof identity->unknown_options);
-    struct strbuf buffer = {0};
+    STRBUF(buffer);
     for (size_t i = 0; i < settings->option_count; i++) {
         uci_write_setoption(&buffer, &settings->options[i]);
         if (process->declares_option[i])
@@ -204,7 +194,11 @@ static void send_options(struct engine_process *process)
      * with, shows that the options are set; a large hash table may take its time. */
     strbuf_add(&buffer, "isready\n");
     enter_phase(process, CONFIGURING, settings->startup_ns);
-    send_buffer(process, &buffer);
+    /* Half a line, or none, would be the engine's to answer. */
+    if (buffer.failed)
+        fail_for_runner(process, ENOMEM);
+    else
+        send(process, strbuf_text(&buffer), false);
 }
 
 static void become_idle(struct engine_process *process, enum engine_event event)
@@ -386,20 +380,15 @@ bool engine_process_start(struct engine_process *process, struct builder *why)
     memset(process->declares_option, 0, sizeof process->declares_option);
     process->facts.identity = (struct engine_identity){0};
 
-    struct strbuf buffer = {0};
-    uci_write_handshake(&buffer, process->facts.settings->protocol);
     enter_phase(process, HANDSHAKE, process->facts.settings->startup_ns);
-    send_buffer(process, &buffer);
+    send(process, uci_handshake(process->facts.settings->protocol), false);
     return true;
 }
 
 void engine_process_new_game(struct engine_process *process)
 {
-    struct strbuf buffer = {0};
-    uci_write_new_game(&buffer, process->facts.settings->protocol);
-    strbuf_add(&buffer, "isready\n");
     enter_phase(process, NEW_GAME, process->facts.settings->startup_ns);
-    send_buffer(process, &buffer);
+    send(process, uci_new_game(process->facts.settings->protocol), false);
 }
 
 void engine_process_go(struct engine_process *process, struct text lines, int64_t budget_ns)

@@ -127,9 +127,14 @@ void uci_parse_info(struct text words, enum engine_protocol protocol, struct mov
     *eval = parsed;
 }
 
-void uci_write_handshake(struct strbuf *buffer, enum engine_protocol protocol)
+struct text uci_handshake(enum engine_protocol protocol)
 {
-    strbuf_add(buffer, protocol == PROTOCOL_UGI ? "ugi\n" : "uci\n");
+    return text_of(protocol == PROTOCOL_UGI ? "ugi\n" : "uci\n");
+}
+
+struct text uci_new_game(enum engine_protocol protocol)
+{
+    return text_of(protocol == PROTOCOL_UGI ? "uginewgame\nisready\n" : "ucinewgame\nisready\n");
 }
 
 void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option)
@@ -141,11 +146,6 @@ void uci_write_setoption(struct strbuf *buffer, const struct engine_option *opti
         strbuf_add_text(buffer, option->value);
     }
     strbuf_add_char(buffer, '\n');
-}
-
-void uci_write_new_game(struct strbuf *buffer, enum engine_protocol protocol)
-{
-    strbuf_add(buffer, protocol == PROTOCOL_UGI ? "uginewgame\n" : "ucinewgame\n");
 }
 
 /* Engines count in milliseconds. Never 0: many take `wtime 0` as no clock at all. */

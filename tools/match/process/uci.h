@@ -32,10 +32,10 @@ struct uci_line uci_parse_line(struct text line);
  * does not mention stay as they are. */
 void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval);
 
-/* The lines at the start, for an option, and before a game. */
-void uci_write_handshake(struct strbuf *buffer, enum engine_protocol protocol);
+/* The lines at the start, before a game, and for an option. */
+struct text uci_handshake(enum engine_protocol protocol);
+struct text uci_new_game(enum engine_protocol protocol);
 void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option);
-void uci_write_new_game(struct strbuf *buffer, enum engine_protocol protocol);
 
 /* The `go` line with the clocks of FIRST and SECOND. */
 void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,

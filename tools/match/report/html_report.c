@@ -221,13 +221,6 @@ void html_report_add_game(struct html_report *report, const struct pdn_game *gam
         add_point(report, running);
 }
 
-void html_report_add_sprt(struct html_report *report, struct text line)
-{
-    begin_object(&report->sprt);
-    json_add_string(&report->sprt, "text", line);
-    json_end(&report->sprt);
-}
-
 /* Text between tags, or JSON inside a script, of which no string may close the script. */
 static void write_escaped(struct strbuf *buffer, struct text text, bool is_json)
 {
@@ -247,12 +240,13 @@ static void write_data(const struct html_report *report, struct strbuf *buffer)
     STRBUF(object);
     json_begin(&object);
     json_add_string(&object, "points", strbuf_text(&report->points));
+    json_add_string(&object, "sprt", strbuf_text(&report->sprt));
     write_escaped(buffer, strbuf_text(&object), true);
     buffer->failed |= object.failed;
     const struct {
         const char *key;
         const struct strbuf *list;
-    } lists[] = {{"rows", &report->rows}, {"sprt", &report->sprt}, {"games", &report->games}};
+    } lists[] = {{"rows", &report->rows}, {"games", &report->games}};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         strbuf_add(buffer, ",\n\"%s\":[", lists[i].key);
         write_escaped(buffer, strbuf_text(lists[i].list), true);

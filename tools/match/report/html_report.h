@@ -13,7 +13,8 @@
 
 /* All zero: an empty report. */
 struct html_report {
-    struct strbuf rows, games, points, sprt;
+    struct strbuf rows, games, points;
+    struct strbuf sprt; /* a line under the table: the sequential test's ratio, bounds and state */
     size_t game_count;
 };
 
@@ -25,9 +26,6 @@ void html_report_add_row(struct html_report *report, const char *name,
  * player after it; NULL when that player did not play. */
 void html_report_add_game(struct html_report *report, const struct pdn_game *game,
                           const struct estimate *running);
-
-/* A line under the table: the sequential test's ratio, bounds and state. */
-void html_report_add_sprt(struct html_report *report, struct text line);
 
 /* Writes the page with a title and a line about the match's settings, at once as a whole. False,
  * and why, when the file cannot be written or memory ran short. */

@@ -158,9 +158,6 @@ void rating_table_report(struct html_report *report, const struct scoreboard *sc
         html_report_add_row(report, scoreboard->settings->engines[ranks[i].engine].name,
                             &scoreboard->engines[ranks[i].engine],
                             scoreboard_model(scoreboard, ranks[i].engine));
-    if (scoreboard->settings->has_sprt) {
-        STRBUF(line);
-        write_sprt(&line, scoreboard);
-        html_report_add_sprt(report, strbuf_text(&line));
-    }
+    if (scoreboard->settings->has_sprt)
+        write_sprt(&report->sprt, scoreboard);
 }

@@ -47,7 +47,7 @@ function drawStanding() {
     element("tr", {}, ...columns.map(([, key, kind]) => element("td", { class: kind || "" }, row[key]))),
   );
   find("standing").append(head, ...rows);
-  find("sprt").append(...data.sprt.map(({ text }) => element("p", {}, text)));
+  if (data.sprt) find("sprt").append(element("p", {}, data.sprt));
 }
 
 // Charts share a drawing plane that is as wide as its place on the page.
