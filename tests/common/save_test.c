@@ -73,41 +73,29 @@ TEST_WITH_SETUP(giving_up_leaves_the_old_file, before)
 }
 
 /* A limit on the size of files stands for a full disk. */
-static void with_room_for(rlim_t bytes, void (*act)(void))
-{
-    struct rlimit limit;
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    const struct rlimit tight = {.rlim_cur = bytes, .rlim_max = limit.rlim_max};
-    signal(SIGXFSZ, SIG_IGN);
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &tight), 0);
-    act();
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
-
-static void save_much(void)
+static void save_within(rlim_t room, size_t count)
 {
     static char bytes[100000];
-    assert_false(save_bytes(NAME, bytes, sizeof bytes, &why));
-}
-
-/* So little that only the last flush writes it. */
-static void save_little(void)
-{
-    assert_false(save_bytes(NAME, "0123456789abcdef", 16, &why));
+    struct rlimit limit;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    const struct rlimit tight = {.rlim_cur = room, .rlim_max = limit.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &tight), 0);
+    assert_false(save_bytes(NAME, bytes, count, &why));
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    expect_file("old");
+    assert_string_equal(reason, NAME ": File too large");
 }
 
 TEST_WITH_SETUP(a_full_disk_leaves_the_old_file, before)
 {
-    with_room_for(50000, save_much);
-    expect_file("old");
-    assert_string_equal(reason, NAME ": File too large");
+    save_within(50000, 100000);
 }
 
+/* So little that only the last flush writes it. */
 TEST_WITH_SETUP(a_disk_full_at_the_end_leaves_the_old_file, before)
 {
-    with_room_for(10, save_little);
-    expect_file("old");
-    assert_string_equal(reason, NAME ": File too large");
+    save_within(10, 16);
 }
 
 TEST_WITH_SETUP(a_name_that_cannot_be_taken_is_told, before)
