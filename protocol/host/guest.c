@@ -100,18 +100,13 @@ void guest_enforce(const struct quota *quota, int descriptor)
     tune_connection(descriptor);
 }
 
-static double busy_seconds(void)
-{
-    struct timespec busy;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &busy);
-    return (double)busy.tv_sec + (double)busy.tv_nsec / 1e9;
-}
-
 /* Lines cost processor time, as a search does, and a client can send them without end. The thread
  * that reads such a flood gets what others leave; on an idle machine it is as fast as before. */
 void guest_hold_back(struct guest_load *load, double now)
 {
-    const double busy = busy_seconds();
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    const double busy = (double)used.tv_sec + (double)used.tv_nsec / 1e9;
     if (now >= load->counted_since + FLOOD_SECONDS) {
         load->counted_since = now;
         load->busy_before = busy;

@@ -11,12 +11,6 @@ static bool fail(const struct score_text *scores, struct builder *why, const cha
     return builder_fail(why, "%s: %s", scores->path, reason);
 }
 
-static bool fail_in_line(const struct score_text *scores, struct builder *why, size_t line,
-                         const char *reason)
-{
-    return builder_fail(why, "%s: line %zu: %s", scores->path, line, reason);
-}
-
 /* Copies the bytes of a file, which its owner may change as soon as this is done. */
 static bool load(struct score_text *scores, struct text *content, struct builder *why)
 {
@@ -86,7 +80,7 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
     else if (read_moves(scores->variant, moves, &position.position, &reason) && !make_room(scores))
         builder_add(&reason, "out of memory");
     if (reason.length > 0)
-        return fail_in_line(scores, why, number, reason.start);
+        return builder_fail(why, "%s: line %zu: %s", scores->path, number, reason.start);
     scores->positions[scores->count] = position;
     scores->lines[scores->count] = line;
     scores->count++;

@@ -70,10 +70,7 @@ export const cases = {
     page.heard.length = 0;
     await page.goto(`${harness.address}#analyse/checkers?moves=11-15.23-19`);
     await page.reload();
-    await until(
-      "the engine has got somewhere",
-      async () => (await page.locator(".variations li").count()) === 3,
-    );
+    await hands.untilCount(page.locator(".variations li"), 3);
     for (let i = 0; i < 5; i++) {
       const shown = await page.evaluate(() => ({
         depth: Number(/depth (\d+)/.exec(document.querySelector(".facts").textContent)[1]),
@@ -329,10 +326,7 @@ export const cases = {
   /** A move of a variation plays it out up to there. */
   async play_out({ harness }) {
     const page = await harness.open("#analyse/connect4?moves=4.1.4.1");
-    await until(
-      "the engine has a line",
-      async () => (await page.locator(".variations li").first().locator(".pv").count()) >= 3,
-    );
+    await hands.untilCount(page.locator(".variations li").first().locator(".pv"), 3);
     const moves = await page.evaluate(() => {
       const shown = [...document.querySelectorAll(".variations li:first-child .pv")].slice(0, 3);
       shown[2].click();

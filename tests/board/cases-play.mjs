@@ -164,10 +164,7 @@ export const cases = {
     const page = await harness.open("#play/checkers");
     await hands.button(page, "New game").click();
     await page.getByLabel("From", { exact: true }).selectOption("checkers.txt");
-    await until(
-      "the ballots are there",
-      async () => (await page.getByLabel("Opening").locator("option").count()) > 100,
-    );
+    await hands.untilCount(page.getByLabel("Opening").locator("option"), 100);
     assert.equal(
       await page.getByLabel("Opening").locator("option:checked").textContent(),
       "Drawn at random",
@@ -206,10 +203,7 @@ export const cases = {
     const page = await harness.open("#play/checkers");
     await hands.newGame(page, { clock: "1+1", from: "checkers.txt", side: "1" });
     await hands.untilPly(page, 3);
-    await until(
-      "both clocks are shown",
-      async () => (await page.locator(".player-clock:visible").count()) === 2,
-    );
+    await hands.untilCount(page.locator(".player-clock:visible"), 2);
     await hands.untilSays(page, ".status", /Your move/);
     await page.passTime(70000);
     await hands.untilSays(page, ".status", /no time left/);
@@ -297,11 +291,7 @@ export const cases = {
     const kept = await hands.fenOf(page);
     const pid = (await harness.enginePids()).at(-1);
     process.kill(pid, "SIGKILL");
-    await page.locator("#banner:visible").waitFor();
-    assert.match(
-      await page.locator("#banner").textContent(),
-      /The engine has gone; the game is kept/,
-    );
+    await hands.untilSays(page, "#banner:visible", /The engine has gone; the game is kept/);
     assert.equal(await hands.fenOf(page), kept);
     await page.locator("#banner").waitFor({ state: "hidden" });
     assert.notEqual((await harness.enginePids()).at(-1), pid);
@@ -313,10 +303,7 @@ export const cases = {
   /** A tab that is closed leaves no process behind, even if its engine was to think for ever. */
   async no_leftovers({ harness }) {
     const page = await harness.open("#analyse/checkers");
-    await until(
-      "the engine thinks",
-      async () => (await page.locator(".variations li").count()) > 0,
-    );
+    await hands.untilCount(page.locator(".variations li"), 1);
     const pids = await harness.enginePids();
     await page.close();
     await until("the engine has ended", () => !isAlive(pids.at(-1)), 4000);

@@ -265,9 +265,7 @@ export const cases = {
     await serving(forwarder(portOf(harness), renamed(portOf(harness))), async (port) => {
       const page = await harness.visit();
       await page.goto(`http://localhost:${port}/`);
-      await until("it is said what is wrong", async () =>
-        (await page.locator("#banner").textContent()).includes(`--origin localhost:${port}.`),
-      );
+      await hands.untilSays(page, "#banner", new RegExp(`--origin localhost:${port}\\.`));
     });
     let target = 0;
     const proxy = createServer((near) =>

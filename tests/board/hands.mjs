@@ -96,6 +96,10 @@ export const untilPly = (page, ply) =>
 export const untilFen = (page, fen) =>
   until(`the position is ${fen}`, async () => (await fenOf(page)) === fen);
 
+/** Waits until a locator stands for so many elements at least. */
+export const untilCount = (locator, count) =>
+  until(`there are ${count}`, async () => (await locator.count()) >= count);
+
 /** Waits until a part of the page says what the pattern tells. */
 export function untilSays(page, css, pattern, ms) {
   const says = async () => pattern.test(await page.locator(css).first().textContent());

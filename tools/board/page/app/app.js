@@ -28,9 +28,9 @@ import { Shell } from "./shell.js";
  *   panel             its controls
  *   enter(line, from), leave()  a line to show, if one is given; the mode that was left
  *   ways()            the moves that may be made by hand now
- *   made(way)         one was made
+ *   made(way)         one was made; if there may be any
  *   players()         the strips' words by side: { name, note, left }
- *   score()           what the bar shows; undefined for no bar
+ *   score()           what the bar shows; without it there is no bar
  *   lost(), regained()  the engine is gone, is back; if it matters to the mode
  *   shown()           the line, or the place in it, is another one
  *   linkFacts()       what its address says beside the line; if anything

@@ -181,7 +181,7 @@ export class Shell {
 
   showScore() {
     const { mode, game } = this.#app;
-    const score = mode.score();
+    const score = mode.score?.();
     this.bar.element.hidden = score === undefined;
     if (score !== undefined) this.bar.show(score, game, this.below);
   }

@@ -2,7 +2,7 @@
  * Two clocks of which at most one runs. Times are in milliseconds; `now` can be replaced by a test.
  */
 export class Clock {
-  #running = null;
+  running = null; // the side
   #since = 0;
   #now;
 
@@ -15,16 +15,12 @@ export class Clock {
 
   /** What is left to a side now, not below 0. */
   left(side) {
-    const gone = this.#running === side ? this.#now() - this.#since : 0;
+    const gone = this.running === side ? this.#now() - this.#since : 0;
     return Math.max(0, this.times[side] - gone);
   }
 
   get hasRunOut() {
     return this.left(0) === 0 || this.left(1) === 0;
-  }
-
-  get running() {
-    return this.#running;
   }
 
   /** For an engine or to be kept: what is left to both sides now, and what a move brings. */
@@ -35,22 +31,22 @@ export class Clock {
 
   start(side) {
     this.pause();
-    this.#running = side;
+    this.running = side;
     this.#since = this.#now();
   }
 
   /** Stops whatever runs and returns how long it ran. */
   pause() {
-    if (this.#running === null) return 0;
+    if (this.running === null) return 0;
     const spent = this.#now() - this.#since;
-    this.times[this.#running] = this.left(this.#running);
-    this.#running = null;
+    this.times[this.running] = this.left(this.running);
+    this.running = null;
     return spent;
   }
 
   /** The side that runs has moved: it gains its increment. Returns how long it took. */
   press() {
-    const side = this.#running;
+    const side = this.running;
     const spent = this.pause();
     if (side !== null) this.times[side] += this.increment;
     return spent;

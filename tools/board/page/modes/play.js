@@ -234,10 +234,6 @@ export class Play {
     }));
   }
 
-  score() {
-    return undefined;
-  }
-
   #outcomeWords() {
     return outcomeText(this.#app.game, this.line.result);
   }

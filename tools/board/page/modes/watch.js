@@ -96,8 +96,6 @@ export class Watch {
     return [];
   }
 
-  made() {}
-
   /** The last score known at the place one looks at. */
   score() {
     const { line } = this;
