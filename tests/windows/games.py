@@ -13,6 +13,11 @@ import re
 import statistics
 import subprocess
 import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True  # The source tree is not ours to write to.
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+from lib.uci import Engine
 
 WHITE, BLACK, MAN, KING = 1, 2, 4, 8
 COLORS = {"W": WHITE, "B": BLACK}
@@ -24,61 +29,34 @@ TRIES = 5  # to hear it
 WIN, LOSS = 1, 2
 
 
-class Process:
-    def __init__(self, words):
-        self.process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
-
-    def say(self, line):
-        self.process.stdin.write(line + "\n")
-
-    def hear(self):
-        line = self.process.stdout.readline()
-        if not line:
-            raise SystemExit(f"{self.process.args[0]} has ended")
-        return line.rstrip("\n")
-
-    def hear_until(self, start):
-        lines = [self.hear()]
-        while not lines[-1].startswith(start):
-            lines.append(self.hear())
-        return lines
-
-    def end(self):
-        self.process.stdin.close()
-        if self.process.wait(20) != 0:
-            raise SystemExit(f"{self.process.args[0]} failed: {self.process.returncode}")
-
-
-class Referee(Process):
+class Referee(Engine):
     """The engine of this machine, at a position with a history."""
 
     def set(self, fen, moves=()):
         self.line = f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
-        self.say(self.line)
+        self.send(self.line)
 
     def fen(self):
-        self.say("d")
+        self.send("d")
         return self.value("Fen: ")
 
     def value(self, start):
-        return self.hear_until(start)[-1].removeprefix(start)
+        return self.wait_for(start).removeprefix(start)
 
     def legal_moves(self):
         """The FENs that the legal moves lead to, by move."""
-        self.say("go perft 1")
-        lines = self.hear_until("Nodes searched")
+        self.send("go perft 1")
+        lines = self.lines_until("Nodes searched")
         moves = [line.removesuffix(": 1") for line in lines if re.fullmatch(r"[-x\d]+: 1", line)]
         fens = {}
         for move in moves:
-            self.say(f"{self.line} {'' if ' moves ' in self.line else 'moves '}{move}")
+            self.send(f"{self.line} {'' if ' moves ' in self.line else 'moves '}{move}")
             fens[move] = self.fen()
-        self.say(self.line)
+        self.send(self.line)
         return fens
 
     def best_move(self, limits):
-        self.say("go " + limits)
+        self.send("go " + limits)
         return self.value("bestmove ").split()[0]
 
 
@@ -94,18 +72,26 @@ def board_of(fen):
     return board
 
 
-class Engine(Process):
+class Dll:
     """The DLL in its host."""
 
+    def __init__(self, words):
+        self.host = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+    def call(self, line):
+        self.host.stdin.write(line + "\n")
+        answer = self.host.stdout.readline()
+        if not answer:
+            raise SystemExit("the host has ended")
+        return answer.rstrip("\n")
+
     def command(self, words):
-        self.say("command " + words)
-        result, _, reply = self.hear().partition(" ")
+        result, _, reply = self.call("command " + words).partition(" ")
         return int(result), reply
 
     def get_move(self, fen, seconds, info=0, press_ms=-1):
         numbers = " ".join(map(str, board_of(fen)))
-        self.say(f"getmove {COLORS[fen[0]]} {seconds} {info} {press_ms} {numbers}")
-        words = self.hear().split(" ", 67)
+        words = self.call(f"getmove {COLORS[fen[0]]} {seconds} {info} {press_ms} {numbers}").split(" ", 67)
         result, took_ms, statuses = map(int, words[:3])
         return result, took_ms, statuses, list(map(int, words[3:67])), words[67]
 
@@ -131,7 +117,7 @@ class Game:
 
     def result(self):
         self.referee.set(self.start, self.moves)
-        self.referee.say("query result")
+        self.referee.send("query result")
         return self.referee.value("response ")
 
     def play(self, move, legal):
@@ -192,7 +178,7 @@ def compare_nodes(engine, referee, count, nodes):
     moves = 0
     for _ in range(count):
         game, info = Game(referee, 4), 1
-        referee.say("ucinewgame")
+        referee.send("ucinewgame")
         for _ in range(80):
             if game.result() != "none":
                 break
@@ -222,8 +208,7 @@ def check_manners(engine, referee):
     print(f"move {took_ms} ms after the button, {statuses} statuses: {status}")
     for numbers in ([6] * 64, [9] * 64, [-1] * 64, [2**31 - 1] * 64, [0] * 64, list(range(64))):
         for color in (WHITE, BLACK, 0, 7, -1):
-            engine.say(f"getmove {color} 0.05 0 -1 {' '.join(map(str, numbers))}")
-            words = engine.hear().split(" ", 67)
+            words = engine.call(f"getmove {color} 0.05 0 -1 {' '.join(map(str, numbers))}").split(" ", 67)
             if list(map(int, words[3:67])) != numbers or not words[67]:
                 raise SystemExit(f"{numbers}: {words}")
     if engine.command("get gametype") != (1, "21"):
@@ -240,19 +225,19 @@ def main():
     parser.add_argument("words", nargs="+")
     options = parser.parse_args()
     random.seed(options.seed)
-    referee, engine = Referee([options.referee]), Engine(options.words)
-    referee.say("position startpos")
+    referee, engine = Referee([options.referee], "name Hash value 16"), Dll(options.words)
+    referee.send("position startpos")
     referee.fen_at_start = referee.fen()
     engine.command("set hashsize 16")
-    referee.say("setoption name Hash value 16")
     check_manners(engine, referee)
     compare_nodes(engine, referee, options.same, options.nodes)
     play_games(engine, referee, options.games)
-    engine.say("unload")
-    if engine.hear() != "1" or engine.get_move(referee.fen_at_start, 0.05)[1] > 1000:
+    if engine.call("unload") != "1" or engine.get_move(referee.fen_at_start, 0.05)[1] > 1000:
         raise SystemExit("it does not stay")
-    engine.end()
-    referee.end()
+    engine.host.stdin.close()
+    if engine.host.wait(20) != 0:
+        raise SystemExit(f"the host failed: {engine.host.returncode}")
+    referee.close()
 
 
 sys.exit(main())
