@@ -96,19 +96,4 @@ TEST(weights_that_no_example_needs_decay)
     learner_destroy(learner);
 }
 
-TEST(a_network_is_continued_as_it_is)
-{
-    static union network before, after;
-    struct random random = random_stream(4, 0);
-    struct learner *first = learner_create(&random), *second = learner_create(&random);
-    assert_non_null(first);
-    assert_non_null(second);
-    learner_quantize(first, &before);
-    learner_continue(second, &before);
-    learner_quantize(second, &after);
-    assert_memory_equal(&before, &after, sizeof before);
-    learner_destroy(first);
-    learner_destroy(second);
-}
-
 RUN_TESTS(NULL, NULL)

@@ -39,10 +39,6 @@ if cmp -s one three; then fail "the seed decides nothing"; fi
 head -n 1 log1 | grep -q '^[0-9]* samples, [0-9]* of them for validation$' || fail "no count"
 awk "BEGIN { exit !($(validation log1 3) < 0.9 * $(validation log1 1)) }" ||
     fail "nothing was learned: $(cat log1)"
-"$train" --out four --from one --rate 1 --epochs 1 whole 2>log4 || fail "$(cat log4)"
-awk "BEGIN { exit !($(validation log4 1) < 1.02 * $(validation log1 3)) }" ||
-    fail "it did not begin with the weights of the file: $(cat log4)"
-refuse 1 'kingdrop-train: none: No such file' "$train" --out x --from none whole
 printf '' >empty
 refuse 1 'kingdrop-train: empty: no samples' "$train" --out x empty
 play --out few --games 32

@@ -110,22 +110,6 @@ void learner_destroy(struct learner *learner)
     free(learner);
 }
 
-void learner_continue(struct learner *learner, const union network *network)
-{
-    union weights *exact = &learner->exact;
-    for (unsigned i = 0; i < NETWORK_INPUTS; i++)
-        for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-            exact->input[i][j] = (float)network_weight(network, i, j) / INPUT_UNIT;
-    for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-        exact->input_bias[j] = network->input_bias[j] / INPUT_UNIT;
-    for (unsigned phase = 0; phase < NETWORK_PHASES; phase++) {
-        for (unsigned j = 0; j < NETWORK_NEURONS; j++)
-            exact->phase[phase][j] = network->phase[phase][j] / PHASE_UNIT;
-        exact->phase_bias[phase] = network->phase_bias[phase] / PHASE_BIAS_UNIT;
-    }
-    quantize(learner);
-}
-
 static float sigmoid(float logit)
 {
     return 1 / (1 + expf(-logit));

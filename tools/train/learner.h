@@ -22,9 +22,6 @@ struct learner;
 struct learner *learner_create(struct random *random);
 void learner_destroy(struct learner *learner);
 
-/* Begins with the weights of a network instead. */
-void learner_continue(struct learner *learner, const union network *network);
-
 /* A sample for training: the inputs that are on, the phase and the target. */
 struct example {
     uint16_t inputs[NETWORK_INPUTS_ON];

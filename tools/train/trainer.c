@@ -13,10 +13,11 @@
 #include "tools/train/sample_file.h"
 
 enum {
-    BLOCK = 4096,   /* samples of some games in a row, */
-    BLOCKS_OF = 20, /* of which the first of every twenty is for validation */
-    BATCH = 512,    /* examples a step */
-    PATIENCE = 4,   /* epochs without a better validation, after which training ends */
+    BLOCK = 4096,    /* samples of some games in a row, */
+    BLOCKS_OF = 20,  /* of which the first of every twenty is for validation */
+    BATCH = 512,     /* examples a step */
+    PATIENCE = 4,    /* epochs without a better validation, after which training ends */
+    RATE_FIRST = 40, /* of the steps, in 1/10000; it goes down to almost nothing */
 };
 
 static const char help[] =
@@ -25,16 +26,14 @@ static const char help[] =
     "weights. Without samples it writes a first network, which only counts men and kings.\n"
     "\n"
     "  --out FILE        the file of weights\n"
-    "  --from FILE       the weights to begin with (random ones)\n"
     "  --epochs N        passes over the samples (10)\n"
-    "  --rate N          the learning rate at first, in 1/10000; it falls to almost nothing (40)\n"
     "  --results N       weight of a game's result against the search's score, in per cent (10)\n"
     "  --seed N          the random seed of the first weights and of the samples' order (1)\n"
     "  --help, --version\n";
 
 struct run {
-    const char *out, *from;
-    int64_t epochs, rate, results, seed;
+    const char *out;
+    int64_t epochs, results, seed;
     float result_share; /* the same as results, of 1 */
     struct random random;
     struct samples samples;
@@ -114,7 +113,7 @@ static double train_epoch(struct run *run, int64_t epoch)
          * of the rate at the end. */
         const double way = ((double)(epoch - 1) + (double)i / (double)count) / (double)run->epochs;
         learner_step(run->learner,
-                     (float)((double)run->rate * 1e-4 * (1.01 + cos(M_PI * way)) / 2));
+                     (float)((double)RATE_FIRST * 1e-4 * (1.01 + cos(M_PI * way)) / 2));
         print_progress(run, epoch, i + 1, loss);
     }
     return loss / (double)count;
@@ -168,10 +167,6 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
     run->learner = learner_create(&run->random);
     if (run->learner == NULL)
         return builder_fail(why, "out of memory");
-    if (run->from != NULL && !network_use_file(run->from, why))
-        return false;
-    if (run->from != NULL)
-        learner_continue(run->learner, network_in_use);
     run->result_share = (float)run->results / 100;
     run->started_ns = time_now_ns();
     split(run);
@@ -190,12 +185,10 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
 int main(int argc, char *argv[])
 {
     struct builder why = BUILDER(512);
-    static struct run run = {.epochs = 10, .rate = 40, .results = 10, .seed = 1};
+    static struct run run = {.epochs = 10, .results = 10, .seed = 1};
     const struct flag flags[] = {
         {.name = "out", .word = &run.out},
-        {.name = "from", .word = &run.from},
         {.name = "epochs", .number = &run.epochs, .least = 1, .most = 10000},
-        {.name = "rate", .number = &run.rate, .least = 1, .most = 10000},
         {.name = "results", .number = &run.results, .least = 0, .most = 100},
         {.name = "seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
         {NULL},
