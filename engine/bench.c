@@ -1,5 +1,8 @@
-#include "engine/bench.h"
-
+/*
+ * The bench: the positions that every game brings along (struct game), each searched to a fixed
+ * depth by one thread on a table of its own. The number of nodes is the search's signature: the
+ * same on every run and machine, and changed by every change of what the search does.
+ */
 #include <assert.h>
 #include <string.h>
 
@@ -7,7 +10,9 @@
 
 #define BENCH_TABLE_MIB 16
 
-struct any_position bench_position(const struct game *game, const struct bench_position *row)
+/* One of a game's positions. Allocates nothing, so that memory never changes the count. */
+static struct any_position position_of_row(const struct game *game,
+                                           const struct bench_position *row)
 {
     struct builder why = BUILDER(128);
     struct any_position position;
@@ -65,7 +70,7 @@ static void search_row(const struct engine *engine, const struct search_backend 
 static void run_row(struct engine *engine, const struct game *game,
                     const struct bench_position *row, struct report *report)
 {
-    const struct any_position position = bench_position(game, row);
+    const struct any_position position = position_of_row(game, row);
     const struct search_backend *backend = search_backend_for(engine->backends, game);
     const uint64_t nodes_before = control_nodes(engine->control);
     const int64_t time_before = time_now_ns();

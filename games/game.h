@@ -70,7 +70,7 @@ struct odds {
 #define LEVEL_ELO_MIN 600  /* the rating of a game's first level */
 #define LEVEL_ELO_STEP 200 /* from each to the next */
 
-/* A position of the bench (engine/bench.h); the tests of every game use them as well. */
+/* A position of the bench (engine/bench.c); the tests of every game use them as well. */
 struct bench_position {
     unsigned depth;       /* plies, for a search of about a tenth of a second; 0 ends a list */
     const char *moves;    /* from the start position, or */

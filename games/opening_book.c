@@ -45,32 +45,24 @@ bool opening_book_read(struct opening_book *book, const struct game *game,
     return true;
 }
 
-/* The entries stay in the file, which is mapped: a book is as large as it likes. Returns NULL, or
- * what is wrong, for which *fault may be used. */
-static const char *open_file(struct opening_book *book, const struct game *game, const char *path,
-                             struct builder *fault)
-{
-    struct mapping mapping;
-    const char *wrong = mapping_open(&mapping, path);
-    if (wrong != NULL)
-        return wrong;
-    if (!opening_book_read(book, game, mapping.bytes, mapping.count, fault)) {
-        mapping_close(&mapping);
-        return fault->start;
-    }
-    book->mapping = mapping;
-    return NULL;
-}
-
+/* The entries stay in the file, which is mapped: a book is as large as it likes. */
 struct opening_book *opening_book_open(const struct game *game, const char *path,
                                        struct builder *why)
 {
     struct builder fault = BUILDER(80);
+    struct mapping mapping;
+    const char *wrong = mapping_open(&mapping, path);
     struct opening_book *book = calloc(1, sizeof *book);
-    const char *wrong = book != NULL ? open_file(book, game, path, &fault) : "out of memory";
-    if (wrong == NULL)
+    if (wrong == NULL && book == NULL)
+        wrong = "out of memory";
+    if (wrong == NULL && !opening_book_read(book, game, mapping.bytes, mapping.count, &fault))
+        wrong = fault.start;
+    if (wrong == NULL) {
+        book->mapping = mapping;
         return book;
+    }
     builder_add(why, "%s: %s", path, wrong);
+    mapping_close(&mapping);
     free(book);
     return NULL;
 }

@@ -34,29 +34,27 @@ const struct tablebase *connect4_tablebase_embedded(void)
     return once_get(&embedded, read_embedded, free);
 }
 
-/* Maps a file and reads its book. Returns NULL, or what is wrong, for which *fault may be used. */
-static const char *open_file(struct tablebase *tablebase, const char *path, struct builder *fault)
-{
-    struct mapping *mapping = &tablebase->mapping;
-    const char *wrong = mapping_open(mapping, path);
-    if (wrong == NULL && !book_read(&tablebase->book, mapping->bytes, mapping->count, fault))
-        wrong = fault->start;
-    return wrong;
-}
-
 struct tablebase *connect4_tablebase_open(const char *path, struct builder *why)
 {
     struct builder fault = BUILDER(80);
+    struct mapping mapping;
+    const char *wrong = mapping_open(&mapping, path);
     struct tablebase *tablebase = calloc(1, sizeof *tablebase);
-    const char *wrong = tablebase != NULL ? open_file(tablebase, path, &fault) : "out of memory";
-    if (wrong != NULL) {
-        builder_add(why, "%s: %s", path, wrong);
-        connect4_tablebase_close(tablebase);
-        return NULL;
+    if (wrong == NULL && tablebase == NULL)
+        wrong = "out of memory";
+    if (wrong == NULL && !book_read(&tablebase->book, mapping.bytes, mapping.count, &fault))
+        wrong = fault.start;
+    if (wrong == NULL) {
+        tablebase->mapping = mapping;
+        /* A file of more discs helps later in the game, and the embedded book still helps before.
+         */
+        tablebase->next = connect4_tablebase_embedded();
+        return tablebase;
     }
-    /* A file of more discs helps later in the game, and the embedded book still helps before. */
-    tablebase->next = connect4_tablebase_embedded();
-    return tablebase;
+    builder_add(why, "%s: %s", path, wrong);
+    mapping_close(&mapping);
+    free(tablebase);
+    return NULL;
 }
 
 void connect4_tablebase_close(struct tablebase *tablebase)

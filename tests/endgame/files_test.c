@@ -91,11 +91,11 @@ static void check_section(const struct section *section, enum section_kind kind)
     assert_int_equal(number, section->slice.size);
 }
 
-/* Opens the section at a place in a file's bytes, and goes on to the next. */
-static struct section *next_section(const uint8_t *bytes, size_t count, size_t *at)
+/* Opens the section at a place in a file, and goes on to the next. */
+static struct section *next_section(const struct content *content, size_t *at)
 {
     struct builder why = BUILDER(128);
-    struct section *section = section_open(bytes + *at, count - *at, &why);
+    struct section *section = section_open(content->bytes + *at, content->count - *at, &why);
     assert_non_null(section);
     *at += section->bytes;
     return section;
@@ -106,49 +106,44 @@ TEST(sections_say_what_was_found)
     for (unsigned kind = 0; kind < SECTION_KINDS; kind++) {
         write_pack("kind.kde", (enum section_kind)kind, false);
         struct content content = read_content("kind.kde");
-        uint8_t *const bytes = content.bytes;
-        const size_t count = content.count;
         remove("kind.kde");
         size_t sections = 0;
-        for (size_t at = 0; at < count; sections++) {
-            struct section *section = next_section(bytes, count, &at);
+        for (size_t at = 0; at < content.count; sections++) {
+            struct section *section = next_section(&content, &at);
             check_section(section, (enum section_kind)kind);
             section_close(section);
         }
         assert_int_equal(sections, 4 + 12);
-        free(bytes);
+        free(content.bytes);
     }
 }
 
 TEST(truncated_files_are_refused)
 {
     struct content content = read_content("result.kde");
-    uint8_t *const bytes = content.bytes;
-    const size_t count = content.count;
-    const size_t lengths[] = {0, 1, 8, 47, 48, 100, count / 2, count - 8, count - 1};
+    const size_t lengths[] = {
+        0, 1, 8, 47, 48, 100, content.count / 2, content.count - 8, content.count - 1};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        write_content("short.kde", bytes, lengths[i]);
+        write_content("short.kde", content.bytes, lengths[i]);
         expect_refusal("short.kde");
     }
     remove("short.kde");
-    free(bytes);
+    free(content.bytes);
 }
 
 TEST(files_with_a_bit_flipped_are_refused)
 {
     struct content content = read_content("result.kde");
-    uint8_t *const bytes = content.bytes;
-    const size_t count = content.count;
     for (size_t i = 0; i < FLIPS; i++) {
         /* The first header bit by bit, then all over the file. */
-        const size_t bit = i < FLIPS / 2 ? 4 * i : i * (8 * count / FLIPS) + i % 8;
-        bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
-        write_content("flipped.kde", bytes, count);
+        const size_t bit = i < FLIPS / 2 ? 4 * i : i * (8 * content.count / FLIPS) + i % 8;
+        content.bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        write_content("flipped.kde", content.bytes, content.count);
         expect_refusal("flipped.kde");
-        bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        content.bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
     }
     remove("flipped.kde");
-    free(bytes);
+    free(content.bytes);
 }
 
 /* Damage that somebody took the trouble to give a right checksum: refused or not, looking positions
@@ -156,18 +151,16 @@ TEST(files_with_a_bit_flipped_are_refused)
 TEST(damage_with_a_right_checksum_is_harmless)
 {
     struct content content = read_content("result.kde");
-    uint8_t *const bytes = content.bytes;
-    const size_t count = content.count;
     unsigned opened = 0, refused = 0;
     uint64_t values = 0;
-    for (size_t at = 0; at < count;) {
-        struct section *whole = next_section(bytes, count, &at);
+    for (size_t at = 0; at < content.count;) {
+        struct section *whole = next_section(&content, &at);
         const size_t size = whole->bytes, start = at - size;
         section_close(whole);
         uint8_t *damaged = malloc(size); /* of its very size, for what watches over memory */
         assert_non_null(damaged);
         for (size_t i = 0; i < MISLEADING; i++) {
-            memcpy(damaged, bytes + start, size);
+            memcpy(damaged, content.bytes + start, size);
             const size_t place = sizeof(struct section_header) +
                                  i * (size - 8 - sizeof(struct section_header)) / MISLEADING;
             damaged[place] ^= (uint8_t)(1 << i % 8);
@@ -186,7 +179,7 @@ TEST(damage_with_a_right_checksum_is_harmless)
     assert_in_range(refused, 1, 16 * MISLEADING);
     assert_in_range(opened, 1, 16 * MISLEADING);
     assert_true(values > 0);
-    free(bytes);
+    free(content.bytes);
 }
 
 TEST(other_files_are_refused)
@@ -234,12 +227,10 @@ TEST(one_side_tells_of_the_other)
 {
     write_pack("one.kde", SECTION_WLD, true);
     struct content content = read_content("one.kde");
-    uint8_t *const bytes = content.bytes;
-    const size_t count = content.count;
     struct tablebase tablebase = {.pieces_max = PIECES};
     size_t sections = 0;
-    for (size_t at = 0; at < count; sections++) {
-        struct section *section = next_section(bytes, count, &at);
+    for (size_t at = 0; at < content.count; sections++) {
+        struct section *section = next_section(&content, &at);
         tablebase.sections[material_code(section->slice.material)] = section;
     }
     assert_int_equal(sections, 3 + 6);
@@ -260,7 +251,7 @@ TEST(one_side_tells_of_the_other)
     for (unsigned code = 0; code < MATERIAL_CODES; code++)
         section_close(tablebase.sections[code]);
     remove("one.kde");
-    free(bytes);
+    free(content.bytes);
 }
 
 TEST(what_was_built_is_consistent)

@@ -72,16 +72,6 @@ static int16_t truth_of(const struct relative_position *relative, unsigned rever
     return best;
 }
 
-static unsigned rows_of(bitboard own_men)
-{
-    unsigned rows = 0;
-    for (bitboard men = own_men; men != 0; men &= men - 1) {
-        const unsigned square = bits_lowest(men);
-        rows += 7 - (square_number(square) - 1) / 4;
-    }
-    return rows;
-}
-
 static void prepare(struct material material)
 {
     struct true_values *raw = &truth[material_code(material)];
@@ -95,8 +85,8 @@ static void prepare(struct material material)
     for (uint64_t number = 0; number < raw->slice.size; number++) {
         struct relative_position relative;
         slice_position_at(&raw->slice, number, &relative);
-        raw->rows[number] =
-            (uint8_t)(rows_of(relative.men[OWN]) + rows_of(rotated(relative.men[OPPONENT])));
+        raw->rows[number] = (uint8_t)(rows_to_crown(relative.men[OWN]) +
+                                      rows_to_crown(rotated(relative.men[OPPONENT])));
     }
 }
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "engine/bench.h"
 #include "tests/engine/collect.h"
 #include "tests/given.h"
 
@@ -76,8 +75,7 @@ TEST(every_line_is_legal_and_every_end_is_reached)
     const struct game *game;
     for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
         for (const struct bench_position *row = game->bench; row->depth > 0; row++) {
-            const struct any_position position = bench_position(game, row);
-            game_history_start_at(&history, variant_find(text_of(game->name)), &position);
+            history = given_game(game->name, row->position != NULL ? row->position : row->moves);
             check_search(collector, &history);
             game_history_finish(&history);
         }

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 #include "tools/endgame/build_order.h"
+#include "tools/endgame/relative_moves.h"
 #include "tools/endgame/retrograde.h"
 
 enum {
@@ -44,12 +45,7 @@ struct job {
  * placement to one with a smaller tempo, which is therefore solved first. */
 static unsigned tempo_of(const struct relative_position *relative)
 {
-    unsigned steps = 0;
-    for (bitboard rest = relative->men[OWN]; rest != 0;)
-        steps += 7 - (square_number(bits_take_lowest(&rest)) - 1) / 4;
-    for (bitboard rest = relative->men[OPPONENT]; rest != 0;)
-        steps += (square_number(bits_take_lowest(&rest)) - 1) / 4;
-    return steps;
+    return rows_to_crown(relative->men[OWN]) + rows_to_crown(rotated(relative->men[OPPONENT]));
 }
 
 static uint64_t rotated_placement(const struct job *job, const struct relative_position *relative)

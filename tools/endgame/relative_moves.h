@@ -63,6 +63,15 @@ static inline size_t relative_moves(const struct relative_position *relative, mo
     return position_moves(&position, list);
 }
 
+/* How many rows the side to move's men are from crowning, all together. */
+static inline unsigned rows_to_crown(bitboard men)
+{
+    unsigned rows = 0;
+    while (men != 0)
+        rows += 7 - (square_number(bits_take_lowest(&men)) - 1) / 4;
+    return rows;
+}
+
 /* The given squares that are next to one. */
 static inline bitboard neighbours(square at, bitboard squares)
 {

@@ -42,15 +42,8 @@ static struct bounds result_bounds(uint8_t value)
 
 struct bounds section_bounds(enum section_kind kind, uint8_t value)
 {
-    switch (kind) {
-    case SECTION_WLD:
-    case SECTION_MTC:
-        /* Moves to a conversion say nothing about the plies to the end of the game. */
-        break;
-    case SECTION_DTW:
-        return distance_bounds(value);
-    }
-    return result_bounds(value);
+    /* Moves to a conversion say nothing about the plies to the end of the game. */
+    return kind == SECTION_DTW ? distance_bounds(value) : result_bounds(value);
 }
 
 struct bounds checkers_probe(const struct position *position, const struct tablebase *tablebase)

@@ -206,14 +206,12 @@ static bool prepare(struct section *section, const uint8_t *bytes,
     section->bytes = header->section_bytes;
     section->value_count = header->value_count;
     memcpy(section->values, bytes + layout.values, header->value_count);
-    section->is_constant = header->value_count == 1;
-    section->constant = section->values[0];
     section->block_log2 = header->block_log2;
     section->groups = (const void *)(bytes + layout.groups);
     section->block_pairs = (const void *)(bytes + layout.block_pairs);
     section->data = bytes + layout.data;
     section->data_bytes = header->data_bytes;
-    if (section->is_constant)
+    if (section->value_count == 1)
         return true;
     return list_symbols(section, (const void *)(bytes + layout.pairs), header->symbol_count) &&
            list_codes(section, bytes + layout.code_bits, header->symbol_count) &&
@@ -269,8 +267,8 @@ static inline uint8_t symbol_value(const struct section *section, unsigned symbo
 
 uint8_t section_value(const struct section *section, uint64_t index)
 {
-    if (section->is_constant)
-        return section->constant;
+    if (section->value_count == 1)
+        return section->values[0];
     const uint64_t block = index >> section->block_log2;
     /* The two blocks of a pair share one place in the file: one is read upwards from it, the other
      * downwards. That halves the table of places. */

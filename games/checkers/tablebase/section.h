@@ -132,17 +132,15 @@ struct section {
     struct section *next; /* for the caller's lists */
     struct slice slice;
     enum section_kind kind;
-    uint64_t bytes;   /* of the file that it takes */
-    uint8_t constant; /* the one value, when there is but one; then nothing below is used */
-    bool is_constant;
+    uint64_t bytes; /* of the file that it takes */
+    unsigned value_count;
+    uint8_t values[256]; /* if there is but one, nothing below is used */
     unsigned block_log2;
     const uint32_t *groups; /* these two in the order of files */
     const uint16_t *block_pairs;
     const uint8_t *data;
     uint64_t data_bytes;
     const struct mapping *mapping; /* that it is in, which may be lost; NULL: none */
-    unsigned value_count;
-    uint8_t values[256];
     struct symbol *symbols;
     uint16_t *spans;     /* of the symbols, in positions */
     uint16_t *codes;     /* see section.c */

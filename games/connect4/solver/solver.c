@@ -12,9 +12,9 @@
 #include "games/connect4/solver/solver.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "games/connect4/solver/node.h"
+#include "games/dynamic.h"
 
 enum {
     /* With more discs it is faster to search a position again than to store it. */
@@ -281,8 +281,7 @@ static int next_alpha(struct value_range range, uint64_t nodes)
 /* The state at a root, which may be any position, with its static and stored bounds. */
 static struct solver_search begin(struct solver_thread *thread, const struct any_position *any)
 {
-    struct position position;
-    memcpy(&position, any->bytes, sizeof position);
+    const struct position position = position_of(any);
     const bitboard own = position.own, other = position_other(&position), taken = position.taken;
     struct solver_search search = {
         .thread = thread,
@@ -323,8 +322,7 @@ static struct value_range search_root(struct solver_search *search, int alpha)
 
 static unsigned discs_of(const struct any_position *any)
 {
-    struct position position;
-    memcpy(&position, any->bytes, sizeof position);
+    const struct position position = position_of(any);
     return bits_count(position.taken);
 }
 
@@ -378,8 +376,7 @@ static struct bounds known(struct solver_thread *thread, const struct any_positi
 
 static move stored_move(const struct solver_thread *thread, const struct any_position *any)
 {
-    struct position position;
-    memcpy(&position, any->bytes, sizeof position);
+    const struct position position = position_of(any);
     return connect4_probe_move(thread->tablebase, &position);
 }
 

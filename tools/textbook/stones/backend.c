@@ -1,25 +1,18 @@
 /*
  * The game of stones needs no search: the solution has the value of every move and the best line.
  */
-#include <string.h>
+#include "tools/textbook/stones/position.h"
 
+#include "games/dynamic.h"
 #include "games/registry.h"
 #include "tools/textbook/backends.h"
 #include "tools/textbook/root_moves.h"
-#include "tools/textbook/stones/position.h"
 #include "tools/textbook/stones/solution.h"
 
 struct workspace {
     struct solution solution;
     struct root_moves root_moves;
 };
-
-static struct position root_of(const struct search *search)
-{
-    struct position position;
-    memcpy(&position, search->root.bytes, sizeof position);
-    return position;
-}
 
 /* Adds best play from a position on. */
 static void follow(const struct solution *solution, struct position position, struct pv *line)
@@ -35,7 +28,7 @@ static void think(struct search *search, unsigned thread, void *memory, struct r
 {
     (void)thread; /* there is but one */
     struct workspace *workspace = memory;
-    const struct position root = root_of(search);
+    const struct position root = position_of(&search->root);
     solution_extend(&workspace->solution, root.pile);
 
     root_moves_start(&workspace->root_moves, &stones_game, &search->root, SCORE_DRAW);
