@@ -242,14 +242,14 @@ static void on_game_over(struct match *match, struct worker *worker)
 static void on_engine_lost(struct match *match, const struct worker *worker)
 {
     const struct engine_facts *lost = worker_lost_engine(worker);
-    if (lost->fault == FAULT_RUNNER) {
+    if (lost->fault == TERMINATION_COUNT) {
         struct builder why = BUILDER(200);
         builder_add(&why, "cannot go on with %s: %s", lost->settings->name, lost->fault_text);
         give_up(match, why.start);
         return;
     }
     console_print(&match->console, "Fault of %s between games: %s: %s\n", lost->settings->name,
-                  termination_name(termination_of_fault(lost->fault)), lost->fault_text);
+                  termination_name(lost->fault), lost->fault_text);
     match->faults++;
     lose_process(match);
 }

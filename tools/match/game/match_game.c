@@ -242,17 +242,6 @@ void match_game_advance(struct match_game *game)
     engine_process_new_game(game->engines[SECOND]);
 }
 
-enum termination termination_of_fault(enum fault fault)
-{
-    static const enum termination terminations[] = {
-        [FAULT_CRASH] = TERMINATION_CRASH,
-        [FAULT_DISCONNECT] = TERMINATION_DISCONNECT,
-        [FAULT_STALL] = TERMINATION_STALL,
-        [FAULT_FLOOD] = TERMINATION_FLOOD,
-    };
-    return terminations[fault];
-}
-
 void match_game_on_event(struct match_game *game, enum player side, enum engine_event event)
 {
     const struct engine_facts *facts = engine_process_facts(game->engines[side]);
@@ -263,10 +252,10 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
         match_game_advance(game);
     else if (event == ENGINE_MOVED)
         on_move(game, side);
-    else if (event == ENGINE_FAILED && facts->fault == FAULT_RUNNER)
+    else if (event == ENGINE_FAILED && facts->fault == TERMINATION_COUNT)
         match_game_abandon(game, side, facts->fault_text);
     else if (event == ENGINE_FAILED)
-        forfeit(game, side, termination_of_fault(facts->fault), facts->fault_text);
+        forfeit(game, side, facts->fault, facts->fault_text);
 }
 
 /* One tag for the limits of both sides, or one for each where they differ. */

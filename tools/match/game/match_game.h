@@ -52,9 +52,6 @@ void match_game_advance(struct match_game *game);
 /* The caller passes on every event of the game's engines. */
 void match_game_on_event(struct match_game *game, enum player side, enum engine_event event);
 
-/* The termination of a game whose engine fails in that way. */
-enum termination termination_of_fault(enum fault fault);
-
 /* Ends a game that does not count, because the runner could not go on with the side's engine: its
  * outcome stays ONGOING. */
 void match_game_abandon(struct match_game *game, enum player side, const char *why);

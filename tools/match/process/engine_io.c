@@ -7,6 +7,7 @@
 #include "tools/match/process/engine_io.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -140,11 +141,6 @@ bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed)
     return !io->output.failed && flush(io);
 }
 
-int64_t engine_io_elapsed_ns(const struct engine_io *io)
-{
-    return io->read_ns - io->sent_ns;
-}
-
 /* Closes the pipes. The exit is still watched, so that no zombie stays. */
 static void close_ends(struct engine_io *io)
 {
@@ -162,7 +158,9 @@ static void close_ends(struct engine_io *io)
 
 void engine_io_kill(struct engine_io *io)
 {
-    spawn_kill(io->child.id);
+    /* The whole group, because an engine may be a script that has started the real one; and also
+     * after its end, because its own children may live. */
+    kill(-io->child.id, SIGKILL);
     close_ends(io);
 }
 

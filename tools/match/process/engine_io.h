@@ -61,9 +61,6 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
  * timed lines is timed. */
 bool engine_io_send(struct engine_io *io, struct text lines, bool is_timed);
 
-/* The time from the last written byte of the timed lines to the arrival of the line at hand. */
-int64_t engine_io_elapsed_ns(const struct engine_io *io);
-
 /* Kills the process and what it has started; from now on only its exit is watched. */
 void engine_io_kill(struct engine_io *io);
 

@@ -72,7 +72,7 @@ static void turn_off(struct engine_process *process)
     report(process, ENGINE_EXITED);
 }
 
-static void name_fault(struct engine_process *process, enum fault fault, const char *words)
+static void name_fault(struct engine_process *process, enum termination fault, const char *words)
 {
     process->facts.fault = fault;
     struct builder text = builder_over(process->facts.fault_text, sizeof process->facts.fault_text);
@@ -81,7 +81,7 @@ static void name_fault(struct engine_process *process, enum fault fault, const c
 }
 
 /* Kills a process that still runs but can play no further game. */
-static void fail_and_kill(struct engine_process *process, enum fault fault, const char *words)
+static void fail_and_kill(struct engine_process *process, enum termination fault, const char *words)
 {
     /* The order matters: the callback that report() makes may ask for the fault and for the phase.
      */
@@ -117,7 +117,8 @@ static void report_exit(struct engine_process *process)
         builder_add(&text, "closed its output");
     else
         spawn_explain(status, &text);
-    name_fault(process, lived_on || by_itself ? FAULT_DISCONNECT : FAULT_CRASH, text.start);
+    name_fault(process, lived_on || by_itself ? TERMINATION_DISCONNECT : TERMINATION_CRASH,
+               text.start);
     process->phase = KILLED;
     engine_io_kill(&process->io);
     report(process, ENGINE_FAILED);
@@ -127,7 +128,7 @@ static void report_exit(struct engine_process *process)
 /* The machine has let the runner down: no engine may lose a game by that. */
 static void fail_for_runner(struct engine_process *process, int error)
 {
-    fail_and_kill(process, FAULT_RUNNER, strerror(error));
+    fail_and_kill(process, TERMINATION_COUNT, strerror(error));
 }
 
 /* One of the two signs of an exit. */
@@ -245,7 +246,7 @@ static void on_bestmove(struct engine_process *process, struct text word)
     } else if (process->phase == THINKING || process->phase == OVERDUE) {
         /* OVERDUE too: the move came, so the engine can play on. Whether it was too late is for the
          * clock to say. */
-        process->facts.spent_ns = engine_io_elapsed_ns(&process->io);
+        process->facts.spent_ns = process->io.read_ns - process->io.sent_ns;
         process->facts.bestmove = word;
         become_idle(process, ENGINE_MOVED);
     } else {
@@ -292,7 +293,7 @@ static void on_flood(void *context)
     /* A flood is no stall: the engine is alive, and whoever reads the report should look for an
      * endless loop in it. */
     builder_add(&text, "%d MiB of output without an answer", FLOOD_MIB);
-    fail_and_kill(process, FAULT_FLOOD, text.start);
+    fail_and_kill(process, TERMINATION_FLOOD, text.start);
 }
 
 static const struct engine_io_handler handler = {on_line, on_flood, on_end};
@@ -318,7 +319,7 @@ static void on_timeout(struct ev_loop *loop, ev_timer *watcher, int events)
         enter_phase(process, OVERDUE, grace_ns(process));
         send(process, text_of("stop\n"), false);
     } else if (process->phase <= STOPPING) {
-        fail_and_kill(process, FAULT_STALL, stalls[process->phase]);
+        fail_and_kill(process, TERMINATION_STALL, stalls[process->phase]);
     } else if (process->phase == QUITTING) {
         engine_io_kill(&process->io);
     } else if (process->phase == EXITING) {

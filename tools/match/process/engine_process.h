@@ -28,6 +28,7 @@
 #define KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_PROCESS_H
 
 #include "tools/common/pdn/pdn.h"
+#include "tools/match/game/game_result.h"
 #include "tools/match/process/event_loop.h"
 #include "tools/match/process/log.h"
 #include "tools/match/process/reaper.h"
@@ -38,14 +39,6 @@ enum engine_event {
     ENGINE_MOVED,  /* has given its move, see struct engine_facts */
     ENGINE_FAILED, /* see struct engine_facts; ENGINE_EXITED follows */
     ENGINE_EXITED, /* has become OFF */
-};
-
-enum fault {
-    FAULT_CRASH,      /* ended by a signal or with a status other than 0 */
-    FAULT_DISCONNECT, /* ended with status 0 unasked, or closed its output */
-    FAULT_STALL,      /* gave no answer in time */
-    FAULT_FLOOD,      /* wrote too much without an answer */
-    FAULT_RUNNER,     /* none of the engine's: a call of the runner's own has failed */
 };
 
 /* What all engine processes of a match share. */
@@ -75,7 +68,7 @@ struct engine_facts {
     struct move_eval eval;
 
     /* After ENGINE_FAILED: what happened, for people too. */
-    enum fault fault;
+    enum termination fault; /* TERMINATION_COUNT: a call of the runner's own has failed */
     char fault_text[160];
 };
 

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -135,12 +134,6 @@ bool spawn(struct child *child, const struct program_call *call, struct builder 
         .output = pipes.output[READ_END],
     };
     return true;
-}
-
-void spawn_kill(pid_t child)
-{
-    /* The whole group: an engine may be a script that has started the real one. */
-    kill(-child, SIGKILL);
 }
 
 void spawn_explain(int status, struct builder *text)

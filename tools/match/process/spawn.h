@@ -27,10 +27,6 @@ struct program_call {
  * dies when this process dies. False, and why, when it cannot be started. */
 bool spawn(struct child *child, const struct program_call *call, struct builder *why);
 
-/* Kills the child's whole group. Also to be called after its end, because its own
- * children may live. */
-void spawn_kill(pid_t child);
-
 /* "killed by signal 9 (Killed)", "exit status 3": what waitpid() said. */
 void spawn_explain(int status, struct builder *text);
 
