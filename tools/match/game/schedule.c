@@ -18,11 +18,6 @@ uint64_t schedule_total(const struct match_settings *settings)
     return encounters(settings) * settings->games;
 }
 
-static bool is_in_shard(const struct match_settings *settings, uint64_t encounter)
-{
-    return encounter % settings->shards == settings->shard - 1;
-}
-
 uint64_t schedule_shard_total(const struct match_settings *settings)
 {
     const uint64_t all = encounters(settings), parts = settings->shards;
@@ -51,7 +46,7 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
     uint64_t encounter = number / settings->games;
     uint64_t game = number % settings->games;
     /* Another shard's encounter is skipped as a whole. */
-    while (!is_in_shard(settings, encounter)) {
+    while (encounter % settings->shards != settings->shard - 1) {
         encounter++;
         game = 0;
     }

@@ -147,12 +147,6 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
     return good;
 }
 
-/* Without a limit an engine would think for ever: a bare `go` has no end in UCI. */
-static bool has_limits(const struct time_control *control)
-{
-    return time_control_is_timed(control) || control->nodes > 0 || control->depth > 0;
-}
-
 /* The command's last part, when the engine was given no name. */
 static void choose_name(struct engine_settings *engine)
 {
@@ -178,7 +172,8 @@ bool engine_settings_complete(struct engine_settings *engines, unsigned number, 
             return builder_fail(why, "two engines are called %s: give them a name= each",
                                 engine->name);
     }
-    if (!has_limits(control))
+    /* Without a limit an engine would think for ever: a bare `go` has no end in UCI. */
+    if (!time_control_is_timed(control) && control->nodes == 0 && control->depth == 0)
         return builder_fail(why,
                             "engine %s: needs a limit: tc=, st=, nodes= or depth=", engine->name);
     if (time_control_has_clock(control) && control->movetime_ns > 0)

@@ -8,7 +8,8 @@
 /* The longest time of a key in milliseconds, 11 days: far from where nanoseconds overflow. */
 #define MS_MAX 1000000000
 
-const char *value_of(const char *word, const char *name)
+/* The text after the `=` of a word `name=text`; NULL when it is none. */
+static const char *value_of(const char *word, const char *name)
 {
     const size_t length = strlen(name);
     /* The whole key, so that `movecount=` is not taken for `move`. */

@@ -24,9 +24,6 @@ struct value {
     const char *words[2];
 };
 
-/* The text after the `=` of a word `name=text`; NULL when it is none. */
-const char *value_of(const char *word, const char *name);
-
 /* Puts a text into its place; false when it is wrong. */
 bool value_read(const struct value *value, const char *text);
 

@@ -27,13 +27,7 @@ double elo_per_deviation(enum wdl_model model)
     /* The unit is a single game's deviation: that of the mean of a pair is smaller by sqrt(2).
      * The factor makes small differences between drawless players equal in Elo and nElo: the
      * slope of score_to_elo at 1/2 is 4 * scale, and the deviation of a fair coin 1/2. */
-    return 2 * elo_scale / sqrt(wdl_games_per_sample(model));
-}
-
-/* The share of the normal distribution below a number of standard deviations. */
-static double normal_share(double deviations)
-{
-    return erfc(-deviations / M_SQRT2) / 2;
+    return 2 * elo_scale / sqrt(model == PENTANOMIAL ? 2 : 1);
 }
 
 /* An advantage in units of a deviation. The deviation is 0 when all results were equal, and then
@@ -63,7 +57,7 @@ struct estimate elo_estimate(const struct wdl *wdl, enum wdl_model model)
     return (struct estimate){
         .score = mean,
         .draw_rate = (double)wdl_count(wdl, DRAWS) / (double)wdl_games(wdl),
-        .los = normal_share(in_deviations(advantage, error)),
+        .los = erfc(-in_deviations(advantage, error) / M_SQRT2) / 2,
         /* Elo is not linear in the score, so the interval is not symmetric: each end by itself. */
         .elo = {score_to_elo(mean - margin), score_to_elo(mean), score_to_elo(mean + margin)},
         .nelo = {unit * in_deviations(advantage - margin, deviation),

@@ -123,28 +123,26 @@ static struct histogram likeliest_with_advantage(const struct histogram *frequen
     return best;
 }
 
-static double ratio(const struct histogram *histogram, const struct histogram *frequencies,
-                    const struct histogram *best0, const struct histogram *best1)
+/* The best distributions under both hypotheses, compared on the results. */
+static double ratio(const struct histogram *histogram,
+                    struct histogram (*best)(const struct histogram *, double), double value0,
+                    double value1)
 {
+    const struct histogram frequencies = frequencies_of(histogram);
+    const struct histogram best0 = best(&frequencies, value0), best1 = best(&frequencies, value1);
     double sum = 0;
     for (int i = 0; i < histogram->count; i++)
-        sum += frequencies->weight[i] * log(best1->weight[i] / best0->weight[i]);
+        sum += frequencies.weight[i] * log(best1.weight[i] / best0.weight[i]);
     return histogram_total(histogram) * sum;
 }
 
 double likelihood_ratio_of_means(const struct histogram *histogram, double mean0, double mean1)
 {
-    const struct histogram frequencies = frequencies_of(histogram);
-    const struct histogram best0 = likeliest_with_mean(&frequencies, mean0);
-    const struct histogram best1 = likeliest_with_mean(&frequencies, mean1);
-    return ratio(histogram, &frequencies, &best0, &best1);
+    return ratio(histogram, likeliest_with_mean, mean0, mean1);
 }
 
 double likelihood_ratio_of_advantages(const struct histogram *histogram, double advantage0,
                                       double advantage1)
 {
-    const struct histogram frequencies = frequencies_of(histogram);
-    const struct histogram best0 = likeliest_with_advantage(&frequencies, advantage0);
-    const struct histogram best1 = likeliest_with_advantage(&frequencies, advantage1);
-    return ratio(histogram, &frequencies, &best0, &best1);
+    return ratio(histogram, likeliest_with_advantage, advantage0, advantage1);
 }

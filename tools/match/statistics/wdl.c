@@ -60,8 +60,3 @@ struct histogram wdl_histogram(const struct wdl *wdl, enum wdl_model model)
             (double)(model == PENTANOMIAL ? wdl->pairs[i] : wdl_count(wdl, LOSSES - i));
     return histogram;
 }
-
-double wdl_games_per_sample(enum wdl_model model)
-{
-    return model == PENTANOMIAL ? 2 : 1;
-}

@@ -45,7 +45,4 @@ enum wdl_model wdl_choose_model(const struct wdl *wdl, uint64_t unpaired);
 /* The results as weights of the scores 0, 1/2, 1 (games) or 0, 1/4, ..., 1 (pairs). */
 struct histogram wdl_histogram(const struct wdl *wdl, enum wdl_model model);
 
-/* How many games one result of the sample consists of. */
-double wdl_games_per_sample(enum wdl_model model);
-
 #endif
