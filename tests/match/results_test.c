@@ -94,7 +94,7 @@ TEST(results_come_back)
     struct results_file results;
     STRBUF(file);
     close(mkstemp(name));
-    assert_true(results_file_create(&results, name, text_of("{}\n"), &why));
+    assert_true(results_file_open(&results, name, 0, text_of("{}\n"), &why));
     assert_true(results_file_add(&results, &settings, &played, &why));
     results_file_close(&results);
     assert_true(strbuf_add_file(&file, name, &why));
@@ -116,7 +116,7 @@ TEST(a_full_disk_is_named)
     struct match_settings settings = make_settings();
     struct played_game played = make_entry(0, DRAWN, TERMINATION_BOARD);
     struct results_file results;
-    assert_false(results_file_create(&results, "/dev/full", text_of("{}\n"), &why));
+    assert_false(results_file_open(&results, "/dev/full", 0, text_of("{}\n"), &why));
     assert_false(results_file_add(&results, &settings, &played, &why));
     assert_string_equal(why.start, "cannot write /dev/full: No space left on device"
                                    "cannot write /dev/full: No space left on device");
@@ -137,27 +137,25 @@ TEST(the_reorder_buffer_gives_back_in_order)
         assert_true(reorder_buffer_put(&waiting, &played));
         assert_true(reorder_buffer_has(&waiting, i * 83 % COUNT));
     }
-    assert_false(reorder_buffer_take(&waiting, 1, &played));
     for (uint64_t i = 0; i < COUNT / 2; i++) {
-        assert_true(reorder_buffer_take(&waiting, i, &played));
+        assert_true(reorder_buffer_take(&waiting, &played));
         assert_int_equal(played.result.number, i);
         played_game_finish(&played);
         assert_false(reorder_buffer_has(&waiting, i));
     }
     played = make_entry(COUNT, DRAWN, TERMINATION_RULE);
     assert_true(reorder_buffer_put(&waiting, &played));
-    assert_true(reorder_buffer_take_lowest(&waiting, &played));
+    assert_true(reorder_buffer_take(&waiting, &played));
     assert_int_equal(played.result.number, COUNT / 2);
     played_game_finish(&played);
     reorder_buffer_finish(&waiting);
-    assert_false(reorder_buffer_take_lowest(&waiting, &played));
+    assert_false(reorder_buffer_take(&waiting, &played));
 }
 
 TEST(results_are_added_up)
 {
     struct match_settings settings = make_settings();
-    struct scoreboard scoreboard;
-    scoreboard_start(&scoreboard, &settings, 1);
+    struct scoreboard scoreboard = {.settings = &settings, .unpaired = 1};
     /* A wins both of the first pair, and one as SECOND by a fault; the last pair lacks a game. */
     const struct played_game games[] = {
         make_entry(0, FIRST_WINS, TERMINATION_BOARD),

@@ -5,7 +5,6 @@
 #include "tools/common/files.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -68,8 +67,17 @@ bool file_can_be_saved(const char *name, struct builder *why)
      * file's own permissions. */
     char *folder = folder_of(name);
     const bool good = folder != NULL && access(folder, W_OK) == 0;
-    if (!good)
-        builder_add(why, "cannot write %s: %s", name, strerror(errno));
     free(folder);
-    return good;
+    return good || file_complain("write", name, why);
+}
+
+bool file_complain(const char *what, const char *name, struct builder *why)
+{
+    return builder_fail(why, "cannot %s %s: %s", what, name, strerror(errno));
+}
+
+int64_t file_length(const char *name)
+{
+    struct stat status;
+    return name != NULL && stat(name, &status) == 0 ? (int64_t)status.st_size : 0;
 }

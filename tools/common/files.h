@@ -21,4 +21,10 @@ bool files_differ(const struct named_file *files, size_t count, struct builder *
 /* Can the file be saved, which needs a writable folder? If not, *why names it. */
 bool file_can_be_saved(const char *name, struct builder *why);
 
+/* False, and by errno why: "cannot write NAME: No space left on device". */
+bool file_complain(const char *what, const char *name, struct builder *why);
+
+/* 0 if there is no file; NULL is none. */
+int64_t file_length(const char *name);
+
 #endif

@@ -5,7 +5,6 @@
  */
 #include "tools/match/match.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -341,8 +340,7 @@ static bool open_files(struct match *match, struct builder *why)
     const char *own_names[ENGINES_MAX];
     for (unsigned i = 0; i < settings->engine_count; i++)
         own_names[i] = match->identities[i].own_name;
-    const bool is_new =
-        settings->results_file == NULL || games_file_length(settings->results_file) == 0;
+    const bool is_new = file_length(settings->results_file) == 0;
     results_writer_start(&match->writer, &(struct results_writer_setup){
                                              .settings = settings,
                                              .openings = match->openings,
@@ -371,14 +369,15 @@ static bool prepare(struct match *match, struct builder *why)
     if (match->shared.loop == NULL)
         return builder_fail(why, "out of descriptors");
     watch_signals(match);
-    if (settings->results_file != NULL && !settings->resume &&
-        !results_file_is_free(settings->results_file, why))
-        return false;
+    if (!settings->resume && file_length(settings->results_file) > 0)
+        return builder_fail(why,
+                            "%s holds games already: continue with -resume, or name another file",
+                            settings->results_file);
     /* Hours of games must not end in a report that cannot be saved. */
     if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, why))
         return false;
     if (!log_start(&match->log, settings->log_file))
-        return builder_fail(why, "cannot write %s: %s", settings->log_file, strerror(errno));
+        return file_complain("write", settings->log_file, why);
     /* In this order: a check that fails leaves no file behind, and no worker starts an engine
      * before the files that its games go into are open. */
     return startup_check_run(&match->shared, settings, match->identities, why) &&

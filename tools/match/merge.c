@@ -103,8 +103,8 @@ static bool count(struct merge *merge, struct builder *why)
     struct played_game played;
     /* Each part may have ended between the games of a pair. */
     match_results_start(results, &merge->settings, (uint64_t)merge->file_count);
-    bool good = games_file_open(&results->games, games_file, games_file_length(games_file), why);
-    while (good && !results->is_decided && reorder_buffer_take_lowest(&merge->waiting, &played)) {
+    bool good = games_file_open(&results->games, games_file, file_length(games_file), why);
+    while (good && !results->is_decided && reorder_buffer_take(&merge->waiting, &played)) {
         good = match_results_add(results, &played, why);
         played_game_finish(&played);
     }

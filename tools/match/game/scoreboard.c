@@ -6,12 +6,6 @@
 
 #include "tools/match/game/schedule.h"
 
-void scoreboard_start(struct scoreboard *scoreboard, const struct match_settings *settings,
-                      uint64_t unpaired)
-{
-    *scoreboard = (struct scoreboard){.settings = settings, .unpaired = unpaired};
-}
-
 static void add_totals(struct search_totals *sum, const struct search_totals *totals)
 {
     sum->moves += totals->moves;

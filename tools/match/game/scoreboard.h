@@ -14,6 +14,7 @@ struct engine_score {
     uint64_t faults[TERMINATION_COUNT]; /* the engine's own, by their kind */
 };
 
+/* At first its settings and `unpaired` are set, and all else is 0. */
 struct scoreboard {
     const struct match_settings *settings;
     struct engine_score engines[ENGINES_MAX];
@@ -23,10 +24,6 @@ struct scoreboard {
     struct game_result last;
     uint64_t unpaired; /* games at most that still wait for their partner */
 };
-
-/* While games are added, at most `unpaired` of them wait for the other game of their pair. */
-void scoreboard_start(struct scoreboard *scoreboard, const struct match_settings *settings,
-                      uint64_t unpaired);
 
 /* Adds a game; games are added in the order of the schedule. */
 void scoreboard_add(struct scoreboard *scoreboard, const struct game_result *result);

@@ -5,22 +5,11 @@
  */
 #include "tools/match/results/games_file.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-int64_t games_file_length(const char *name)
-{
-    struct stat status;
-    return name != NULL && stat(name, &status) == 0 ? (int64_t)status.st_size : 0;
-}
-
-static bool explain(const char *what, const char *name, struct builder *why)
-{
-    return builder_fail(why, "cannot %s %s: %s", what, name, strerror(errno));
-}
+#include "tools/common/files.h"
 
 /* What the file holds after the offset is read and compared, not trusted: someone may have edited
  * the games between two runs. */
@@ -32,8 +21,8 @@ bool games_file_open(struct games_file *games, const char *name, int64_t offset,
         return true;
     games->file = open(name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (games->file < 0)
-        return explain("write", name, why);
-    const int64_t length = games_file_length(name);
+        return file_complain("write", name, why);
+    const int64_t length = file_length(name);
     /* Games that were there before the match began are missing now. */
     if (length < offset)
         return builder_fail(why, "%s has become shorter than it was before the match", name);
@@ -41,7 +30,7 @@ bool games_file_open(struct games_file *games, const char *name, int64_t offset,
     for (off_t at = (off_t)offset;;) {
         const ssize_t got = pread(games->file, chunk, sizeof chunk, at);
         if (got < 0)
-            return explain("read", name, why);
+            return file_complain("read", name, why);
         if (got == 0)
             return true;
         strbuf_add_text(&games->old, (struct text){chunk, (size_t)got});
@@ -68,13 +57,8 @@ bool games_file_add(struct games_file *games, struct text game, struct builder *
     }
     const struct text added = {game.start + known, game.length - known};
     if (!text_write_all(games->file, added))
-        return explain("write", games->name, why);
+        return file_complain("write", games->name, why);
     return true;
-}
-
-bool games_file_is_checked(const struct games_file *games)
-{
-    return games->checked == games->old.length;
 }
 
 void games_file_close(struct games_file *games)

@@ -15,9 +15,6 @@ struct games_file {
     size_t checked; /* been given again */
 };
 
-/* The file's length, where the games of a new match begin; 0 if there is no file. */
-int64_t games_file_length(const char *name);
-
 /* Opens the file, or makes it; NULL is no file. The games begin at the offset: what is there
  * already must be given again, and is only compared. False, and why, if that cannot be done. */
 bool games_file_open(struct games_file *games, const char *name, int64_t offset,
@@ -25,9 +22,6 @@ bool games_file_open(struct games_file *games, const char *name, int64_t offset,
 
 /* Adds the next game. False, and why, when it cannot be written, or the file holds another. */
 bool games_file_add(struct games_file *games, struct text game, struct builder *why);
-
-/* True when everything that was in the file has been given again. */
-bool games_file_is_checked(const struct games_file *games);
 
 void games_file_close(struct games_file *games);
 

@@ -10,8 +10,11 @@
 void match_results_start(struct match_results *results, const struct match_settings *settings,
                          uint64_t unpaired)
 {
-    *results = (struct match_results){.settings = settings, .games = {.file = -1}};
-    scoreboard_start(&results->scoreboard, settings, unpaired);
+    *results = (struct match_results){
+        .settings = settings,
+        .games = {.file = -1},
+        .scoreboard = {.settings = settings, .unpaired = unpaired},
+    };
 }
 
 void match_results_finish(struct match_results *results)

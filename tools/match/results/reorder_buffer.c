@@ -67,7 +67,7 @@ bool reorder_buffer_put(struct reorder_buffer *waiting, struct played_game *play
     return true;
 }
 
-bool reorder_buffer_take_lowest(struct reorder_buffer *waiting, struct played_game *played)
+bool reorder_buffer_take(struct reorder_buffer *waiting, struct played_game *played)
 {
     if (waiting->first == waiting->end)
         return false;
@@ -75,14 +75,6 @@ bool reorder_buffer_take_lowest(struct reorder_buffer *waiting, struct played_ga
     if (waiting->first == waiting->end)
         waiting->first = waiting->end = 0;
     return true;
-}
-
-bool reorder_buffer_take(struct reorder_buffer *waiting, uint64_t number,
-                         struct played_game *played)
-{
-    return waiting->first < waiting->end &&
-           waiting->entries[waiting->first].result.number == number &&
-           reorder_buffer_take_lowest(waiting, played);
 }
 
 void reorder_buffer_finish(struct reorder_buffer *waiting)

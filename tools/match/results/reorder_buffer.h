@@ -17,11 +17,8 @@ bool reorder_buffer_has(const struct reorder_buffer *waiting, uint64_t number);
 /* Takes over a game whose number is not there yet; false when memory is short. */
 bool reorder_buffer_put(struct reorder_buffer *waiting, struct played_game *played);
 
-/* Removes the game with the lowest number and gives it to the caller; `take` only if it has the
- * given number. */
-bool reorder_buffer_take(struct reorder_buffer *waiting, uint64_t number,
-                         struct played_game *played);
-bool reorder_buffer_take_lowest(struct reorder_buffer *waiting, struct played_game *played);
+/* Removes the game with the lowest number and gives it to the caller; false when there is none. */
+bool reorder_buffer_take(struct reorder_buffer *waiting, struct played_game *played);
 
 void reorder_buffer_finish(struct reorder_buffer *waiting);
 

@@ -7,25 +7,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "tools/common/files.h"
 #include "tools/common/json.h"
 #include "tools/common/pdn/pdn.h"
-
-bool results_file_is_free(const char *name, struct builder *why)
-{
-    struct stat status;
-    if (stat(name, &status) < 0 || status.st_size == 0)
-        return true;
-    return builder_fail(why, "%s holds games already: continue with -resume, or name another file",
-                        name);
-}
-
-static bool explain(const char *what, const char *name, struct builder *why)
-{
-    return builder_fail(why, "cannot %s %s: %s", what, name, strerror(errno));
-}
 
 /* One write a line: a reader sees half a line only after a crash of the machine. */
 static bool append(const struct results_file *results, const struct strbuf *buffer,
@@ -34,30 +20,20 @@ static bool append(const struct results_file *results, const struct strbuf *buff
     /* For a buffer that has failed: it sets no errno of its own. */
     errno = ENOMEM;
     if (buffer->failed || !text_write_all(results->file, strbuf_text(buffer)))
-        return explain("write", results->name, why);
+        return file_complain("write", results->name, why);
     return true;
 }
 
-bool results_file_create(struct results_file *results, const char *name, struct text header,
-                         struct builder *why)
+bool results_file_open(struct results_file *results, const char *name, size_t length,
+                       struct text header, struct builder *why)
 {
+    const int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (length == 0 ? O_TRUNC : 0);
     results->name = name;
-    /* Half a header may be there. */
-    results->file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
-    if (results->file < 0 || !text_write_all(results->file, header))
-        return explain("write", name, why);
-    return true;
-}
-
-bool results_file_reopen(struct results_file *results, const char *name, size_t length,
-                         struct builder *why)
-{
+    results->file = open(name, flags, 0666);
     /* The rest of a line that was cut short goes, or the next game would be appended to it. */
-    results->name = name;
-    results->file = open(name, O_WRONLY | O_APPEND | O_CLOEXEC);
-    if (results->file < 0 || ftruncate(results->file, (off_t)length) < 0)
-        return explain("write", name, why);
-    return true;
+    return (results->file >= 0 && (length == 0 || ftruncate(results->file, (off_t)length) == 0) &&
+            text_write_all(results->file, header)) ||
+           file_complain("write", name, why);
 }
 
 void results_file_close(struct results_file *results)

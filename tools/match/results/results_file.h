@@ -19,15 +19,10 @@ struct results_file {
     const char *name;
 };
 
-/* True if there is no such file yet, or an empty one; else false, and why. */
-bool results_file_is_free(const char *name, struct builder *why);
-
-/* Creates a file with a header, or opens one and cuts it to the given length of whole lines. False,
- * and why, if that cannot be done. */
-bool results_file_create(struct results_file *results, const char *name, struct text header,
-                         struct builder *why);
-bool results_file_reopen(struct results_file *results, const char *name, size_t length,
-                         struct builder *why);
+/* Cuts a file to its first bytes, which are whole lines, or creates it, and appends a header, which
+ * is empty if there is one. False, and why, if that cannot be done. */
+bool results_file_open(struct results_file *results, const char *name, size_t length,
+                       struct text header, struct builder *why);
 
 /* Appends a game. False, and why, when it cannot be written. */
 bool results_file_add(const struct results_file *results, const struct match_settings *settings,

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tools/common/files.h"
 #include "tools/common/json.h"
 #include "tools/match/results/match_header.h"
 
@@ -49,7 +50,7 @@ static void write_header(const struct results_writer *writer, int64_t games_offs
 bool results_writer_create(struct results_writer *writer, struct builder *why)
 {
     const struct match_settings *settings = writer->setup.settings;
-    const int64_t offset = games_file_length(settings->games_file);
+    const int64_t offset = file_length(settings->games_file);
     STRBUF(header);
     write_header(writer, offset, &header);
     if (header.failed)
@@ -59,8 +60,8 @@ bool results_writer_create(struct results_writer *writer, struct builder *why)
     const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
     bool good = games_file_open(&writer->results.games, settings->games_file, offset, why);
     if (good && settings->results_file != NULL) {
-        good = results_file_create(&writer->results_file, settings->results_file,
-                                   strbuf_text(&header), why);
+        good = results_file_open(&writer->results_file, settings->results_file, 0,
+                                 strbuf_text(&header), why);
         /* A match that cannot begin leaves nothing behind. */
         if (!good && is_new)
             unlink(settings->games_file);
@@ -75,7 +76,8 @@ static bool count(struct results_writer *writer, bool silently, struct builder *
     struct played_game played;
     bool good = true;
     while (good && writer->has_next && !writer->results.is_decided &&
-           reorder_buffer_take(&writer->waiting, writer->next.number, &played)) {
+           reorder_buffer_has(&writer->waiting, writer->next.number) &&
+           reorder_buffer_take(&writer->waiting, &played)) {
         good = match_results_add(&writer->results, &played, why);
         writer->has_next = schedule_find(setup->settings, setup->openings->count,
                                          writer->next.number + 1, &writer->next);
@@ -171,10 +173,11 @@ bool results_writer_resume(struct results_writer *writer, struct builder *why)
         !load_games(writer, rest, why) ||
         !games_file_open(games, settings->games_file, offset, why) || !count(writer, true, why))
         return false;
-    if (!games_file_is_checked(games))
+    if (games->checked < games->old.length)
         return builder_fail(why, "%s holds more games than the match's results",
                             settings->games_file);
-    return results_file_reopen(&writer->results_file, settings->results_file, lines.length, why);
+    return results_file_open(&writer->results_file, settings->results_file, lines.length,
+                             text_of(""), why);
 }
 
 bool results_writer_report(struct results_writer *writer, struct builder *why)
