@@ -9,7 +9,7 @@
 #include "games/opening_book.h"
 #include "games/registry.h"
 #include "tests/engine/collect.h"
-#include "tests/unit.h"
+#include "tests/given.h"
 
 enum { ENTRIES_MAX = 4, BYTES_MAX = OPENING_BOOK_HEADER_BYTES + 4 * OPENING_BOOK_ENTRY_BYTES };
 
@@ -27,26 +27,15 @@ struct made_book {
 
 static struct game_history history_of(const char *position, const char *moves)
 {
-    const struct variant *variant = variant_find(text_of("checkers"));
-    struct any_position start;
-    struct builder why = BUILDER(100);
-    variant->game->start(&start);
-    if (position != NULL)
-        assert_true(variant->game->read_position(&start, text_of(position), &why));
-    struct game_history history;
-    game_history_start_at(&history, variant, &start);
-    assert_true(game_history_play_words(&history, text_of(moves), &why));
+    struct game_history history = given_game("checkers", position != NULL ? position : "");
+    play_given(&history, moves);
     return history;
 }
 
 static uint64_t key_after(const struct game_history *history, const char *move)
 {
     struct any_position child = history->now;
-    struct text text = text_of(move);
-    struct builder why = BUILDER(100);
-    uint64_t played;
-    assert_true(checkers_game.read_move(&history->now, &text, &played, &why));
-    checkers_game.play(&child, played);
+    checkers_game.play(&child, given_move(history->variant, &history->now, move));
     return opening_book_key(&checkers_game, &child);
 }
 

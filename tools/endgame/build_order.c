@@ -5,7 +5,8 @@
  */
 #include "tools/endgame/build_order.h"
 
-bool material_is_canonical(struct material material)
+/* Of two slices that are built together, is this the one that stands for both? */
+static bool material_is_canonical(struct material material)
 {
     return material_code(material) >= material_code(material_rotated(material));
 }

@@ -12,9 +12,6 @@
 
 #define BUILD_ORDER_MAX MATERIAL_CODES
 
-/* Of two slices that are built together, is this the one that stands for both? */
-bool material_is_canonical(struct material material);
-
 /* The canonical materials of up to pieces_max pieces, each after all that it leads to. Returns
  * their number. */
 size_t build_order_list(unsigned pieces_max, struct material list[BUILD_ORDER_MAX]);

@@ -51,7 +51,7 @@ void workspace_finish(struct workspace *workspace)
         workspace_close(workspace, workspace->raw_slices[code].slice.material);
 }
 
-bool workspace_has(const struct workspace *workspace, struct material material)
+static bool has_file(const struct workspace *workspace, struct material material)
 {
     struct raw_slice raw;
     slice_describe(&raw.slice, material);
@@ -65,8 +65,7 @@ bool workspace_has(const struct workspace *workspace, struct material material)
 
 bool workspace_has_both(const struct workspace *workspace, struct material material)
 {
-    return workspace_has(workspace, material) &&
-           workspace_has(workspace, material_rotated(material));
+    return has_file(workspace, material) && has_file(workspace, material_rotated(material));
 }
 
 void workspace_remove(struct workspace *workspace, struct material material)

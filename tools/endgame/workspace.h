@@ -29,10 +29,8 @@ void workspace_finish(struct workspace *workspace);
 #define WORKSPACE(workspace, folder)                                                               \
     struct workspace workspace __attribute__((cleanup(workspace_finish))) = WORKSPACE_IN(folder)
 
-/* Does the folder have a slice's file of the right size? */
-bool workspace_has(const struct workspace *workspace, struct material material);
-
-/* Does it have those of a slice and the rotated one, which are built together? */
+/* Does the folder have files of the right size of a slice and the rotated one, which are built
+ * together? */
 bool workspace_has_both(const struct workspace *workspace, struct material material);
 
 /* Maps a slice's file; true if it is mapped already. False, with a complaint on stderr, when it is

@@ -33,7 +33,4 @@ extern const struct evaluator *const textbook_evaluators[];
 #undef GAME
 extern const struct evaluator stones_evaluator;
 
-/* Rows, columns and diagonals without a stone of the player's opponent. */
-int tictactoe_open_lines(const struct any_position *any, enum player player);
-
 #endif
