@@ -64,9 +64,9 @@ static bool take_game(const struct oracle *oracle, uint64_t number,
         *relative = oracle_position_at(pieces, number);
         return value_is_win(oracle_value(oracle, relative));
     }
-    struct chance chance = {zobrist_mix(SEED) + (number << 16)};
+    uint64_t seed = zobrist_mix(SEED) + (number << 16);
     do
-        *relative = oracle_position_at(pieces, help_below(&chance, (unsigned)count));
+        *relative = oracle_position_at(pieces, random_below(&seed, (unsigned)count));
     while (!value_is_win(oracle_value(oracle, relative)));
     return true;
 }

@@ -113,10 +113,10 @@ static void play_games(unsigned games, unsigned threads)
     const struct oracle oracle = {.tablebase = checkers_tablebase_embedded()};
     const struct contest contest = contest_of(&collector, &oracle, &progress);
     assert_true(engine_set_threads(collector.engine, threads));
-    struct chance chance = {7};
+    uint64_t seed = 7;
     for (unsigned i = 0; i < games; i++) {
         const struct relative_position relative =
-            oracle_draw_won(&oracle, &chance, 2, PIECES, i % 2 == 0 ? 1 : 8);
+            oracle_draw_won(&oracle, &seed, 2, PIECES, i % 2 == 0 ? 1 : 8);
         play(&contest, &relative, i % 4 < 2 ? FIRST : SECOND);
     }
     collector_finish(&collector);

@@ -134,28 +134,28 @@ static int forget_all(void **state)
 }
 
 /* A random position, and then random moves without progress, none back to a position before. */
-static void draw_history(struct chance *chance, struct game_history *history)
+static void draw_history(uint64_t *seed, struct game_history *history)
 {
     struct material list[BUILD_ORDER_MAX];
     const size_t count = build_order_list(PIECES, list);
-    struct material material = list[help_below(chance, (unsigned)count)];
-    if (help_below(chance, 2) == 0)
+    struct material material = list[random_below(seed, (unsigned)count)];
+    if (random_below(seed, 2) == 0)
         material = material_rotated(material);
     const struct slice *slice = &truth[material_code(material)].slice;
     struct relative_position relative;
-    slice_position_at(slice, help_below(chance, (unsigned)slice->size), &relative);
+    slice_position_at(slice, random_below(seed, (unsigned)slice->size), &relative);
     struct position position =
-        relative_to_position(&relative, help_below(chance, 2) == 0 ? FIRST : SECOND);
+        relative_to_position(&relative, random_below(seed, 2) == 0 ? FIRST : SECOND);
     position.key = position_compute_key(&position);
     const struct any_position start = any_position_of(&position);
     game_history_start_at(history, help_variant(), &start);
-    for (unsigned plies = help_below(chance, draw_plies); plies > 0; plies--) {
+    for (unsigned plies = random_below(seed, draw_plies); plies > 0; plies--) {
         move moves[MOVES_MAX];
         position = position_of(&history->now);
         const size_t move_count = position_moves(&position, moves);
         if (move_count == 0)
             return;
-        assert_true(game_history_play(history, moves[help_below(chance, (unsigned)move_count)]));
+        assert_true(game_history_play(history, moves[random_below(seed, (unsigned)move_count)]));
         position = position_of(&history->now);
         if (position_reversible_plies(&position) == 0 || game_history_repetitions(history) > 1) {
             game_history_take_back(history, history->count - 1);
@@ -182,12 +182,12 @@ TEST(nothing_false_is_told_as_certain)
 {
     static const unsigned depths[] = {1, 2, 4, 7, 10, 14};
     const struct settings settings = {.multi_pv = 1, .draw_plies = draw_plies};
-    struct chance chance = {1};
+    uint64_t seed = 1;
     unsigned wins = 0, told = 0;
     COLLECTOR(collector, standard_backends());
     for (unsigned i = 0; i < count_wanted; i++) {
         struct game_history history;
-        draw_history(&chance, &history);
+        draw_history(&seed, &history);
         const struct position position = position_of(&history.now);
         const struct relative_position relative = relative_of(&position);
         const int16_t value = truth_of(&relative, position_reversible_plies(&position));

@@ -70,14 +70,14 @@ static void play_longest(const struct contest *contest, unsigned pieces_min, str
 
 static void play_all(const struct contest *contest)
 {
-    struct chance chance = {5};
+    uint64_t seed = 5;
     const unsigned pieces_min = contest->is_exact ? 3 : pieces_max;
     struct tally tally = {0};
     if (contest->oracle->workspace != NULL)
         play_longest(contest, pieces_min, &tally);
     for (unsigned i = 0; i < games; i++) {
-        const struct relative_position relative = oracle_draw_won(
-            contest->oracle, &chance, pieces_min, pieces_max, i % 2 == 0 ? 1 : DRAWS);
+        const struct relative_position relative =
+            oracle_draw_won(contest->oracle, &seed, pieces_min, pieces_max, i % 2 == 0 ? 1 : DRAWS);
         play(contest, &relative, &tally);
     }
     print_message("%u games, the longest of %u plies; %llu plies for %llu\n", tally.games,

@@ -97,33 +97,33 @@ struct relative_position oracle_position_at(unsigned pieces, uint64_t number)
     return relative;
 }
 
-static struct relative_position draw_position(struct chance *chance, unsigned pieces_min,
+static struct relative_position draw_position(uint64_t *seed, unsigned pieces_min,
                                               unsigned pieces_max)
 {
     struct material list[BUILD_ORDER_MAX];
     const size_t count = build_order_list(pieces_max, list);
     for (;;) {
-        struct material material = list[help_below(chance, (unsigned)count)];
+        struct material material = list[random_below(seed, (unsigned)count)];
         if (material_pieces(material) < pieces_min)
             continue;
-        if (help_below(chance, 2) == 0)
+        if (random_below(seed, 2) == 0)
             material = material_rotated(material);
         struct slice slice;
         slice_describe(&slice, material);
-        const uint64_t high = help_below(chance, 1 << 30), low = help_below(chance, 1 << 30);
+        const uint64_t high = random_below(seed, 1 << 30), low = random_below(seed, 1 << 30);
         struct relative_position relative;
         slice_position_at(&slice, (high << 30 | low) % slice.size, &relative);
         return relative;
     }
 }
 
-struct relative_position oracle_draw_won(const struct oracle *oracle, struct chance *chance,
+struct relative_position oracle_draw_won(const struct oracle *oracle, uint64_t *seed,
                                          unsigned pieces_min, unsigned pieces_max, unsigned draws)
 {
     struct relative_position longest;
     unsigned plies = 0;
     while (plies == 0 || draws > 0) {
-        const struct relative_position relative = draw_position(chance, pieces_min, pieces_max);
+        const struct relative_position relative = draw_position(seed, pieces_min, pieces_max);
         const uint8_t value = oracle_value(oracle, &relative);
         draws -= draws > 0;
         if (value_is_win(value) && value > plies) {

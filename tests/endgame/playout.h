@@ -30,7 +30,7 @@ struct relative_position oracle_position_at(unsigned pieces, uint64_t number);
 
 /* Of so many random positions with pieces_min to pieces_max pieces, all slices being equally
  * likely, that with the longest win; more are drawn until there is a win at all. */
-struct relative_position oracle_draw_won(const struct oracle *oracle, struct chance *chance,
+struct relative_position oracle_draw_won(const struct oracle *oracle, uint64_t *seed,
                                          unsigned pieces_min, unsigned pieces_max, unsigned draws);
 
 /* The longest win of a slice; false when it has none. Only with working files. */

@@ -1,6 +1,5 @@
 #include "tests/engine/oracle.h"
 
-#include "games/zobrist.h"
 #include "tests/given.h"
 
 #define GAME(name) extern const struct evaluator oracle_##name##_evaluator;
@@ -35,12 +34,6 @@ score oracle_value(struct tree *oracle, const struct game_history *history, int 
     return tree_value(oracle, depth);
 }
 
-unsigned oracle_random(uint64_t *seed, unsigned bound)
-{
-    *seed += ZOBRIST_STEP;
-    return (unsigned)(zobrist_mix(*seed) >> 32) % bound;
-}
-
 struct game_history oracle_random_game(const char *variant, unsigned plies, uint64_t *seed)
 {
     struct game_history history = given_game(variant, "");
@@ -48,7 +41,7 @@ struct game_history oracle_random_game(const char *variant, unsigned plies, uint
     for (unsigned ply = 0; ply < plies; ply++) {
         move list[GAME_MOVES_MAX];
         const size_t count = game->moves(&history.now, list);
-        assert_true(game_history_play(&history, list[oracle_random(seed, (unsigned)count)]));
+        assert_true(game_history_play(&history, list[random_below(seed, (unsigned)count)]));
         if (game_history_outcome(&history, game->draw_plies).kind != ONGOING) {
             game_history_take_back(&history, history.count - 1);
             break;

@@ -5,6 +5,7 @@
 #define KINGDROP_TESTS_ENGINE_ORACLE_H
 
 #include "games/game_history.h"
+#include "tests/random.h"
 #include "tools/textbook/minimax.h"
 
 /* An oracle with this evaluator and technique, for tree_destroy(); fails the test when memory is
@@ -18,9 +19,6 @@ score oracle_value(struct tree *oracle, const struct game_history *history, int 
 /* The evaluators of all games by number, which speak as the real search does at its horizon; NULL
  * past the last. */
 const struct evaluator *oracle_evaluator_at(size_t index);
-
-/* A number below a bound; the same sequence from the same seed. */
-unsigned oracle_random(uint64_t *seed, unsigned bound);
 
 /* A game of so many random moves that is not over; less of them when it would be. */
 struct game_history oracle_random_game(const char *variant, unsigned plies, uint64_t *seed);

@@ -46,7 +46,7 @@ static void compare_on_random_games(const struct evaluator *evaluator, const cha
     struct game_history histories[RANDOM_GAMES];
     uint64_t seed = 2;
     for (size_t i = 0; i < RANDOM_GAMES; i++)
-        histories[i] = oracle_random_game(variant, oracle_random(&seed, longest + 1), &seed);
+        histories[i] = oracle_random_game(variant, random_below(&seed, longest + 1), &seed);
     compare_all(evaluator, histories, RANDOM_GAMES, depth);
     for (size_t i = 0; i < RANDOM_GAMES; i++)
         game_history_finish(&histories[i]);

@@ -44,7 +44,7 @@ TEST(every_game_is_searched_as_minimax_does)
         uint64_t seed = 1;
         for (unsigned i = 0; i < GAMES; i++) {
             GAME_HISTORY(history) = oracle_random_game(evaluator->game->name, LONGEST_PLIES, &seed);
-            game_history_take_back(&history, oracle_random(&seed, (unsigned)history.count + 1));
+            game_history_take_back(&history, random_below(&seed, (unsigned)history.count + 1));
             for (int depth = 1; depth <= DEEPEST; depth++) {
                 const score plain = oracle_value(oracle, &history, depth);
                 assert_same_value(&history, real_value(&collector, &history, depth), plain, depth);

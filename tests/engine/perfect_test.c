@@ -315,7 +315,7 @@ static void check_whole_depth(const struct game_history *history, uint64_t *seed
 
     move list[GAME_MOVES_MAX];
     const size_t count = connect4_game.moves(&history->now, list);
-    limits.search_moves[0] = list[walk_random(seed, (unsigned)count)];
+    limits.search_moves[0] = list[random_below(seed, (unsigned)count)];
     limits.search_moves_count = 1;
     const struct report *result = search_and_check(history, &limits, &plain);
     check_line(history, &result->line, true_score_of(&history->now, limits.search_moves[0]));
@@ -325,17 +325,17 @@ static void check_whole_depth(const struct game_history *history, uint64_t *seed
 static void check_less(const struct game_history *history, uint64_t *seed)
 {
     const struct settings level = {
-        .multi_pv = 1, .limit_strength = true, .elo = 1000 + walk_random(seed, 1000)};
+        .multi_pv = 1, .limit_strength = true, .elo = 1000 + random_below(seed, 1000)};
     const unsigned rest = CELLS - (unsigned)history->count;
     struct limits limits = {.given = LIMIT_DEPTH, .depth = CELLS};
     search_and_check(history, &limits, &level);
     limits.depth = rest > 1 ? rest - 1 : 1;
     search_and_check(history, &limits, &plain);
-    limits.depth = 1 + walk_random(seed, rest);
+    limits.depth = 1 + random_below(seed, rest);
     search_and_check(history, &limits, &plain);
     limits.given |= LIMIT_NODES;
     limits.depth = CELLS;
-    limits.nodes = UINT64_C(1) << walk_random(seed, 18);
+    limits.nodes = UINT64_C(1) << random_below(seed, 18);
     search_and_check(history, &limits, &plain);
     limits.given = LIMIT_DEPTH | LIMIT_MOVETIME;
     limits.movetime_ms = 2;

@@ -7,8 +7,8 @@
 #include GAME_HEADER
 
 #include "games/dynamic.h"
-#include "games/zobrist.h"
 #include "tests/given.h"
+#include "tests/random.h"
 
 #define NAME_OF(name) #name
 #define QUOTED(name) NAME_OF(name)
@@ -17,12 +17,6 @@ enum { RANDOM_GAMES = 200, PLIES_MAX = 200 };
 static const uint64_t PERFT_LEAVES_MAX = 4000000; /* deeper counts take too long here */
 
 static const struct game *game;
-
-static uint64_t next_random(void)
-{
-    static uint64_t seed;
-    return zobrist_mix(++seed);
-}
 
 static int find_the_game(void **state)
 {
@@ -125,6 +119,7 @@ static void play_checked(struct any_position *position, move move)
 
 TEST(random_games_keep_the_rules_of_the_interface)
 {
+    uint64_t seed = 0;
     for (unsigned i = 0; i < RANDOM_GAMES; i++) {
         struct any_position position;
         game->start(&position);
@@ -134,7 +129,7 @@ TEST(random_games_keep_the_rules_of_the_interface)
             check_position(&position);
             if (count == 0)
                 break;
-            play_checked(&position, list[next_random() % count]);
+            play_checked(&position, list[random_below(&seed, (unsigned)count)]);
         }
     }
 }

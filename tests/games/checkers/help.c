@@ -38,23 +38,18 @@ struct naive_board help_naive(const struct position *position)
     return board;
 }
 
-unsigned help_below(struct chance *chance, unsigned limit)
+/* Pieces thrown on the board: up to twelve a side, from few kings to only kings. */
+static struct position scattered(uint64_t *seed)
 {
-    chance->state++;
-    return (unsigned)(zobrist_mix(chance->state) >> 32) % limit;
-}
-
-struct position help_scattered(struct chance *chance)
-{
-    struct position position = {.turn = help_below(chance, 2) == 0 ? FIRST : SECOND};
-    const unsigned king_percent = help_below(chance, 5) * 25;
+    struct position position = {.turn = random_below(seed, 2) == 0 ? FIRST : SECOND};
+    const unsigned king_percent = random_below(seed, 5) * 25;
     for (enum player side = FIRST; side <= SECOND; side++) {
-        for (unsigned pieces = help_below(chance, PIECES_MAX + 1); pieces > 0; pieces--) {
-            const bitboard here = bitboard_of(square_of_number(1 + help_below(chance, 32)));
+        for (unsigned pieces = random_below(seed, PIECES_MAX + 1); pieces > 0; pieces--) {
+            const bitboard here = bitboard_of(square_of_number(1 + random_below(seed, 32)));
             if (((position.pieces[FIRST] | position.pieces[SECOND]) & here) != 0)
                 continue;
             position.pieces[side] |= here;
-            if (help_below(chance, 100) < king_percent || (crowning_row(side) & here) != 0)
+            if (random_below(seed, 100) < king_percent || (crowning_row(side) & here) != 0)
                 position.kings |= here;
         }
     }
@@ -64,13 +59,12 @@ struct position help_scattered(struct chance *chance)
 
 void help_each_random(uint64_t seed, unsigned count, void (*check)(const struct position *))
 {
-    struct chance chance = {seed};
     struct position played;
     position_start(&played);
     for (unsigned i = 0; i < count; i++) {
         if (i % 2 == 0) {
-            const struct position scattered = help_scattered(&chance);
-            check(&scattered);
+            const struct position position = scattered(&seed);
+            check(&position);
             continue;
         }
         check(&played);
@@ -79,6 +73,6 @@ void help_each_random(uint64_t seed, unsigned count, void (*check)(const struct 
         if (moves == 0 || played.reversible_plies > 100)
             position_start(&played);
         else
-            position_play(&played, list[help_below(&chance, (unsigned)moves)]);
+            position_play(&played, list[random_below(&seed, (unsigned)moves)]);
     }
 }

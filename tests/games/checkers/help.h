@@ -6,6 +6,7 @@
 #define KINGDROP_TESTS_GAMES_CHECKERS_HELP_H
 
 #include "tests/games/checkers/naive.h"
+#include "tests/random.h"
 
 #include "games/checkers/position.h"
 
@@ -17,16 +18,6 @@ struct any_position help_state(const char *text);
 
 /* The same position for the naive rules. */
 struct naive_board help_naive(const struct position *position);
-
-/* A repeatable sequence of chances, the same for the same seed. */
-struct chance {
-    uint64_t state;
-};
-
-unsigned help_below(struct chance *chance, unsigned limit);
-
-/* Pieces thrown on the board: up to twelve a side, from few kings to only kings. */
-struct position help_scattered(struct chance *chance);
 
 /* Calls check for so many positions, by turns scattered and from games played at random. */
 void help_each_random(uint64_t seed, unsigned count, void (*check)(const struct position *));

@@ -92,9 +92,9 @@ TEST(test_inputs_are_what_they_say)
  * get small biases: otherwise hardly a neuron would be within its bounds. */
 static void draw_network(union network *network)
 {
-    struct chance chance = {3};
+    uint64_t seed = 3;
     for (size_t i = 0; i < NETWORK_NUMBERS; i++)
-        network->numbers[i] = (int16_t)(uint16_t)help_below(&chance, UINT16_MAX + 1);
+        network->numbers[i] = (int16_t)(uint16_t)random_below(&seed, UINT16_MAX + 1);
     for (unsigned i = 0; i < NETWORK_NEURONS; i++) {
         const int bound = i % 2 == 0 ? NETWORK_ONE : NETWORK_BIAS_MAX + 1;
         network->input_bias[i] = (int16_t)(network->input_bias[i] % bound);

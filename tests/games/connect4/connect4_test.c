@@ -217,7 +217,7 @@ static score solve(const struct position *position, unsigned ply, unsigned horiz
 /* A position with so many discs, over or not. */
 static struct position random_position(uint64_t *seed, unsigned discs)
 {
-    return walk_to(seed, discs, walk_random(seed, 2) == 0 ? WALK_ON : WALK_CAREFULLY);
+    return walk_to(seed, discs, random_below(seed, 2) == 0 ? WALK_ON : WALK_CAREFULLY);
 }
 
 /* Holds the bounds against the result of best play within so many plies; `whole`: the game's. */

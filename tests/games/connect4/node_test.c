@@ -14,8 +14,8 @@ enum { LATE_DISCS = 26 };
 
 static struct position late_position(uint64_t *seed)
 {
-    const unsigned discs = LATE_DISCS + walk_random(seed, CELLS + 1 - LATE_DISCS);
-    return walk_to(seed, discs, walk_random(seed, 4) == 0 ? WALK_ON : WALK_CAREFULLY);
+    const unsigned discs = LATE_DISCS + random_below(seed, CELLS + 1 - LATE_DISCS);
+    return walk_to(seed, discs, random_below(seed, 4) == 0 ? WALK_ON : WALK_CAREFULLY);
 }
 
 static bool is_over(const struct position *position)
@@ -206,8 +206,8 @@ static bool has_any_four(const struct position *position)
 static struct position recolored(const struct position *position, uint64_t *seed)
 {
     struct position changed = *position;
-    for (unsigned changes = 1 + walk_random(seed, 4); changes > 0; changes--) {
-        const unsigned cell = walk_random(seed, COLUMNS * COLUMN_BITS);
+    for (unsigned changes = 1 + random_below(seed, 4); changes > 0; changes--) {
+        const unsigned cell = random_below(seed, COLUMNS * COLUMN_BITS);
         changed.own ^= position->taken & UINT64_C(1) << cell;
     }
     return changed;

@@ -65,8 +65,8 @@ static int solved_value(const struct position *position, void *memory, size_t by
 /* Over or not, won at once or not. */
 static struct position late_position(uint64_t *seed)
 {
-    const unsigned discs = LATE_DISCS + walk_random(seed, CELLS + 1 - LATE_DISCS);
-    return walk_to(seed, discs, (enum walk)walk_random(seed, WALK_CAREFULLY + 1));
+    const unsigned discs = LATE_DISCS + random_below(seed, CELLS + 1 - LATE_DISCS);
+    return walk_to(seed, discs, (enum walk)random_below(seed, WALK_CAREFULLY + 1));
 }
 
 /* With one table for all and, some of them, with one of their own. */
@@ -115,8 +115,8 @@ TEST(answers_are_bounds_of_the_truth)
             SCORE_DRAW,
             1,
             SCORE_TABLEBASE_WIN,
-            -score_win_in(walk_random(&seed, 42) + 1),
-            score_win_in(walk_random(&seed, 42) + 1),
+            -score_win_in(random_below(&seed, 42) + 1),
+            score_win_in(random_below(&seed, 42) + 1),
         };
         for (size_t i = 0; i < sizeof alphas / sizeof *alphas; i++) {
             struct purse purse = {UINT64_MAX};

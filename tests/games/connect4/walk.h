@@ -5,6 +5,7 @@
 #define KINGDROP_TESTS_GAMES_CONNECT4_WALK_H
 
 #include "games/connect4/position.h"
+#include "tests/random.h"
 
 /* What a random player avoids while there is another move. Most games are over before the board is
  * half full otherwise, or won for the side to move. */
@@ -13,12 +14,6 @@ enum walk {
     WALK_ON,        /* ending the game */
     WALK_CAREFULLY, /* that, and letting the other side win at once */
 };
-
-/* The next number of a sequence, below a limit. */
-static inline unsigned walk_random(uint64_t *seed, unsigned limit)
-{
-    return (unsigned)(zobrist_mix(++*seed) >> 32) % limit;
-}
 
 static inline bool walk_can_win(const struct position *position)
 {
@@ -44,10 +39,10 @@ static inline move walk_choose(const struct position *position, uint64_t *seed, 
         position_play(&next, list[i]);
         const bool avoided = (walk >= WALK_ON && position_is_lost(&next)) ||
                              (walk == WALK_CAREFULLY && walk_can_win(&next));
-        if (!avoided && walk_random(seed, ++candidates) == 0)
+        if (!avoided && random_below(seed, ++candidates) == 0)
             chosen = list[i];
     }
-    return chosen != MOVE_NONE ? chosen : list[walk_random(seed, (unsigned)count)];
+    return chosen != MOVE_NONE ? chosen : list[random_below(seed, (unsigned)count)];
 }
 
 /* A position that a random game comes to with so many discs, over or not. */
