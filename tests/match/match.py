@@ -600,6 +600,7 @@ def case_bad_input():
         (good + "-results no/such/folder/x", "no/such/folder/x"),
         (two + "-variant connect4 -each nodes=1 -pdnout folder -results r", "folder"),
         (good + "-report no/such/folder/x", "no/such/folder/x"),
+        (good + "-pdnout " + "x" * 4090, "-pdnout: the name is too long"),
         (good + "-log no/such/folder/x", "no/such/folder/x"),
         ("hello", "hello"),
     ):

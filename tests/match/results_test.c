@@ -51,23 +51,15 @@ TEST(damaged_lines_are_refused)
     }
 }
 
-static struct match_settings make_settings(void)
-{
-    struct match_settings settings = {
-        .variant = variant_at(0),
-        .engines = calloc(2, sizeof *settings.engines),
-        .engine_count = 2,
-        .rounds = 2,
-        .games = 2,
-        .repeat = true,
-        .shard = 1,
-        .shards = 1,
-    };
-    assert_non_null(settings.engines);
-    strcpy(settings.engines[0].name, "A");
-    strcpy(settings.engines[1].name, "B");
-    return settings;
-}
+static const struct match_settings settings = {
+    .engines = {{.name = "A"}, {.name = "B"}},
+    .engine_count = 2,
+    .rounds = 2,
+    .games = 2,
+    .repeat = true,
+    .shard = 1,
+    .shards = 1,
+};
 
 static struct played_game make_entry(uint64_t number, enum outcome outcome,
                                      enum termination termination)
@@ -89,7 +81,6 @@ TEST(results_come_back)
 {
     char name[] = "/tmp/kingdrop-results-XXXXXX";
     struct builder why = BUILDER(200);
-    struct match_settings settings = make_settings();
     struct played_game played = make_entry(1, SECOND_WINS, TERMINATION_CRASH), read;
     struct results_file results;
     STRBUF(file);
@@ -107,13 +98,11 @@ TEST(results_come_back)
     assert_string_equal(read.pdn.bytes, played.pdn.bytes);
     played_game_finish(&read);
     played_game_finish(&played);
-    free(settings.engines);
 }
 
 TEST(a_full_disk_is_named)
 {
     struct builder why = BUILDER(200);
-    struct match_settings settings = make_settings();
     struct played_game played = make_entry(0, DRAWN, TERMINATION_BOARD);
     struct results_file results;
     assert_false(results_file_open(&results, "/dev/full", 0, text_of("{}\n"), &why));
@@ -122,7 +111,6 @@ TEST(a_full_disk_is_named)
                                    "cannot write /dev/full: No space left on device");
     results_file_close(&results);
     played_game_finish(&played);
-    free(settings.engines);
 }
 
 TEST(the_reorder_buffer_gives_back_in_order)
@@ -154,7 +142,6 @@ TEST(the_reorder_buffer_gives_back_in_order)
 
 TEST(results_are_added_up)
 {
-    struct match_settings settings = make_settings();
     struct scoreboard scoreboard = {.settings = &settings, .unpaired = 1};
     /* A wins both of the first pair, and one as SECOND by a fault; the last pair lacks a game. */
     const struct played_game games[] = {
@@ -181,7 +168,6 @@ TEST(results_are_added_up)
     assert_int_equal(scoreboard.faults, 1);
     assert_int_equal(scoreboard.engines[0].totals.moves, 10 + 50 + 10);
     assert_int_equal(scoreboard.engines[1].totals.time_ns, 80 + 40 + 80);
-    free(settings.engines);
 }
 
 TEST(endings_have_names)

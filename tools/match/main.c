@@ -53,7 +53,6 @@ static int run_match(int count, char **words)
     else
         fprintf(stderr, "kingdrop-match: %s\n", why.start);
     openings_finish(&openings);
-    arguments_finish(&settings);
     return status;
 }
 

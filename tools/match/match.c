@@ -43,7 +43,7 @@ struct match {
     struct engine_identity identities[ENGINES_MAX];
 
     enum match_phase phase;
-    struct worker **workers;
+    struct worker *workers[CONCURRENCY_MAX];
     unsigned worker_count, workers_done;
     uint64_t next;   /* games below this number have begun */
     uint64_t faults; /* of engines, in this run and in what it resumes */
@@ -309,16 +309,13 @@ static bool create_workers(struct match *match, struct builder *why)
         .callback = on_worker,
         .context = match,
     };
-    match->workers = calloc(match->settings->concurrency, sizeof *match->workers);
-    while (match->workers != NULL && match->worker_count < match->settings->concurrency) {
+    while (match->worker_count < match->settings->concurrency) {
         struct worker *worker = worker_create(&match->worker_setup, match->worker_count);
         if (worker == NULL)
-            break;
+            return builder_fail(why, "out of memory");
         match->workers[match->worker_count++] = worker;
     }
-    if (match->worker_count == match->settings->concurrency)
-        return true;
-    return builder_fail(why, "out of memory");
+    return true;
 }
 
 static void play(struct match *match)
@@ -429,7 +426,6 @@ static void finish(struct match *match)
 {
     for (unsigned i = 0; i < match->worker_count; i++)
         worker_destroy(match->workers[i]);
-    free(match->workers);
     results_writer_finish(&match->writer);
     for (size_t i = 0; i < END_SIGNALS; i++)
         ev_signal_stop(match->shared.loop, &match->signals[i]);

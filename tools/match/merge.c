@@ -6,7 +6,6 @@
 #include "tools/match/match.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "tools/common/files.h"
@@ -125,11 +124,8 @@ int merge_run(int word_count, char **words)
     struct builder why = BUILDER(400);
     struct merge merge = {.results = {.games = {.file = -1}}};
     int status = STATUS_GOOD;
-    /* The settings are filled in from the first file's header. */
-    merge.settings.engines = calloc(ENGINES_MAX, sizeof *merge.settings.engines);
     /* All input is read and checked before anything is written. */
-    bool good = merge.settings.engines != NULL && read_words(&merge, word_count, words, &why) &&
-                check_outputs(&merge, &why);
+    bool good = read_words(&merge, word_count, words, &why) && check_outputs(&merge, &why);
     for (int i = 0; good && i < merge.file_count; i++)
         good = add_file(&merge, merge.files[i], &why);
     if (!good)
@@ -143,6 +139,5 @@ int merge_run(int word_count, char **words)
     match_results_finish(&merge.results);
     reorder_buffer_finish(&merge.waiting);
     strbuf_finish(&merge.header);
-    free(merge.settings.engines);
     return status;
 }

@@ -14,20 +14,13 @@
 
 enum worker_phase { IDLE, SWITCHING, PLAYING, ENDING, PAUSING, QUITTING, DONE };
 
-/* One of a worker's two processes; it is the context of the process's callback. */
-struct process_holder {
-    struct worker *worker;
-    unsigned engine; /* its number in the settings */
-    struct engine_process *process;
-};
-
 struct worker {
     const struct worker_setup *setup;
     unsigned number;
 
     enum worker_phase phase;
-    struct process_holder holders[2];
-    unsigned holder_of[2]; /* by the sides of the game */
+    struct engine_process *processes[2];
+    unsigned place_of[2]; /* among these, by the sides of the game */
     struct scheduled_game scheduled;
     struct match_game game;
     bool has_game;
@@ -44,15 +37,14 @@ static void report(struct worker *worker, enum worker_event event)
 
 static struct engine_process *process_of(const struct worker *worker, enum player side)
 {
-    return worker->holders[worker->holder_of[side]].process;
+    return worker->processes[worker->place_of[side]];
 }
 
 static void on_engine_event(void *context, struct engine_process *process, enum engine_event event)
 {
-    struct process_holder *holder = context;
-    struct worker *worker = holder->worker;
+    struct worker *worker = context;
     if (worker->phase == PLAYING) {
-        /* Both holders may run the same binary: the side follows from the process, not from its
+        /* Both processes may run the same binary: the side follows from the process, not from its
          * engine. */
         const enum player side = process_of(worker, FIRST) == process ? FIRST : SECOND;
         match_game_on_event(&worker->game, side, event);
@@ -78,7 +70,6 @@ struct worker *worker_create(const struct worker_setup *setup, unsigned number)
         return NULL;
     worker->setup = setup;
     worker->number = number;
-    worker->holders[0].worker = worker->holders[1].worker = worker;
     ev_init(&worker->pause, on_pause);
     worker->pause.data = worker;
     return worker;
@@ -96,50 +87,54 @@ void worker_destroy(struct worker *worker)
     if (worker == NULL)
         return;
     drop_game(worker);
-    engine_process_destroy(worker->holders[0].process);
-    engine_process_destroy(worker->holders[1].process);
+    engine_process_destroy(worker->processes[0]);
+    engine_process_destroy(worker->processes[1]);
     ev_timer_stop(worker->setup->shared->loop, &worker->pause);
     free(worker);
 }
 
-static bool is_off(const struct process_holder *holder)
+static bool is_off(const struct engine_process *process)
 {
-    return holder->process == NULL || engine_process_is_off(holder->process);
+    return process == NULL || engine_process_is_off(process);
 }
 
-static bool is_at_rest(const struct process_holder *holder)
+static bool is_at_rest(const struct engine_process *process)
 {
-    return is_off(holder) || engine_process_is_idle(holder->process);
+    return is_off(process) || engine_process_is_idle(process);
 }
 
-static bool fits(const struct process_holder *holder, unsigned engine)
+static bool fits(const struct engine_process *process, const struct engine_settings *engine)
 {
-    return holder->process != NULL && holder->engine == engine;
+    return process != NULL && engine_process_facts(process)->settings == engine;
+}
+
+static const struct engine_settings *engine_of(const struct worker *worker, enum player side)
+{
+    return &worker->setup->settings->engines[worker->scheduled.engines[side]];
 }
 
 /* Chooses which process plays which side. In the second game of a pair the engines change sides:
  * the processes stay and their sides are crossed. */
 static void assign_sides(struct worker *worker)
 {
-    const unsigned *engines = worker->scheduled.engines;
     /* If neither engine is there yet, or both are where they belong, the sides are straight. */
-    const bool crosswise =
-        fits(&worker->holders[0], engines[SECOND]) || fits(&worker->holders[1], engines[FIRST]);
-    worker->holder_of[FIRST] = crosswise ? 1 : 0;
-    worker->holder_of[SECOND] = crosswise ? 0 : 1;
+    const bool crosswise = fits(worker->processes[0], engine_of(worker, SECOND)) ||
+                           fits(worker->processes[1], engine_of(worker, FIRST));
+    worker->place_of[FIRST] = crosswise ? 1 : 0;
+    worker->place_of[SECOND] = crosswise ? 0 : 1;
 }
 
 /* Replaces a process that is off by one of another engine, which is off as well. */
-static bool replace_process(struct worker *worker, struct process_holder *holder, unsigned engine)
+static bool replace_process(struct worker *worker, enum player side)
 {
     struct builder text = BUILDER(ENGINE_NAME_MAX + 16);
-    const struct engine_settings *settings = &worker->setup->settings->engines[engine];
-    builder_add(&text, "%u:%s", worker->number + 1, settings->name);
-    engine_process_destroy(holder->process);
-    holder->engine = engine;
-    holder->process =
-        engine_process_create(worker->setup->shared, settings, text.start, on_engine_event, holder);
-    return holder->process != NULL;
+    const struct engine_settings *engine = engine_of(worker, side);
+    struct engine_process **process = &worker->processes[worker->place_of[side]];
+    builder_add(&text, "%u:%s", worker->number + 1, engine->name);
+    engine_process_destroy(*process);
+    *process =
+        engine_process_create(worker->setup->shared, engine, text.start, on_engine_event, worker);
+    return *process != NULL;
 }
 
 /* Starts the processes that do not run. An engine was started before the match, so one that cannot
@@ -161,19 +156,18 @@ static bool switch_engines(struct worker *worker)
 {
     struct engine_process *processes[2];
     for (enum player side = FIRST; side <= SECOND; side++) {
-        struct process_holder *holder = &worker->holders[worker->holder_of[side]];
-        const unsigned engine = worker->scheduled.engines[side];
-        if (!fits(holder, engine)) {
-            if (holder->process != NULL)
-                engine_process_quit(holder->process);
-            if (!is_off(holder))
+        struct engine_process *process = process_of(worker, side);
+        if (!fits(process, engine_of(worker, side))) {
+            if (process != NULL)
+                engine_process_quit(process);
+            if (!is_off(process_of(worker, side)))
                 return true;
-            if (!replace_process(worker, holder, engine))
+            if (!replace_process(worker, side))
                 return false;
-        } else if (!is_at_rest(holder)) {
+        } else if (!is_at_rest(process)) {
             return true;
         }
-        processes[side] = holder->process;
+        processes[side] = process_of(worker, side);
     }
     worker->has_game = true;
     if (!match_game_start(&worker->game, worker->setup->settings, &worker->scheduled,
@@ -209,14 +203,14 @@ static void advance(struct worker *worker)
         if (worker->phase == ENDING)
             drop_game(worker);
     }
-    const bool rests = is_at_rest(&worker->holders[0]) && is_at_rest(&worker->holders[1]);
+    const bool rests = is_at_rest(worker->processes[0]) && is_at_rest(worker->processes[1]);
     if (worker->phase == ENDING && rests) {
         /* By the timer even for 0 ms: WORKER_IDLE must not come from within worker_play, or the
          * stack would grow with every game. */
         worker->phase = PAUSING;
         timer_set(worker->setup->shared->loop, &worker->pause, worker->setup->settings->wait_ns);
-    } else if (worker->phase == QUITTING && is_off(&worker->holders[0]) &&
-               is_off(&worker->holders[1])) {
+    } else if (worker->phase == QUITTING && is_off(worker->processes[0]) &&
+               is_off(worker->processes[1])) {
         worker->phase = DONE;
         drop_game(worker);
         report(worker, WORKER_DONE);
@@ -232,8 +226,8 @@ void worker_quit(struct worker *worker)
     worker->phase = QUITTING;
     ev_timer_stop(worker->setup->shared->loop, &worker->pause);
     for (int i = 0; i < 2; i++)
-        if (worker->holders[i].process != NULL)
-            engine_process_quit(worker->holders[i].process);
+        if (worker->processes[i] != NULL)
+            engine_process_quit(worker->processes[i]);
     advance(worker);
 }
 

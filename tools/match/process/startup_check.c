@@ -4,30 +4,24 @@
  */
 #include "tools/match/process/startup_check.h"
 
-#include <stdlib.h>
-
-/* The check, and every engine under it. */
+/* The check of all engines. */
 struct startup_check {
     const struct engine_shared *shared;
-    struct checked_engine *engines;
+    const struct match_settings *settings;
+    struct engine_identity *identities;
+    struct engine_process *processes[ENGINES_MAX];
     unsigned count, present, ready;
     struct builder *why;
     bool failed;
 };
 
-struct checked_engine {
-    struct startup_check *check;
-    struct engine_process *process;
-    struct engine_identity *identity;
-};
-
-static void fail(struct startup_check *check, const struct checked_engine *checked,
+static void fail(struct startup_check *check, const struct engine_process *process,
                  const char *words)
 {
     /* The first failure is reported; the others may be consequences of quitting. */
     if (!check->failed)
         builder_add(check->why, "engine %s does not start: %s",
-                    engine_process_facts(checked->process)->settings->name, words);
+                    engine_process_facts(process)->settings->name, words);
     check->failed = true;
 }
 
@@ -35,18 +29,18 @@ static void fail(struct startup_check *check, const struct checked_engine *check
 static void quit_all(struct startup_check *check)
 {
     for (unsigned i = 0; i < check->count; i++)
-        engine_process_quit(check->engines[i].process);
+        engine_process_quit(check->processes[i]);
 }
 
 static void on_event(void *context, struct engine_process *process, enum engine_event event)
 {
-    struct checked_engine *checked = context;
-    struct startup_check *check = checked->check;
+    struct startup_check *check = context;
+    const struct engine_facts *facts = engine_process_facts(process);
     if (event == ENGINE_READY) {
-        *checked->identity = engine_process_facts(process)->identity;
+        check->identities[facts->settings - check->settings->engines] = facts->identity;
         check->ready++;
     } else if (event == ENGINE_FAILED) {
-        fail(check, checked, engine_process_facts(process)->fault_text);
+        fail(check, process, facts->fault_text);
     } else if (event == ENGINE_EXITED) {
         check->present--;
     }
@@ -57,25 +51,20 @@ static void on_event(void *context, struct engine_process *process, enum engine_
         ev_break(check->shared->loop, EVBREAK_ALL);
 }
 
-static bool start(struct startup_check *check, const struct match_settings *settings,
-                  struct engine_identity *identities)
+static bool start(struct startup_check *check)
 {
-    for (unsigned i = 0; i < settings->engine_count && !check->failed; i++) {
-        struct checked_engine *checked = &check->engines[i];
-        *checked = (struct checked_engine){
-            .check = check,
-            .identity = &identities[i],
-            .process = engine_process_create(check->shared, &settings->engines[i],
-                                             settings->engines[i].name, on_event, checked),
-        };
+    for (unsigned i = 0; i < check->settings->engine_count && !check->failed; i++) {
+        const struct engine_settings *engine = &check->settings->engines[i];
+        struct engine_process *process =
+            engine_process_create(check->shared, engine, engine->name, on_event, check);
         struct builder reason = BUILDER(160);
-        if (checked->process == NULL)
+        if (process == NULL)
             return builder_fail(check->why, "out of memory");
-        check->count++;
-        if (engine_process_start(checked->process, &reason))
+        check->processes[check->count++] = process;
+        if (engine_process_start(process, &reason))
             check->present++;
         else
-            fail(check, checked, reason.start);
+            fail(check, process, reason.start);
     }
     return true;
 }
@@ -83,9 +72,9 @@ static bool start(struct startup_check *check, const struct match_settings *sett
 bool startup_check_run(const struct engine_shared *shared, const struct match_settings *settings,
                        struct engine_identity *identities, struct builder *why)
 {
-    struct startup_check check = {.shared = shared, .why = why};
-    check.engines = calloc(settings->engine_count, sizeof *check.engines);
-    bool good = check.engines != NULL && start(&check, settings, identities);
+    struct startup_check check = {
+        .shared = shared, .settings = settings, .identities = identities, .why = why};
+    bool good = start(&check);
     if (check.failed)
         quit_all(&check);
     /* The check runs the match's loop by itself: no game has begun, so nothing else can happen in
@@ -93,10 +82,7 @@ bool startup_check_run(const struct engine_shared *shared, const struct match_se
     if (check.present > 0)
         ev_run(shared->loop, 0);
     for (unsigned i = 0; i < check.count; i++)
-        engine_process_destroy(check.engines[i].process);
-    free(check.engines);
-    if (check.engines == NULL)
-        builder_add(why, "out of memory");
+        engine_process_destroy(check.processes[i]);
     good = good && !check.failed && check.ready == settings->engine_count;
     if (!good && why->length == 0)
         builder_add(why, "interrupted");

@@ -6,12 +6,10 @@
  */
 #include "tools/match/settings/arguments.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "tools/common/files.h"
 #include "tools/common/number.h"
-#include "tools/common/strbuf.h"
 #include "tools/match/settings/engine_arguments.h"
 #include "tools/match/settings/value.h"
 
@@ -220,7 +218,7 @@ static bool read_flag(struct flag_reader *reader)
      * struct, and the compiler checks the types. */
     const struct value values[] = {
         {"-rounds", .number = &settings->rounds, .least = 1, .most = MANY},
-        {"-concurrency", .number = &settings->concurrency, .least = 1, .most = 256},
+        {"-concurrency", .number = &settings->concurrency, .least = 1, .most = CONCURRENCY_MAX},
         {"-ratinginterval", .number = &settings->rating_interval, .most = MANY},
         {"-srand", .count = &settings->seed},
         {"-wait", .ns = &settings->wait_ns},
@@ -247,10 +245,11 @@ static bool choose_results_file(struct match_settings *settings)
 {
     if (settings->results_file != NULL || settings->games_file == NULL)
         return true;
-    struct strbuf name = {0};
-    strbuf_add(&name, "%s.results", settings->games_file);
-    settings->results_file = settings->chosen_results_file = name.bytes;
-    return !name.failed;
+    struct builder name =
+        builder_over(settings->chosen_results_file, sizeof settings->chosen_results_file);
+    builder_add(&name, "%s.results", settings->games_file);
+    settings->results_file = name.start;
+    return name.length == strlen(settings->games_file) + strlen(".results");
 }
 
 /* Checks what flags need of one another. */
@@ -265,7 +264,7 @@ static bool check(struct match_settings *settings, struct builder *why)
     if (settings->has_sprt && settings->engine_count > 2)
         return builder_fail(why, "-sprt: only for a match of two engines");
     if (!choose_results_file(settings))
-        return builder_fail(why, "out of memory");
+        return builder_fail(why, "-pdnout: the name is too long");
     if (settings->resume && settings->results_file == NULL)
         return builder_fail(why, "-resume: from where? name -results or -pdnout");
     /* Two outputs in one file would destroy each other. */
@@ -300,7 +299,6 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
     struct engine_settings each = {0};
     *settings = (struct match_settings){
         .variant = variant_at(0),
-        .engines = calloc(ENGINES_MAX, sizeof *settings->engines),
         .rounds = 1,
         .games = 2,
         .shard = 1,
@@ -308,16 +306,8 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
         .concurrency = 1,
         .event = "kingdrop-match",
     };
-    if (settings->engines == NULL)
-        return builder_fail(why, "out of memory");
     /* -each may stand after the engines, but its settings are copied into every engine. */
     const struct flag_reader reader = {.settings = settings, .each = &each, .why = why};
     return read_flags(reader, true, count, words) && read_flags(reader, false, count, words) &&
            check(settings, why);
-}
-
-void arguments_finish(struct match_settings *settings)
-{
-    free(settings->engines);
-    free(settings->chosen_results_file);
 }

@@ -7,14 +7,11 @@
 
 #include "tools/match/settings/settings.h"
 
-/* Reads all words, which the settings keep pointing to. False, and why, naming the argument, when
- * one is wrong or something is missing. */
+/* Reads all words, to which the settings point, as to themselves: they stay in place. False, and
+ * why, naming the argument, when one is wrong or something is missing. */
 bool arguments_read(struct match_settings *settings, int count, char **words, struct builder *why);
 
 /* What --help prints. */
 extern const char usage[];
-
-/* Frees what arguments_read allocated, also after a failure. */
-void arguments_finish(struct match_settings *settings);
 
 #endif

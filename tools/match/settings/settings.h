@@ -4,6 +4,8 @@
 #ifndef KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
 #define KINGDROP_TOOLS_MATCH_SETTINGS_SETTINGS_H
 
+#include <limits.h>
+
 #include "games/game.h"
 #include "tools/common/openings.h"
 #include "tools/match/settings/time_control.h"
@@ -14,6 +16,7 @@ enum {
     ENGINE_OPTIONS_MAX = 64,
     ENGINE_WORDS_MAX = 64,
     ENGINE_NAME_MAX = 64, /* bytes with the NUL */
+    CONCURRENCY_MAX = 256,
 };
 
 /* Exit statuses; a match that a signal ended has 128 and the signal's number, as a shell reports
@@ -66,7 +69,7 @@ struct resign_rule {
 
 struct match_settings {
     const struct variant *variant;
-    struct engine_settings *engines; /* ENGINES_MAX of them */
+    struct engine_settings engines[ENGINES_MAX];
     unsigned engine_count;
 
     enum tournament tournament;
@@ -92,7 +95,7 @@ struct match_settings {
     unsigned rating_interval; /* games between tables; 0: only at the end */
     const char *event;
     const char *games_file, *results_file, *log_file, *report_file; /* NULL: none */
-    char *chosen_results_file; /* when the command line names none; owned */
+    char chosen_results_file[PATH_MAX]; /* when the command line names none */
 };
 
 #endif
