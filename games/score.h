@@ -66,6 +66,23 @@ static inline unsigned score_plies(score value)
     return (unsigned)(SCORE_WIN - (value < 0 ? -value : value));
 }
 
+/* A score when the end is some plies nearer than from where its plies count now, or farther: scores
+ * count from the root in a search, from the position itself in evaluations, databases and tables.
+ */
+static inline score score_nearer(score value, unsigned plies)
+{
+    if (!score_is_decisive(value))
+        return value;
+    return value > 0 ? value + (score)plies : value - (score)plies;
+}
+
+static inline score score_farther(score value, unsigned plies)
+{
+    if (!score_is_decisive(value))
+        return value;
+    return value > 0 ? value - (score)plies : value + (score)plies;
+}
+
 /* A score as the other side sees it one ply later, when the end is a ply nearer; and back. */
 static inline score score_to_child(score value)
 {

@@ -146,7 +146,7 @@ static inline bool take_other_threads_result(const struct node *node, int depth,
         return false;
     /* What this thread has searched of the node does not count then. */
     thread->unproven_leaves = node->unproven_leaves + !is_proven;
-    *value = value_from_table(entry.value, node->ply);
+    *value = score_farther(entry.value, node->ply);
     return true;
 }
 
@@ -255,7 +255,7 @@ static inline void store_node(const struct node *node, score alpha, score value,
 {
     const struct search_thread *thread = node->thread;
     const struct transposition_entry entry = {
-        .value = value_to_table(value, node->ply),
+        .value = score_nearer(value, node->ply),
         .bound = bound_of(value, alpha, node->beta),
         .depth = depth > 0 ? (unsigned)depth : 0,
         .proven = node->unproven_leaves == thread->unproven_leaves,

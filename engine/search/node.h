@@ -64,8 +64,7 @@ static inline bool node_is_known(const struct node *node)
 /* Does the table know that the node is worth more than a score? */
 static inline bool entry_exceeds(const struct node *node, score value)
 {
-    return node->entry.bound & BOUND_LOWER &&
-           value_from_table(node->entry.value, node->ply) > value;
+    return node->entry.bound & BOUND_LOWER && score_farther(node->entry.value, node->ply) > value;
 }
 
 /* What a value says that was searched for with a window. */

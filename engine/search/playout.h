@@ -27,8 +27,8 @@ static score playout_score(const struct search *search, const struct position *p
         const score reply = playout_score(search, &child);
         if (reply == PLAYOUT_UNKNOWN)
             best = PLAYOUT_UNKNOWN;
-        else if (-value_from_table(reply, 1) > best)
-            best = -value_from_table(reply, 1);
+        else if (-score_farther(reply, 1) > best)
+            best = -score_farther(reply, 1);
     }
     return best;
 }

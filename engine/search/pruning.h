@@ -39,7 +39,7 @@ enum {
 static inline bool entry_cuts(const struct node *node, const struct transposition_entry *entry,
                               int depth, bool *is_proven)
 {
-    const score value = value_from_table(entry->value, node->ply);
+    const score value = score_farther(entry->value, node->ply);
     const bool raises = entry->bound & BOUND_LOWER && value >= node->beta;
     const bool lowers = entry->bound & BOUND_UPPER && value <= node->alpha;
     const bool is_end = (raises && score_is_win(value)) || (lowers && score_is_loss(value));
@@ -58,7 +58,7 @@ static inline bool table_cutoff(const struct node *node, int depth, score *value
     if (!node->is_selective || node->is_pv || !entry_cuts(node, &node->entry, depth, &is_proven))
         return false;
     node->thread->unproven_leaves += !is_proven;
-    *value = value_from_table(node->entry.value, node->ply);
+    *value = score_farther(node->entry.value, node->ply);
     return true;
 }
 

@@ -40,25 +40,10 @@ struct node_bounds {
     score cursed_score;   /* of a cursed win or loss in doubt; 0: it is none */
 };
 
-/* Scores count plies from the root, the transposition table's from the position itself. */
-static inline score value_to_table(score value, unsigned ply)
-{
-    if (!score_is_decisive(value))
-        return value;
-    return value > 0 ? value + (score)ply : value - (score)ply;
-}
-
-static inline score value_from_table(score value, unsigned ply)
-{
-    if (!score_is_decisive(value))
-        return value;
-    return value > 0 ? value - (score)ply : value + (score)ply;
-}
-
 /* The score of a node without a move. */
 static inline score end_score(const struct position *position, unsigned ply)
 {
-    return value_from_table(position_end_score(position), ply);
+    return score_farther(position_end_score(position), ply);
 }
 
 static inline score clamped(score value, struct bounds to)
@@ -175,8 +160,8 @@ static inline struct node_bounds node_bounds_of(struct search_thread *thread,
     const struct bounds by_rules = LEVELS_SEARCH ? BOUNDS_UNKNOWN : position_bounds(position);
     struct node_bounds known = tablebase_probe(thread, position);
     const struct bounds here = tightened(by_rules, known.bounds);
-    const struct bounds from_root = {value_from_table(here.lower, ply),
-                                     value_from_table(here.upper, ply)};
+    const struct bounds from_root = {score_farther(here.lower, ply),
+                                     score_farther(here.upper, ply)};
     /* In a misere game the side to move may have won already, because it has no move. Asked in
      * every node, because looking for a move first would take longer. */
     const bool may_be_won = position_end_score(position) > SCORE_DRAW;

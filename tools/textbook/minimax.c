@@ -37,22 +37,6 @@ static struct node node_after(const struct tree *tree, const struct node *parent
     return child;
 }
 
-/* Scores of won and lost games count plies from the position itself in evaluators and in the table,
- * and from the root in the search. */
-static score from_root(score value, unsigned ply)
-{
-    return score_is_win(value)    ? value - (score)ply
-           : score_is_loss(value) ? value + (score)ply
-                                  : value;
-}
-
-static score from_position(score value, unsigned ply)
-{
-    return score_is_win(value)    ? value + (score)ply
-           : score_is_loss(value) ? value - (score)ply
-                                  : value;
-}
-
 /* Counts a node; false when the search must end. */
 static bool enter(struct tree *tree, const struct node *node)
 {
@@ -119,7 +103,7 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
     const bool quiet = evaluator->is_quiet == NULL || evaluator->is_quiet(&node->position);
     if ((depth <= 0 && quiet) || node->ply == PLY_MAX) {
         tree->unproven_leaves++;
-        *value = from_root(evaluator->evaluate(&node->position), node->ply);
+        *value = score_farther(evaluator->evaluate(&node->position), node->ply);
         return true;
     }
     return false;
@@ -221,7 +205,7 @@ static void order_moves(const struct tree *tree, const struct node *node, move t
 static bool table_cutoff(struct tree *tree, const struct tt_entry *entry, unsigned ply,
                          struct window window, score *value)
 {
-    *value = from_root(entry->value, ply);
+    *value = score_farther(entry->value, ply);
     const bool settles = entry->bound == BOUND_EXACT ||
                          (entry->bound == BOUND_LOWER && *value >= window.beta) ||
                          (entry->bound == BOUND_UPPER && *value <= window.alpha);
@@ -282,7 +266,7 @@ static score alpha_beta(struct tree *tree, const struct node *node, int depth, s
         tt_store(tree->table, &(struct tt_entry){
                                   .key = node->key,
                                   .best = best_move,
-                                  .value = from_position(best, node->ply),
+                                  .value = score_nearer(best, node->ply),
                                   .bound = bound,
                                   .depth = plies,
                                   .proven = tree->unproven_leaves == unproven_leaves,
