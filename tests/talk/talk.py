@@ -119,7 +119,6 @@ class Engine:
     """The process and our ends of its descriptors."""
 
     def __init__(self, command, setup, content):
-        self.buffer = b""
         self.terminal = None
         kind = setup["stdin"]
         if kind == "file":
@@ -144,6 +143,7 @@ class Engine:
             self.terminal = os.dup(theirs_out)
         else:
             self.read_end, theirs_out = os.pipe()
+        self.lines = cases.Lines(self.read_end)
         self.errors = tempfile.TemporaryFile()
 
         def close_some():
@@ -169,7 +169,7 @@ class Engine:
                 continue
             can_read, can_write, _ = select.select([self.read_end], [self.write_end], [], PATIENCE)
             if can_read:
-                self.buffer += os.read(self.read_end, 1 << 16)
+                self.lines.buffer += os.read(self.read_end, 1 << 16)
             elif not can_write:
                 raise Failure("it neither reads nor writes")
 
@@ -181,27 +181,15 @@ class Engine:
 
     def read_line(self, until, lateness=Failure):
         """The next line; None at the end of the output. Too late is a failure."""
-        line = self.take_line(until, lateness)
-        while line is not None and " currmove " in line and not self.shows_current_moves:
-            line = self.take_line(until, lateness)
-        return line
-
-    def take_line(self, until, lateness):
-        while b"\n" not in self.buffer:
-            left = max(0.0, until - time.monotonic())
-            if not select.select([self.read_end], [], [], left)[0]:
-                raise lateness("nothing came in time" + (f", but {self.buffer}" * bool(self.buffer)))
+        while True:
             try:
-                data = os.read(self.read_end, 1 << 16)
-            except ConnectionResetError:
-                data = b""
-            if not data:
-                if self.buffer:
-                    raise Failure(f"the output ends within a line: {self.buffer}")
-                return None
-            self.buffer += data
-        line, _, self.buffer = self.buffer.partition(b"\n")
-        return line.decode("ascii")
+                line = self.lines.next(until)
+            except Failure as failure:
+                raise lateness(f"{failure}" + f", but {self.lines.buffer}" * bool(self.lines.buffer)) from None
+            if line is None and self.lines.buffer:
+                raise Failure(f"the output ends within a line: {self.lines.buffer}")
+            if line is None or self.shows_current_moves or " currmove " not in line:
+                return line
 
     def has_exited(self, until):
         descriptor = os.pidfd_open(self.process.pid)
@@ -210,7 +198,7 @@ class Engine:
         return bool(ready)
 
     def has_output(self, seconds):
-        return bool(self.buffer) or bool(select.select([self.read_end], [], [], seconds)[0])
+        return bool(self.lines.buffer) or bool(select.select([self.read_end], [], [], seconds)[0])
 
     def resident_mib(self):
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
