@@ -17,7 +17,7 @@ struct session_log {
     int64_t started_ns;
 };
 
-/* False when the name is too long. */
+/* False, with errno set, when the name is too long. */
 static bool write_name(struct builder *name, const char *pattern)
 {
     for (const char *at = pattern; *at != '\0'; at++) {
@@ -32,6 +32,7 @@ static bool write_name(struct builder *name, const char *pattern)
     }
     /* A builder cuts what does not fit; a full one may have cut, and a cut name is another
      * file's. */
+    errno = ENAMETOOLONG;
     return name->length < name->size - 1;
 }
 
@@ -39,12 +40,8 @@ static bool write_name(struct builder *name, const char *pattern)
 static FILE *open_file(const char *pattern)
 {
     struct builder name = BUILDER(PATH_MAX);
-    if (!write_name(&name, pattern)) {
-        errno = ENAMETOOLONG;
-        return NULL;
-    }
     /* Appending places every write at the end, even if others write to the file. */
-    return fopen(name.start, "ab");
+    return write_name(&name, pattern) ? fopen(name.start, "ab") : NULL;
 }
 
 struct session_log *session_log_open(const char *name)
@@ -65,10 +62,8 @@ bool session_log_may_open(const char *name)
 {
     struct builder path = BUILDER(PATH_MAX);
     struct stat status;
-    if (!write_name(&path, name)) {
-        errno = ENAMETOOLONG;
+    if (!write_name(&path, name))
         return false;
-    }
     if (stat(path.start, &status) == 0 && S_ISDIR(status.st_mode)) {
         errno = EISDIR;
         return false;

@@ -143,7 +143,7 @@ TEST(engines_share_nothing)
         assert_int_equal(pthread_join(threads[i], NULL), 0);
 }
 
-static void lines_are_answered(bool polls)
+static void answer_lines(bool polls)
 {
     struct keeper keeper;
     start(&keeper, polls);
@@ -156,9 +156,21 @@ static void lines_are_answered(bool polls)
     assert_int_equal(count(&keeper, "\nbestmove "), 1);
     assert_int_equal(count(&keeper, "error"), 0);
     assert_true(before(&keeper, "info depth 1 ", "bestmove"));
-    send_lines(&keeper, "what is this");
+    send_lines(&keeper, "what is this\ngo depth 3");
     assert_int_equal(count(&keeper, "what is this"), 1);
+    assert_false(kingdrop_is_over(keeper.engine));
+    send_lines(&keeper, "quit\nuci\n");
+    wait_for_all(&keeper);
+    assert_true(kingdrop_is_over(keeper.engine));
+    assert_int_equal(count(&keeper, "\nbestmove "), 2);
+    assert_int_equal(count(&keeper, "uciok"), 1);
     finish(&keeper);
+}
+
+TEST(lines_are_answered_until_quit)
+{
+    answer_lines(false);
+    answer_lines(true);
 }
 
 /* The bench's sum. */
@@ -184,32 +196,6 @@ TEST(the_bench_counts_the_same)
     const unsigned long nodes = bench_nodes(false);
     assert_true(nodes > 1000);
     assert_int_equal(bench_nodes(true), nodes);
-}
-
-static void quit_ends_it(bool polls)
-{
-    struct keeper keeper;
-    start(&keeper, polls);
-    send_lines(&keeper, "go depth 3\n");
-    assert_false(kingdrop_is_over(keeper.engine));
-    send_lines(&keeper, "quit\nuci\n");
-    wait_for_all(&keeper);
-    assert_true(kingdrop_is_over(keeper.engine));
-    assert_int_equal(count(&keeper, "bestmove"), 1);
-    assert_int_equal(count(&keeper, "uciok"), 0);
-    finish(&keeper);
-}
-
-TEST(with_threads)
-{
-    lines_are_answered(false);
-    quit_ends_it(false);
-}
-
-TEST(without_threads)
-{
-    lines_are_answered(true);
-    quit_ends_it(true);
 }
 
 TEST(a_wait_ends_in_time_and_a_search_goes_on)

@@ -10,7 +10,11 @@ export function watchConnection(app) {
       : `No engine answers under ${location.host}. If a proxy serves this page, start the board ` +
         `with --origin ${location.host}.`;
 
-  const show = (words) => shell.banner(words, "Try now", () => engine.retry());
+  const show = (words, action = "Try now") => shell.banner(words, action, () => engine.retry());
+  const answers = () => {
+    shell.setEngine(engine.name, "ready");
+    shell.banner(null);
+  };
 
   engine.on("lost", (pause, reason) => {
     shell.setEngine(engine.name, "lost");
@@ -21,17 +25,12 @@ export function watchConnection(app) {
   });
   engine.on("hung", () => {
     shell.setEngine(engine.name, "lost");
-    const words = "The engine does not answer; the game is kept.";
-    shell.banner(words, "Start it anew", () => engine.retry());
+    show("The engine does not answer; the game is kept.", "Start it anew");
   });
-  engine.on("found", () => {
-    shell.setEngine(engine.name, "ready");
-    shell.banner(null);
-  });
+  engine.on("found", answers);
   engine.on("mute", () => show("What runs behind this page does not answer as an engine does."));
   engine.on("ready", () => {
-    shell.setEngine(engine.name, "ready");
-    shell.banner(null);
+    answers();
     if (hadEngine) {
       app.say("The engine is back.");
       app.mode?.regained?.();

@@ -13,12 +13,7 @@ import { Editor } from "./edit.js";
 import { Review } from "./review.js";
 
 const PAUSE_MS = 60; // before a search begins, so that stepping fast starts none
-const LINE_COUNTS = [
-  ["1", "1 line"],
-  ["2", "2 lines"],
-  ["3", "3 lines"],
-  ["5", "5 lines"],
-];
+const LINE_COUNTS = [1, 2, 3, 5].map((count) => [String(count), `${count} line${count > 1 ? "s" : ""}`]);
 
 /** What makes a game another one than it was. */
 const factsOf = (line) => JSON.stringify([line.movesTo(line.length), line.result.outcome]);

@@ -4,12 +4,7 @@ import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { select } from "../parts/select.js";
 
-const TIMES = [
-  ["50", "0.05 s a move"],
-  ["200", "0.2 s a move"],
-  ["1000", "1 s a move"],
-  ["5000", "5 s a move"],
-];
+const TIMES = [50, 200, 1000, 5000].map((ms) => [String(ms), `${ms / 1000} s a move`]);
 
 /**
  * Runs through a game and scores every position, from the end, where the engine sees most, to the
