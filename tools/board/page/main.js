@@ -1,10 +1,6 @@
 import { App } from "./app/app.js";
 
-/** What tools/board/run says: the engines, [{ name, path }], and the port. */
-async function readSetup() {
-  const answer = await fetch("setup.json");
-  return answer.json();
-}
-
-const app = new App(await readSetup());
+// What tools/board/run says: the engines, [{ name, path }], and the port.
+const setup = await fetch("setup.json");
+const app = new App(await setup.json());
 await app.follow(location.hash);
