@@ -66,9 +66,9 @@ static inline unsigned score_plies(score value)
     return (unsigned)(SCORE_WIN - (value < 0 ? -value : value));
 }
 
-/* A score when the end is some plies nearer than from where its plies count now, or farther: scores
- * count from the root in a search, from the position itself in evaluations, databases and tables.
- */
+/* The same score counted from a position some plies nearer to the end of the game, or farther from
+ * it. In a search plies count from the root; in evaluations, databases and tables from the position
+ * itself. */
 static inline score score_nearer(score value, unsigned plies)
 {
     if (!score_is_decisive(value))

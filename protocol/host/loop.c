@@ -39,7 +39,7 @@ struct loop {
     struct connection connection;
     struct guest_load load;
 
-    ev_prepare wait; /* begins */
+    ev_prepare wait; /* the loop is about to wait */
     ev_io readable;  /* the client sent something */
     ev_io writable;  /* the client can take more */
     ev_io breakable; /* the client closed its end */
