@@ -2,8 +2,8 @@
  * A results file: the header of a match, then a line for each of its games; and the games file that
  * is made of them, of which the first game is there already.
  *
- * What must hold: what is read can be written and read back as the same, a match agrees with
- * itself, and its games can be counted and shown in a table.
+ * What must hold: what is read can be written and read back as the same, no game waits twice, a
+ * match agrees with itself, and its games can be counted and shown in a table.
  */
 #include <string.h>
 #include <unistd.h>
@@ -15,9 +15,35 @@
 #include "tools/match/report/rating_table.h"
 #include "tools/match/results/match_header.h"
 #include "tools/match/results/match_results.h"
+#include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
 
 #define REASON_BYTES 1024
+
+/* A header that was read, written and read once more. */
+static void check_header(const struct match_settings *settings)
+{
+    struct builder why = BUILDER(REASON_BYTES);
+    const struct openings openings = {.variant = settings->variant};
+    const char *own_names[ENGINES_MAX];
+    struct match_settings again = {0};
+    struct strbuf header = {0};
+    for (unsigned i = 0; i < settings->engine_count; i++)
+        own_names[i] = settings->engines[i].name;
+    match_header_write(
+        &header, settings,
+        &(struct match_header_facts){&openings, own_names, "2026.11.25", (int64_t)settings->games});
+    FUZZ_REQUIRE(match_header_read(strbuf_text(&header), &again, &why));
+    FUZZ_REQUIRE(again.variant == settings->variant && again.tournament == settings->tournament);
+    FUZZ_REQUIRE(again.rounds == settings->rounds && again.games == settings->games);
+    FUZZ_REQUIRE(again.shard == settings->shard && again.shards == settings->shards);
+    FUZZ_REQUIRE(again.has_sprt == settings->has_sprt);
+    FUZZ_REQUIRE(again.sprt.elo0 == settings->sprt.elo0 && again.sprt.beta == settings->sprt.beta);
+    FUZZ_REQUIRE(again.engine_count == settings->engine_count);
+    for (unsigned i = 0; i < settings->engine_count; i++)
+        FUZZ_REQUIRE(strcmp(again.engines[i].name, settings->engines[i].name) == 0);
+    strbuf_finish(&header);
+}
 
 /* A game that was read, written as a line and read once more. */
 static void check_game(const struct match_settings *settings, const struct played_game *played)
@@ -62,27 +88,51 @@ static bool open_games(struct games_file *games, const struct played_game *playe
                            moves % 4 == 2 ? (int64_t)played->result.plies : moves % 4 == 1, why);
 }
 
-static void count_games(const struct match_settings *settings, struct text lines)
+/* Counts the games that wait, as long as the next by number is among them; or all of them. */
+static bool count_waiting(struct match_results *results, struct reorder_buffer *waiting,
+                          uint64_t *next, bool all)
 {
-    static struct match_results results;
-    struct strbuf table = {0};
-    bool good = true, is_first = true;
-    match_results_start(&results, settings, 1);
-    while (good && lines.length > 0 && !results.is_decided) {
-        struct builder why = BUILDER(REASON_BYTES);
-        struct played_game played;
-        if (!results_file_read_line(text_take_line(&lines), settings, &played))
-            continue;
-        check_game(settings, &played);
-        if (is_first)
-            good = open_games(&results.games, &played, &why);
-        is_first = false;
-        good = good && match_results_add(&results, &played, &why);
+    struct builder why = BUILDER(REASON_BYTES);
+    struct played_game played;
+    bool good = true;
+    while (good && !results->is_decided && (all || reorder_buffer_has(waiting, *next)) &&
+           reorder_buffer_take(waiting, &played)) {
+        FUZZ_REQUIRE(!reorder_buffer_has(waiting, played.result.number));
+        *next = played.result.number + 1;
+        check_game(results->settings, &played);
+        if (results->scoreboard.games == 0)
+            good = open_games(&results->games, &played, &why);
+        good = good && match_results_add(results, &played, &why);
         FUZZ_REQUIRE(good == (why.length == 0));
         played_game_finish(&played);
     }
+    return good;
+}
+
+/* As a match that is played: each game waits until those before it are there. */
+static void count_games(const struct match_settings *settings, struct text lines)
+{
+    static struct match_results results;
+    struct reorder_buffer waiting = {0};
+    struct strbuf table = {0};
+    struct builder why = BUILDER(REASON_BYTES);
+    uint64_t next = 0;
+    bool good = true;
+    match_results_start(&results, settings, 1);
+    while (good && lines.length > 0) {
+        why.length = 0;
+        if (results_file_load(text_take_line(&lines), "results", settings, &waiting, &why))
+            good = count_waiting(&results, &waiting, &next, false);
+        else
+            FUZZ_REQUIRE(why.length > 0);
+    }
+    if (good)
+        count_waiting(&results, &waiting, &next, true);
+    why.length = 0;
+    FUZZ_REQUIRE(!match_results_save_report(&results, "title", "line", &why) && why.length > 0);
     rating_table_write(&table, &results.scoreboard, schedule_total(settings));
     strbuf_finish(&table);
+    reorder_buffer_finish(&waiting);
     match_results_finish(&results);
 }
 
@@ -94,8 +144,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_REQUIRE(match_header_agrees(header, header, HEADER_FOR_RESUME, &why));
     const struct text second = {lines.start, lines.length};
     match_header_agrees(header, second, HEADER_FOR_MERGE, &why);
-    struct match_settings settings = {.report_file = "report.html"};
-    if (match_header_read(header, &settings, &why))
+    struct match_settings settings = {.event = "event", .report_file = "/"};
+    if (match_header_read(header, &settings, &why)) {
+        check_header(&settings);
         count_games(&settings, lines);
+    }
     return 0;
 }
