@@ -18,9 +18,9 @@
  * Room for the moves of any position with at most PIECES_MAX pieces a side. Twelve kings have 48
  * steps at most, and no more are written down. Captures are fewer: a jump goes two rows and two
  * columns, so a piece stays on the eight squares of its own class, of which there are four, and
- * jumps over nine squares inside the board that only one other class jumps too. Trying every set of
- * pieces on every class shows that twelve pieces never have more than 34 captures; a test repeats
- * the trial.
+ * jumps over nine squares inside the board that only one other class jumps too. Enumerating every
+ * set of pieces on every class shows that twelve pieces never have more than 34 captures; a test
+ * does so.
  */
 #define MOVES_MAX 48
 

@@ -216,7 +216,7 @@ export const cases = {
     await until("both engines have ended", () => !pids.some(isAlive), 4000);
   },
 
-  /** Scores of weak engines are noise: what is shown is the verdict of the page's own. */
+  /** Scores of weak engines are noise: the page shows its own engine's score. */
   async watch_weak({ harness }) {
     const page = await harness.open("#play/checkers?side=0&level=elo:600");
     await page.getByRole("tab", { name: "Watch" }).click();

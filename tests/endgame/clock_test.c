@@ -71,36 +71,37 @@ static bool take_game(const struct oracle *oracle, uint64_t number,
     return true;
 }
 
-struct tally {
+struct results {
     uint64_t played, won;
     unsigned longest; /* win in plies */
 };
 
 static void play(const struct contest *contest, const struct relative_position *relative,
-                 struct tally *tally)
+                 struct results *results)
 {
     /* What other games left in the table must do no harm; and a new one takes time of the system.
      */
-    if (tally->played % GAMES_A_TABLE == 0)
+    if (results->played % GAMES_A_TABLE == 0)
         engine_new_game(contest->collector->engine);
-    const unsigned plies = contest_play(contest, relative, tally->played % 2 == 0 ? FIRST : SECOND);
-    tally->played++;
-    tally->won += plies > 0;
-    tally->longest = plies > tally->longest ? plies : tally->longest;
+    const unsigned plies =
+        contest_play(contest, relative, results->played % 2 == 0 ? FIRST : SECOND);
+    results->played++;
+    results->won += plies > 0;
+    results->longest = plies > results->longest ? plies : results->longest;
     if (plies == 0)
         print_message("not won: %s, a win in %u plies\n", contest_text(relative),
                       oracle_value(contest->oracle, relative));
 }
 
-static struct tally play_all(const struct contest *contest, uint64_t numbers)
+static struct results play_all(const struct contest *contest, uint64_t numbers)
 {
-    struct tally tally = {0};
+    struct results results = {0};
     for (uint64_t number = slice; number < numbers; number += slices) {
         struct relative_position relative;
         if (take_game(contest->oracle, number, &relative))
-            play(contest, &relative, &tally);
+            play(contest, &relative, &results);
     }
-    return tally;
+    return results;
 }
 
 /* Moves beyond the clock are counted only: on a busy machine they need not be the engine's fault.
@@ -117,15 +118,15 @@ TEST(won_is_won)
         .draw_plies = DRAW_PLIES,
         .conduct = &conduct,
     };
-    const struct tally tally =
+    const struct results results =
         play_all(&contest, games > 0 ? games : oracle_position_count(pieces));
     print_message("%" PRIu64 " of %" PRIu64 " won, the longest in %u plies; %" PRIu64 " of %" PRIu64
                   " moves were not the fastest; %.1f ms for a move at most, %" PRIu64
                   " beyond the clock, by %.1f ms at most\n",
-                  tally.won, tally.played, tally.longest, conduct.slower, conduct.moves,
+                  results.won, results.played, results.longest, conduct.slower, conduct.moves,
                   (double)conduct.slowest_ns / 1e6, conduct.overstepped,
                   (double)conduct.overstepped_ns / 1e6);
-    assert_int_equal(tally.won, tally.played);
+    assert_int_equal(results.won, results.played);
 }
 
 /* A busy machine can take all the time before the search begins. */
@@ -138,8 +139,8 @@ TEST(won_is_won_without_time)
         .limits = {.given = LIMIT_MOVETIME},
         .draw_plies = DRAW_PLIES,
     };
-    const struct tally tally = play_all(&contest, HURRIED_GAMES);
-    assert_int_equal(tally.won, tally.played);
+    const struct results results = play_all(&contest, HURRIED_GAMES);
+    assert_int_equal(results.won, results.played);
 }
 
 COLLECTOR_STATE(standard_backends())

@@ -33,29 +33,30 @@ static void open_all(struct workspace *workspace)
     }
 }
 
-struct tally {
+struct results {
     unsigned games, drawn, longest;
     uint64_t plies_best, plies_played;
 };
 
 static void play(const struct contest *contest, const struct relative_position *relative,
-                 struct tally *tally)
+                 struct results *results)
 {
     const unsigned plies = oracle_value(contest->oracle, relative);
-    const unsigned taken = contest_play(contest, relative, tally->games % 4 < 2 ? FIRST : SECOND);
-    tally->games++;
-    tally->longest = plies > tally->longest ? plies : tally->longest;
-    tally->plies_best += plies;
-    tally->plies_played += taken;
+    const unsigned taken = contest_play(contest, relative, results->games % 4 < 2 ? FIRST : SECOND);
+    results->games++;
+    results->longest = plies > results->longest ? plies : results->longest;
+    results->plies_best += plies;
+    results->plies_played += taken;
     if (taken == 0) {
-        tally->drawn++;
+        results->drawn++;
         print_message("not won: %s, a win in %u plies\n", contest_text(relative), plies);
     }
     if (contest->is_exact)
         assert_int_equal(taken, plies);
 }
 
-static void play_longest(const struct contest *contest, unsigned pieces_min, struct tally *tally)
+static void play_longest(const struct contest *contest, unsigned pieces_min,
+                         struct results *results)
 {
     struct material list[BUILD_ORDER_MAX];
     const size_t count = build_order_list(pieces_max, list);
@@ -64,7 +65,7 @@ static void play_longest(const struct contest *contest, unsigned pieces_min, str
         struct relative_position relative;
         if (material_pieces(material) >= pieces_min &&
             oracle_longest_win(contest->oracle, material, &relative))
-            play(contest, &relative, tally);
+            play(contest, &relative, results);
     }
 }
 
@@ -72,18 +73,18 @@ static void play_all(const struct contest *contest)
 {
     uint64_t seed = 5;
     const unsigned pieces_min = contest->is_exact ? 3 : pieces_max;
-    struct tally tally = {0};
+    struct results results = {0};
     if (contest->oracle->workspace != NULL)
-        play_longest(contest, pieces_min, &tally);
+        play_longest(contest, pieces_min, &results);
     for (unsigned i = 0; i < games; i++) {
         const struct relative_position relative =
             oracle_draw_won(contest->oracle, &seed, pieces_min, pieces_max, i % 2 == 0 ? 1 : DRAWS);
-        play(contest, &relative, &tally);
+        play(contest, &relative, &results);
     }
-    print_message("%u games, the longest of %u plies; %llu plies for %llu\n", tally.games,
-                  tally.longest, (unsigned long long)tally.plies_played,
-                  (unsigned long long)tally.plies_best);
-    assert_int_equal(tally.drawn, 0);
+    print_message("%u games, the longest of %u plies; %llu plies for %llu\n", results.games,
+                  results.longest, (unsigned long long)results.plies_played,
+                  (unsigned long long)results.plies_best);
+    assert_int_equal(results.drawn, 0);
 }
 
 TEST(won_is_won)
