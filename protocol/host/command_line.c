@@ -1,6 +1,5 @@
 #include "protocol/host/command_line.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "engine/engine.h"
@@ -13,47 +12,22 @@ enum scope {
     OF_SERVER, /* with --listen */
 };
 
-/* What a flag does with its value, or with the program if it has none. */
-enum effect {
-    SETS_MODE,
-    SETS_MARK,
-    TAKES_TEXT, /* from here on flags have a value */
-    TAKES_ADDRESS,
-    TAKES_NUMBER,
-};
-
-#define PLACE(field) .place = offsetof(struct command_line, field)
-#define NUMBER(field, low, high) TAKES_NUMBER, PLACE(field), .minimum = (low), .maximum = (high)
-
-/* An unknown game is no reason to end: some match runners pass one name to all engines. The session
- * reports it. */
-static const struct flag {
-    const char *name;
+/* A flag, and where its value goes: exactly one of the places, or else it is an address. */
+struct flag {
+    const char *name; /* NULL ends a list */
     enum scope scope;
-    enum effect effect;
-    enum command_line_mode mode;
-    size_t place; /* in a struct command_line, of what it sets */
+    enum command_line_mode mode; /* other than MODE_SESSION: what the flag alone sets */
+    bool *set;                   /* true when the flag is given, which takes no value */
+    const char **word;
+    int64_t *number; /* from minimum to maximum */
     int64_t minimum, maximum;
-} flags[] = {
-    {"--help", OF_ANY, SETS_MODE, MODE_HELP},
-    {"--version", OF_ANY, SETS_MODE, MODE_VERSION},
-    {"--log", OF_ANY, TAKES_TEXT, PLACE(log)},
-    {"--game", OF_ANY, TAKES_TEXT, PLACE(game)},
-    {"--guest", OF_ANY, SETS_MARK, PLACE(is_guest)},
-    {"--listen", OF_ANY, TAKES_ADDRESS},
-    {"--open-to-all", OF_SERVER, SETS_MARK, PLACE(open_to_all)},
-    {"--sessions", OF_SERVER, NUMBER(sessions, 1, 4096)},
-    {"--grace", OF_SERVER, NUMBER(grace_seconds, 0, 3600)},
-    {"--idle", OF_GUESTS, NUMBER(quota.idle_seconds, 0, YEAR_SECONDS)},
-    {"--max-hash", OF_GUESTS, NUMBER(quota.hash_mib, 1, ENGINE_HASH_MAX_MIB)},
-    {"--max-threads", OF_GUESTS, NUMBER(quota.threads, 1, ENGINE_THREADS_MAX)},
 };
 
-static const struct flag *find_flag(struct text name)
+static const struct flag *find_flag(const struct flag *flags, struct text name)
 {
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (text_is(name, flags[i].name))
-            return &flags[i];
+    for (; flags->name != NULL; flags++)
+        if (text_is(name, flags->name))
+            return flags;
     return NULL;
 }
 
@@ -67,8 +41,7 @@ static bool take_address(struct command_line *line, const char *value, struct bu
     return true;
 }
 
-static bool take_number(const struct flag *flag, const char *value, int64_t *place,
-                        struct builder *why)
+static bool take_number(const struct flag *flag, const char *value, struct builder *why)
 {
     int64_t number;
     /* Out of bounds is an error here too: a limit that is moved silently would be found out too
@@ -77,7 +50,7 @@ static bool take_number(const struct flag *flag, const char *value, int64_t *pla
         number > flag->maximum)
         return builder_fail(why, "%s: a number from %lld to %lld expected, not '%s'", flag->name,
                             (long long)flag->minimum, (long long)flag->maximum, value);
-    *place = number;
+    *flag->number = number;
     return true;
 }
 
@@ -85,24 +58,16 @@ static bool take_number(const struct flag *flag, const char *value, int64_t *pla
 static bool apply_flag(struct command_line *line, const struct flag *flag, const char *value,
                        struct builder *why)
 {
-    /* One function for all fields: the table says where each is and, by its effect, of which
-     * type. */
-    void *place = (char *)line + flag->place;
-    switch (flag->effect) {
-    case SETS_MODE:
+    if (flag->number != NULL)
+        return take_number(flag, value, why);
+    if (flag->mode != MODE_SESSION)
         line->mode = flag->mode;
-        break;
-    case SETS_MARK:
-        *(bool *)place = true;
-        break;
-    case TAKES_TEXT:
-        *(const char **)place = value;
-        break;
-    case TAKES_ADDRESS:
+    else if (flag->set != NULL)
+        *flag->set = true;
+    else if (flag->word != NULL)
+        *flag->word = value;
+    else
         return take_address(line, value, why);
-    case TAKES_NUMBER:
-        return take_number(flag, value, place, why);
-    }
     return true;
 }
 
@@ -112,18 +77,19 @@ static const char *take_word(struct command_line *line)
     return *line->words++;
 }
 
-/* Takes the first of line->words, a flag, and its value, which follows a `=` or is the next word.
- */
-static bool read_flag(struct command_line *line, const struct flag **flag, struct builder *why)
+/* Takes the first of line->words, one of the flags, and its value, which follows a `=` or is the
+ * next word. */
+static bool read_flag(struct command_line *line, const struct flag *flags, const struct flag **flag,
+                      struct builder *why)
 {
     const char *word = take_word(line);
     /* `--flag=value` and `--flag value` are both common. */
     const char *value = strchr(word, '=');
     const struct text name = {word, value != NULL ? (size_t)(value - word) : strlen(word)};
-    *flag = find_flag(name);
+    *flag = find_flag(flags, name);
     if (*flag == NULL)
         return builder_fail(why, "unknown option %s", word);
-    const bool takes_value = (*flag)->effect >= TAKES_TEXT;
+    const bool takes_value = (*flag)->mode == MODE_SESSION && (*flag)->set == NULL;
     if (value != NULL)
         value++;
     else if (takes_value && line->word_count > 0)
@@ -167,11 +133,28 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         .words = words,
         .word_count = count,
     };
+    /* An unknown game is no reason to end: some match runners pass one name to all engines. The
+     * session reports it. */
+    const struct flag flags[] = {
+        {"--help", .mode = MODE_HELP},
+        {"--version", .mode = MODE_VERSION},
+        {"--log", .word = &line->log},
+        {"--game", .word = &line->game},
+        {"--guest", .set = &line->is_guest},
+        {"--listen"},
+        {"--open-to-all", OF_SERVER, .set = &line->open_to_all},
+        {"--sessions", OF_SERVER, .number = &line->sessions, 1, 4096},
+        {"--grace", OF_SERVER, .number = &line->grace_seconds, 0, 3600},
+        {"--idle", OF_GUESTS, .number = &line->quota.idle_seconds, 0, YEAR_SECONDS},
+        {"--max-hash", OF_GUESTS, .number = &line->quota.hash_mib, 1, ENGINE_HASH_MAX_MIB},
+        {"--max-threads", OF_GUESTS, .number = &line->quota.threads, 1, ENGINE_THREADS_MAX},
+        {NULL},
+    };
     /* Options of the program stand before the first command, whose words may begin with a minus. */
     const struct flag *scoped = NULL;
     while (line->word_count > 0 && line->words[0][0] == '-') {
         const struct flag *flag;
-        if (!read_flag(line, &flag, why))
+        if (!read_flag(line, flags, &flag, why))
             return false;
         /* Of several flags that need --listen the first is named. */
         if (scoped == NULL || flag->scope > scoped->scope)
