@@ -7,6 +7,7 @@ of them.
 
 import argparse
 import collections
+import contextlib
 import functools
 import os
 import re
@@ -77,8 +78,12 @@ class Process:
         return [int(word) for word in (self.folder / f"task/{self.pid}/children").read_text().split()]
 
     def descriptors(self):
-        """Where they lead, by number."""
-        return {int(entry.name): os.readlink(entry) for entry in (self.folder / "fd").iterdir()}
+        """Where they lead, by number; one that is closed meanwhile is left out."""
+        found = {}
+        for entry in (self.folder / "fd").iterdir():
+            with contextlib.suppress(FileNotFoundError):
+                found[int(entry.name)] = os.readlink(entry)
+        return found
 
     def name(self):
         return (self.folder / "comm").read_text().strip()
