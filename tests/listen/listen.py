@@ -321,18 +321,20 @@ def case_full(place):
 
 def case_idle(place):
     """Who says nothing for long is left, searching or not; who does is not."""
-    with place.serve("--idle", "1") as server:
+    idle = 1 if place.scale == 1 else 4
+    with place.serve("--idle", str(idle)) as server:
         silent, searching, alive = (server.connect() for _ in range(3))
         searching.send("go infinite")
         silent.socket.sendall(b"a line that never ends ")
         began = time.monotonic()
-        while time.monotonic() < began + 0.8:
+        while time.monotonic() < began + 0.8 * idle:
             alive.latency()
             time.sleep(0.1)
         sessions = len(server.sessions())
-        require(sessions == 3 or time.monotonic() > began + 1, "nobody is left too soon")
+        require(sessions == 3 or time.monotonic() > began + idle, "nobody is left too soon")
         end = silent.rest()
-        require("no line came for 1 s" in end[0], f"{end}")
+        alive.latency()
+        require(f"no line came for {idle} s" in end[0], f"{end}")
         require(searching.rest()[-1].startswith("bestmove"), "the search has its result")
         alive.latency()
         server.wait_for_sessions(1)
