@@ -391,7 +391,7 @@ def case_fault_late_start():
 
 def case_shortage():
     """A runner that can make no pipes any more ends the match and blames no engine; it can go on later."""
-    words = fake("A") + fake("B") + fake("C") + "-variant connect4 -each nodes=1 -rounds 40 -pdnout file=games.pdn "
+    words = fake("A") + fake("B") + fake("C") + "-variant connect4 -each nodes=1 -rounds 10 -pdnout file=games.pdn "
     run(words)
     whole = Path("games.pdn").read_text()
     for leftover in Path(".").glob("games.pdn*"):
