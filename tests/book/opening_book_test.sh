@@ -42,6 +42,10 @@ grep -q '^30 positions; bench signature \([0-9]*\), of this program \1$' log || 
 book ballots once.kdb >table.md
 grep -q '^| 11-15 23-19 8-11 | [+-][0-9]* | [0-9]* | [0-9x -]* |$' table.md || fail "$(cat table.md)"
 [ "$(grep -c '^| [0-9]' table.md)" -eq 3 ] || fail "rows: $(cat table.md)"
+# The start position is an opening without moves.
+echo startpos >start.txt
+"$tool" ballots "$embedded" --openings start.txt >table.md || fail "ballots"
+grep -q '^|  | [+-][0-9]* | [0-9]* | 1[0-9-]*' table.md || fail "the start position: $(cat table.md)"
 book export once.kdb games.pdn
 grep -qF '1. 9-13 {book} 21-17 {book} 2. 5-9 {book}' games.pdn || fail "export: $(cat games.pdn)"
 "$tool" make read.kdb --game checkers --nodes 100 --positions 1 --openings games.pdn 2>log ||

@@ -81,14 +81,14 @@ static void print_opening(const struct opening_book *book, const struct game_his
     for (size_t i = 0; i < opening->count; i++)
         add_move(&moves, variant, &position, opening->moves[i]);
     if (ranked_moves(book, variant->game, &position, list) == 0) {
-        printf("| %s | | | |\n", moves.bytes);
+        printf("| %s | | | |\n", strbuf_text(&moves).start);
     } else {
         /* Values are for the side to move, the table is for the player who begins: an opening of an
          * odd number of plies changes the sign. */
         const bool is_first = variant->game->turn(&position) == FIRST;
         const unsigned depth = add_line(book, variant, position, &line);
-        printf("| %s | %+d | %u | %s |\n", moves.bytes, is_first ? list[0].value : -list[0].value,
-               depth, line.bytes);
+        printf("| %s | %+d | %u | %s |\n", strbuf_text(&moves).start,
+               is_first ? list[0].value : -list[0].value, depth, line.bytes);
     }
 }
 
