@@ -41,8 +41,8 @@ void data_files_find(struct data_files *files, struct engine *engine, const stru
 void data_files_describe(const struct data_files *files, const struct game *game, bool with_path,
                          struct builder *text);
 
-/* The same with a book of any game: the file says which. An empty path closes the books of all
- * games. */
+/* Opens a book in place of the one that its game has: the file says which game. An empty path
+ * closes the books of all games. */
 bool data_files_use_book(struct data_files *files, struct engine *engine, const char *path,
                          struct builder *why);
 
