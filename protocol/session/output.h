@@ -28,7 +28,7 @@ struct output {
 
     const struct dialect *dialect; /* writes the notices */
     bool debug;                    /* was `debug on` sent? */
-    unsigned errors;               /* sent to the client so far */
+    unsigned errors;               /* mistakes of the client so far */
 };
 
 /* Prints an answer: a line, or every line of a text. */
@@ -42,10 +42,10 @@ void output_send(struct output *output, const struct builder *line, enum importa
  * quoted bytes that are not printable ASCII become `?`. */
 void output_error(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_errors(struct output *output, struct text lines);
+void output_unknown_command(struct output *output, struct text line);
+
 /* Names what is wrong with a file of the machine, which is not the client's mistake. */
 void output_fault(struct output *output, const char *fault);
-
-void output_unknown_command(struct output *output, struct text line);
 
 /* Only after `debug on`. */
 void output_debug(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
