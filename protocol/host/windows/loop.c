@@ -46,7 +46,8 @@ static DWORD patience_ms(const struct loop *loop)
     if (idle_ms == 0 || session_is_quitting(connection->session))
         return INFINITE;
     const ULONGLONG passed_ms = GetTickCount64() - loop->line_ms;
-    return passed_ms < idle_ms ? (DWORD)(idle_ms - passed_ms) : 0;
+    const ULONGLONG left_ms = passed_ms < idle_ms ? idle_ms - passed_ms : 0;
+    return left_ms < INFINITE ? (DWORD)left_ms : INFINITE - 1;
 }
 
 /* Waits for an event and takes what has come; false when the client did not read in time. */
