@@ -202,6 +202,7 @@ def case_resume_longer():
     out = run(checkers(5, "-pdnout short.pdn -resume"))
     assert "Continuing after 4 games" in out
     assert Path("long.pdn").read_bytes() == Path("short.pdn").read_bytes()
+    assert "Standing after 10 of 10 games" in run("merge short.pdn.results")
 
 
 def case_resume_other():

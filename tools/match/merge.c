@@ -104,6 +104,7 @@ static bool count(struct merge *merge, struct builder *why)
     match_results_start(results, &merge->settings, (uint64_t)merge->file_count);
     bool good = games_file_open(&results->games, games_file, file_length(games_file), why);
     while (good && !results->is_decided && reorder_buffer_take(&merge->waiting, &played)) {
+        schedule_reach(&merge->settings, played.result.number);
         good = match_results_add(results, &played, why);
         played_game_finish(&played);
     }

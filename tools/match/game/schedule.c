@@ -24,6 +24,13 @@ uint64_t schedule_shard_total(const struct match_settings *settings)
     return (all / parts + (settings->shard - 1 < all % parts ? 1 : 0)) * settings->games;
 }
 
+void schedule_reach(struct match_settings *settings, uint64_t number)
+{
+    const uint64_t round = number / settings->games / pairings(settings);
+    if (round >= settings->rounds && round < UINT32_MAX)
+        settings->rounds = (unsigned)round + 1;
+}
+
 /* The engines of a round's pairing: the first against every other one, then in a round-robin the
  * second against every one after it, and so on. */
 static void find_engines(const struct match_settings *settings, uint64_t pairing,

@@ -25,6 +25,9 @@ struct scheduled_game {
 uint64_t schedule_total(const struct match_settings *settings);
 uint64_t schedule_shard_total(const struct match_settings *settings);
 
+/* Adds the rounds up to that game: a resumed match may have more of them than its header says. */
+void schedule_reach(struct match_settings *settings, uint64_t number);
+
 /* The first game of this shard with that number or a higher one; false when there is none. */
 bool schedule_find(const struct match_settings *settings, size_t openings, uint64_t number,
                    struct scheduled_game *scheduled);
