@@ -52,7 +52,7 @@ cmp two.kde kept.kde
 # Wrong words are refused.
 refuse 2 'kingdrop-endgame: expected a command; try --help' "$tool"
 refuse 2 'nothing: unknown command' "$tool" nothing
-refuse 2 '--pieces 9: expected a number of pieces' "$tool" build --pieces 9
+refuse 2 '--pieces 9: expected a number of pieces from 2 to 8,' "$tool" build --pieces 9
 refuse 2 '--pieces 3-: expected a number of pieces' "$tool" build --pieces 3-
 refuse 2 '--kind best: expected wld, mtc or dtw' "$tool" pack x --kind best
 refuse 2 '12: expected a slice such as 2110' "$tool" build 2110 12

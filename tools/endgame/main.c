@@ -143,7 +143,7 @@ int main(int argc, char **argv)
         {.name = "pieces",
          .read = read_pieces,
          .place = &options,
-         .expected = "a number of pieces from 2 up, or two such as 5-6"},
+         .expected = "a number of pieces from 2 to 8, or two such as 5-6"},
         {.name = "threads", .number = &threads, .least = 1, .most = THREADS_MAX},
         {.name = "memory", .number = &memory_mib, .least = 1, .most = INT64_MAX >> 20},
         {.name = "kind", .read = read_kind, .place = &options, .expected = "wld, mtc or dtw"},
