@@ -46,7 +46,7 @@ refuse 2 '--count: 0: expected a number from 1 to 2147483647' "$maker" --out x -
 refuse 2 --out "$maker" --plies 3
 refuse 2 --plies "$maker" --out x --plies
 refuse 2 13 "$maker" --out x --plies 13
-refuse 2 chess "$maker" --out x --variant chess
+refuse 2 "kingdrop-openings: UCI_Variant 'chess': none of" "$maker" --out x --variant chess
 refuse 2 5:1 "$maker" --out x --window 5:1
 refuse 2 --mirror "$maker" --out x --mirror
 refuse 2 --eleven "$maker" --out x --eleven --variant connect4
