@@ -136,6 +136,7 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
     /* An unknown game is no reason to end: some match runners pass one name to all engines. The
      * session reports it. */
     const struct flag flags[] = {
+        {"-h", .mode = MODE_HELP},
         {"--help", .mode = MODE_HELP},
         {"--version", .mode = MODE_VERSION},
         {"--log", .word = &line->log},

@@ -624,7 +624,8 @@ def case_help():
     )
     assert done.returncode == 0 and done.stderr == "", done
     assert done.stdout.count("Standing after") == 6, done.stdout
-    assert "kingdrop-match " in run("--version")
+    assert run("-help") == run("-h") == text
+    assert "kingdrop-match " in run("--version") == run("-version")
 
 
 def case_terminal():

@@ -12,7 +12,6 @@ while read -r expected words; do
     refuse 1 "$expected" "$engine" $words </dev/null
 done <<END
 --frobnicate --frobnicate
--h -h
 takes --help=yes
 takes --guest=1
 value --log
@@ -35,7 +34,9 @@ number --listen tcp:5 --max-threads 257
 number --listen tcp:5 --max-hash 99999999999999999999
 addresses $(seq -s ' ' -f --listen=unix:%.0f 9)
 END
-"$engine" --help --frobnicate | grep -q ^usage || fail "--help needs the rest to make sense"
+for help in -h --help; do
+    "$engine" $help --frobnicate | grep -q ^usage || fail "$help needs the rest to make sense"
+done
 "$engine" --idle 5 --version | grep -q '^kingdrop ' || fail "--version needs the rest to make sense"
 "$engine" --log=log isready + --help >out || true # a command, and not a flag any more
 grep -q 'unknown command: --help' out || fail "--help behind a command: $(cat out)"

@@ -62,15 +62,18 @@ int main(int argc, char **argv)
         return STATUS_MACHINE;
     /* A reader of our output or an engine that goes away is an error of a write, not our end. */
     signal(SIGPIPE, SIG_IGN);
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+    /* Flags have one minus here, or as everywhere else two. */
+    const char *word = argc > 1 ? argv[1] : "";
+    word += strncmp(word, "--", 2) == 0;
+    if (strcmp(word, "-help") == 0 || strcmp(word, "-h") == 0) {
         fputs(usage, stdout);
         return STATUS_GOOD;
     }
-    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
+    if (strcmp(word, "-version") == 0) {
         puts("kingdrop-match " KINGDROP_VERSION);
         return STATUS_GOOD;
     }
-    if (argc > 1 && strcmp(argv[1], "merge") == 0)
+    if (strcmp(word, "merge") == 0)
         return merge_run(argc - 2, argv + 2);
     return run_match(argc - 1, argv + 1);
 }
