@@ -22,7 +22,7 @@ struct fake {
     bool in_game;  /* since the first new game */
 };
 
-/* The leak sanitizer asks. Its search takes longer than all else of a game so short. */
+/* The leak sanitizer asks this. Its search for leaks takes longer than a game of the fake. */
 int __lsan_is_turned_off(void);
 int __lsan_is_turned_off(void)
 {

@@ -62,7 +62,7 @@ int main(int argc, char **argv)
         return STATUS_MACHINE;
     /* A reader of our output or an engine that goes away is an error of a write, not our end. */
     signal(SIGPIPE, SIG_IGN);
-    /* Flags have one minus here, or as everywhere else two. */
+    /* One minus as in cutechess-cli, or two as in the other tools. */
     const char *word = argc > 1 ? argv[1] : "";
     word += strncmp(word, "--", 2) == 0;
     if (strcmp(word, "-help") == 0 || strcmp(word, "-h") == 0) {
