@@ -219,6 +219,54 @@ def case_resume_other():
     assert Path("games.pdn.results").read_bytes() == results
 
 
+def case_resume_twice():
+    """Two runs on the same files: one goes on, the other names it. So do two that begin at once."""
+    words = checkers(40, "-pdnout games.pdn -ratinginterval 1 -report r.html -resume")
+    runner = start(words)
+    runner.stdout.readline()
+    runner.send_signal(signal.SIGSTOP)
+    for held, other in (
+        ("games.pdn.results", words),
+        ("games.pdn", checkers(1, "-pdnout games.pdn -results other.results")),
+        ("games.pdn", "merge games.pdn.results -pdnout games.pdn"),
+    ):
+        named = f"{held} is in use by process {runner.pid} (kingdrop-match)"
+        assert named in complain(other, status=3 if "merge" in other else 2), other
+    # The child that writes the report keeps no lock.
+    runner.kill()
+    runner.communicate()
+    assert "Continuing" in run(words)
+    numbers = [json.loads(line)["game"] for line in lines("games.pdn.results")[1:]]
+    assert sorted(numbers) == list(range(80)), numbers
+    words = checkers(40, "-pdnout new.pdn -resume")
+    both = [start(words, stderr=subprocess.DEVNULL) for _ in range(2)]
+    for each in both:
+        each.communicate(timeout=60)
+    assert sorted(each.returncode for each in both) in ([0, 2], [0, 0]), [each.returncode for each in both]
+    assert Path("new.pdn").read_bytes() == Path("games.pdn").read_bytes()
+
+
+def case_resume_doubled():
+    """Results that two runners wrote at once count each game once, and the games are written again."""
+    run(checkers(3, "-pdnout games.pdn"))
+    games, results = Path("games.pdn").read_bytes(), Path("games.pdn.results").read_bytes()
+    header, *rest = results.splitlines(keepends=True)
+    Path("games.pdn.results").write_bytes(header + b"".join(line + line for line in rest[:4]))
+    Path("games.pdn").write_bytes(games[: len(games) // 3] + games[: len(games) // 2])
+    assert "hold 4 games twice" in run("merge games.pdn.results")
+    Path("games.pdn").write_bytes(re.sub(rb"(?s)(\[Event.*?\n\n.*?\n\n)", rb"\1\1", games)[: len(games)])
+    out = run(checkers(3, "-pdnout games.pdn -resume"))
+    assert "hold 4 games twice" in out and "Continuing after 4 games" in out, out
+    assert Path("games.pdn").read_bytes() == games
+    # Fewer results than games: the way out is told, and works.
+    Path("games.pdn.results").write_bytes(header + b"".join(rest[:2]))
+    complaint = complain(checkers(3, "-pdnout games.pdn -resume"))
+    cut = re.search(r"holds more games than the match's results: .*\((truncate -s 0 games.pdn)\)", complaint)
+    subprocess.run(cut[1].split(), check=True)
+    run(checkers(3, "-pdnout games.pdn -resume"))
+    assert Path("games.pdn").read_bytes() == games
+
+
 def case_report():
     """The table and the report come at intervals, and the last report is of the whole match."""
     runner = start(checkers(6, "-ratinginterval 4 -report match.html -wait 10"))
@@ -510,6 +558,26 @@ def case_shards():
     assert "<svg" in Path("whole.html").read_text().lower() or Path("whole.html").stat().st_size > 9999
 
 
+def case_merge_again():
+    """A merge into the file of an earlier one, or of one that was killed, adds the missing games."""
+    run(checkers(5, "-results whole.results"))
+    for part in (1, 2):
+        run(checkers(5, f"-shard {part}/2 -results {part}.results"))
+    run("merge whole.results -pdnout whole.pdn")
+    whole = Path("whole.pdn").read_bytes()
+    for size in (*range(0, len(whole), len(whole) // 20), len(whole) - 1, len(whole)):
+        Path("games.pdn").write_bytes(whole[:size])
+        run("merge 2.results 1.results -pdnout games.pdn")
+        assert Path("games.pdn").read_bytes() == whole, size
+    Path("games.pdn").write_bytes(b"% mine\n\n")
+    for _ in range(2):
+        run("merge 1.results 2.results -pdnout games.pdn")
+    assert Path("games.pdn").read_bytes() == b"% mine\n\n" + whole
+    run("merge 2.results -pdnout grown.pdn")
+    run("merge 1.results 2.results -pdnout grown.pdn")
+    assert Path("grown.pdn").read_text().count("[Event ") == 10
+
+
 def case_merge_refuses():
     """Games that are there twice, and matches that are not the same."""
     run(checkers(2, "-results one.results"))
@@ -536,11 +604,11 @@ def case_parallel():
 # The command line
 
 
-def complain(words):
-    """The complaint about bad input: one line, status 2, and nothing changed."""
+def complain(words, status=2):
+    """The complaint about bad input: one line, the status, and nothing changed."""
     before = {path: path.read_bytes() for path in Path(".").iterdir() if path.is_file()}
     done = subprocess.run([RUNNER, *shlex.split(words)], capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2 and done.stdout == "", (words, done)
+    assert done.returncode == status and done.stdout == "", (words, done)
     assert done.stderr.count("\n") == 1 and done.stderr.startswith("kingdrop-match: "), done
     after = {path: path.read_bytes() for path in Path(".").iterdir() if path.is_file()}
     assert before == after, (words, before.keys(), after.keys())

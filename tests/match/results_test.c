@@ -1,4 +1,6 @@
 /* JSON lines, results files, the reorder buffer and the scoreboard. */
+#include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -6,6 +8,7 @@
 #include "tests/unit.h"
 #include "tools/common/json.h"
 #include "tools/match/game/scoreboard.h"
+#include "tools/match/results/disk_sync.h"
 #include "tools/match/results/reorder_buffer.h"
 #include "tools/match/results/results_file.h"
 
@@ -85,7 +88,8 @@ TEST(results_come_back)
     struct results_file results;
     STRBUF(file);
     close(mkstemp(name));
-    assert_true(results_file_open(&results, name, 0, text_of("{}\n"), &why));
+    assert_true(results_file_open(&results, name, &why));
+    assert_true(results_file_begin(&results, 0, text_of("{}\n"), &why));
     assert_true(results_file_add(&results, &settings, &played, &why));
     results_file_close(&results);
     assert_true(strbuf_add_file(&file, name, &why));
@@ -105,12 +109,45 @@ TEST(a_full_disk_is_named)
     struct builder why = BUILDER(200);
     struct played_game played = make_entry(0, DRAWN, TERMINATION_BOARD);
     struct results_file results;
-    assert_false(results_file_open(&results, "/dev/full", 0, text_of("{}\n"), &why));
+    assert_true(results_file_open(&results, "/dev/full", &why));
+    assert_false(results_file_begin(&results, 0, text_of("{}\n"), &why));
     assert_false(results_file_add(&results, &settings, &played, &why));
     assert_string_equal(why.start, "cannot write /dev/full: No space left on device"
                                    "cannot write /dev/full: No space left on device");
     results_file_close(&results);
     played_game_finish(&played);
+}
+
+/* The C library's, for disk_sync.c. */
+static atomic_int syncs;
+static atomic_int sync_error;
+
+int fdatasync(int __fildes)
+{
+    (void)__fildes;
+    atomic_fetch_add(&syncs, 1);
+    errno = sync_error;
+    return sync_error == 0 ? 0 : -1;
+}
+
+TEST(games_reach_the_disk_within_seconds_and_at_the_end)
+{
+    struct disk_sync sync = {0};
+    const int files[DISK_SYNC_FILES] = {100, -1};
+    assert_true(disk_sync_start(&sync, files));
+    for (int ms = 0; ms < 20000 && syncs == 0; ms++) {
+        assert_int_equal(disk_sync_mark(&sync), 0);
+        usleep(1000);
+    }
+    assert_int_equal(syncs, 1);
+    assert_int_equal(disk_sync_mark(&sync), 0);
+    assert_int_equal(disk_sync_finish(&sync), 0);
+    assert_int_equal(syncs, 2);
+    sync = (struct disk_sync){0};
+    sync_error = EIO;
+    assert_true(disk_sync_start(&sync, files));
+    assert_int_equal(disk_sync_mark(&sync), 0);
+    assert_int_equal(disk_sync_finish(&sync), EIO);
 }
 
 TEST(the_reorder_buffer_gives_back_in_order)

@@ -147,10 +147,12 @@ static void save_report_aside(struct match *match)
     /* What is in stdio's buffers would be in the child's as well, and be written twice. */
     fflush(NULL);
     const pid_t child = fork();
-    if (child == 0)
+    if (child == 0) {
+        results_writer_close(&match->writer);
         /* _exit, not exit: the functions that exit would call, and the loop's own, belong to the
          * parent. */
         _exit(save_report(match) ? STATUS_GOOD : STATUS_MACHINE);
+    }
     if (child < 0)
         return;
     match->reporter = child;
@@ -337,7 +339,6 @@ static bool open_files(struct match *match, struct builder *why)
     const char *own_names[ENGINES_MAX];
     for (unsigned i = 0; i < settings->engine_count; i++)
         own_names[i] = match->identities[i].own_name;
-    const bool is_new = file_length(settings->results_file) == 0;
     results_writer_start(&match->writer, &(struct results_writer_setup){
                                              .settings = settings,
                                              .openings = match->openings,
@@ -345,8 +346,7 @@ static bool open_files(struct match *match, struct builder *why)
                                              .callback = on_counted,
                                              .context = match,
                                          });
-    return is_new ? results_writer_create(&match->writer, why)
-                  : results_writer_resume(&match->writer, why);
+    return results_writer_open(&match->writer, why);
 }
 
 static void watch_signals(struct match *match)
@@ -366,10 +366,8 @@ static bool prepare(struct match *match, struct builder *why)
     if (match->shared.loop == NULL)
         return builder_fail(why, "out of descriptors");
     watch_signals(match);
-    if (!settings->resume && file_length(settings->results_file) > 0)
-        return builder_fail(why,
-                            "%s holds games already: continue with -resume, or name another file",
-                            settings->results_file);
+    if (!results_writer_may_open(settings, why))
+        return false;
     /* Hours of games must not end in a report that cannot be saved. */
     if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, why))
         return false;
@@ -393,6 +391,9 @@ static void announce(struct match *match)
         if (identity->option_error[0] != '\0')
             console_print(&match->console, "Note: %s says: %s\n", name, identity->option_error);
     }
+    if (match->writer.dropped_count > 0)
+        console_print(&match->console, DROPPED_NOTE,
+                      (unsigned long long)match->writer.dropped_count);
     if (match->writer.results.scoreboard.games > 0)
         console_print(&match->console, "Continuing after %llu games\n",
                       (unsigned long long)match->writer.results.scoreboard.games);
@@ -422,17 +423,22 @@ static void conclude(struct match *match)
         console_print(&match->console, "Ended early; -resume continues\n");
 }
 
-static void finish(struct match *match)
+/* False, with a complaint, if the last games are not on the disk. */
+static bool finish(struct match *match)
 {
+    struct builder why = BUILDER(200);
     for (unsigned i = 0; i < match->worker_count; i++)
         worker_destroy(match->workers[i]);
-    results_writer_finish(&match->writer);
+    const bool good = results_writer_finish(&match->writer, &why);
+    if (!good)
+        complain(why.start);
     for (size_t i = 0; i < END_SIGNALS; i++)
         ev_signal_stop(match->shared.loop, &match->signals[i]);
     log_finish(&match->log);
     if (match->shared.loop != NULL)
         ev_loop_destroy(match->shared.loop);
     reaper_finish(&match->reaper);
+    return good;
 }
 
 int match_run(const struct match_settings *settings, const struct openings *openings)
@@ -469,7 +475,8 @@ int match_run(const struct match_settings *settings, const struct openings *open
         if (match->signal != 0)
             status = 128 + match->signal;
     }
-    finish(match);
+    if (!finish(match))
+        status = STATUS_MACHINE;
     free(match);
     return status;
 }

@@ -21,6 +21,7 @@ struct merge {
     struct match_settings settings; /* as the first file's header has them, and the outputs */
     struct strbuf header;           /* of the first file */
     struct reorder_buffer waiting;
+    uint64_t dropped_count; /* games that a file has twice */
     struct match_results results;
 };
 
@@ -86,11 +87,24 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
 static bool add_file(struct merge *merge, const char *name, struct builder *why)
 {
     STRBUF(file);
-    const bool good = strbuf_add_file(&file, name, why);
+    bool good = strbuf_add_file(&file, name, why);
     struct text lines = results_file_lines(strbuf_text(&file));
-    /* Shards never overlap, so a game that is there twice means that a file was given twice. */
-    return good && accept_header(merge, name, text_take_line(&lines), why) &&
-           results_file_load(lines, name, &merge->settings, &merge->waiting, why);
+    struct results_load load = {0};
+    struct played_game played;
+    good = good && accept_header(merge, name, text_take_line(&lines), why) &&
+           results_file_load(lines, name, &merge->settings, &load, why);
+    merge->dropped_count += load.dropped_count;
+    while (good && reorder_buffer_take(&load.waiting, &played)) {
+        /* Shards never overlap, so a file was given twice. */
+        if (reorder_buffer_has(&merge->waiting, played.result.number))
+            good = builder_fail(why, "%s: game %llu is in these files already", name,
+                                (unsigned long long)played.result.number + 1);
+        else if (!reorder_buffer_put(&merge->waiting, &played))
+            good = builder_fail(why, "out of memory");
+        played_game_finish(&played);
+    }
+    results_load_finish(&load);
+    return good;
 }
 
 /* Counts all games in their order, up to where a sequential test ended the match: games that were
@@ -98,11 +112,11 @@ static bool add_file(struct merge *merge, const char *name, struct builder *why)
 static bool count(struct merge *merge, struct builder *why)
 {
     struct match_results *results = &merge->results;
-    const char *games_file = merge->settings.games_file;
     struct played_game played;
     /* Each part may have ended between the games of a pair. */
     match_results_start(results, &merge->settings, (uint64_t)merge->file_count);
-    bool good = games_file_open(&results->games, games_file, file_length(games_file), why);
+    bool good = games_file_open(&results->games, merge->settings.games_file, why) &&
+                games_file_skip_known(&results->games, why);
     while (good && !results->is_decided && reorder_buffer_take(&merge->waiting, &played)) {
         schedule_reach(&merge->settings, played.result.number);
         good = match_results_add(results, &played, why);
@@ -114,6 +128,8 @@ static bool count(struct merge *merge, struct builder *why)
 static bool show(struct merge *merge, struct builder *why)
 {
     STRBUF(table);
+    if (merge->dropped_count > 0)
+        strbuf_add(&table, DROPPED_NOTE, (unsigned long long)merge->dropped_count);
     rating_table_write(&table, &merge->results.scoreboard, schedule_total(&merge->settings));
     fwrite(table.bytes, 1, table.length, stdout);
     return match_results_save_report(&merge->results, "kingdrop-match",

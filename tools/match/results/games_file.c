@@ -10,55 +10,135 @@
 #include <unistd.h>
 
 #include "tools/common/files.h"
+#include "tools/common/lock.h"
 
-/* What the file holds after the offset is read and compared, not trusted: someone may have edited
- * the games between two runs. */
-bool games_file_open(struct games_file *games, const char *name, int64_t offset,
-                     struct builder *why)
+bool games_file_open(struct games_file *games, const char *name, struct builder *why)
 {
     *games = (struct games_file){.name = name, .file = -1};
     if (name == NULL)
         return true;
-    games->file = open(name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (games->file < 0)
-        return file_complain("write", name, why);
-    const int64_t length = file_length(name);
-    /* Games that were there before the match began are missing now. */
-    if (length < offset)
-        return builder_fail(why, "%s has become shorter than it was before the match", name);
+    games->file = lock_open(name, O_RDWR | O_CREAT | O_APPEND, why);
+    games->offset = file_length(name);
+    return games->file >= 0;
+}
+
+static bool read_old(struct games_file *games, struct builder *why)
+{
     char chunk[4096];
-    for (off_t at = (off_t)offset;;) {
+    for (off_t at = (off_t)games->offset;;) {
         const ssize_t got = pread(games->file, chunk, sizeof chunk, at);
         if (got < 0)
-            return file_complain("read", name, why);
+            return file_complain("read", games->name, why);
         if (got == 0)
-            return true;
+            return !games->old.failed || builder_fail(why, "out of memory");
         strbuf_add_text(&games->old, (struct text){chunk, (size_t)got});
         at += got;
     }
 }
 
-bool games_file_add(struct games_file *games, struct text game, struct builder *why)
+/* What the file holds after the offset is read and compared, not trusted: someone may have edited
+ * the games between two runs. */
+bool games_file_resume(struct games_file *games, int64_t offset, struct builder *why)
 {
     if (games->file < 0)
         return true;
-    /* While old games are left, the next game must begin with them; only what is after them is
-     * written. A runner that was killed may have left half a game, which is completed here. */
+    /* Games that were there before the match began are missing now. */
+    if (games->offset < offset)
+        return builder_fail(why, "%s has become shorter than it was before the match", games->name);
+    games->offset = offset;
+    return read_old(games, why);
+}
+
+/* The way out of a file that does not fit the results, which hold all games. */
+static bool advise(const struct games_file *games, const char *problem, struct builder *why)
+{
+    return builder_fail(why,
+                        "%s %s: keep a copy, cut it (truncate -s %lld %s), and -resume writes the "
+                        "games of the results again",
+                        games->name, problem, (long long)games->offset, games->name);
+}
+
+bool games_file_restart(struct games_file *games, const struct game_set *own, struct builder *why)
+{
+    struct text rest = strbuf_text(&games->old), game;
+    while (game_set_take(&rest, &game))
+        if (!game_set_has(own, game))
+            return true;
+    if (games->old.length > 0 && ftruncate(games->file, (off_t)games->offset) < 0)
+        return file_complain("write", games->name, why);
+    strbuf_finish(&games->old);
+    return true;
+}
+
+bool games_file_skip_known(struct games_file *games, struct builder *why)
+{
+    struct text rest, game;
+    games->offset = 0;
+    if (games->file >= 0 && !read_old(games, why))
+        return false;
+    rest = games->last = strbuf_text(&games->old);
+    while (game_set_take(&rest, &game))
+        if (rest.length > 0)
+            games->last = rest;
+    games->is_merged = true;
+    return game_set_fill(&games->known, strbuf_text(&games->old)) ||
+           builder_fail(why, "out of memory");
+}
+
+static bool begins_with(struct text text, struct text beginning)
+{
+    return text.length >= beginning.length &&
+           memcmp(text.start, beginning.start, beginning.length) == 0;
+}
+
+/* Counts the game's bytes that a merge need not write. */
+static size_t count_known(struct games_file *games, struct text game)
+{
+    /* A merge that was killed may have left half a game at the end. */
+    const bool is_last = games->last.length > 0 && begins_with(game, games->last);
+    if (!is_last && game_set_has(&games->known, game))
+        return game.length;
+    const size_t known = is_last ? games->last.length : 0;
+    games->last = text_of("");
+    return known;
+}
+
+/* Counts the game's bytes that a resumed match finds in the file. False if it finds others. */
+static bool check_known(struct games_file *games, struct text game, size_t *known)
+{
     const struct text old = strbuf_text(&games->old);
-    const size_t left = old.length - games->checked;
-    const size_t known = left < game.length ? left : game.length;
-    if (known > 0 && memcmp(old.start + games->checked, game.start, known) != 0)
-        return builder_fail(why, "%s holds other games than the match's results", games->name);
-    games->checked += known;
+    const struct text rest = {old.start + games->checked, old.length - games->checked};
+    *known = rest.length < game.length ? rest.length : game.length;
+    if (!begins_with(rest, (struct text){game.start, *known}))
+        return false;
+    games->checked += *known;
     /* From now on every game is new: the old text is not needed any more. */
     if (games->checked == old.length && old.length > 0) {
         strbuf_finish(&games->old);
         games->checked = 0;
     }
+    return true;
+}
+
+bool games_file_add(struct games_file *games, struct text game, struct builder *why)
+{
+    size_t known = 0;
+    if (games->file < 0)
+        return true;
+    if (games->is_merged)
+        known = count_known(games, game);
+    else if (!check_known(games, game, &known))
+        return advise(games, "holds other games than the match's results", why);
     const struct text added = {game.start + known, game.length - known};
     if (!text_write_all(games->file, added))
         return file_complain("write", games->name, why);
     return true;
+}
+
+bool games_file_is_used_up(const struct games_file *games, struct builder *why)
+{
+    return games->checked == games->old.length ||
+           advise(games, "holds more games than the match's results", why);
 }
 
 void games_file_close(struct games_file *games)
@@ -66,5 +146,6 @@ void games_file_close(struct games_file *games)
     if (games->file >= 0)
         close(games->file);
     games->file = -1;
+    game_set_finish(&games->known);
     strbuf_finish(&games->old);
 }

@@ -1,27 +1,45 @@
 /*
  * The games file: the games of a match in the order of the schedule, appended one write a game to
- * whatever the file held before the match.
+ * whatever the file held before the match. Locked against other runners.
  */
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_GAMES_FILE_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_GAMES_FILE_H
 
 #include "tools/common/strbuf.h"
+#include "tools/match/results/game_set.h"
 
 struct games_file {
     const char *name;
-    int file; /* -1: none */
-    struct strbuf
-        old;        /* what the file holds of this match already, of which `checked` bytes have */
-    size_t checked; /* been given again */
+    int file;          /* -1: none */
+    int64_t offset;    /* where the games of the match begin */
+    struct strbuf old; /* the file from there on, of which `checked` bytes were given again */
+    size_t checked;
+
+    bool is_merged;        /* games are added that are not there yet */
+    struct game_set known; /* those that are there */
+    struct text last;      /* the last of them, until a game is written */
 };
 
-/* Opens the file, or makes it; NULL is no file. The games begin at the offset: what is there
- * already must be given again, and is only compared. False, and why, if that cannot be done. */
-bool games_file_open(struct games_file *games, const char *name, int64_t offset,
-                     struct builder *why);
+/* Opens the file, or makes it, at its end; NULL is no file. False, and why, if that cannot be done.
+ */
+bool games_file_open(struct games_file *games, const char *name, struct builder *why);
+
+/* The games begin at the offset: what is there already must be given again, and is only compared.
+ * False, and why, if it cannot be read. */
+bool games_file_resume(struct games_file *games, int64_t offset, struct builder *why);
+
+/* Cuts the file at the offset, if it holds nothing but games of the set. False, and why, when the
+ * cut fails. */
+bool games_file_restart(struct games_file *games, const struct game_set *own, struct builder *why);
+
+/* Games that are anywhere in the file are not added again. False, and why, if it cannot be read. */
+bool games_file_skip_known(struct games_file *games, struct builder *why);
 
 /* Adds the next game. False, and why, when it cannot be written, or the file holds another. */
 bool games_file_add(struct games_file *games, struct text game, struct builder *why);
+
+/* False, and why, if the file holds more than the games added. */
+bool games_file_is_used_up(const struct games_file *games, struct builder *why);
 
 void games_file_close(struct games_file *games);
 

@@ -1,16 +1,18 @@
 /*
- * Lines that are only ever appended need no lock and no repair: a line that a full disk or a kill
- * has cut short has no end, which results_file_lines() notices.
+ * Lines that are only ever appended need no repair: a line that a full disk or a kill has cut short
+ * has no end, which results_file_lines() notices.
  */
 #include "tools/match/results/results_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tools/common/files.h"
 #include "tools/common/json.h"
+#include "tools/common/lock.h"
 #include "tools/common/pdn/pdn.h"
 
 /* One write a line: a reader sees half a line only after a crash of the machine. */
@@ -24,16 +26,22 @@ static bool append(const struct results_file *results, const struct strbuf *buff
     return true;
 }
 
-bool results_file_open(struct results_file *results, const char *name, size_t length,
-                       struct text header, struct builder *why)
+bool results_file_open(struct results_file *results, const char *name, struct builder *why)
 {
-    const int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (length == 0 ? O_TRUNC : 0);
     results->name = name;
-    results->file = open(name, flags, 0666);
+    results->file = lock_open(name, O_WRONLY | O_CREAT | O_APPEND, why);
+    return results->file >= 0;
+}
+
+bool results_file_begin(const struct results_file *results, size_t length, struct text header,
+                        struct builder *why)
+{
+    struct stat status;
     /* The rest of a line that was cut short goes, or the next game would be appended to it. */
-    return (results->file >= 0 && (length == 0 || ftruncate(results->file, (off_t)length) == 0) &&
+    return (fstat(results->file, &status) == 0 &&
+            (status.st_size <= (off_t)length || ftruncate(results->file, (off_t)length) == 0) &&
             text_write_all(results->file, header)) ||
-           file_complain("write", name, why);
+           file_complain("write", results->name, why);
 }
 
 void results_file_close(struct results_file *results)
@@ -146,9 +154,24 @@ bool results_file_read_line(struct text line, const struct match_settings *setti
     return false;
 }
 
-bool results_file_load(struct text lines, const char *name, const struct match_settings *settings,
-                       struct reorder_buffer *waiting, struct builder *why)
+/* Two runners without a lock played the same game: the first one counts. */
+static void drop_game(struct results_load *load, struct played_game *played)
 {
+    load->dropped_count++;
+    strbuf_add_text(&load->dropped, strbuf_text(&played->pdn));
+    played_game_finish(played);
+}
+
+void results_load_finish(struct results_load *load)
+{
+    reorder_buffer_finish(&load->waiting);
+    strbuf_finish(&load->dropped);
+}
+
+bool results_file_load(struct text lines, const char *name, const struct match_settings *settings,
+                       struct results_load *load, struct builder *why)
+{
+    struct reorder_buffer *waiting = &load->waiting;
     /* Line 1 is the header. */
     for (unsigned long number = 2; lines.length > 0; number++) {
         struct played_game played;
@@ -156,8 +179,10 @@ bool results_file_load(struct text lines, const char *name, const struct match_s
         if (!results_file_read_line(text_take_line(&lines), settings, &played))
             problem = "not a result";
         else if (reorder_buffer_has(waiting, played.result.number))
-            problem = "a game that is in these files already";
+            drop_game(load, &played);
         else if (!reorder_buffer_put(waiting, &played))
+            problem = "out of memory";
+        if (load->dropped.failed)
             problem = "out of memory";
         if (problem == NULL)
             continue;

@@ -19,10 +19,13 @@ struct results_file {
     const char *name;
 };
 
-/* Cuts a file to its first bytes, which are whole lines, or creates it, and appends a header, which
- * is empty if there is one. False, and why, if that cannot be done. */
-bool results_file_open(struct results_file *results, const char *name, size_t length,
-                       struct text header, struct builder *why);
+/* Opens or creates a file and locks it against other runners. False, and why, on failure. */
+bool results_file_open(struct results_file *results, const char *name, struct builder *why);
+
+/* Cuts the file to its first bytes, which are whole lines, and appends a header, which is empty if
+ * there is one. False, and why, if that cannot be done. */
+bool results_file_begin(const struct results_file *results, size_t length, struct text header,
+                        struct builder *why);
 
 /* Appends a game. False, and why, when it cannot be written. */
 bool results_file_add(const struct results_file *results, const struct match_settings *settings,
@@ -38,9 +41,21 @@ struct text results_file_lines(struct text text);
 bool results_file_read_line(struct text line, const struct match_settings *settings,
                             struct played_game *played);
 
-/* Puts the games of the lines after the first into a reorder buffer. False, and why, when one is
- * none, or is there already, or memory is short. */
+/* The note about dropped games, whose number is an unsigned long long. */
+#define DROPPED_NOTE "Note: the results hold %llu games twice; the first of each counts\n"
+
+/* The games of a file. All zero: none. */
+struct results_load {
+    struct reorder_buffer waiting;
+    uint64_t dropped_count; /* games that were there a second time */
+    struct strbuf dropped;  /* their PDN */
+};
+
+/* Adds the games of the lines after the first. False, and why, when one is none or memory is short.
+ */
 bool results_file_load(struct text lines, const char *name, const struct match_settings *settings,
-                       struct reorder_buffer *waiting, struct builder *why);
+                       struct results_load *load, struct builder *why);
+
+void results_load_finish(struct results_load *load);
 
 #endif

@@ -6,6 +6,7 @@
  */
 #include "tools/match/results/results_writer.h"
 
+#include <errno.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -28,11 +29,29 @@ void results_writer_start(struct results_writer *writer, const struct results_wr
         strcpy(writer->date, "????.??.??");
 }
 
-void results_writer_finish(struct results_writer *writer)
+void results_writer_close(struct results_writer *writer)
 {
     results_file_close(&writer->results_file);
+    games_file_close(&writer->results.games);
+}
+
+/* False, and why, after a failed sync. */
+static bool check_sync(const struct results_writer *writer, int error, struct builder *why)
+{
+    const struct match_settings *settings = writer->setup.settings;
+    errno = error;
+    return error == 0 ||
+           file_complain(
+               "keep", settings->results_file != NULL ? settings->results_file : "the games", why);
+}
+
+bool results_writer_finish(struct results_writer *writer, struct builder *why)
+{
+    const bool good = check_sync(writer, disk_sync_finish(&writer->sync), why);
+    results_writer_close(writer);
     reorder_buffer_finish(&writer->waiting);
     match_results_finish(&writer->results);
+    return good;
 }
 
 static void write_header(const struct results_writer *writer, int64_t games_offset,
@@ -45,28 +64,6 @@ static void write_header(const struct results_writer *writer, int64_t games_offs
         .games_offset = games_offset,
     };
     match_header_write(header, writer->setup.settings, &facts);
-}
-
-bool results_writer_create(struct results_writer *writer, struct builder *why)
-{
-    const struct match_settings *settings = writer->setup.settings;
-    const int64_t offset = file_length(settings->games_file);
-    STRBUF(header);
-    write_header(writer, offset, &header);
-    if (header.failed)
-        return builder_fail(why, "out of memory");
-    /* The offset is kept in the header: games that were in the file before the match began are not
-     * the match's, and on resuming the comparison begins after them. */
-    const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
-    bool good = games_file_open(&writer->results.games, settings->games_file, offset, why);
-    if (good && settings->results_file != NULL) {
-        good = results_file_open(&writer->results_file, settings->results_file, 0,
-                                 strbuf_text(&header), why);
-        /* A match that cannot begin leaves nothing behind. */
-        if (!good && is_new)
-            unlink(settings->games_file);
-    }
-    return good;
 }
 
 /* Counts all games that wait and whose turn has come. */
@@ -107,7 +104,7 @@ bool results_writer_add(struct results_writer *writer, struct played_game *playe
         played_game_finish(played);
         return false;
     }
-    return count(writer, false, why);
+    return count(writer, false, why) && check_sync(writer, disk_sync_mark(&writer->sync), why);
 }
 
 /* Is the game in this match's schedule, with the same engines? */
@@ -121,12 +118,13 @@ static bool is_scheduled(const struct results_writer *writer, const struct game_
            scheduled.engines[SECOND] == result->engines[SECOND];
 }
 
-/* Puts all games of the results file into the reorder buffer. */
-static bool load_games(struct results_writer *writer, struct text lines, struct builder *why)
+/* Loads all games of the results file, which must be the match's. */
+static bool load_games(const struct results_writer *writer, struct text lines,
+                       struct results_load *load, struct builder *why)
 {
     const struct match_settings *settings = writer->setup.settings;
-    const struct reorder_buffer *waiting = &writer->waiting;
-    bool good = results_file_load(lines, settings->results_file, settings, &writer->waiting, why);
+    const struct reorder_buffer *waiting = &load->waiting;
+    bool good = results_file_load(lines, settings->results_file, settings, load, why);
     for (size_t i = waiting->first; good && i < waiting->end; i++)
         good = is_scheduled(writer, &waiting->entries[i].result) ||
                builder_fail(why, "%s holds a game that the match does not have: %llu",
@@ -154,10 +152,47 @@ static bool adopt_header(struct results_writer *writer, struct text old, int64_t
            builder_fail(why, "%s is of another match: %s", name, difference.start);
 }
 
-bool results_writer_resume(struct results_writer *writer, struct builder *why)
+static bool create(struct results_writer *writer, struct builder *why)
 {
     const struct match_settings *settings = writer->setup.settings;
     struct games_file *games = &writer->results.games;
+    const bool is_new = settings->games_file != NULL && access(settings->games_file, F_OK) < 0;
+    STRBUF(header);
+    bool good = games_file_open(games, settings->games_file, why);
+    /* The offset is kept in the header: games that were in the file before the match began are not
+     * the match's, and on resuming the comparison begins after them. */
+    write_header(writer, games->offset, &header);
+    if (good && header.failed)
+        good = builder_fail(why, "out of memory");
+    if (good && settings->results_file != NULL)
+        good = results_file_begin(&writer->results_file, 0, strbuf_text(&header), why);
+    /* A match that cannot begin leaves nothing behind. */
+    if (!good && is_new)
+        unlink(settings->games_file);
+    return good;
+}
+
+/* Two runners without a lock wrote their games in turn: the file is made again. */
+static bool restart_games(struct results_writer *writer, const struct results_load *load,
+                          struct builder *why)
+{
+    STRBUF(own);
+    struct game_set set = {0};
+    for (size_t i = load->waiting.first; i < load->waiting.end; i++)
+        strbuf_add_text(&own, strbuf_text(&load->waiting.entries[i].pdn));
+    strbuf_add_text(&own, strbuf_text(&load->dropped));
+    const bool good = !own.failed && game_set_fill(&set, strbuf_text(&own))
+                          ? games_file_restart(&writer->results.games, &set, why)
+                          : builder_fail(why, "out of memory");
+    game_set_finish(&set);
+    return good;
+}
+
+static bool resume(struct results_writer *writer, struct builder *why)
+{
+    const struct match_settings *settings = writer->setup.settings;
+    struct games_file *games = &writer->results.games;
+    struct results_load load = {0};
     STRBUF(file);
     int64_t offset = 0;
     if (!strbuf_add_file(&file, settings->results_file, why))
@@ -167,17 +202,45 @@ bool results_writer_resume(struct results_writer *writer, struct builder *why)
     struct text rest = lines;
     /* Not even the header is complete: the match begins anew. */
     if (lines.length == 0)
-        return results_writer_create(writer, why);
+        return create(writer, why);
+    bool good = adopt_header(writer, text_take_line(&rest), &offset, why) &&
+                load_games(writer, rest, &load, why) &&
+                games_file_open(games, settings->games_file, why) &&
+                games_file_resume(games, offset, why) &&
+                (load.dropped_count == 0 || restart_games(writer, &load, why));
+    writer->dropped_count = load.dropped_count;
+    writer->waiting = load.waiting;
+    load.waiting = (struct reorder_buffer){0};
+    results_load_finish(&load);
     /* Counting compares the games with those in the games file and appends the missing ones. */
-    if (!adopt_header(writer, text_take_line(&rest), &offset, why) ||
-        !load_games(writer, rest, why) ||
-        !games_file_open(games, settings->games_file, offset, why) || !count(writer, true, why))
+    return good && count(writer, true, why) && games_file_is_used_up(games, why) &&
+           results_file_begin(&writer->results_file, lines.length, text_of(""), why);
+}
+
+bool results_writer_may_open(const struct match_settings *settings, struct builder *why)
+{
+    return settings->resume || file_length(settings->results_file) == 0 ||
+           builder_fail(why, "%s holds games already: continue with -resume, or name another file",
+                        settings->results_file);
+}
+
+bool results_writer_open(struct results_writer *writer, struct builder *why)
+{
+    const char *name = writer->setup.settings->results_file;
+    const bool is_new = name != NULL && access(name, F_OK) < 0;
+    if (name != NULL && !results_file_open(&writer->results_file, name, why))
         return false;
-    if (games->checked < games->old.length)
-        return builder_fail(why, "%s holds more games than the match's results",
-                            settings->games_file);
-    return results_file_open(&writer->results_file, settings->results_file, lines.length,
-                             text_of(""), why);
+    /* Another runner may have filled the file before it was locked. */
+    const bool good = results_writer_may_open(writer->setup.settings, why) &&
+                      (file_length(name) == 0 ? create(writer, why) : resume(writer, why));
+    if (!good) {
+        if (is_new && file_length(name) == 0)
+            unlink(name);
+        return false;
+    }
+    const int files[DISK_SYNC_FILES] = {writer->results_file.file, writer->results.games.file};
+    return disk_sync_start(&writer->sync, files) ||
+           builder_fail(why, "cannot start a thread: %s", strerror(errno));
 }
 
 bool results_writer_report(struct results_writer *writer, struct builder *why)

@@ -10,6 +10,7 @@
 #define KINGDROP_TOOLS_MATCH_RESULTS_RESULTS_WRITER_H
 
 #include "tools/match/game/schedule.h"
+#include "tools/match/results/disk_sync.h"
 #include "tools/match/results/match_results.h"
 #include "tools/match/results/results_file.h"
 
@@ -19,7 +20,7 @@ typedef void results_writer_callback(void *context, const struct played_game *pl
 struct results_writer_setup {
     const struct match_settings *settings;
     const struct openings *openings;
-    const char *const *own_names; /* of the engines, by `id name`; for create and resume only */
+    const char *const *own_names; /* of the engines, by `id name`; for results_writer_open() */
     results_writer_callback *callback;
     void *context;
 };
@@ -32,15 +33,20 @@ struct results_writer {
     struct scheduled_game next; /* the next game to be counted */
     bool has_next;              /* false after the last one */
     char date[16];              /* when the match began */
+    uint64_t dropped_count;     /* lines of games that the results file had already */
+    struct disk_sync sync;
 };
 
 /* Without files yet. */
 void results_writer_start(struct results_writer *writer, const struct results_writer_setup *setup);
 
-/* Creates the files, or continues the existing ones; games that are in them already are counted
- * without a call of the callback. False, and why, and no file changed, when that cannot be done. */
-bool results_writer_create(struct results_writer *writer, struct builder *why);
-bool results_writer_resume(struct results_writer *writer, struct builder *why);
+/* False, and why, if the results file holds a match that -resume does not continue. */
+bool results_writer_may_open(const struct match_settings *settings, struct builder *why);
+
+/* Locks and creates the files, or continues the existing ones; games that are in them already are
+ * counted without a call of the callback. False, and why, and no file changed, when that cannot be
+ * done. */
+bool results_writer_open(struct results_writer *writer, struct builder *why);
 
 /* Is that game finished already? */
 bool results_writer_has(const struct results_writer *writer, uint64_t number);
@@ -52,6 +58,10 @@ bool results_writer_add(struct results_writer *writer, struct played_game *playe
 /* Writes the report of the games counted so far, if there is to be one. */
 bool results_writer_report(struct results_writer *writer, struct builder *why);
 
-void results_writer_finish(struct results_writer *writer);
+/* For a forked child: closes the files, whose locks are the parent's. */
+void results_writer_close(struct results_writer *writer);
+
+/* False, and why, if the last games are not on the disk. */
+bool results_writer_finish(struct results_writer *writer, struct builder *why);
 
 #endif
