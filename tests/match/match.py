@@ -16,6 +16,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # The source tree is not ours to write to.
@@ -383,6 +384,29 @@ def case_fault_flood():
 
 def case_fault_time():
     check_fault("late", "time loss", r"([3-9]\d\d|\d{4,}) of 100 ms", "st=0.1 grace=9000 timemargin=20")
+
+
+def case_stopped():
+    """The runner's own stops cost no engine a game: the games are void and are played again."""
+    words = fake("A", "late") + fake("B", "late") + "-variant connect4 -each st=1.4 -recover -log log -results r"
+    runner = start(words)
+    for _ in range(2):
+        time.sleep(0.3)
+        runner.send_signal(signal.SIGSTOP)
+        time.sleep(1.8)
+        runner.send_signal(signal.SIGCONT)
+    out = runner.communicate(timeout=60)[0]
+    assert runner.returncode == 0 and "Faults: 0" in out and "after 2 of 2 games" in out, out
+    assert "is void and is played again: the runner stood still for" in out, out
+    assert any("runner   the runner stood still" in line for line in lines("log")), lines("log")
+    # Without a clock nothing is lost, and an engine's grace is longer by the stop.
+    runner = start(fake("A", "late") + fake("B") + "-variant connect4 -each nodes=1 grace=1000")
+    time.sleep(0.3)
+    runner.send_signal(signal.SIGSTOP)
+    time.sleep(1.5)
+    runner.send_signal(signal.SIGCONT)
+    out = runner.communicate(timeout=60)[0]
+    assert runner.returncode == 0 and "void" not in out, out
 
 
 def case_fault_illegal():

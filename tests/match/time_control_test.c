@@ -2,9 +2,21 @@
 #include <string.h>
 
 #include "tests/unit.h"
+#include "tools/match/process/heartbeat.h"
 #include "tools/match/settings/time_control.h"
 
 #define MS(ms) ((ms)*MILLISECOND)
+
+/* A gap counts from two periods on, and the first period is the loop's. */
+TEST(the_heartbeat_counts_gaps)
+{
+    const struct heartbeat heartbeat = {
+        .period_ns = MS(5), .last_ns = MS(100), .missed_ns = MS(40)};
+    assert_int_equal(heartbeat_missed_ns(&heartbeat, MS(105)), MS(40));
+    assert_int_equal(heartbeat_missed_ns(&heartbeat, MS(109)), MS(40));
+    assert_int_equal(heartbeat_missed_ns(&heartbeat, MS(110)), MS(45));
+    assert_int_equal(heartbeat_missed_ns(&heartbeat, MS(1105)), MS(1040));
+}
 
 TEST(seconds_are_read)
 {

@@ -37,6 +37,7 @@ struct match {
     const struct openings *openings;
     struct log log;
     struct reaper reaper;
+    struct heartbeat heartbeat;
     struct engine_shared shared;
     struct worker_setup worker_setup;
     ev_signal signals[END_SIGNALS];
@@ -45,7 +46,9 @@ struct match {
     enum match_phase phase;
     struct worker *workers[CONCURRENCY_MAX];
     unsigned worker_count, workers_done;
-    uint64_t next;   /* games below this number have begun */
+    uint64_t next;                    /* games below this number have begun */
+    uint64_t voided[CONCURRENCY_MAX]; /* games to be played again: at most one a worker */
+    unsigned voided_count;
     uint64_t faults; /* of engines, in this run and in what it resumes */
     int signal;      /* that ended the match; 0: none */
     bool is_broken;  /* a file could not be written, or memory was short */
@@ -214,6 +217,22 @@ static void name_fault(struct match *match, const struct played_game *played)
         lose_process(match);
 }
 
+static void void_game(struct match *match, const struct match_game *game)
+{
+    console_print(&match->console, "Game %llu is void and is played again: %s\n",
+                  (unsigned long long)game->result.number + 1, game->reason);
+    log_add(&match->log, "runner", ' ', text_of(game->reason));
+    match->voided[match->voided_count++] = game->result.number;
+}
+
+/* The runner was stopped, or the machine suspended: the clocks of running games are wrong. */
+static void on_gap(void *context, int64_t gap_ns)
+{
+    struct match *match = context;
+    for (unsigned i = 0; i < match->worker_count; i++)
+        worker_void(match->workers[i], gap_ns);
+}
+
 static void on_game_over(struct match *match, struct worker *worker)
 {
     struct played_game played;
@@ -221,6 +240,10 @@ static void on_game_over(struct match *match, struct worker *worker)
     if (match->phase == QUITTING)
         return;
     struct match_game *game = worker_game(worker);
+    if (game->is_void) {
+        void_game(match, game);
+        return;
+    }
     if (game->result.outcome == ONGOING) {
         give_up(match, game->reason);
         return;
@@ -258,6 +281,15 @@ static void on_engine_lost(struct match *match, const struct worker *worker)
 /* The next game that is not finished yet: a resumed match has gaps where games were running. */
 static bool find_game(struct match *match, struct scheduled_game *scheduled)
 {
+    if (match->voided_count > 0) {
+        unsigned least = 0;
+        for (unsigned i = 1; i < match->voided_count; i++)
+            if (match->voided[i] < match->voided[least])
+                least = i;
+        const uint64_t number = match->voided[least];
+        match->voided[least] = match->voided[--match->voided_count];
+        return schedule_find(match->settings, match->openings->count, number, scheduled);
+    }
     /* The number only grows: games that were played in an earlier run are passed over once. */
     while (schedule_find(match->settings, match->openings->count, match->next, scheduled)) {
         match->next = scheduled->number + 1;
@@ -320,8 +352,18 @@ static bool create_workers(struct match *match, struct builder *why)
     return true;
 }
 
+/* A clock needs a fast heartbeat; without one only the engines' grace counts. */
+static int64_t heartbeat_period_ns(const struct match_settings *settings)
+{
+    bool is_timed = false;
+    for (unsigned i = 0; i < settings->engine_count; i++)
+        is_timed = is_timed || time_control_is_timed(&settings->engines[i].control);
+    return (is_timed ? 5 : 100) * MILLISECOND;
+}
+
 static void play(struct match *match)
 {
+    heartbeat_start(&match->heartbeat, match->shared.loop, heartbeat_period_ns(match->settings));
     /* A resumed match may be decided already; then no game begins, and the table is printed again.
      */
     match->phase = match->writer.results.is_decided ? DRAINING : PLAYING;
@@ -366,6 +408,7 @@ static bool prepare(struct match *match, struct builder *why)
     if (match->shared.loop == NULL)
         return builder_fail(why, "out of descriptors");
     watch_signals(match);
+    heartbeat_start(&match->heartbeat, match->shared.loop, heartbeat_period_ns(settings));
     if (!results_writer_may_open(settings, why))
         return false;
     /* Hours of games must not end in a report that cannot be saved. */
@@ -435,8 +478,10 @@ static bool finish(struct match *match)
     for (size_t i = 0; i < END_SIGNALS; i++)
         ev_signal_stop(match->shared.loop, &match->signals[i]);
     log_finish(&match->log);
-    if (match->shared.loop != NULL)
+    if (match->shared.loop != NULL) {
+        heartbeat_stop(&match->heartbeat, match->shared.loop);
         ev_loop_destroy(match->shared.loop);
+    }
     reaper_finish(&match->reaper);
     return good;
 }
@@ -451,6 +496,8 @@ int match_run(const struct match_settings *settings, const struct openings *open
     }
     match->settings = settings;
     match->openings = openings;
+    match->heartbeat.on_gap = on_gap;
+    match->heartbeat.context = match;
     /* 0 is a descriptor: finish() would close it if the match ended before the files were opened.
      */
     match->writer.results_file.file = match->writer.results.games.file = -1;
@@ -458,6 +505,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
         .loop = loop_create(),
         .log = &match->log,
         .reaper = &match->reaper,
+        .heartbeat = &match->heartbeat,
         .variant = settings->variant,
     };
 

@@ -110,6 +110,19 @@ void match_game_abandon(struct match_game *game, enum player side, const char *w
     end(game, ONGOING, TERMINATION_COUNT, text.start);
 }
 
+void match_game_void(struct match_game *game, int64_t gap_ns)
+{
+    const struct game *rules = game->settings->variant->game;
+    /* Without a clock nothing was lost. */
+    if (game->phase != MATCH_GAME_PLAYING ||
+        !engine_process_is_on_clock(game->engines[rules->turn(&game->pdn.history.now)]))
+        return;
+    struct builder text = BUILDER(80);
+    builder_add(&text, "the runner stood still for %.1f s", (double)gap_ns / 1e9);
+    game->is_void = true;
+    end(game, ONGOING, TERMINATION_COUNT, text.start);
+}
+
 static void request_move(struct match_game *game)
 {
     const struct game *rules = game->settings->variant->game;

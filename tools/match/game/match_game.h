@@ -37,6 +37,7 @@ struct match_game {
     struct adjudicator adjudicator;
     bool records_times; /* in the game's comments */
     struct game_result result;
+    bool is_void;     /* over without an outcome, to be played again */
     char reason[256]; /* why it is over, for people */
 };
 
@@ -55,6 +56,9 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
 /* Ends a game that does not count, because the runner could not go on with the side's engine: its
  * outcome stays ONGOING. */
 void match_game_abandon(struct match_game *game, enum player side, const char *why);
+
+/* Voids a game whose clock ran while the runner stood still; other games go on. */
+void match_game_void(struct match_game *game, int64_t gap_ns);
 
 /* Records a game that is over: its result, and the game as PDN with its tags. Games without times
  * in their comments have no date either: they are the same whenever they are played. False when

@@ -231,6 +231,14 @@ void worker_quit(struct worker *worker)
     advance(worker);
 }
 
+void worker_void(struct worker *worker, int64_t gap_ns)
+{
+    if (worker->phase != PLAYING)
+        return;
+    match_game_void(&worker->game, gap_ns);
+    advance(worker);
+}
+
 bool worker_is_idle(const struct worker *worker)
 {
     return worker->phase == IDLE;

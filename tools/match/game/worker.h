@@ -22,7 +22,7 @@
 struct worker;
 
 enum worker_event {
-    WORKER_GAME_OVER,   /* a game has its result, or does not count: see worker_game */
+    WORKER_GAME_OVER,   /* a game has its result, is void or does not count: see worker_game */
     WORKER_ENGINE_LOST, /* an engine has failed between two games: see worker_lost_engine */
     WORKER_IDLE,        /* can play the next game */
     WORKER_FAILED,      /* memory is short: the game cannot be set up */
@@ -52,6 +52,9 @@ bool worker_play(struct worker *worker, const struct scheduled_game *scheduled);
 
 /* Drops the game, if there is one, and ends all processes; WORKER_DONE follows, perhaps at once. */
 void worker_quit(struct worker *worker);
+
+/* Voids the game, if there is one with a running clock; WORKER_GAME_OVER follows at once. */
+void worker_void(struct worker *worker, int64_t gap_ns);
 
 bool worker_is_idle(const struct worker *worker);
 

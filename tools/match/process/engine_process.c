@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "engine/time_manager.h"
 #include "tools/match/process/engine_io.h"
 #include "tools/match/process/uci.h"
 
@@ -45,7 +46,9 @@ struct engine_process {
     struct engine_io io;
     ev_timer timer;
 
-    int64_t budget_ns; /* for the move that is searched now; 0: no limit */
+    int64_t budget_ns;       /* for the move that is searched now; 0: no limit */
+    int64_t phase_missed_ns; /* by the heartbeat, when the phase began */
+    int64_t go_missed_ns;    /* and when the search began */
 
     bool declares_variant;
     bool declares_option[ENGINE_OPTIONS_MAX];
@@ -54,6 +57,11 @@ struct engine_process {
 static void report(struct engine_process *process, enum engine_event event)
 {
     process->callback(process->context, process, event);
+}
+
+static int64_t missed_ns(const struct engine_process *process)
+{
+    return heartbeat_missed_ns(process->shared->heartbeat, time_now_ns());
 }
 
 static int64_t grace_ns(const struct engine_process *process)
@@ -163,6 +171,7 @@ static void enter_phase(struct engine_process *process, enum engine_phase phase,
                         int64_t patience_ns)
 {
     process->phase = phase;
+    process->phase_missed_ns = missed_ns(process);
     timer_set(process->shared->loop, &process->timer, patience_ns);
 }
 
@@ -246,7 +255,11 @@ static void on_bestmove(struct engine_process *process, struct text word)
     } else if (process->phase == THINKING || process->phase == OVERDUE) {
         /* OVERDUE too: the move came, so the engine can play on. Whether it was too late is for the
          * clock to say. */
-        process->facts.spent_ns = process->io.read_ns - process->io.sent_ns;
+        const int64_t gaps_ns =
+            heartbeat_missed_ns(process->shared->heartbeat, process->io.read_ns) -
+            process->go_missed_ns;
+        const int64_t spent_ns = process->io.read_ns - process->io.sent_ns - gaps_ns;
+        process->facts.spent_ns = spent_ns > 0 ? spent_ns : 0;
         process->facts.bestmove = word;
         become_idle(process, ENGINE_MOVED);
     } else {
@@ -313,7 +326,12 @@ static void on_timeout(struct ev_loop *loop, ev_timer *watcher, int events)
 {
     (void)loop, (void)events;
     struct engine_process *process = watcher->data;
-    if (process->phase == THINKING && process->budget_ns > 0) {
+    const int64_t gaps_ns = missed_ns(process) - process->phase_missed_ns;
+    if (gaps_ns > 0) {
+        /* The answer may have come while the loop stood still. */
+        process->phase_missed_ns += gaps_ns;
+        timer_set(process->shared->loop, &process->timer, gaps_ns);
+    } else if (process->phase == THINKING && process->budget_ns > 0) {
         /* `stop` gets a move out of most late engines: they lose on time, but need not be killed
          * and started again. */
         enter_phase(process, OVERDUE, grace_ns(process));
@@ -401,6 +419,7 @@ void engine_process_go(struct engine_process *process, struct text lines, int64_
      * run a timer. */
     enter_phase(process, THINKING,
                 budget_ns > 0 ? budget_ns + process->facts.settings->margin_ns : grace_ns(process));
+    process->go_missed_ns = process->phase_missed_ns;
     send(process, lines, true);
 }
 
@@ -434,6 +453,11 @@ bool engine_process_is_off(const struct engine_process *process)
 bool engine_process_is_idle(const struct engine_process *process)
 {
     return process->phase == IDLE;
+}
+
+bool engine_process_is_on_clock(const struct engine_process *process)
+{
+    return process->phase == THINKING && process->budget_ns > 0;
 }
 
 const struct engine_facts *engine_process_facts(const struct engine_process *process)

@@ -30,6 +30,7 @@
 #include "tools/common/pdn/pdn.h"
 #include "tools/match/game/game_result.h"
 #include "tools/match/process/event_loop.h"
+#include "tools/match/process/heartbeat.h"
 #include "tools/match/process/log.h"
 #include "tools/match/process/reaper.h"
 #include "tools/match/settings/settings.h"
@@ -46,6 +47,7 @@ struct engine_shared {
     struct ev_loop *loop;
     const struct log *log;
     const struct reaper *reaper;
+    const struct heartbeat *heartbeat;
     const struct variant *variant;
 };
 
@@ -62,7 +64,8 @@ struct engine_facts {
     struct engine_identity identity; /* complete after the first ENGINE_READY */
 
     /* After ENGINE_MOVED: the word after `bestmove` (during the callback only), the time from the
-     * end of our writing to the arrival of its line, and what its last info lines said. */
+     * end of our writing to the arrival of its line without the gaps of our loop, and what its
+     * last info lines said. */
     struct text bestmove;
     int64_t spent_ns;
     struct move_eval eval;
@@ -105,6 +108,9 @@ void engine_process_quit(struct engine_process *process);
 
 bool engine_process_is_off(const struct engine_process *process);
 bool engine_process_is_idle(const struct engine_process *process);
+
+/* True while it searches within a time limit. */
+bool engine_process_is_on_clock(const struct engine_process *process);
 
 const struct engine_facts *engine_process_facts(const struct engine_process *process);
 
