@@ -141,6 +141,38 @@ bool text_to_integer(struct text view, int64_t *value)
     return true;
 }
 
+/* Returns the length of the UTF-8 character of two to four bytes at the start; 0 if it is none, or
+ * a control character, of which U+0080 to U+009F act on terminals like those of ASCII. */
+static size_t wide_length(struct text view)
+{
+    const unsigned char *bytes = (const unsigned char *)view.start;
+    const size_t length = bytes[0] >= 0xf0 && bytes[0] < 0xf5   ? 4
+                          : bytes[0] >= 0xe0 && bytes[0] < 0xf0 ? 3
+                          : bytes[0] >= 0xc2 && bytes[0] < 0xe0 ? 2
+                                                                : 0;
+    if (length == 0 || length > view.length || (bytes[0] == 0xc2 && bytes[1] < 0xa0))
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if (bytes[i] < 0x80 || bytes[i] > 0xbf)
+            return 0;
+    return length;
+}
+
+size_t text_printable(struct text view)
+{
+    size_t count = 0;
+    while (count < view.length) {
+        const unsigned char byte = (unsigned char)view.start[count];
+        const bool is_plain = byte == '\t' || (byte >= 0x20 && byte < 0x7f);
+        const size_t length =
+            is_plain ? 1 : wide_length((struct text){view.start + count, view.length - count});
+        if (length == 0)
+            break;
+        count += length;
+    }
+    return count;
+}
+
 /* The final NUL is there from the start, so that what was built so far can be printed at any
  * time. */
 struct builder builder_over(char *array, size_t size)
@@ -176,6 +208,18 @@ void builder_add_text(struct builder *builder, struct text view)
 void builder_add_char(struct builder *builder, char character)
 {
     builder_add_text(builder, (struct text){&character, 1});
+}
+
+void builder_add_printable(struct builder *builder, struct text view)
+{
+    while (view.length > 0) {
+        const size_t count = text_printable(view);
+        builder_add_text(builder, (struct text){view.start, count});
+        view.start += count;
+        view.length -= count;
+        if (view.length > 0)
+            builder_add(builder, "\\x%02x", (unsigned char)text_take_char(&view));
+    }
 }
 
 struct text builder_text(const struct builder *builder)

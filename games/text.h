@@ -69,6 +69,10 @@ char text_take_char(struct text *rest);
  * else: an empty view, other characters, a number that does not fit. */
 bool text_to_integer(struct text view, int64_t *value);
 
+/* Returns the length of the beginning that is safe to show on a terminal: printable ASCII, tabs and
+ * UTF-8 other than control characters. */
+size_t text_printable(struct text view);
+
 struct builder {
     char *start;
     size_t size;   /* of the array, with room for the final NUL */
@@ -89,6 +93,9 @@ void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2
 
 void builder_add_text(struct builder *builder, struct text view);
 void builder_add_char(struct builder *builder, char character);
+
+/* Adds the view with \xNN for each byte that is not printable. */
+void builder_add_printable(struct builder *builder, struct text view);
 
 /* What was built so far. */
 struct text builder_text(const struct builder *builder);

@@ -27,17 +27,29 @@ union address {
 
 /* Unix sockets. */
 
+/* How long to wait for another process that starts; anyone who can read the folder can lock it. */
+enum { LOCK_TRIES = 200, LOCK_PAUSE_US = 10000 };
+
 /* Locks the folder of a path, because of two processes that start at once neither may take the
  * other's new socket for a stale one. -1 when that fails. */
-static int lock_folder(const char *path)
+static int lock_folder(const char *path, struct builder *why)
 {
     char folder[sizeof((struct sockaddr_un *)NULL)->sun_path + 2] = ".";
     const char *slash = strrchr(path, '/');
     if (slash != NULL)
         snprintf(folder, sizeof folder, "%.*s/", (int)(slash - path), path);
     const int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (lock < 0 || flock(lock, LOCK_EX) == 0)
-        return lock;
+    if (lock < 0)
+        return -1;
+    for (int tries = 0; tries < LOCK_TRIES; tries++) {
+        if (flock(lock, LOCK_EX | LOCK_NB) == 0)
+            return lock;
+        if (errno != EWOULDBLOCK && errno != EINTR)
+            break;
+        usleep(LOCK_PAUSE_US);
+    }
+    if (errno == EWOULDBLOCK)
+        builder_add(why, "another process keeps the folder %s locked", folder);
     close(lock);
     return -1;
 }
@@ -98,7 +110,7 @@ static bool listen_local(struct listener *listener, struct text path, struct bui
         return builder_fail(why, "a path of 1 to %zu characters expected",
                             sizeof address.local.sun_path - 1);
     memcpy(address.local.sun_path, path.start, path.length);
-    const int lock = lock_folder(address.local.sun_path);
+    const int lock = lock_folder(address.local.sun_path, why);
     if (lock < 0)
         return false;
     listener->descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);

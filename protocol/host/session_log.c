@@ -1,6 +1,7 @@
 #include "protocol/host/session_log.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
@@ -40,8 +41,16 @@ static bool write_name(struct builder *name, const char *pattern)
 static FILE *open_file(const char *pattern)
 {
     struct builder name = BUILDER(PATH_MAX);
-    /* Appending places every write at the end, even if others write to the file. */
-    return write_name(&name, pattern) ? fopen(name.start, "ab") : NULL;
+    if (!write_name(&name, pattern))
+        return NULL;
+#ifdef _WIN32
+    return fopen(name.start, "ab");
+#else
+    /* Appending places every write at the end, even if others write to the file. A FIFO must not
+     * make the session wait for its reader. */
+    const int file = open(name.start, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
+    return file >= 0 ? fdopen(file, "ab") : NULL;
+#endif
 }
 
 struct session_log *session_log_open(const char *name)
@@ -108,19 +117,32 @@ void session_log_begin(struct session_log *log, const char *program, const char 
         give_up(log);
 }
 
+/* Writes a line of another program so that it can be shown on a terminal. */
+static bool put_line(FILE *file, struct text line)
+{
+    while (line.length > 0) {
+        const size_t count = text_printable(line);
+        if (count > 0 && fwrite(line.start, 1, count, file) != count)
+            return false;
+        line.start += count;
+        line.length -= count;
+        if (line.length > 0 && fprintf(file, "\\x%02x", (unsigned char)text_take_char(&line)) < 0)
+            return false;
+    }
+    return fputc('\n', file) != EOF;
+}
+
 void session_log_add(struct session_log *log, enum session_log_mark mark, struct text line)
 {
     if (log == NULL || log->file == NULL)
         return;
     const int64_t elapsed_us = (engine_now_ns() - log->started_ns) / 1000;
-    /* Three calls for a line, but one write: stdio passes on whole lines. */
-    const bool written =
-        fprintf(log->file, "%lld.%06lld %c ", (long long)(elapsed_us / 1000000),
-                (long long)(elapsed_us % 1000000), mark) > 0 &&
-        (line.length == 0 || fwrite(line.start, 1, line.length, log->file) == line.length) &&
-        fputc('\n', log->file) != EOF &&
-        /* Line by line: the file is of use after a crash. */
-        fflush(log->file) == 0;
+    /* Several calls for a line, but one write: stdio passes on whole lines. */
+    const bool written = fprintf(log->file, "%lld.%06lld %c ", (long long)(elapsed_us / 1000000),
+                                 (long long)(elapsed_us % 1000000), mark) > 0 &&
+                         put_line(log->file, line) &&
+                         /* Line by line: the file is of use after a crash. */
+                         fflush(log->file) == 0;
     if (!written)
         give_up(log);
 }

@@ -8,7 +8,8 @@
  *
  * The time is in seconds since the session began, on the monotonic clock. `>` is a line from
  * the client, when the session runs it; `<` is a line to the client, when it is written; `#` is
- * another event. Lines are byte for byte as they are, except that NUL bytes are dropped.
+ * another event. NUL bytes are dropped, and \xNN stands for every other byte that is not printable,
+ * tabs excepted: a client's lines must not act on the terminal that shows the log.
  *
  * For one thread at a time.
  */
@@ -25,8 +26,8 @@ enum session_log_mark {
     SESSION_LOG_EVENT = '#',
 };
 
-/* Opens a file for appending; `%p` in its name stands for the process's number. NULL, with errno
- * set, when that fails. */
+/* Opens a file, or a FIFO that is being read, for appending; `%p` in its name stands for the
+ * process's number. NULL, with errno set, when that fails. */
 struct session_log *session_log_open(const char *name);
 
 /* Could the file be opened? It is not created. If not, errno is set. */

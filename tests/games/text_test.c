@@ -185,4 +185,21 @@ TEST(test_boards_as_rows)
     }
 }
 
+TEST(control_characters_are_written_as_numbers)
+{
+    static const char *const cases[][2] = {
+        {"", ""},
+        {"a\tb~\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80", "a\tb~\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80"},
+        {"\033[2J\n\177", "\\x1b[2J\\x0a\\x7f"},
+        {"\xc2\x9b\xc2\xa0", "\\xc2\\x9b\xc2\xa0"},
+        {"\x9b\xff\xc3", "\\x9b\\xff\\xc3"},
+        {"\xe2\x82z\xf5\x80\x80\x80", "\\xe2\\x82z\\xf5\\x80\\x80\\x80"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct builder text = BUILDER(100);
+        builder_add_printable(&text, text_of(cases[i][0]));
+        assert_string_equal(text.start, cases[i][1]);
+    }
+}
+
 RUN_TESTS(NULL, NULL)

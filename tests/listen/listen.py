@@ -8,6 +8,7 @@ Each function case_NAME below is a case; all are run if none is named. Deadlines
 
 import argparse
 import contextlib
+import fcntl
 import os
 import resource
 import signal
@@ -446,6 +447,14 @@ def case_race(place):
             process.communicate()
 
 
+def case_locked(place):
+    """A folder that somebody keeps locked holds up no server for ever: it says so."""
+    folder = os.open(place.folder, os.O_RDONLY)
+    fcntl.flock(folder, fcntl.LOCK_EX)
+    require("keeps the folder" in place.refused("--listen", place.unix), "the lock")
+    os.close(folder)
+
+
 def case_addresses(place):
     """Other machines are kept out unless they are let in, with a warning."""
     for address in ("tcp:0.0.0.0:0", "tcp:[::]:0", "tcp:1.2.3.4:5"):
@@ -516,13 +525,17 @@ def case_log(place):
         for _ in range(2):
             with server.connect() as client:
                 client.latency()
+                client.socket.sendall(b"\x1b[2J\t\xc3\xa4\xc2\x9b\x9b\n")
+                client.ask("isready", "readyok")
         server.wait_for_sessions(0)
     logs = list(place.folder.glob("*.log"))
     require(len(logs) == 2, f"{logs}")
     for log in logs:
         lines = [line.split(" ", 1)[1] for line in log.read_text().splitlines()]
         said = [line for line in lines if line[0] in "<>"]
-        require(said == ["> isready", "< readyok"], f"{lines}")
+        require(said[:2] == ["> isready", "< readyok"], f"{lines}")
+        require(said[2] == "> \\x1b[2J\tä\\xc2\\x9b\\x9b", f"{lines}")
+        require("\x1b" not in log.read_text(), f"{lines}")
         require(lines[-1].startswith("# "), f"{lines}")
 
 

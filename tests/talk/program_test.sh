@@ -42,6 +42,10 @@ done
 grep -q 'unknown command: --help' out || fail "--help behind a command: $(cat out)"
 grep -q readyok log || fail "no log: $(cat log)"
 
+# A FIFO that is not read holds up no session.
+mkfifo fifo
+refuse 1 'fifo: No such device' timeout 20 "$engine" --log fifo isready </dev/null
+
 for words in d --help --version; do
     if "$engine" $words >/dev/full 2>log; then fail "$words: success on a full disk"; fi
     grep -q 'standard output: No space left on device$' log || fail "$words: no word: $(cat log)"
