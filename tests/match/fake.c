@@ -66,8 +66,9 @@ static void talk_rubbish(void)
 static const struct {
     const char *fault, *answer;
 } answers[] = {
-    {"illegal", "bestmove 8\n"}, {"nonsense", "bestmove xyzzy\n"},   {"two-moves", "bestmove 11\n"},
-    {"no-move", "bestmove\n"},   {"says-none", "bestmove (none)\n"},
+    {"illegal", "bestmove 8\n"},    {"nonsense", "bestmove xyzzy\n"},
+    {"two-moves", "bestmove 11\n"}, {"escapes", "bestmove \033]0;x\a\302\233m\233\303\244\n"},
+    {"no-move", "bestmove\n"},      {"says-none", "bestmove (none)\n"},
 };
 
 static bool has_fault(const struct fake *fake, const char *fault)
@@ -165,6 +166,8 @@ static void identify(const struct fake *fake, struct text protocol)
     printf("id name fake\noption name UCI_Variant type combo default connect4 var connect4\n"
            "option name Some Thing type spin default 1 min 1 max 9\n%.*sok\n",
            TEXT_ARGUMENTS(protocol));
+    if (has_fault(fake, "escapes"))
+        say("info string error: \033[31mred\n\033[2J\n");
     fflush(stdout);
 }
 

@@ -222,7 +222,7 @@ def case_resume_other():
 
 def case_resume_twice():
     """Two runs on the same files: one goes on, the other names it. So do two that begin at once."""
-    words = checkers(40, "-pdnout games.pdn -ratinginterval 1 -report r.html -resume")
+    words = checkers(40, "-pdnout games.pdn -resume")
     runner = start(words)
     runner.stdout.readline()
     runner.send_signal(signal.SIGSTOP)
@@ -233,7 +233,6 @@ def case_resume_twice():
     ):
         named = f"{held} is in use by process {runner.pid} (kingdrop-match)"
         assert named in complain(other, status=3 if "merge" in other else 2), other
-    # The child that writes the report keeps no lock.
     runner.kill()
     runner.communicate()
     assert "Continuing" in run(words)
@@ -646,6 +645,7 @@ def case_bad_input():
     Path("bad.pdn").write_text("[Event \"x\"]\n\n1. 3 9 *\n")
     Path("folder").mkdir()
     Path("link.txt").symlink_to("bad.txt")
+    os.mkfifo("fifo")
     for words, named in (
         ("", "two engines"),
         (good + "-results out.pdn", "-results and -pdnout are one file: out.pdn"),
@@ -695,6 +695,9 @@ def case_bad_input():
         (good + "-report no/such/folder/x", "no/such/folder/x"),
         (good + "-pdnout " + "x" * 4090, "-pdnout: the name is too long"),
         (good + "-log no/such/folder/x", "no/such/folder/x"),
+        (good + "-log fifo", "cannot write fifo: No such device"),
+        (good + "-results fifo", "fifo: No such device"),
+        (good + f"-engine cmd={FAKE} name=C stderr=fifo", "cannot write fifo: No such device"),
         ("hello", "hello"),
     ):
         complaint = complain(words)
@@ -738,6 +741,34 @@ def case_terminal():
     assert runner.wait() == 0
     assert b"of 8 games, 1 running" in seen and b"\r\033[K" in seen and b"LLR" in seen, seen
     assert b"\nGame 1:" not in seen and b"Standing after" in seen, seen
+
+
+def case_unread_output():
+    """A reader of the output, or of the log, that does not read holds up no game."""
+    ends, log = os.pipe(), os.pipe()
+    for _, end in (ends, log):
+        fcntl.fcntl(end, fcntl.F_SETPIPE_SZ, 4096)
+    words = checkers(40, f"-results out.results -log /proc/self/fd/{log[1]}")
+    runner = subprocess.Popen([RUNNER, *shlex.split(words)], stdout=ends[1], pass_fds=[log[1]])
+    os.close(ends[1])
+    wait_until(lambda: Path("out.results").exists() and len(lines("out.results")) == 81, 60, "the games")
+    os.close(log[0])
+    os.close(log[1])
+    with open(ends[0]) as reader:
+        out = reader.read()
+    assert runner.wait(timeout=20) == 0 and out.count("\nGame ") == 79, out
+    assert "Standing after 80 of 80 games" in out, out
+
+
+def case_escapes():
+    """An engine's control characters reach neither the terminal nor a file that is shown there."""
+    words = fake("A") + fake("B", "escapes") + "-variant connect4 -each nodes=1 -games 1 -log log -pdnout games.pdn"
+    out = run(words, status=1)
+    assert r"Note: B says: error: \x1b[31mred" in out, out
+    assert r"illegal move: \x1b]0;x\x07\xc2\x9bm\x9bä (" in out, out
+    for text in (out, *(Path(name).read_text() for name in ("log", "games.pdn", "games.pdn.results"))):
+        assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]", text), repr(text)
+    assert r"B < \x1b[2J" in Path("log").read_text()
 
 
 def case_closed_output():

@@ -9,6 +9,7 @@
 
 #include "tools/common/openings.h"
 #include "tools/match/match.h"
+#include "tools/match/report/console.h"
 #include "tools/match/settings/arguments.h"
 
 /* A caller may have closed 0, 1 or 2. The next file that is opened would get that number, and
@@ -51,7 +52,7 @@ static int run_match(int count, char **words)
     if (arguments_read(&settings, count, words, &why) && load_openings(&settings, &openings, &why))
         status = match_run(&settings, &openings);
     else
-        fprintf(stderr, "kingdrop-match: %s\n", why.start);
+        console_complain(why.start);
     openings_finish(&openings);
     return status;
 }

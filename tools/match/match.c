@@ -52,16 +52,12 @@ struct match {
     uint64_t faults; /* of engines, in this run and in what it resumes */
     int signal;      /* that ended the match; 0: none */
     bool is_broken;  /* a file could not be written, or memory was short */
+    char failure[400];
     struct results_writer writer;
     struct console console;
     pid_t reporter; /* a child that writes the report; 0: none */
     ev_child reporter_watch;
 };
-
-static void complain(const char *words)
-{
-    fprintf(stderr, "kingdrop-match: %s\n", words);
-}
 
 static void quit(struct match *match)
 {
@@ -74,14 +70,15 @@ static void quit(struct match *match)
         worker_quit(match->workers[i]);
 }
 
-/* Ends the match because of the machine: a full disk, no memory, no process. */
+/* Ends the match because of the machine: a full disk, no memory, no process. The words are printed
+ * in the end, when nothing waits for them. */
 static void give_up(struct match *match, const char *words)
 {
     /* One shortage may show in several places while the match ends. */
     if (match->phase == QUITTING)
         return;
-    console_clear_status(&match->console);
-    complain(words);
+    struct builder failure = builder_over(match->failure, sizeof match->failure);
+    builder_add(&failure, "%s", words);
     match->is_broken = true;
     quit(match);
 }
@@ -120,8 +117,7 @@ static bool save_report(struct match *match)
     struct builder why = BUILDER(200);
     if (results_writer_report(&match->writer, &why))
         return true;
-    console_clear_status(&match->console);
-    complain(why.start);
+    console_complain(why.start);
     return false;
 }
 
@@ -147,8 +143,6 @@ static void save_report_aside(struct match *match)
 {
     if (match->settings->report_file == NULL || match->reporter != 0)
         return;
-    /* What is in stdio's buffers would be in the child's as well, and be written twice. */
-    fflush(NULL);
     const pid_t child = fork();
     if (child == 0) {
         results_writer_close(&match->writer);
@@ -400,6 +394,12 @@ static void watch_signals(struct match *match)
     }
 }
 
+static void unwatch_signals(struct match *match)
+{
+    for (size_t i = 0; i < END_SIGNALS; i++)
+        ev_signal_stop(match->shared.loop, &match->signals[i]);
+}
+
 /* Everything that is needed before the first game; false, and why, if something is missing. Nothing
  * is written before the engines have started, so that bad input changes no file. */
 static bool prepare(struct match *match, struct builder *why)
@@ -414,12 +414,15 @@ static bool prepare(struct match *match, struct builder *why)
     /* Hours of games must not end in a report that cannot be saved. */
     if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, why))
         return false;
-    if (!log_start(&match->log, settings->log_file))
+    if (!log_start(&match->log, match->shared.loop, settings->log_file))
         return file_complain("write", settings->log_file, why);
     /* In this order: a check that fails leaves no file behind, and no worker starts an engine
      * before the files that its games go into are open. */
     return startup_check_run(&match->shared, settings, match->identities, why) &&
-           open_files(match, why) && create_workers(match, why);
+           open_files(match, why) && create_workers(match, why) &&
+           (console_start(&match->console, match->shared.loop, schedule_shard_total(settings),
+                          match->writer.results.scoreboard.games) ||
+            builder_fail(why, "out of memory"));
 }
 
 static void announce(struct match *match)
@@ -455,15 +458,20 @@ static int status_of(const struct match *match)
 /* The last table and the last report. */
 static void conclude(struct match *match)
 {
-    console_clear_status(&match->console);
-    show_table(match);
     await_reporter(match);
     match->is_broken = !save_report(match) || match->is_broken;
+    /* From here on a signal ends a runner whose output is not read. */
+    unwatch_signals(match);
+    console_clear_status(&match->console);
+    if (match->failure[0] != '\0')
+        console_complain(match->failure);
+    show_table(match);
     if (match->signal != 0)
         console_print(&match->console, "Ended by %s; -resume continues\n",
                       strsignal(match->signal));
     else if (match->phase == QUITTING && match->is_broken)
         console_print(&match->console, "Ended early; -resume continues\n");
+    console_finish(&match->console);
 }
 
 /* False, with a complaint, if the last games are not on the disk. */
@@ -474,9 +482,8 @@ static bool finish(struct match *match)
         worker_destroy(match->workers[i]);
     const bool good = results_writer_finish(&match->writer, &why);
     if (!good)
-        complain(why.start);
-    for (size_t i = 0; i < END_SIGNALS; i++)
-        ev_signal_stop(match->shared.loop, &match->signals[i]);
+        console_complain(why.start);
+    unwatch_signals(match);
     log_finish(&match->log);
     if (match->shared.loop != NULL) {
         heartbeat_stop(&match->heartbeat, match->shared.loop);
@@ -490,7 +497,7 @@ int match_run(const struct match_settings *settings, const struct openings *open
 {
     struct match *match = calloc(1, sizeof *match);
     if (match == NULL || !reaper_start(&match->reaper)) {
-        complain("out of memory or processes");
+        console_complain("out of memory or processes");
         free(match);
         return STATUS_MACHINE;
     }
@@ -512,14 +519,12 @@ int match_run(const struct match_settings *settings, const struct openings *open
     struct builder why = BUILDER(400);
     int status = STATUS_USAGE;
     if (prepare(match, &why)) {
-        console_start(&match->console, schedule_shard_total(settings),
-                      match->writer.results.scoreboard.games);
         announce(match);
         play(match);
         conclude(match);
         status = status_of(match);
     } else {
-        complain(why.start);
+        console_complain(why.start);
         if (match->signal != 0)
             status = 128 + match->signal;
     }

@@ -10,6 +10,7 @@
 
 #include "tools/common/files.h"
 #include "tools/match/game/schedule.h"
+#include "tools/match/report/console.h"
 #include "tools/match/report/rating_table.h"
 #include "tools/match/results/match_header.h"
 #include "tools/match/results/match_results.h"
@@ -152,7 +153,7 @@ int merge_run(int word_count, char **words)
     else if (merge.results.scoreboard.faults > 0)
         status = STATUS_FAULTS;
     if (why.length > 0)
-        fprintf(stderr, "kingdrop-match: %s\n", why.start);
+        console_complain(why.start);
     match_results_finish(&merge.results);
     reorder_buffer_finish(&merge.waiting);
     strbuf_finish(&merge.header);

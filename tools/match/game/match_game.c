@@ -80,7 +80,8 @@ static void end(struct match_game *game, enum outcome outcome, enum termination 
                 const char *reason)
 {
     struct builder text = builder_over(game->reason, sizeof game->reason);
-    builder_add(&text, "%s", reason);
+    /* It may quote an engine, and goes into files that people show on terminals. */
+    builder_add_printable(&text, text_of(reason));
     /* From here on events of the engines are ignored; worker.c waits until both are at rest and
      * then drops the game. */
     game->pdn.outcome = game->result.outcome = outcome;

@@ -45,7 +45,7 @@ enum engine_event {
 /* What all engine processes of a match share. */
 struct engine_shared {
     struct ev_loop *loop;
-    const struct log *log;
+    struct log *log;
     const struct reaper *reaper;
     const struct heartbeat *heartbeat;
     const struct variant *variant;

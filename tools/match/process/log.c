@@ -1,37 +1,47 @@
 /*
- * Lines go through stdio's buffer: one write a line would cost more than the games of fast engines.
- * A runner that is killed may therefore lose the last lines.
+ * Lines go out in batches: one write a line would cost more than the games of fast engines. A
+ * runner that is killed may therefore lose the last lines.
  */
 #include "tools/match/process/log.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "engine/time_manager.h"
 
-bool log_start(struct log *log, const char *file)
+#define BATCH ((size_t)1 << 15)
+
+bool log_start(struct log *log, struct ev_loop *loop, const char *file)
 {
-    *log = (struct log){.start_ns = time_now_ns()};
+    *log = (struct log){.file = -1, .start_ns = time_now_ns()};
     if (file == NULL)
         return true;
-    log->file = fopen(file, "ae");
-    return log->file != NULL;
+    /* Not blocking: else a FIFO would wait for a reader here, and for its reading later. */
+    log->file = open(file, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
+    errno = log->file < 0 ? errno : ENOMEM;
+    return log->file >= 0 && output_start(&log->output, loop, log->file, BATCH);
 }
 
-void log_add(const struct log *log, const char *label, char direction, struct text lines)
+void log_add(struct log *log, const char *label, char direction, struct text lines)
 {
-    if (log->file == NULL)
+    if (log->output.sink == NULL)
         return;
     const double seconds = (double)(time_now_ns() - log->start_ns) / 1e9;
+    STRBUF(marked);
     /* Several lines go out in one write; each has its own line in the log. */
     while (lines.length > 0) {
-        const struct text line = text_take_line(&lines);
-        fprintf(log->file, "%12.6f %s %c ", seconds, label, direction);
-        fwrite(line.start, 1, line.length, log->file);
-        putc('\n', log->file);
+        strbuf_add(&marked, "%12.6f %s %c ", seconds, label, direction);
+        strbuf_add_text(&marked, text_take_line(&lines));
+        strbuf_add_char(&marked, '\n');
     }
+    output_add(&log->output, strbuf_text(&marked));
 }
 
 void log_finish(struct log *log)
 {
-    if (log->file != NULL)
-        fclose(log->file);
-    log->file = NULL;
+    if (log->output.sink == NULL)
+        return;
+    output_finish(&log->output);
+    close(log->file);
 }

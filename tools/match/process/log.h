@@ -7,21 +7,22 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
-#include "games/text.h"
+#include "tools/match/process/output.h"
 
 struct log {
-    FILE *file; /* NULL: none */
+    int file;
+    struct output output;
     int64_t start_ns;
 };
 
-/* Appends to a file; NULL for none. False, and errno, when it cannot be opened. */
-bool log_start(struct log *log, const char *file);
+/* Appends to a file, a terminal or a pipe that is being read; NULL for none. False, and errno, when
+ * it cannot be opened. */
+bool log_start(struct log *log, struct ev_loop *loop, const char *file);
 
 /* Adds lines; `direction` is '>' for lines to the engine, '<' for lines from it, ' ' for remarks.
  */
-void log_add(const struct log *log, const char *label, char direction, struct text lines);
+void log_add(struct log *log, const char *label, char direction, struct text lines);
 
 void log_finish(struct log *log);
 

@@ -19,10 +19,13 @@ enum { READ_END, WRITE_END };
 /* The pipes between us and a child that is about to start. */
 struct pipes {
     int input[2], output[2], failure[2];
+    int errors; /* the child's stderr */
 };
 
 static void close_all(struct pipes *pipes)
 {
+    if (pipes->errors >= 0)
+        close(pipes->errors);
     int *const ends[] = {pipes->input, pipes->output, pipes->failure};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         for (int end = READ_END; end <= WRITE_END; end++)
@@ -37,9 +40,20 @@ static bool set_nonblocking(int descriptor)
     return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
 }
 
+/* Opens the file of the child's stderr, which is the runner's to name. */
+static bool open_errors(struct pipes *pipes, const struct program_call *call, struct builder *why)
+{
+    const char *name = call->errors_file != NULL ? call->errors_file : "/dev/null";
+    /* A FIFO must not make us wait for its reader; the engine may wait then. */
+    pipes->errors = open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
+    if (pipes->errors < 0 || fcntl(pipes->errors, F_SETFL, O_APPEND) < 0)
+        return builder_fail(why, "cannot write %s: %s", name, strerror(errno));
+    return true;
+}
+
 static bool open_all(struct pipes *pipes)
 {
-    *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
+    *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}, -1};
     if (pipe2(pipes->input, O_CLOEXEC) == 0 && pipe2(pipes->output, O_CLOEXEC) == 0 &&
         pipe2(pipes->failure, O_CLOEXEC) == 0 && set_nonblocking(pipes->input[WRITE_END]) &&
         set_nonblocking(pipes->output[READ_END]))
@@ -56,13 +70,8 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     /* The parent may have died before the first line here took effect. */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) < 0 || getppid() != parent)
         return false;
-    /* Before chdir(): like all names on the command line it is relative to the runner's folder. */
-    const char *errors = call->errors_file != NULL ? call->errors_file : "/dev/null";
-    const int stderr_file = open(errors, O_WRONLY | O_CREAT | O_APPEND, 0666);
-    if (stderr_file < 0 || dup2(stderr_file, STDERR_FILENO) < 0)
-        return false;
-    close(stderr_file);
-    if (setpgid(0, 0) < 0 || dup2(pipes->input[READ_END], STDIN_FILENO) < 0 ||
+    if (setpgid(0, 0) < 0 || dup2(pipes->errors, STDERR_FILENO) < 0 ||
+        dup2(pipes->input[READ_END], STDIN_FILENO) < 0 ||
         dup2(pipes->output[WRITE_END], STDOUT_FILENO) < 0)
         return false;
     if (call->directory != NULL && chdir(call->directory) < 0)
@@ -106,6 +115,10 @@ bool spawn(struct child *child, const struct program_call *call, struct builder 
     const pid_t parent = getpid();
     if (!open_all(&pipes))
         return builder_fail(why, "cannot make a pipe: %s", strerror(errno));
+    if (!open_errors(&pipes, call, why)) {
+        close_all(&pipes);
+        return false;
+    }
     const pid_t id = fork();
     if (id < 0) {
         builder_add(why, "cannot start a process: %s", strerror(errno));
@@ -120,6 +133,8 @@ bool spawn(struct child *child, const struct program_call *call, struct builder 
     close(pipes.input[READ_END]);
     close(pipes.output[WRITE_END]);
     close(pipes.failure[WRITE_END]);
+    close(pipes.errors);
+    pipes.errors = -1;
     pipes.input[READ_END] = pipes.output[WRITE_END] = pipes.failure[WRITE_END] = -1;
     const int error = failure_of(&pipes);
     if (error != 0) {

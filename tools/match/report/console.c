@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -17,7 +18,7 @@
 
 #define SECONDS(ns) ((double)(ns) / 1e9)
 
-void console_start(struct console *console, uint64_t total, uint64_t at_start)
+bool console_start(struct console *console, struct ev_loop *loop, uint64_t total, uint64_t at_start)
 {
     *console = (struct console){
         .at_terminal = isatty(STDOUT_FILENO) != 0,
@@ -25,24 +26,28 @@ void console_start(struct console *console, uint64_t total, uint64_t at_start)
         .total = total,
         .at_start = at_start,
     };
+    return output_start(&console->output, loop, STDOUT_FILENO, 0);
 }
 
 /* The sequences that every terminal of today knows: to the line's beginning, erase the line. */
 static void erase(struct console *console)
 {
     if (console->is_drawn)
-        fputs("\r\033[K", stdout);
+        output_add_raw(&console->output, text_of("\r\033[K"));
     console->is_drawn = false;
 }
 
 void console_print(struct console *console, const char *format, ...)
 {
+    char *lines = NULL;
     va_list arguments;
     va_start(arguments, format);
-    erase(console);
-    vprintf(format, arguments);
+    const int length = vasprintf(&lines, format, arguments);
     va_end(arguments);
-    fflush(stdout);
+    erase(console);
+    if (length > 0)
+        output_add(&console->output, text_of(lines));
+    free(length >= 0 ? lines : NULL);
 }
 
 /* "2h05m", "3m20s", "12s" */
@@ -84,7 +89,8 @@ void console_draw_status(struct console *console, const struct scoreboard *score
                          uint64_t running)
 {
     const int64_t now_ns = time_now_ns();
-    if (!console->at_terminal || (console->is_drawn && now_ns - console->drawn_ns < REDRAW_NS))
+    if (!console->at_terminal || output_is_stuck(&console->output) ||
+        (console->is_drawn && now_ns - console->drawn_ns < REDRAW_NS))
         return;
     STRBUF(line);
     write_progress(&line, console, scoreboard->games, running);
@@ -102,8 +108,7 @@ void console_draw_status(struct console *console, const struct scoreboard *score
     if (text.length > width)
         text.length = width;
     erase(console);
-    fwrite(text.start, 1, text.length, stdout);
-    fflush(stdout);
+    output_add_raw(&console->output, text);
     console->is_drawn = true;
     console->drawn_ns = now_ns;
 }
@@ -111,5 +116,18 @@ void console_draw_status(struct console *console, const struct scoreboard *score
 void console_clear_status(struct console *console)
 {
     erase(console);
-    fflush(stdout);
+}
+
+void console_finish(struct console *console)
+{
+    erase(console);
+    output_finish(&console->output);
+}
+
+void console_complain(const char *words)
+{
+    struct builder line = BUILDER(1000);
+    builder_add(&line, "kingdrop-match: ");
+    builder_add_printable(&line, text_of(words));
+    fprintf(stderr, "%s\n", line.start);
 }

@@ -1,6 +1,6 @@
 /*
  * Standard output while a match runs. At a terminal the last line is a status line that is drawn
- * again and again; elsewhere there are only the other lines, as a log.
+ * again and again; elsewhere there are only the other lines, as a log. It never waits for a reader.
  */
 #ifndef KINGDROP_TOOLS_MATCH_REPORT_CONSOLE_H
 #define KINGDROP_TOOLS_MATCH_REPORT_CONSOLE_H
@@ -9,15 +9,19 @@
 
 #include "tools/common/strbuf.h"
 #include "tools/match/game/scoreboard.h"
+#include "tools/match/process/output.h"
 
 struct console {
+    struct output output;
     bool at_terminal, is_drawn;
     int64_t start_ns, drawn_ns;
     uint64_t total;    /* games in the match, or our part of it */
     uint64_t at_start; /* of these, played before this run */
 };
 
-void console_start(struct console *console, uint64_t total, uint64_t at_start);
+/* False when memory is short. */
+bool console_start(struct console *console, struct ev_loop *loop, uint64_t total,
+                   uint64_t at_start);
 
 /* Prints lines that stay. */
 void console_print(struct console *console, const char *format, ...)
@@ -29,5 +33,11 @@ void console_draw_status(struct console *console, const struct scoreboard *score
 
 /* Erases the status line. */
 void console_clear_status(struct console *console);
+
+/* The same, and waits until all is printed. */
+void console_finish(struct console *console);
+
+/* Complains on standard error. Waits for it, so games must not run. */
+void console_complain(const char *words);
 
 #endif

@@ -29,7 +29,8 @@ static bool append(const struct results_file *results, const struct strbuf *buff
 bool results_file_open(struct results_file *results, const char *name, struct builder *why)
 {
     results->name = name;
-    results->file = lock_open(name, O_WRONLY | O_CREAT | O_APPEND, why);
+    /* A FIFO without a reader is refused, not waited for. */
+    results->file = lock_open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, why);
     return results->file >= 0;
 }
 

@@ -1,0 +1,113 @@
+#include "tools/match/process/output.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "protocol/host/sink.h"
+
+bool output_is_stuck(const struct output *output)
+{
+    return ev_is_active(&output->writable);
+}
+
+/* Writes what the reader takes now. */
+static void flush(struct output *output)
+{
+    while (output->written < output->kept.length) {
+        const ssize_t count = sink_write(output->sink, output->kept.bytes + output->written,
+                                         output->kept.length - output->written);
+        if (count > 0) {
+            output->written += (size_t)count;
+        } else if (errno == EAGAIN) {
+            ev_io_start(output->loop, &output->writable);
+            return;
+        } else if (errno != EINTR) {
+            /* The reader is gone, or the disk is full: the match goes on without it. */
+            break;
+        }
+    }
+    ev_io_stop(output->loop, &output->writable);
+    output->kept.length = output->written = 0;
+}
+
+static void on_writable(struct ev_loop *loop, ev_io *watcher, int events)
+{
+    (void)loop, (void)events;
+    flush(watcher->data);
+}
+
+bool output_start(struct output *output, struct ev_loop *loop, int descriptor, size_t batch)
+{
+    *output = (struct output){.loop = loop, .sink = sink_open(descriptor), .batch = batch};
+    if (output->sink == NULL)
+        return false;
+    ev_io_init(&output->writable, on_writable, sink_descriptor(output->sink), EV_WRITE);
+    output->writable.data = output;
+    return true;
+}
+
+/* Makes room for bytes; false if too much is kept already. */
+static bool has_room(struct output *output, size_t length)
+{
+    if (output->kept.length - output->written + length > OUTPUT_KEPT_MAX)
+        return false;
+    if (output->written >= OUTPUT_KEPT_MAX) {
+        output->kept.length -= output->written;
+        memmove(output->kept.bytes, output->kept.bytes + output->written, output->kept.length);
+        output->written = 0;
+    }
+    return true;
+}
+
+void output_add_raw(struct output *output, struct text bytes)
+{
+    if (output->sink == NULL || !has_room(output, bytes.length))
+        return;
+    strbuf_add_text(&output->kept, bytes);
+    if (output->kept.length - output->written >= output->batch && !output_is_stuck(output))
+        flush(output);
+}
+
+static void add_line(struct output *output, struct text line)
+{
+    while (line.length > 0) {
+        const size_t count = text_printable(line);
+        strbuf_add_text(&output->kept, (struct text){line.start, count});
+        line.start += count;
+        line.length -= count;
+        if (line.length > 0)
+            strbuf_add(&output->kept, "\\x%02x", (unsigned char)text_take_char(&line));
+    }
+    strbuf_add_char(&output->kept, '\n');
+}
+
+void output_add(struct output *output, struct text lines)
+{
+    if (output->sink == NULL)
+        return;
+    while (lines.length > 0) {
+        const struct text line = text_take_line(&lines);
+        /* A byte becomes four at most. */
+        if (!has_room(output, 4 * line.length + 100)) {
+            output->lost++;
+            continue;
+        }
+        if (output->lost > 0)
+            strbuf_add(&output->kept, "(%llu lines left out: they were not read)\n", output->lost);
+        output->lost = 0;
+        add_line(output, line);
+    }
+    output_add_raw(output, text_of(""));
+}
+
+void output_finish(struct output *output)
+{
+    if (output->sink == NULL)
+        return;
+    for (flush(output); output->kept.length > 0; flush(output))
+        sink_wait(output->sink);
+    ev_io_stop(output->loop, &output->writable);
+    sink_close(output->sink);
+    strbuf_finish(&output->kept);
+    output->sink = NULL;
+}
