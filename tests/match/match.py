@@ -638,6 +638,33 @@ def complain(words, status=2):
     return done.stderr
 
 
+def case_precious():
+    """No output, and no link in its place, touches a file of another kind."""
+    texts = (
+        "1. Introduction\n\nMy thesis.\n", "[link](x)\n", "{\"a\": 1}\n", "<!DOCTYPE html>\n<html><p>Mine</p></html>\n",
+        "0.5 apples\n", "\0\1\2\3",
+    )
+    for number, text in enumerate(texts):
+        Path("precious").write_text(text)
+        Path("link").unlink(missing_ok=True)
+        Path("link").symlink_to("precious")
+        words = checkers(1)
+        for name in ("precious", "link"):
+            for flag in ("-pdnout", "-report", "-log", "-resume -results"):
+                assert f"{name} is " in complain(words + f"{flag} {name}"), (text, flag)
+        assert "stderr=link" in complain(words + "-each stderr=link")
+        run(checkers(1, f"-results {number}.results"))
+        for flag in ("-pdnout", "-report"):
+            assert "link is no" in complain(f"merge {number}.results {flag} link"), (text, flag)
+    # Files of their kind are continued or replaced, also through links to games.
+    more = "-pdnout link.pdn -report r.html -log log -each stderr=errors"
+    for words in (more, more + " -results other.results"):
+        Path("link.pdn").unlink(missing_ok=True)
+        Path("link.pdn").symlink_to("games.pdn")
+        run(checkers(1, words))
+    assert Path("games.pdn").read_text().count("[Event ") == 4
+
+
 def case_bad_input():
     two = fake("A") + fake("B")
     good = two + "-variant connect4 -each nodes=1 -pdnout out.pdn "
@@ -652,6 +679,11 @@ def case_bad_input():
         (good + "-report ./out.pdn", "-pdnout and -report"),
         (good + "-report out.pdn.results", "-results and -report"),
         (good + "-openings file=bad.txt -log link.txt", "-openings and -log"),
+        (good + f"-engine cmd={FAKE} name=C stderr=out.pdn", "-pdnout and stderr="),
+        (good + f"-engine cmd={FAKE} name=C stderr=bad.txt -openings file=bad.txt", "-openings and stderr="),
+        (good + f"-log {FAKE}", "cmd= and -log are one file"),
+        (good + "-each option.File=bad.txt -report bad.txt", "argument and -report are one file"),
+        (good + "-each args=bad.pdn stderr=./bad.pdn", "argument and stderr= are one file"),
         (fake("A") + "-each nodes=1", "two engines"),
         (good + "-foo", "-foo"),
         (good + "-concurrency two", "two"),

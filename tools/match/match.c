@@ -20,6 +20,7 @@
 #include "tools/match/process/startup_check.h"
 #include "tools/match/report/console.h"
 #include "tools/match/report/rating_table.h"
+#include "tools/match/results/output_kinds.h"
 #include "tools/match/results/results_writer.h"
 
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -409,7 +410,7 @@ static bool prepare(struct match *match, struct builder *why)
         return builder_fail(why, "out of descriptors");
     watch_signals(match);
     heartbeat_start(&match->heartbeat, match->shared.loop, heartbeat_period_ns(settings));
-    if (!results_writer_may_open(settings, why))
+    if (!results_writer_may_open(settings, why) || !output_kinds_are_right(settings, why))
         return false;
     /* Hours of games must not end in a report that cannot be saved. */
     if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, why))

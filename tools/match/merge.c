@@ -14,6 +14,7 @@
 #include "tools/match/report/rating_table.h"
 #include "tools/match/results/match_header.h"
 #include "tools/match/results/match_results.h"
+#include "tools/match/results/output_kinds.h"
 #include "tools/match/results/results_file.h"
 
 struct merge {
@@ -63,7 +64,7 @@ static bool check_outputs(const struct merge *merge, struct builder *why)
             const struct named_file pair[] = {{"the results", merge->files[i]}, outputs[k]};
             good = files_differ(pair, 2, why);
         }
-    return good;
+    return good && output_kinds_are_right(&merge->settings, why);
 }
 
 /* The first file's header describes the match; the others must be of the same match. */

@@ -293,6 +293,12 @@ bool html_report_save(const struct html_report *report, const char *file, const 
     return strbuf_save(&buffer, file, why);
 }
 
+bool html_report_is_one(struct text beginning)
+{
+    const size_t length = (size_t)(strstr(report_html, "{{") - report_html);
+    return beginning.length >= length && memcmp(beginning.start, report_html, length) == 0;
+}
+
 void html_report_finish(struct html_report *report)
 {
     strbuf_finish(&report->rows);

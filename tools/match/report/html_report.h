@@ -32,6 +32,9 @@ void html_report_add_game(struct html_report *report, const struct pdn_game *gam
 bool html_report_save(const struct html_report *report, const char *file, const char *title,
                       const char *settings, struct builder *why);
 
+/* True if a page begins as a report does. */
+bool html_report_is_one(struct text beginning);
+
 void html_report_finish(struct html_report *report);
 
 #endif

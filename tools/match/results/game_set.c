@@ -3,6 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+static struct text trim(struct text game)
+{
+    while (game.length > 0 &&
+           (game.start[game.length - 1] == '\n' || text_is_blank(game.start[game.length - 1])))
+        game.length--;
+    return game;
+}
+
 bool game_set_take(struct text *pdn, struct text *game)
 {
     static const char next[] = "\n[Event ";
@@ -10,7 +18,7 @@ bool game_set_take(struct text *pdn, struct text *game)
         return false;
     const char *end = memmem(pdn->start, pdn->length, next, strlen(next));
     const size_t length = end != NULL ? (size_t)(end - pdn->start) + 1 : pdn->length;
-    *game = text_trim((struct text){pdn->start, length});
+    *game = trim((struct text){pdn->start, length});
     pdn->start += length;
     pdn->length -= length;
     return true;
@@ -45,7 +53,7 @@ bool game_set_fill(struct game_set *set, struct text pdn)
 
 bool game_set_has(const struct game_set *set, struct text game)
 {
-    game = text_trim(game);
+    game = trim(game);
     size_t low = 0, high = set->count;
     /* The first game that is not less: a longer one that begins so comes right there. */
     while (low < high) {

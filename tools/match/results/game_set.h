@@ -1,6 +1,6 @@
 /*
  * The games of a PDN text as a set, to find out which games a file has already. Two games are the
- * same if their bytes are, without the blanks at their ends.
+ * same if their bytes are, without blanks at the end.
  */
 #ifndef KINGDROP_TOOLS_MATCH_RESULTS_GAME_SET_H
 #define KINGDROP_TOOLS_MATCH_RESULTS_GAME_SET_H

@@ -129,6 +129,13 @@ void match_header_write(struct strbuf *buffer, const struct match_settings *sett
     json_end(buffer);
 }
 
+bool match_header_may_begin(struct text text)
+{
+    static const char start[] = "{\"" MARK "\":";
+    const size_t length = text.length < strlen(start) ? text.length : strlen(start);
+    return memcmp(text.start, start, length) == 0;
+}
+
 /* A resumed match may have more rounds. Parts of a match differ in their shard and their files. */
 static bool is_compared(struct text key, enum match_header_purpose purpose)
 {

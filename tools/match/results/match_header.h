@@ -19,6 +19,9 @@ struct match_header_facts {
 void match_header_write(struct strbuf *buffer, const struct match_settings *settings,
                         const struct match_header_facts *facts);
 
+/* True if the text may be the beginning of a header that was cut short. */
+bool match_header_may_begin(struct text text);
+
 /* For what two headers are compared. Their dates and places in files never count. */
 enum match_header_purpose {
     HEADER_FOR_RESUME, /* the same part of the same match, which may have got longer */

@@ -133,6 +133,11 @@ static bool load_games(const struct results_writer *writer, struct text lines,
     return good;
 }
 
+static bool refuse_file(const char *name, struct builder *why)
+{
+    return builder_fail(why, "%s is not a results file of this program", name);
+}
+
 /* Compares the file's header with the one that this match would write. The date and the place in
  * the games file are taken from the file: the match began then and there. */
 static bool adopt_header(struct results_writer *writer, struct text old, int64_t *games_offset,
@@ -142,7 +147,7 @@ static bool adopt_header(struct results_writer *writer, struct text old, int64_t
     STRBUF(date);
     STRBUF(header);
     if (!json_string(old, "date", &date) || !json_number(old, "pdnout.offset", games_offset))
-        return builder_fail(why, "%s is not a results file of this program", name);
+        return refuse_file(name, why);
     struct builder text = builder_over(writer->date, sizeof writer->date);
     builder_add_text(&text, strbuf_text(&date));
     write_header(writer, *games_offset, &header);
@@ -200,6 +205,8 @@ static bool resume(struct results_writer *writer, struct builder *why)
     /* A runner that was killed may have left half a line: that game is played again. */
     const struct text lines = results_file_lines(strbuf_text(&file));
     struct text rest = lines;
+    if (!match_header_may_begin(strbuf_text(&file)))
+        return refuse_file(settings->results_file, why);
     /* Not even the header is complete: the match begins anew. */
     if (lines.length == 0)
         return create(writer, why);

@@ -252,6 +252,46 @@ static bool choose_results_file(struct match_settings *settings)
     return name.length == strlen(settings->games_file) + strlen(".results");
 }
 
+/* False if an engine uses one of the outputs, or writes its stderr to one or to an input. */
+static bool check_engine_files(const struct engine_settings *engine, const struct named_file *files,
+                               size_t count, struct builder *why)
+{
+    const struct named_file errors = {"stderr=", engine->errors_file};
+    for (size_t i = 0; i < count; i++)
+        if (!files_differ((const struct named_file[]){files[i], errors}, 2, why))
+            return false;
+    for (size_t word = 0; word <= engine->argument_count + engine->option_count; word++) {
+        /* The value of an option ends with the argument. */
+        const bool is_option = word > engine->argument_count;
+        const char *name = is_option
+                               ? engine->options[word - engine->argument_count - 1].value.start
+                               : engine->words[word];
+        if (file_length(name) == 0)
+            continue;
+        const struct named_file input = {word == 0 ? "cmd=" : "an engine's argument", name};
+        for (size_t i = 0; i < count; i++)
+            if (!files_differ((const struct named_file[]){input, files[i]}, 2, why))
+                return false;
+        if (!files_differ((const struct named_file[]){input, errors}, 2, why))
+            return false;
+    }
+    return true;
+}
+
+/* Two outputs in one file would destroy each other, and an output its input. */
+static bool check_files(const struct match_settings *settings, struct builder *why)
+{
+    const struct named_file files[] = {
+        {"-openings", settings->openings_file}, {"-results", settings->results_file},
+        {"-pdnout", settings->games_file},      {"-report", settings->report_file},
+        {"-log", settings->log_file},
+    };
+    bool good = files_differ(files, COUNT(files), why);
+    for (unsigned i = 0; good && i < settings->engine_count; i++)
+        good = check_engine_files(&settings->engines[i], files, COUNT(files), why);
+    return good;
+}
+
 /* Checks what flags need of one another. */
 static bool check(struct match_settings *settings, struct builder *why)
 {
@@ -267,13 +307,7 @@ static bool check(struct match_settings *settings, struct builder *why)
         return builder_fail(why, "-pdnout: the name is too long");
     if (settings->resume && settings->results_file == NULL)
         return builder_fail(why, "-resume: from where? name -results or -pdnout");
-    /* Two outputs in one file would destroy each other. */
-    const struct named_file files[] = {
-        {"-openings", settings->openings_file}, {"-results", settings->results_file},
-        {"-pdnout", settings->games_file},      {"-report", settings->report_file},
-        {"-log", settings->log_file},
-    };
-    return files_differ(files, COUNT(files), why);
+    return check_files(settings, why);
 }
 
 /* Reads only -each, or all other flags. */

@@ -1,0 +1,124 @@
+#include "tools/match/results/output_kinds.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tools/match/report/html_report.h"
+
+/* Enough for the comments in front of a first game. */
+enum { BEGINNING = 4096 };
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+static bool is_letter(char character)
+{
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
+}
+
+static void skip_space(struct text *rest)
+{
+    while (rest->length > 0 && (text_is_blank(rest->start[0]) || rest->start[0] == '\n'))
+        (void)text_take_char(rest);
+}
+
+static void skip_digits(struct text *rest)
+{
+    while (rest->length > 0 && is_digit(rest->start[0]))
+        (void)text_take_char(rest);
+}
+
+/* Takes lines after % and ;, and comments in braces. True if only lines were there. */
+static bool skip_comments(struct text *rest)
+{
+    struct text comment;
+    bool has_braces = false;
+    if (text_starts_with(*rest, "\xef\xbb\xbf"))
+        *rest = (struct text){rest->start + 3, rest->length - 3};
+    for (skip_space(rest); rest->length > 0; skip_space(rest)) {
+        if (rest->start[0] == '%' || rest->start[0] == ';')
+            (void)text_take_line(rest);
+        else if (rest->start[0] == '{' && text_take_part(rest, '}', &comment))
+            has_braces = true;
+        else
+            return false;
+    }
+    /* JSON may be a brace, and all. */
+    return !has_braces;
+}
+
+/* PDN: a tag, or the number of a first move. */
+static bool is_games(struct text rest)
+{
+    if (skip_comments(&rest))
+        return true;
+    if (rest.length > 0 && rest.start[0] == '[') {
+        (void)text_take_char(&rest);
+        while (rest.length > 0 && is_letter(rest.start[0]))
+            (void)text_take_char(&rest);
+        skip_space(&rest);
+        return rest.length > 0 && rest.start[0] == '"';
+    }
+    const size_t before = rest.length;
+    skip_digits(&rest);
+    /* With a blank: 0.5 is no move. */
+    if (rest.length == before || rest.length < 2 || text_take_char(&rest) != '.' ||
+        !text_is_blank(rest.start[0]))
+        return false;
+    skip_space(&rest);
+    return rest.length > 1 &&
+           (is_digit(rest.start[0]) || is_digit(rest.start[1]) || rest.start[1] == '@');
+}
+
+/* "    0.123456 1:A > uci" */
+static bool is_log(struct text rest)
+{
+    const struct text time = text_take_word(&rest);
+    struct text digits = time;
+    skip_digits(&digits);
+    if (digits.length != sizeof ".123456" - 1 || digits.length == time.length ||
+        text_take_char(&digits) != '.')
+        return false;
+    skip_digits(&digits);
+    return digits.length == 0;
+}
+
+static bool has_kind(const char *name, bool is_kind(struct text beginning), const char *words,
+                     struct builder *why)
+{
+    char bytes[BEGINNING];
+    struct stat status;
+    if (name == NULL || stat(name, &status) != 0 || !S_ISREG(status.st_mode))
+        return true;
+    const int file = open(name, O_RDONLY | O_CLOEXEC);
+    const ssize_t got = file >= 0 ? read(file, bytes, sizeof bytes) : 0;
+    if (file >= 0)
+        close(file);
+    /* Whoever writes to it says why it cannot be read. */
+    return got <= 0 || is_kind((struct text){bytes, (size_t)got}) ||
+           builder_fail(why, "%s is no %s: name another file", name, words);
+}
+
+/* Any words may be in such a file, so only a link is no sign that it is meant. */
+static bool is_link_to_file(const char *name)
+{
+    struct stat link, file;
+    return lstat(name, &link) == 0 && S_ISLNK(link.st_mode) && stat(name, &file) == 0 &&
+           S_ISREG(file.st_mode) && file.st_size > 0;
+}
+
+bool output_kinds_are_right(const struct match_settings *settings, struct builder *why)
+{
+    for (unsigned i = 0; i < settings->engine_count; i++) {
+        const char *name = settings->engines[i].errors_file;
+        if (name != NULL && is_link_to_file(name))
+            return builder_fail(why, "stderr=%s: a link to a file with content", name);
+    }
+    return has_kind(settings->games_file, is_games, "PDN file", why) &&
+           has_kind(settings->report_file, html_report_is_one, "report of a match", why) &&
+           has_kind(settings->log_file, is_log, "log of a match", why);
+}
