@@ -180,6 +180,10 @@ static void obey(struct fake *fake, struct text line)
     } else if (text_is(word, "isready")) {
         if (fake->in_game && has_fault(fake, "crash-at-game"))
             exit(5);
+        if (fake->in_game && has_fault(fake, "hangs-at-game") && access("hung", F_OK) < 0) {
+            fclose(fopen("hung", "w"));
+            hang();
+        }
         say("readyok\n");
     } else if (text_is(word, "ucinewgame") || text_is(word, "uginewgame")) {
         fake->in_game = true;

@@ -461,6 +461,31 @@ def case_fault_late_start():
     assert out.count(": crash: exit status 9") == 200 and "crash: 200" in out, out
 
 
+def case_unready():
+    """An engine that is not ready before its first move loses no game: a busy machine may be the cause."""
+    hangs = "[ -e ran ] && [ ! -e again ] && touch again && exec sleep 60\ntouch ran\n"
+    for lines in hangs + f"exec {FAKE}\n", f"exec {FAKE} hangs-at-game\n":
+        bad = wrapper(lines) + "name=bad startup=400 "
+        out = run(bad + fake("good", words="startup=9000") + "-variant connect4 -each nodes=1 -rounds 2")
+        assert re.search("Game 1 is void and is played again: bad (was not ready in time|did not answer)", out), out
+        assert "after 4 of 4 games" in out and "Faults: 0" in out, out
+    bad = wrapper(f"[ -e started ] && exec sleep 60\ntouch started\nexec {FAKE}\n") + "name=bad startup=200 "
+    done = subprocess.run(
+        [RUNNER, *shlex.split(bad + fake("good") + "-variant connect4 -each nodes=1 -rounds 2")],
+        capture_output=True, text=True, timeout=60,
+    )
+    assert done.returncode == 3 and "Faults: 0" in done.stdout, done
+    assert "cannot go on: bad was not ready in time" in done.stderr and "-concurrency" in done.stderr, done
+
+
+def case_many_at_once():
+    """More games at once than processors are told."""
+    count = len(os.sched_getaffinity(0))
+    words = fake("A") + fake("B") + "-variant connect4 -each nodes=1 -concurrency "
+    assert "Note:" not in run(words + str(count))
+    assert f"Note: {count + 1} games at once on {count} processors" in run(words + str(count + 1))
+
+
 def case_shortage():
     """A runner that can make no pipes any more ends the match and blames no engine; it can go on later."""
     words = fake("A") + fake("B") + fake("C") + "-variant connect4 -each nodes=1 -rounds 10 -pdnout file=games.pdn "

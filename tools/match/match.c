@@ -5,6 +5,7 @@
  */
 #include "tools/match/match.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,9 @@
 
 static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 #define END_SIGNALS (sizeof end_signals / sizeof *end_signals)
+
+/* So many starts of an engine may fail for each worker before the match ends. */
+enum { UNREADY_MAX = 3 };
 
 enum match_phase {
     CHECKING, /* every engine is started once */
@@ -50,9 +54,10 @@ struct match {
     uint64_t next;                    /* games below this number have begun */
     uint64_t voided[CONCURRENCY_MAX]; /* games to be played again: at most one a worker */
     unsigned voided_count;
-    uint64_t faults; /* of engines, in this run and in what it resumes */
-    int signal;      /* that ended the match; 0: none */
-    bool is_broken;  /* a file could not be written, or memory was short */
+    unsigned unready_count; /* engines in a row that were not ready in time */
+    uint64_t faults;        /* of engines, in this run and in what it resumes */
+    int signal;             /* that ended the match; 0: none */
+    bool is_broken;         /* a file could not be written, or memory was short */
     char failure[400];
     struct results_writer writer;
     struct console console;
@@ -218,6 +223,15 @@ static void void_game(struct match *match, const struct match_game *game)
                   (unsigned long long)game->result.number + 1, game->reason);
     log_add(&match->log, "runner", ' ', text_of(game->reason));
     match->voided[match->voided_count++] = game->result.number;
+    if (game->void_cause != VOID_UNREADY)
+        return;
+    match->unready_count++;
+    if (match->unready_count >= UNREADY_MAX * match->worker_count) {
+        struct builder why = BUILDER(sizeof match->failure);
+        builder_add(&why, "cannot go on: %s, again and again: raise startup= or lower -concurrency",
+                    game->reason);
+        give_up(match, why.start);
+    }
 }
 
 /* The runner was stopped, or the machine suspended: the clocks of running games are wrong. */
@@ -235,7 +249,7 @@ static void on_game_over(struct match *match, struct worker *worker)
     if (match->phase == QUITTING)
         return;
     struct match_game *game = worker_game(worker);
-    if (game->is_void) {
+    if (game->void_cause != VOID_NOT) {
         void_game(match, game);
         return;
     }
@@ -243,6 +257,7 @@ static void on_game_over(struct match *match, struct worker *worker)
         give_up(match, game->reason);
         return;
     }
+    match->unready_count = 0;
     /* Recorded before anything else: the worker reuses its game for the next one. */
     if (!match_game_record(game, match->writer.date, &played)) {
         played_game_finish(&played);
@@ -429,6 +444,14 @@ static bool prepare(struct match *match, struct builder *why)
 static void announce(struct match *match)
 {
     const struct match_settings *settings = match->settings;
+    cpu_set_t processors;
+    const int count = sched_getaffinity(0, sizeof processors, &processors) == 0
+                          ? CPU_COUNT(&processors)
+                          : CPU_SETSIZE;
+    if (settings->concurrency > (unsigned)count)
+        console_print(&match->console,
+                      "Note: %u games at once on %d processors: clocks run while engines wait\n",
+                      settings->concurrency, count);
     for (unsigned i = 0; i < settings->engine_count; i++) {
         const struct engine_identity *identity = &match->identities[i];
         const char *name = settings->engines[i].name;

@@ -120,7 +120,16 @@ void match_game_void(struct match_game *game, int64_t gap_ns)
         return;
     struct builder text = BUILDER(80);
     builder_add(&text, "the runner stood still for %.1f s", (double)gap_ns / 1e9);
-    game->is_void = true;
+    game->void_cause = VOID_GAP;
+    end(game, ONGOING, TERMINATION_COUNT, text.start);
+}
+
+/* A busy machine is as likely a cause as the engine. */
+static void void_unready(struct match_game *game, const struct engine_facts *facts)
+{
+    struct builder text = BUILDER(256);
+    builder_add(&text, "%s %s", facts->settings->name, facts->fault_text);
+    game->void_cause = VOID_UNREADY;
     end(game, ONGOING, TERMINATION_COUNT, text.start);
 }
 
@@ -268,6 +277,9 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
         on_move(game, side);
     else if (event == ENGINE_FAILED && facts->fault == TERMINATION_COUNT)
         match_game_abandon(game, side, facts->fault_text);
+    else if (event == ENGINE_FAILED && facts->fault == TERMINATION_STALL &&
+             game->phase != MATCH_GAME_PLAYING)
+        void_unready(game, facts);
     else if (event == ENGINE_FAILED)
         forfeit(game, side, facts->fault, facts->fault_text);
 }

@@ -7,7 +7,8 @@
  *   PLAYING     waits for the mover's move
  *   OVER        has its result
  *
- * An engine's failure, in any state, loses the game for it; the runner's own does not.
+ * An engine's failure loses the game for it, but not a stall before it plays, nor the runner's own
+ * failure.
  */
 #ifndef KINGDROP_TOOLS_MATCH_GAME_MATCH_GAME_H
 #define KINGDROP_TOOLS_MATCH_GAME_MATCH_GAME_H
@@ -26,6 +27,13 @@ enum match_game_phase {
     MATCH_GAME_OVER,
 };
 
+/* Why a game is over without an outcome, to be played again. */
+enum void_cause {
+    VOID_NOT,
+    VOID_GAP,     /* its clock ran while the runner stood still */
+    VOID_UNREADY, /* an engine was not ready in time before the first move */
+};
+
 struct match_game {
     const struct match_settings *settings;
     const struct scheduled_game *scheduled;
@@ -37,7 +45,7 @@ struct match_game {
     struct adjudicator adjudicator;
     bool records_times; /* in the game's comments */
     struct game_result result;
-    bool is_void;     /* over without an outcome, to be played again */
+    enum void_cause void_cause;
     char reason[256]; /* why it is over, for people */
 };
 
