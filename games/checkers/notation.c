@@ -103,6 +103,22 @@ static bool read_colour(struct position *position, struct text part, enum player
     return true;
 }
 
+/* Skips the move counters that some sites append, such as "H0:F1". */
+static bool skip_counters(struct text rest, struct builder *why)
+{
+    struct text counter;
+    for (bool more = true; more;) {
+        more = take_part(&rest, ':', &counter);
+        struct text digits = counter;
+        const char letter = digits.length > 0 ? text_take_char(&digits) : ' ';
+        int64_t count;
+        if ((!is_letter(letter, 'H') && !is_letter(letter, 'F')) ||
+            !text_to_integer(text_trim(digits), &count) || count < 0)
+            return refuse(why, counter, "expected a counter such as H0 or F1");
+    }
+    return true;
+}
+
 bool checkers_read_position(struct any_position *any, struct text text, struct builder *why)
 {
     struct text rest = text_trim(text), side, pieces;
@@ -116,11 +132,15 @@ bool checkers_read_position(struct any_position *any, struct text text, struct b
     enum player colour, other;
     if (!take_part(&rest, ':', &pieces))
         return refuse(why, pieces, "expected the squares of both sides with a colon between");
+    struct text others;
+    const bool has_counters = take_part(&rest, ':', &others);
     if (!read_colour(&position, pieces, &colour, why) ||
-        !read_colour(&position, text_trim(rest), &other, why))
+        !read_colour(&position, others, &other, why))
         return false;
     if (colour == other)
-        return refuse(why, text_trim(rest), "expected the squares of the other side");
+        return refuse(why, others, "expected the squares of the other side");
+    if (has_counters && !skip_counters(rest, why))
+        return false;
 
     position.key = position_compute_key(&position);
     *any = any_position_of(&position);
