@@ -345,6 +345,9 @@ void session_receive(struct session *session, struct text line)
 {
     /* A clock in the line runs from here on, not from where the search begins. */
     session->received_ns = engine_now_ns();
+    /* A UTF-8 byte order mark: editors and shells of Windows put one before the first line. */
+    if (text_starts_with(line, "\xEF\xBB\xBF"))
+        line = (struct text){line.start + 3, line.length - 3};
     output_debug(&session->output, "received: %.*s", TEXT_QUOTE(line));
     struct text rest = line, first_skipped = {0};
     size_t skipped = 0;

@@ -92,6 +92,18 @@ static void set_number(struct parse *parse, unsigned word, int64_t value)
     }
 }
 
+/* The number without a decimal fraction, which some clients send with their clocks. */
+static struct text whole_part(struct text number)
+{
+    struct text rest = number, whole;
+    if (!text_take_part(&rest, '.', &whole))
+        return number;
+    for (size_t i = 0; i < rest.length; i++)
+        if (rest.start[i] < '0' || rest.start[i] > '9')
+            return number;
+    return whole;
+}
+
 /* Takes the number that belongs to a word. A keyword in its place stays. */
 static void take_number(struct parse *parse, unsigned word, struct text *rest)
 {
@@ -107,7 +119,7 @@ static void take_number(struct parse *parse, unsigned word, struct text *rest)
         *rest = after;
     if (number.length == 0 || find_word(number) != WORDS) {
         builder_add(parse->errors, "go: %s needs a number\n", name);
-    } else if (!text_to_integer(number, &value)) {
+    } else if (!text_to_integer(whole_part(number), &value)) {
         builder_add(parse->errors, "go: %s %.*s: not a number\n", name, TEXT_QUOTE(number));
     } else if (value < minimum && !words_known[word].raised) {
         builder_add(parse->errors, "go: %s %.*s: at least %lld\n", name, TEXT_QUOTE(number),
