@@ -19,6 +19,7 @@ struct connection {
      * `in` is -1, from that descriptor, which keeps its flags. */
     struct reader *reader;
     int in;
+    const char *opened; /* the dialect's command that the reader holds first; NULL: none */
     struct writer *writer;
     struct session_log *log; /* NULL: none is kept */
     const struct quota *quota;

@@ -39,7 +39,8 @@ static int run_session(const struct program *program, const struct command_line 
                        const struct connection *connection)
 {
     if ((line->game != NULL && !feed_game(connection->reader, line->game)) ||
-        !feed_arguments(connection->reader, line->word_count, line->words)) {
+        !feed_arguments(connection->reader, line->word_count, line->words) ||
+        (connection->opened != NULL && !reader_feed(connection->reader, text_of("\n")))) {
         fprintf(stderr, "%s: too many arguments\n", program->name);
         return EXIT_FAILURE;
     }
@@ -55,7 +56,7 @@ static int run_session(const struct program *program, const struct command_line 
     }
     /* A client's mistakes do not change the status. Commands on the command line come from a
      * script, which looks at it. */
-    return line->word_count > 0 && errors > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+    return connection->in < 0 && errors > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 static int run_connection(const struct program *program, const struct command_line *line,
@@ -68,12 +69,15 @@ static int run_connection(const struct program *program, const struct command_li
     }
     writer_set_log(writer, log);
     /* Commands on the command line come from the user, even where stdin is a socket. */
-    const bool is_alone = line->word_count > 0;
+    const bool opens =
+        line->word_count == 1 && program_find_dialect(program, text_of(line->words[0])) != NULL;
+    const bool is_alone = line->word_count > 0 && !opens;
     /* Under inetd or systemd with Accept=yes the client is a stranger even without --guest. */
     const bool is_guest = line->is_guest || (!is_alone && system_has_accepted_client());
     const struct connection connection = {
         .reader = reader,
         .in = is_alone ? -1 : STDIN_FILENO,
+        .opened = opens ? line->words[0] : NULL,
         .writer = writer,
         .log = log,
         .quota = is_guest ? &line->quota : &quota_unlimited,
