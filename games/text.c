@@ -158,7 +158,8 @@ static size_t wide_length(struct text view)
     return length;
 }
 
-size_t text_printable(struct text view)
+/* Returns the length of the printable start. */
+static size_t printable_length(struct text view)
 {
     size_t count = 0;
     while (count < view.length) {
@@ -171,6 +172,18 @@ size_t text_printable(struct text view)
         count += length;
     }
     return count;
+}
+
+struct text text_take_printable(struct text *rest, char escape[TEXT_ESCAPE_SIZE])
+{
+    const struct text part = {rest->start, printable_length(*rest)};
+    if (part.length == 0) {
+        snprintf(escape, TEXT_ESCAPE_SIZE, "\\x%02x", (unsigned char)text_take_char(rest));
+        return text_of(escape);
+    }
+    rest->start += part.length;
+    rest->length -= part.length;
+    return part;
 }
 
 /* The final NUL is there from the start, so that what was built so far can be printed at any
@@ -212,14 +225,9 @@ void builder_add_char(struct builder *builder, char character)
 
 void builder_add_printable(struct builder *builder, struct text view)
 {
-    while (view.length > 0) {
-        const size_t count = text_printable(view);
-        builder_add_text(builder, (struct text){view.start, count});
-        view.start += count;
-        view.length -= count;
-        if (view.length > 0)
-            builder_add(builder, "\\x%02x", (unsigned char)text_take_char(&view));
-    }
+    char escape[TEXT_ESCAPE_SIZE];
+    while (view.length > 0)
+        builder_add_text(builder, text_take_printable(&view, escape));
 }
 
 struct text builder_text(const struct builder *builder)

@@ -69,9 +69,13 @@ char text_take_char(struct text *rest);
  * else: an empty view, other characters, a number that does not fit. */
 bool text_to_integer(struct text view, int64_t *value);
 
-/* Returns the length of the beginning that is safe to show on a terminal: printable ASCII, tabs and
- * UTF-8 other than control characters. */
-size_t text_printable(struct text view);
+/* Room for a byte as \xNN. */
+enum { TEXT_ESCAPE_SIZE = 5 };
+
+/* Takes the next part of *rest, which is not empty, as a terminal may show it, and returns it: the
+ * longest start of printable ASCII, tabs and UTF-8 without control characters, else a byte, written
+ * as \xNN into the escape. */
+struct text text_take_printable(struct text *rest, char escape[TEXT_ESCAPE_SIZE]);
 
 struct builder {
     char *start;

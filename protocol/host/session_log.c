@@ -120,13 +120,10 @@ void session_log_begin(struct session_log *log, const char *program, const char 
 /* Writes a line of another program so that it can be shown on a terminal. */
 static bool put_line(FILE *file, struct text line)
 {
+    char escape[TEXT_ESCAPE_SIZE];
     while (line.length > 0) {
-        const size_t count = text_printable(line);
-        if (count > 0 && fwrite(line.start, 1, count, file) != count)
-            return false;
-        line.start += count;
-        line.length -= count;
-        if (line.length > 0 && fprintf(file, "\\x%02x", (unsigned char)text_take_char(&line)) < 0)
+        const struct text part = text_take_printable(&line, escape);
+        if (fwrite(part.start, 1, part.length, file) != part.length)
             return false;
     }
     return fputc('\n', file) != EOF;

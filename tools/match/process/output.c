@@ -70,14 +70,9 @@ void output_add_raw(struct output *output, struct text bytes)
 
 static void add_line(struct output *output, struct text line)
 {
-    while (line.length > 0) {
-        const size_t count = text_printable(line);
-        strbuf_add_text(&output->kept, (struct text){line.start, count});
-        line.start += count;
-        line.length -= count;
-        if (line.length > 0)
-            strbuf_add(&output->kept, "\\x%02x", (unsigned char)text_take_char(&line));
-    }
+    char escape[TEXT_ESCAPE_SIZE];
+    while (line.length > 0)
+        strbuf_add_text(&output->kept, text_take_printable(&line, escape));
     strbuf_add_char(&output->kept, '\n');
 }
 
