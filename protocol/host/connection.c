@@ -45,8 +45,8 @@ static void run_line(struct connection *connection, const struct input *input)
     /* When it is run, not when it is read: the log has the order of the session's events. */
     session_log_add(connection->log, SESSION_LOG_RECEIVED, input->line);
     connection->lines++;
-    /* The client repeats what its arguments said: it is answered once. */
-    if (connection->opened != NULL && connection->lines == 2 &&
+    /* The client repeats the dialect of its arguments: it is answered once. */
+    if (connection->opened != NULL && connection->lines == connection->lines_fed + 1 &&
         text_is(text_trim(input->line), connection->opened))
         return;
     /* Named before the line is run, so that the answer comes after the complaint. */

@@ -19,7 +19,8 @@ struct connection {
      * `in` is -1, from that descriptor, which keeps its flags. */
     struct reader *reader;
     int in;
-    const char *opened; /* the dialect's command that the reader holds first; NULL: none */
+    const char *opened; /* the dialect's command among the lines fed; NULL: none */
+    uint64_t lines_fed; /* that the reader holds before the client's */
     struct writer *writer;
     struct session_log *log; /* NULL: none is kept */
     const struct quota *quota;

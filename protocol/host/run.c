@@ -78,6 +78,7 @@ static int run_connection(const struct program *program, const struct command_li
         .reader = reader,
         .in = is_alone ? -1 : STDIN_FILENO,
         .opened = opens ? line->words[0] : NULL,
+        .lines_fed = line->game != NULL ? 2 : 1,
         .writer = writer,
         .log = log,
         .quota = is_guest ? &line->quota : &quota_unlimited,
