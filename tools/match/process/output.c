@@ -5,7 +5,7 @@
 
 #include "protocol/host/sink.h"
 
-bool output_is_stuck(const struct output *output)
+bool output_is_stuck(struct output *output)
 {
     return ev_is_active(&output->writable);
 }

@@ -36,7 +36,7 @@ void output_add(struct output *output, struct text lines);
 void output_add_raw(struct output *output, struct text bytes);
 
 /* True if earlier output still waits for its reader. */
-bool output_is_stuck(const struct output *output);
+bool output_is_stuck(struct output *output);
 
 /* Writes what is kept, and waits for that unless the reader is gone. */
 void output_finish(struct output *output);
