@@ -508,7 +508,7 @@ static uint64_t count_leaves(const struct position *position, unsigned depth,
     for (size_t i = 0; i < count; i++) {
         struct position child = *position;
         position_play(&child, list[i]);
-        /* Perft counts ways, of which a round trip has two (games/checkers/moves.h). */
+        /* Perft counts ways, of which a round trip has two (games/draughts/english/moves.h). */
         leaves += move_ways(position, list[i]) * count_leaves(&child, depth - 1, control);
     }
     return leaves;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/checkers/position.h"
+#include "games/draughts/english/position.h"
 #include "games/dynamic.h"
 #include "tests/endgame/playout.h"
 #include "tests/unit.h"

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/checkers/tablebase/checksum.h"
+#include "games/draughts/english/tablebase/checksum.h"
 #include "tests/content.h"
 #include "tests/endgame/playout.h"
 #include "tools/endgame/build_order.h"

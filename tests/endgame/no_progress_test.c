@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "games/checkers/position.h"
+#include "games/draughts/english/position.h"
 #include "games/dynamic.h"
 #include "tests/engine/collect.h"
 #include "tests/games/checkers/help.h"

@@ -3,8 +3,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/checkers/notation.h"
-#include "games/checkers/position.h"
+#include "games/draughts/english/notation.h"
+#include "games/draughts/english/position.h"
 #include "games/dynamic.h"
 #include "tests/unit.h"
 #include "tools/endgame/build.h"

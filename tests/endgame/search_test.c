@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/checkers/notation.h"
-#include "games/checkers/position.h"
-#include "games/checkers/tablebase/probe.h"
+#include "games/draughts/english/notation.h"
+#include "games/draughts/english/position.h"
+#include "games/draughts/english/tablebase/probe.h"
 #include "games/dynamic.h"
 #include "tests/engine/collect.h"
 #include "tests/games/checkers/help.h"

@@ -6,9 +6,9 @@
  */
 #include <string.h>
 
-#include "games/checkers/position.h"
-#include "games/checkers/tablebase/checksum.h"
-#include "games/checkers/tablebase/probe.h"
+#include "games/draughts/english/position.h"
+#include "games/draughts/english/tablebase/checksum.h"
+#include "games/draughts/english/tablebase/probe.h"
 #include "games/registry.h"
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"

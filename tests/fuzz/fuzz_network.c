@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "games/bytes.h"
-#include "games/checkers/network.h"
+#include "games/draughts/english/network.h"
 #include "games/game.h"
 #include "games/registry.h"
 #include "tests/fuzz/file.h"

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/checkers/book.h"
-#include "games/checkers/network.h"
-#include "games/checkers/tablebase/probe.h"
+#include "games/draughts/english/book.h"
+#include "games/draughts/english/network.h"
+#include "games/draughts/english/tablebase/probe.h"
 #include "protocol/dialects.h"
 #include "protocol/host/reader.h"
 #include "protocol/session/option_table.h"

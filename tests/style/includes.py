@@ -81,7 +81,7 @@ OWNED = [
     ("unchecked input", re.compile(r"\b(ato[filq]+|s?scanf|strtok(_r)?|strstr)\("), []),
 ]
 
-STATIC_INTERFACE = re.compile(r"games/[^/]+/position\.h")
+STATIC_INTERFACE = re.compile(r"games/.+/position\.h")
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 MESON_STRING = re.compile(r"'([^'\n]+\.[ch])'")
@@ -187,7 +187,7 @@ def module(name):
 
 
 def folder(name):
-    """A part of the project, with the folders below it: games/checkers, tools/match."""
+    """A part of the project, with the folders below it: games/draughts/english, tools/match."""
     return "/".join(name.split("/")[:-1][:2])
 
 

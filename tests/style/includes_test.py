@@ -13,7 +13,7 @@ CLEAN = {
     "games/game.h": "",
     "games/registry.c": '#include "games/game.h"',
     "games/meson.build": "files('registry.c')",
-    "games/checkers/position.h": '#include "games/game.h"',
+    "games/draughts/english/position.h": '#include "games/game.h"',
     "engine/engine.h": '#include "games/game.h"',
     "engine/engine.c": '#include "engine/engine.h"\n#include "engine/engine_internal.h"',
     "engine/engine_internal.h": '#include "engine/engine.h"',
@@ -92,8 +92,8 @@ class Includes(unittest.TestCase):
             )
 
         upward("games/a.h", "engine/a.h")
-        upward("games/checkers/a.h", "games/connect4/a.h")
-        upward("engine/a.c", "games/checkers/a.h")
+        upward("games/draughts/english/a.h", "games/connect4/a.h")
+        upward("engine/a.c", "games/draughts/english/a.h")
         upward("engine/a.c", "protocol/session/a.h")
         upward("protocol/session/a.c", "protocol/uci/a.h")
         upward("protocol/session/a.c", "protocol/host/a.h")

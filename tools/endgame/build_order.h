@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "games/checkers/tablebase/index.h"
+#include "games/draughts/english/tablebase/index.h"
 
 #define BUILD_ORDER_MAX MATERIAL_CODES
 

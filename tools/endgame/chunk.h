@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "games/checkers/tablebase/index.h"
+#include "games/draughts/english/tablebase/index.h"
 
 enum { CHUNK_LOG2 = 16 };
 

@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "games/checkers/notation.h"
-#include "games/checkers/position.h"
+#include "games/draughts/english/notation.h"
+#include "games/draughts/english/position.h"
 #include "games/dynamic.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/checkers/tablebase/section.h"
+#include "games/draughts/english/tablebase/section.h"
 #include "tools/endgame/build_order.h"
 
 struct options {

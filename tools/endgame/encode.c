@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/checkers/tablebase/checksum.h"
+#include "games/draughts/english/tablebase/checksum.h"
 #include "tools/endgame/chunk.h"
 #include "tools/endgame/huffman.h"
 #include "tools/endgame/re_pair.h"

@@ -4,7 +4,7 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_ENCODE_H
 #define KINGDROP_TOOLS_ENDGAME_ENCODE_H
 
-#include "games/checkers/tablebase/section.h"
+#include "games/draughts/english/tablebase/section.h"
 
 /* A builder's value as a value of a section of that kind. */
 uint8_t encode_value(enum section_kind kind, uint8_t value);

@@ -20,8 +20,8 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#include "games/checkers/tablebase/probe.h"
 #include "games/data_folder.h"
+#include "games/draughts/english/tablebase/probe.h"
 #include "tools/common/save.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"

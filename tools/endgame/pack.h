@@ -4,7 +4,7 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_PACK_H
 #define KINGDROP_TOOLS_ENDGAME_PACK_H
 
-#include "games/checkers/tablebase/section.h"
+#include "games/draughts/english/tablebase/section.h"
 #include "tools/endgame/workspace.h"
 
 struct pack {

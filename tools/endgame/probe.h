@@ -5,7 +5,7 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_PROBE_H
 #define KINGDROP_TOOLS_ENDGAME_PROBE_H
 
-#include "games/checkers/tablebase/probe.h"
+#include "games/draughts/english/tablebase/probe.h"
 
 /* The result of a position for its side to move, worst first. */
 enum result { RESULT_UNKNOWN, RESULT_LOST, RESULT_DRAWN, RESULT_WON };

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/checkers/tablebase/section.h"
+#include "games/draughts/english/tablebase/section.h"
 
 #define RE_PAIR_CUT UINT16_MAX
 

@@ -4,8 +4,8 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
 #define KINGDROP_TOOLS_ENDGAME_RELATIVE_MOVES_H
 
-#include "games/checkers/moves.h"
-#include "games/checkers/tablebase/index.h"
+#include "games/draughts/english/moves.h"
+#include "games/draughts/english/tablebase/index.h"
 
 static inline struct view relative_view(const struct relative_position *relative)
 {

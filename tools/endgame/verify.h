@@ -5,7 +5,7 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_VERIFY_H
 #define KINGDROP_TOOLS_ENDGAME_VERIFY_H
 
-#include "games/checkers/tablebase/probe.h"
+#include "games/draughts/english/tablebase/probe.h"
 #include "tools/endgame/workspace.h"
 
 /* The positions that were checked, and those that are wrong, of which the first go to stderr. */

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/checkers/tablebase/checksum.h"
+#include "games/draughts/english/tablebase/checksum.h"
 #include "tools/common/save.h"
 
 #define PATH_BYTES 4096

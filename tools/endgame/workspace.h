@@ -6,7 +6,7 @@
 #ifndef KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
 #define KINGDROP_TOOLS_ENDGAME_WORKSPACE_H
 
-#include "games/checkers/tablebase/index.h"
+#include "games/draughts/english/tablebase/index.h"
 #include "tools/endgame/value.h"
 
 /* Slices by material_code(). */

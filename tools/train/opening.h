@@ -4,7 +4,7 @@
 #ifndef KINGDROP_TOOLS_TRAIN_OPENING_H
 #define KINGDROP_TOOLS_TRAIN_OPENING_H
 
-#include "games/checkers/position.h"
+#include "games/draughts/english/position.h"
 #include "tools/train/random.h"
 
 /* Draws a position with a move to make: some random plies after the start position, or after it

@@ -1,7 +1,7 @@
 /*
- * A bitboard has gaps (games/checkers/position.h), which make moves shifts of a fixed distance. A
- * sample is for files and for learning, where 32 squares in 32 bits are smaller and easier to turn
- * around.
+ * A bitboard has gaps (games/draughts/english/position.h), which make moves shifts of a fixed
+ * distance. A sample is for files and for learning, where 32 squares in 32 bits are smaller and
+ * easier to turn around.
  */
 #include "tools/train/sample.h"
 

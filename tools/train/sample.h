@@ -8,7 +8,7 @@
 #ifndef KINGDROP_TOOLS_TRAIN_SAMPLE_H
 #define KINGDROP_TOOLS_TRAIN_SAMPLE_H
 
-#include "games/checkers/position.h"
+#include "games/draughts/english/position.h"
 
 #define SAMPLE_BYTES 16 /* in a file */
 

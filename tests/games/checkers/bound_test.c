@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "games/checkers/position.h"
+#include "games/draughts/english/position.h"
 #include "tests/unit.h"
 
 enum { NODES = 8, OVERS = 9, TAKEN_SETS = 1 << NODES, OPPONENT_SETS = 1 << OVERS, WAYS_MAX = 64 };

@@ -8,7 +8,7 @@
 #include "tests/games/checkers/naive.h"
 #include "tests/random.h"
 
-#include "games/checkers/position.h"
+#include "games/draughts/english/position.h"
 
 const struct variant *help_variant(void);
 

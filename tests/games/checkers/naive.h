@@ -1,6 +1,6 @@
 /*
  * The rules of checkers a second time, for comparison: a board of letters, every path written out,
- * nothing clever. It shares no code with games/checkers.
+ * nothing clever. It shares no code with games/draughts.
  */
 #ifndef KINGDROP_TESTS_GAMES_CHECKERS_NAIVE_H
 #define KINGDROP_TESTS_GAMES_CHECKERS_NAIVE_H

@@ -2,7 +2,7 @@
  * Checkers by pieces and places: the value of each piece times the weight of its square, which is
  * the higher the nearer the edge, where nothing is captured.
  */
-#include "games/checkers/position.h"
+#include "games/draughts/english/position.h"
 
 #include "games/dynamic.h"
 #include "games/registry.h"

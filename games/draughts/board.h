@@ -17,8 +17,8 @@
  * a step over the edge ends on an unused bit, which belongs to no set of pieces and is not empty
  * either: no edge needs a mask of its own. Turning the board by 180 degrees takes bit n to 34-n.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_BOARD_H
-#define KINGDROP_GAMES_CHECKERS_BOARD_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_BOARD_H
+#define KINGDROP_GAMES_DRAUGHTS_BOARD_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  * The checksum of endgame files: any single damaged word changes it for certain, other damage with
  * a probability of 1 - 2^-64.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_CHECKSUM_H
-#define KINGDROP_GAMES_CHECKERS_TABLEBASE_CHECKSUM_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_CHECKSUM_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_CHECKSUM_H
 
 #include <stddef.h>
 #include <stdint.h>

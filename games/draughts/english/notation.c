@@ -1,6 +1,6 @@
-#include "games/checkers/notation.h"
+#include "games/draughts/english/notation.h"
 
-#include "games/checkers/position.h"
+#include "games/draughts/english/position.h"
 
 #include "games/dynamic.h"
 

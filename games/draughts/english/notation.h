@@ -6,8 +6,8 @@
  *
  * The functions are those of struct game and struct variant by the same names.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_NOTATION_H
-#define KINGDROP_GAMES_CHECKERS_NOTATION_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_NOTATION_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_NOTATION_H
 
 #include "games/game.h"
 

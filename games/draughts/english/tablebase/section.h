@@ -48,11 +48,11 @@
  * order of their symbols, and shorter ones come first. The data begin and end with eight bytes that
  * are not part of any block, so that eight may be read at once.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_SECTION_H
-#define KINGDROP_GAMES_CHECKERS_TABLEBASE_SECTION_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
 
 #include "games/bytes.h"
-#include "games/checkers/tablebase/index.h"
+#include "games/draughts/english/tablebase/index.h"
 #include "games/text.h"
 
 #define SECTION_MAGIC UINT32_C(0x4745444b) /* "KDEG" */

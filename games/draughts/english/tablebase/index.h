@@ -24,10 +24,10 @@
  * same side has the move (the opposition), which decides most endings. On the rotated board the
  * halves of the order change places and nothing else.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_INDEX_H
-#define KINGDROP_GAMES_CHECKERS_TABLEBASE_INDEX_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_INDEX_H
 
-#include "games/checkers/board.h"
+#include "games/draughts/board.h"
 
 enum {
     TABLEBASE_PIECES_MAX = 8,

@@ -1,9 +1,9 @@
-#include "games/checkers/tablebase/section.h"
+#include "games/draughts/english/tablebase/section.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/checkers/tablebase/checksum.h"
+#include "games/draughts/english/tablebase/checksum.h"
 
 static uint64_t next_part(uint64_t *end, uint64_t bytes)
 {

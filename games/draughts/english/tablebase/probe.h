@@ -7,10 +7,10 @@
  * stretch it beyond the limit. When the limit is near, the search does not probe for such wins. A
  * draw stays a draw under any limit.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_TABLEBASE_PROBE_H
-#define KINGDROP_GAMES_CHECKERS_TABLEBASE_PROBE_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_PROBE_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_PROBE_H
 
-#include "games/checkers/tablebase/section.h"
+#include "games/draughts/english/tablebase/section.h"
 
 struct position;
 struct any_position;

@@ -6,11 +6,11 @@
  * attacked there, always as the side to move sees the board, as if that were Black: so the same
  * position has the same value for either colour.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_EVALUATE_H
-#define KINGDROP_GAMES_CHECKERS_EVALUATE_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
 
-#include "games/checkers/board.h"
-#include "games/checkers/network.h"
+#include "games/draughts/board.h"
+#include "games/draughts/english/network.h"
 
 /*
  * The inputs. Each piece turns on one: that of its square in one of the planes. A plane's number is

@@ -1,13 +1,13 @@
 /*
  * English checkers: the static interface (see games/game.h).
  */
-#ifndef KINGDROP_GAMES_CHECKERS_POSITION_H
-#define KINGDROP_GAMES_CHECKERS_POSITION_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_POSITION_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_POSITION_H
 
-#include "games/checkers/board.h"
-#include "games/checkers/evaluate.h"
-#include "games/checkers/moves.h"
-#include "games/checkers/tablebase/probe.h"
+#include "games/draughts/board.h"
+#include "games/draughts/english/evaluate.h"
+#include "games/draughts/english/moves.h"
+#include "games/draughts/english/tablebase/probe.h"
 
 #define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
 #define POSITIONS_REPEAT 1

@@ -1,4 +1,4 @@
-#include "games/checkers/book.h"
+#include "games/draughts/english/book.h"
 
 #include <assert.h>
 

@@ -5,7 +5,7 @@
  *   20  checksum (8 bytes) of the header so far and of the weights
  *   28  the numbers, 2 bytes each
  */
-#include "games/checkers/network.h"
+#include "games/draughts/english/network.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /*
  * The dynamic interface of English checkers, except the notation, which is in notation.c.
  */
-#include "games/checkers/position.h"
+#include "games/draughts/english/position.h"
 
-#include "games/checkers/book.h"
-#include "games/checkers/notation.h"
-#include "games/checkers/tablebase/probe.h"
+#include "games/draughts/english/book.h"
+#include "games/draughts/english/notation.h"
+#include "games/draughts/english/tablebase/probe.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
 

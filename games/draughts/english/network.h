@@ -12,8 +12,8 @@
  *
  * The loops are written so that the compiler makes vector instructions of them.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_NETWORK_H
-#define KINGDROP_GAMES_CHECKERS_NETWORK_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_NETWORK_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_NETWORK_H
 
 #include <assert.h>
 #include <stdbool.h>

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "games/checkers/tablebase/probe.h"
+#include "games/draughts/english/tablebase/probe.h"
 #include "games/mapping.h"
 #include "games/once.h"
 

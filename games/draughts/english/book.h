@@ -1,8 +1,8 @@
 /*
  * The embedded opening book (games/opening_book.h) of checkers.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_BOOK_H
-#define KINGDROP_GAMES_CHECKERS_BOOK_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_BOOK_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_BOOK_H
 
 #include <stddef.h>
 

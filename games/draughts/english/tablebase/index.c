@@ -1,4 +1,4 @@
-#include "games/checkers/tablebase/index.h"
+#include "games/draughts/english/tablebase/index.h"
 
 /* binomial[n][k]: the number of sets of k among n, by falling factorials: 0 where k is above n. */
 #define F2(n) (INT64_C(1) * (n) * ((n)-1))

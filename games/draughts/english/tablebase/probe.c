@@ -1,6 +1,6 @@
-#include "games/checkers/tablebase/probe.h"
+#include "games/draughts/english/tablebase/probe.h"
 
-#include "games/checkers/moves.h"
+#include "games/draughts/english/moves.h"
 #include "games/mapping.h"
 
 struct relative_position relative_of(const struct position *position)

@@ -9,10 +9,10 @@
  * of a game on: 388,623,673 there and 1,766,623,630 at depth 13, where there are only 388,617,999
  * and 1,766,564,893 moves.
  */
-#ifndef KINGDROP_GAMES_CHECKERS_MOVES_H
-#define KINGDROP_GAMES_CHECKERS_MOVES_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
+#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
 
-#include "games/checkers/board.h"
+#include "games/draughts/board.h"
 
 /*
  * Room for the moves of any position with at most PIECES_MAX pieces a side. Twelve kings have 48
