@@ -44,6 +44,9 @@ static inline enum player player_other(enum player player)
     return player == FIRST ? SECOND : FIRST;
 }
 
+/* How a word names a move: by its whole path, by its ends, or by its first jumps alone. */
+enum move_match { MATCH_NONE, MATCH_BEGINNING, MATCH_ENDS, MATCH_PATH };
+
 enum outcome { ONGOING, FIRST_WINS, SECOND_WINS, DRAWN };
 
 struct game_outcome {
@@ -126,6 +129,9 @@ struct game {
      * hold several moves where the game's notation allows it ("4453"). On failure says why. */
     bool (*read_move)(const struct any_position *position, struct text *text, move *move,
                       struct builder *why);
+
+    /* How a word names a legal move. NULL: every move is written in one way. */
+    enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
 
     /* An exact search of the game's own; NULL: none. */
     const struct solver *solver;

@@ -154,6 +154,7 @@ const struct game checkers_game = {
     .draw = draw,
     .read_position = checkers_read_position,
     .read_move = checkers_read_move,
+    .match_move = checkers_match_move,
     .tablebase_embedded = checkers_tablebase_embedded,
     .tablebase_open = checkers_tablebase_open,
     .tablebase_close = checkers_tablebase_close,

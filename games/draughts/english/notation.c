@@ -35,9 +35,22 @@ static bool to_colour(struct text word, enum player *colour)
     return word.length > 0 && is_letter(word.start[0], colour_letters[*colour]);
 }
 
-/* A square's number, only digits. */
+static bool is_within(char character, char first, char last)
+{
+    return character >= first && character <= last;
+}
+
+/* The number of a square: "15", or "d4" as the player who begins sees the board. */
 static bool to_number(struct text word, unsigned *number)
 {
+    if (word.length == 2 && is_within(word.start[0], 'a', 'h') &&
+        is_within(word.start[1], '1', '8')) {
+        const unsigned column = (unsigned)(word.start[0] - 'a');
+        const unsigned row = (unsigned)(word.start[1] - '1');
+        /* Numbers run from right to left; a1 is dark. */
+        *number = 4 * row + 4 - column / 2;
+        return (column + row) % 2 == 0;
+    }
     int64_t value;
     /* text_to_integer() takes a sign, too. */
     if (word.length == 0 || word.start[0] < '0' || !text_to_integer(word, &value))
@@ -174,6 +187,19 @@ struct route {
     unsigned count;
 };
 
+/* Takes digits, with a letter in front or none. */
+static struct text take_square(struct text *rest)
+{
+    struct text square = {rest->start, 0};
+    if (rest->length > 0 && is_within(rest->start[0], 'a', 'h'))
+        square.length++;
+    while (square.length < rest->length && is_within(square.start[square.length], '0', '9'))
+        square.length++;
+    rest->start += square.length;
+    rest->length -= square.length;
+    return square;
+}
+
 static bool read_route(struct route *route, struct text word, struct builder *why)
 {
     struct text rest = word;
@@ -181,19 +207,16 @@ static bool read_route(struct route *route, struct text word, struct builder *wh
     /* Square, divider, square: a divider must be followed by a square, so the loop ends only behind
      * one. */
     for (bool more = true; more;) {
-        struct text digits = {rest.start, 0};
-        while (rest.length > 0 && rest.start[0] >= '0' && rest.start[0] <= '9') {
-            text_take_char(&rest);
-            digits.length++;
-        }
+        const struct text square = take_square(&rest);
         more = rest.length > 0;
-        if (more) {
+        /* Letters need no divider: "c3d4". */
+        if (more && !is_within(rest.start[0], 'a', 'h')) {
             const char divider = text_take_char(&rest);
             if (divider != '-' && divider != ':' && !is_letter(divider, 'X'))
                 return refuse(why, word, "expected a move such as 11-15, 15x22 or 1x10x19");
         }
         unsigned number;
-        if (!to_number(digits, &number))
+        if (!to_number(square, &number))
             return refuse(why, word, "expected squares from 1 to 32, as in 11-15 or 1x10x19");
         if (route->count == ROUTE_MAX)
             return refuse(why, word, "no capture is that long");
@@ -210,26 +233,20 @@ static bool has_same_ends(const struct route *route, move move)
            route->squares[route->count - 1] == move_to(move);
 }
 
-/* Is the route, all of it, a way to make the move? It is when it jumps over each captured piece
- * once and over nothing else. */
-static bool is_way_of(const struct route *route, move move)
+/* Takes what the route captures off *left; false if it jumps over anything else. */
+static bool make_jumps(const struct route *route, bitboard *left)
 {
-    bitboard left = move_captured(move);
-    if (!has_same_ends(route, move))
-        return false;
-    if (left == 0)
-        return route->count == 2;
     for (unsigned i = 1; i < route->count; i++) {
         const square here = route->squares[i - 1], there = route->squares[i];
         /* Squares along a diagonal are 4 or 5 bits apart (board.h): a jump goes twice as far, over
          * the one in the middle. */
         const unsigned distance = here < there ? there - here : here - there;
         const bitboard over = bitboard_of((here + there) / 2);
-        if ((distance != 2 * SLASH && distance != 2 * BACKSLASH) || (left & over) == 0)
+        if ((distance != 2 * SLASH && distance != 2 * BACKSLASH) || (*left & over) == 0)
             return false;
-        left ^= over;
+        *left ^= over;
     }
-    return left == 0;
+    return true;
 }
 
 static void write_squares(const struct route *route, char divider, struct builder *text)
@@ -265,6 +282,33 @@ static bool write_captures(struct route *route, move move, bitboard left, enum e
         route->count--;
     }
     return false;
+}
+
+/* How a route names a move. */
+static enum move_match match_route(const struct route *route, move move)
+{
+    bitboard left = move_captured(move);
+    if (left == 0)
+        return route->count == 2 && has_same_ends(route, move) ? MATCH_PATH : MATCH_NONE;
+    if (route->squares[0] != move_from(move))
+        return MATCH_NONE;
+    if (make_jumps(route, &left)) {
+        /* The rest of the way begins where the route ends. */
+        struct route rest = {{route->squares[route->count - 1]}, 1};
+        struct builder ignored = BUILDER(GAME_MOVE_TEXT);
+        if (write_captures(&rest, move, left, FIRST_WAY, &ignored))
+            return left == 0 ? MATCH_PATH : MATCH_BEGINNING;
+    }
+    return route->count == 2 && has_same_ends(route, move) ? MATCH_ENDS : MATCH_NONE;
+}
+
+enum move_match checkers_match_move(const struct any_position *position, move move,
+                                    struct text word)
+{
+    struct builder ignored = BUILDER(TEXT_QUOTE_MAX);
+    struct route route;
+    (void)position;
+    return read_route(&route, word, &ignored) ? match_route(&route, move) : MATCH_NONE;
 }
 
 /* A move as text: all squares, or only its ends. */
@@ -335,7 +379,8 @@ bool checkers_read_move(const struct any_position *any, struct text *text, move 
     const uint64_t *named = NULL;
     size_t fits = 0;
     for (size_t i = 0; i < count; i++) {
-        if (is_way_of(&route, list[i]))
+        const enum move_match match = match_route(&route, list[i]);
+        if (match == MATCH_PATH)
             named = &list[i];
         if (route.count == 2 && has_same_ends(&route, list[i]))
             fitting[fits++] = list[i];

@@ -19,6 +19,7 @@ TEST(test_positions_are_read)
         {"W:B1, 2 : W21, K30 :H12 : f37.", "W:W21,K30:B1,2"},
         {"W:W:B", "W:W:B"},
         {"  B : W 21 , K 30 : B 1 - 3 . ", "B:W21,K30:B1,2,3"},
+        {"B:Wb6,Kg1:Ba1,h2,Kh8", "B:WK1,24:B4,5,K29"},
         {"B:WK1,K2:BK31,K32\t", "B:WK1,K2:BK31,K32"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -86,6 +87,10 @@ TEST(test_moves_are_read)
         {START, "11x15", "11-15"},
         {START, "11:15", "11-15"},
         {START, "09-13", "9-13"},
+        {START, "c3-d4", "11-15"},
+        {START, "g3h4", "9-13"},
+        {"W:W24,K4:B19,5", "b6:d4", "24x15"},
+        {"B:W18,26:B15", "d4xf6xd8", "15x31"},
         {"B:W18:B15", "15-22", "15x22"},
         {"B:W18,26:B15", "15x31", "15x31"},
         {"B:W18,26:B15", "15x22x31", "15x31"},
@@ -120,7 +125,9 @@ TEST(test_bad_moves_are_refused)
         {START, "11-33", "'11-33': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
         {START, "11-0", "'11-0': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
         {START, "11+15", "'11+15': expected a move such as 11-15, 15x22 or 1x10x19"},
-        {START, "e2e4", "'e2e4': expected a move such as 11-15, 15x22 or 1x10x19"},
+        {START, "e2e4", "'e2e4': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
+        {START, "c3-d9", "'c3-d9': expected squares from 1 to 32, as in 11-15 or 1x10x19"},
+        {START, "c3-i4", "'c3-i4': expected a move such as 11-15, 15x22 or 1x10x19"},
         {START, "1x2x3x4x5x6x7x8x9x10x11x12",
          "'1x2x3x4x5x6x7x8x9x10x11x12': no capture is that long"},
         {START, "11-18", "'11-18': not a legal move"},
@@ -169,6 +176,33 @@ static void check_paths(const struct position *position)
 TEST(test_full_paths_are_read_and_all_reads_back)
 {
     help_each_random(4, 50000, check_paths);
+}
+
+TEST(test_words_match_moves)
+{
+    static const struct {
+        const char *position, *move, *word;
+        enum move_match match;
+    } cases[] = {
+        {START, "11-15", "11-15", MATCH_PATH},
+        {START, "11-15", "11-15-18", MATCH_NONE},
+        {START, "11-15", "nonsense", MATCH_NONE},
+        {"B:W18,26:B15", "15x31", "15x22x31", MATCH_PATH},
+        {"B:W18,26:B15", "15x31", "15x31", MATCH_ENDS},
+        {"B:W18,26:B15", "15x31", "15x22", MATCH_BEGINNING},
+        {"B:W18,26:B15", "15x31", "d4xf6", MATCH_BEGINNING},
+        {"B:W18,26:B15", "15x31", "15x22x29", MATCH_NONE},
+        {TWO_WAYS, "2x9x18x25", "2x25", MATCH_ENDS},
+        {TWO_WAYS, "2x9x18x25", "2x9x18", MATCH_BEGINNING},
+        {TWO_WAYS, "2x9x18x25", "2x11", MATCH_NONE},
+    };
+    const struct variant *variant = help_variant();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct any_position any = help_state(cases[i].position);
+        const move move = given_move(variant, &any, cases[i].move);
+        assert_int_equal(variant->game->match_move(&any, move, text_of(cases[i].word)),
+                         cases[i].match);
+    }
 }
 
 RUN_TESTS(NULL, NULL)
