@@ -6,6 +6,7 @@
 
 #include "engine/pages.h"
 #include "games/bits.h"
+#include "games/game.h"
 
 #define ENTRIES_PER_BUCKET 4
 
@@ -32,11 +33,12 @@ struct transposition_table {
     unsigned age;
 };
 
-/* The data word of an entry, of whose 64 bits 15 are free. Never 0, because the bound is not. */
+/* The data word of an entry, with one bit free. Never 0, because the bound is not. */
 union packed_entry {
     uint64_t word;
     struct {
-        uint64_t value : 16, packed_move : 16, depth : 8, bound : 2, age : 6, proven : 1;
+        uint64_t value : 16,
+            packed_move : MOVE_PACK_BITS, depth : 8, bound : 2, age : 6, proven : 1;
     };
 };
 
@@ -173,7 +175,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
     int least = INT32_MAX;
     union packed_entry stored = {
         .value = (uint16_t)entry->value,
-        .packed_move = entry->packed_move,
+        .packed_move = entry->packed_move & ((1 << MOVE_PACK_BITS) - 1),
         .depth = entry->depth & TRANSPOSITION_DEPTH_MAX,
         .bound = entry->bound & BOUND_EXACT,
         .age = table->age % AGES,

@@ -30,7 +30,7 @@ struct transposition_entry {
     enum bound bound;
     unsigned depth;       /* plies searched below the position, up to TRANSPOSITION_DEPTH_MAX */
     bool proven;          /* does the score rest on no evaluation, only on the rules? */
-    uint16_t packed_move; /* of the best move (move_pack), 0: none */
+    uint32_t packed_move; /* of the best move (move_pack), 0: none */
 };
 
 /* A table of `mib` MiB (at least 1), empty; on huge pages where the system gives them. NULL when

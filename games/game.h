@@ -233,12 +233,14 @@ const struct variant *variant_find(struct text name);
  *                                   the tablebase, which is never NULL. Every node calls it, so it
  *                                   must be quick where the tablebase has nothing
  *   unsigned move_index(move)       for tables of history: small, equal for like moves
- *   uint16_t move_pack(const struct position *, move)  not 0; different for each legal move
+ *   uint32_t move_pack(const struct position *, move)  not 0; different for each legal move; less
+ *                                   than 2^MOVE_PACK_BITS
  *   int move_order_score(const struct position *, move)  how promising a move looks before it is
  *                                   searched: 0 for nothing special, up to MOVE_ORDER_SCORE_MAX;
  *                                   about what it gains in cp if EVALUATION_SWING is above 0,
  *                                   because the search for shots adds it up
  */
+#define MOVE_PACK_BITS 30
 #define MOVE_ORDER_SCORE_MAX 1000
 
 #endif

@@ -30,7 +30,7 @@ struct move_order {
 
 /* Generates and scores all moves of a position. */
 static inline void ordering_prepare(struct move_order *order, const struct search_thread *thread,
-                                    const struct position *position, uint16_t packed_table_move,
+                                    const struct position *position, uint32_t packed_table_move,
                                     unsigned ply)
 {
     order->count = position_moves(position, order->moves);

@@ -142,11 +142,11 @@ static inline unsigned move_index(move move)
 
 /* The move's column, from 1, in that of the position and its mirror image to which the key belongs:
  * a move remembered under a key is right either way round. */
-static inline uint16_t move_pack(const struct position *position, move move)
+static inline uint32_t move_pack(const struct position *position, move move)
 {
     const bitboard code = position_code(position);
     const unsigned column = bits_lowest(move) / COLUMN_BITS;
-    return (uint16_t)(mirrored(code) < code ? COLUMNS - column : column + 1);
+    return mirrored(code) < code ? COLUMNS - column : column + 1;
 }
 
 /* Moves that win come first, then those that make most cells to win on, the middle before the

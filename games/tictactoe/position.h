@@ -127,10 +127,10 @@ static inline unsigned move_index(move move)
     return bits_lowest(move);
 }
 
-static inline uint16_t move_pack(const struct position *position, move move)
+static inline uint32_t move_pack(const struct position *position, move move)
 {
     (void)position;
-    return (uint16_t)move;
+    return (uint32_t)move;
 }
 
 static inline int move_order_score(const struct position *position, move move)

@@ -26,7 +26,7 @@ static struct transposition_table *empty_table(void **state)
 }
 
 static struct transposition_entry entry_of(score value, enum bound bound, unsigned depth,
-                                           uint16_t packed_move)
+                                           uint32_t packed_move)
 {
     return (struct transposition_entry){
         .value = value, .bound = bound, .depth = depth, .packed_move = packed_move};
@@ -38,8 +38,7 @@ TEST(entries_come_back_as_stored)
     static const score values[] = {0, 1, -1, 30000, -30000, SCORE_WIN, -SCORE_WIN};
     for (unsigned i = 0; i < sizeof values / sizeof *values; i++) {
         const uint64_t key = zobrist_mix(i);
-        struct transposition_entry in =
-            entry_of(values[i], BOUND_LOWER, i * 40, (uint16_t)(i * 9999));
+        struct transposition_entry in = entry_of(values[i], BOUND_LOWER, i * 40, i * 99999999);
         in.proven = i % 2 == 1;
         struct transposition_entry out;
         assert_false(transposition_probe(table, key, &out));
@@ -145,7 +144,7 @@ static void *hammer(void *argument)
         const uint64_t key = round % 64;
         const struct transposition_entry in =
             entry_of((score)(round % 1000), BOUND_EXACT, (unsigned)(round % 200),
-                     (uint16_t)((round % 1000) * 7 + round % 200 + 1));
+                     (uint32_t)((round % 1000) * 7 + round % 200 + 1));
         transposition_store(table, key, &in);
         struct transposition_entry out;
         if (transposition_probe(table, key, &out) &&

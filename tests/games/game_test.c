@@ -36,7 +36,7 @@ static void check_moves(const struct position *position, const move *list, size_
     for (size_t i = 0; i < count; i++) {
         assert_true(list[i] != MOVE_NONE);
         assert_true(move_index(list[i]) < MOVE_INDEX_MAX);
-        assert_true(move_pack(position, list[i]) != 0);
+        assert_in_range(move_pack(position, list[i]), 1, (1 << MOVE_PACK_BITS) - 1);
         assert_in_range(move_order_score(position, list[i]), 0, MOVE_ORDER_SCORE_MAX);
         assert_true(move_ways(position, list[i]) >= 1);
         ways += move_ways(position, list[i]);

@@ -73,16 +73,16 @@ static inline unsigned move_index(move move)
  * other way round: over three groups of three neighbouring bits, nine apart, which begin at bit 9
  * and at bit 5. Shifts by 6 and 12 put the groups side by side, nine bits in all.
  */
-static inline uint16_t move_pack(const struct position *position, move move)
+static inline uint32_t move_pack(const struct position *position, move move)
 {
     (void)position;
     const square from = move_from(move);
     const bitboard captured = move_captured(move);
     if (captured == 0)
-        return (uint16_t)(1 + move_index(move));
+        return 1 + move_index(move);
     const bitboard side_by_side = captured | captured >> 6 | captured >> 12;
     const unsigned first_bit = (ODD_ROWS & bitboard_of(from)) != 0 ? 9 : 5;
-    return (uint16_t)(1 + (from << 9 | (side_by_side >> first_bit & 0x1ff)));
+    return 1 + (from << 9 | (uint32_t)(side_by_side >> first_bit & 0x1ff));
 }
 
 /* Captures first, and more the more they take; then crowning. */

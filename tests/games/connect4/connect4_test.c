@@ -103,7 +103,7 @@ static void check_against_image(const struct position *position)
     const size_t count = position_moves(position, list);
     unsigned seen = 0;
     for (size_t i = 0; i < count; i++) {
-        const uint16_t packed = move_pack(position, list[i]);
+        const uint32_t packed = move_pack(position, list[i]);
         const move reflected = mirrored(list[i]);
         assert_in_range(packed, 1, COLUMNS);
         assert_false(seen & 1U << packed);
