@@ -62,6 +62,12 @@ static inline void dynamic_play(struct any_position *any, move move)
     *any = any_position_of(&position);
 }
 
+static inline unsigned dynamic_plies_to_draw(const struct any_position *any, unsigned draw_plies)
+{
+    const struct position position = position_of(any);
+    return position_plies_to_draw(&position, draw_plies);
+}
+
 /* The outcome on the board, from the static interface, and in words why the game is over: somebody
  * has won, or it is drawn. */
 static inline struct game_outcome dynamic_outcome(const struct any_position *any, const char *won,
@@ -82,6 +88,6 @@ static inline struct game_outcome dynamic_outcome(const struct any_position *any
 #define DYNAMIC_INTERFACE                                                                          \
     .start = dynamic_start, .turn = dynamic_turn, .key = dynamic_key, .moves = dynamic_moves,      \
     .play = dynamic_play, .reversible_plies = dynamic_reversible_plies,                            \
-    .evaluate = dynamic_evaluate
+    .plies_to_draw = dynamic_plies_to_draw, .evaluate = dynamic_evaluate
 
 #endif

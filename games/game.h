@@ -108,6 +108,11 @@ struct game {
      * position can occur again. Always 0 in a game without reversible moves. */
     unsigned (*reversible_plies)(const struct any_position *position);
 
+    /* Plies that the no-progress rule leaves until the draw, 0 when it is one; UINT32_MAX: any
+     * number. `draw_plies` is the rule's number where the game has one, else only 0 or not: 0
+     * switches the rule off. */
+    unsigned (*plies_to_draw)(const struct any_position *position, unsigned draw_plies);
+
     /* The static evaluation for the side to move, and its terms, a line each. */
     score (*evaluate)(const struct any_position *position);
     void (*explain)(const struct any_position *position, struct builder *text);
@@ -226,6 +231,7 @@ const struct variant *variant_find(struct text name);
  *                                   quick; the value has a meaning only where there is no move
  *   bool position_is_quiet(const struct position *)  no exchange is under way
  *   unsigned position_reversible_plies(const struct position *)
+ *   unsigned position_plies_to_draw(const struct position *, unsigned draw_plies)
  *   score position_evaluate(const struct position *)
  *   struct bounds position_bounds(const struct position *)  what is known without search, counted
  *                                   from this position; +-SCORE_INFINITE where nothing is

@@ -140,7 +140,7 @@ struct game_outcome game_history_outcome(const struct game_history *history, uns
         return outcome;
     if (game_history_repetitions(history) >= 3)
         return (struct game_outcome){DRAWN, "threefold repetition"};
-    if (draw_plies > 0 && game->reversible_plies(&history->now) >= draw_plies)
+    if (game->plies_to_draw(&history->now, draw_plies) == 0)
         return (struct game_outcome){DRAWN, "no progress"};
     return outcome;
 }

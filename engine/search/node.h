@@ -106,8 +106,7 @@ static inline bool is_draw(const struct node *node)
         return false;
     if (is_repetition(node, node_is_known(node) && node->known.bounds.lower != SCORE_DRAW))
         return true;
-    const unsigned draw_plies = node->thread->search->settings.draw_plies;
-    return draw_plies > 0 && position_reversible_plies(node->position) >= draw_plies &&
+    return plies_to_draw(node->thread->search, node->position) == 0 &&
            position_count_ways(node->position) > 0;
 }
 

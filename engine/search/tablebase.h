@@ -59,14 +59,10 @@ static inline struct bounds tightened(struct bounds bounds, struct bounds by)
     };
 }
 
-/* The reversible plies that are left until the draw by the no-progress rule. */
+/* The plies that are left until the draw by the no-progress rule; UINT32_MAX: any number. */
 static inline unsigned plies_to_draw(const struct search *search, const struct position *position)
 {
-    const unsigned draw_plies = search->settings.draw_plies;
-    const unsigned reversible_plies = position_reversible_plies(position);
-    if (draw_plies == 0)
-        return UINT32_MAX;
-    return reversible_plies < draw_plies ? draw_plies - reversible_plies : 0;
+    return position_plies_to_draw(position, search->settings.draw_plies);
 }
 
 /* Is a score, if of a win or loss, sure to be within the no-progress limit? Never one without a

@@ -82,6 +82,13 @@ static inline bool position_is_quiet(const struct position *position)
     return true;
 }
 
+static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
+{
+    (void)position;
+    (void)draw_plies;
+    return UINT32_MAX;
+}
+
 static inline unsigned position_reversible_plies(const struct position *position)
 {
     (void)position; /* no disc ever leaves the board */

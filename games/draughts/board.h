@@ -43,7 +43,8 @@ struct position {
     bitboard kings;     /* of both sides */
     uint64_t key;
     enum player turn;
-    uint32_t reversible_plies;
+    uint16_t reversible_plies;
+    uint8_t balance_plies, road_plies; /* draws.h; 0 in English checkers */
 };
 
 /* Squares and the numbers that the rules give them, 1 to 32. */
@@ -135,29 +136,6 @@ FOR_SIDE struct starts jump_starts(enum player side, bitboard opponent, bitboard
     const struct starts last = step_starts(side, empty);
     return (struct starts){behind(side, opponent & last.slash, SLASH),
                            behind(side, opponent & last.backslash, BACKSLASH)};
-}
-
-/* The pieces that can capture. */
-FOR_SIDE bitboard jumpers(enum player side, const struct view *view)
-{
-    const struct starts jumps = jump_starts(side, view->opponent, view->empty);
-    const bitboard able = (view->men | view->kings) & (jumps.slash | jumps.backslash);
-    if (view->kings == 0)
-        return able;
-    const struct starts back = jump_starts(player_other(side), view->opponent, view->empty);
-    return able | (view->kings & (back.slash | back.backslash));
-}
-
-/* A position with a capture pending is in the middle of an exchange. */
-static inline bool position_is_quiet(const struct position *position)
-{
-    const enum player side = position->turn;
-    if (side == FIRST) {
-        const struct view view = view_of(position, FIRST);
-        return jumpers(FIRST, &view) == 0;
-    }
-    const struct view view = view_of(position, SECOND);
-    return jumpers(SECOND, &view) == 0;
 }
 
 /*

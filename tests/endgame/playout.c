@@ -3,9 +3,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/draughts/english/notation.h"
 #include "games/draughts/english/position.h"
 #include "games/dynamic.h"
+#include "games/registry.h"
 #include "tests/unit.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
@@ -251,6 +251,6 @@ const char *contest_text(const struct relative_position *relative)
     struct builder text = builder_over(array, sizeof array);
     const struct position position = relative_to_position(relative, FIRST);
     const struct any_position any = any_position_of(&position);
-    checkers_write_position(&any, &text);
+    checkers_variants[0]->write_position(&any, &text);
     return array;
 }

@@ -10,10 +10,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/draughts/english/notation.h"
 #include "games/draughts/english/position.h"
 #include "games/draughts/english/tablebase/probe.h"
 #include "games/dynamic.h"
+#include "games/registry.h"
 #include "tests/engine/collect.h"
 #include "tests/games/checkers/help.h"
 #include "tests/unit.h"
@@ -60,7 +60,7 @@ static void check(struct collector *collector, const struct ending *ending)
     game_history_start_at(&history, help_variant(), &start);
     const struct report *result = collector_think(collector, &history, &limits, &settings);
     struct builder text = BUILDER(GAME_MOVE_TEXT);
-    checkers_write_move(&start, result->move, &text);
+    checkers_variants[0]->write_move(&start, result->move, &text);
     print_message("%s: %s, score %d\n", ending->position, text.start, result->line.value);
     assert_true(is_right(ending, text.start));
     assert_true(ending->is_won ? result->line.value >= SCORE_TABLEBASE_WIN

@@ -5,7 +5,7 @@
 #include "tests/engine/collect.h"
 #include "tests/unit.h"
 
-#define SIGNATURE 2872872
+#define SIGNATURE 3429785
 
 TEST(the_bench_counts_what_it_did_before)
 {

@@ -133,7 +133,7 @@ def check_completion(root):
     engine, textbook = (str(root / "bin" / name) for name in ("kingdrop", "kingdrop-textbook"))
     assert completed(root, engine, "--max-") == ["--max-hash", "--max-threads"]
     assert completed(root, engine, "--listen", "") == ["unix:", "tcp:", "systemd"]
-    assert completed(root, engine, "--game", "c") == ["cfour", "checkers", "connect4"]
+    assert completed(root, engine, "--game", "c") == ["cfour", "checkers", "connect4", "czech"]
     assert completed(root, textbook, "--game", "=", "sto") == ["stones"]
     assert "-engine" in completed(root, str(root / "bin/kingdrop-match"), "-e")
     complete = [completed] + [completed_by_zsh] * bool(shutil.which("zsh"))

@@ -7,9 +7,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "games/draughts/english/notation.h"
 #include "games/draughts/english/position.h"
 #include "games/dynamic.h"
+#include "games/registry.h"
 #include "tools/endgame/build.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/pack.h"
@@ -165,7 +165,7 @@ static void print_probe(const struct tablebase *tablebase, const struct any_posi
         /* The position after a move is the opponent's, and the move itself is one ply more. */
         found.plies++;
         struct builder text = BUILDER(GAME_MOVE_TEXT);
-        checkers_write_move(any, list[i], &text);
+        checkers_variants[0]->write_move(any, list[i], &text);
         printf("%s: ", text.start);
         print_result(found);
     }
@@ -175,7 +175,7 @@ bool command_probe(const struct options *options)
 {
     struct builder why = BUILDER(GAME_POSITION_TEXT);
     struct any_position position;
-    if (!checkers_read_position(&position, text_of(options->words[1]), &why)) {
+    if (!checkers_game.read_position(&position, text_of(options->words[1]), &why)) {
         fprintf(stderr, "%s\n", why.start);
         return false;
     }

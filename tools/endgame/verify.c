@@ -7,9 +7,9 @@
 
 #include <stdio.h>
 
-#include "games/draughts/english/notation.h"
 #include "games/draughts/english/position.h"
 #include "games/dynamic.h"
+#include "games/registry.h"
 #include "tools/endgame/build_order.h"
 #include "tools/endgame/probe.h"
 #include "tools/endgame/slice_iterator.h"
@@ -25,7 +25,7 @@ static void print_wrong(const struct relative_position *relative, uint64_t wrong
     const struct position position = relative_to_position(relative, FIRST);
     const struct any_position any = any_position_of(&position);
     struct builder text = BUILDER(GAME_POSITION_TEXT);
-    checkers_write_position(&any, &text);
+    checkers_variants[0]->write_position(&any, &text);
     fprintf(stderr, "wrong: %s\n", text.start);
 }
 

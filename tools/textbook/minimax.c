@@ -90,8 +90,7 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
     list->count = game->moves(&node->position, list->moves);
     /* The rule of the game for reversible plies. A side without a move has lost all the same, as on
      * the board the game is over before anybody counts. */
-    const bool idle =
-        tree->draw_plies > 0 && game->reversible_plies(&node->position) >= tree->draw_plies;
+    const bool idle = game->plies_to_draw(&node->position, tree->draw_plies) == 0;
     if (is_repetition(tree, node) || (idle && list->count > 0)) {
         tree->unproven_leaves++;
         return true;

@@ -4,12 +4,10 @@
 #include "games/draughts/english/position.h"
 
 #include "games/draughts/english/book.h"
-#include "games/draughts/english/notation.h"
 #include "games/draughts/english/tablebase/probe.h"
+#include "games/draughts/notation.h"
 #include "games/dynamic.h"
 #include "games/registry.h"
-
-static const char *const player_names[2] = {[FIRST] = "Black", [SECOND] = "White"};
 
 static struct game_outcome outcome(const struct any_position *any)
 {
@@ -31,40 +29,6 @@ static void canonical(struct any_position *any)
     position.reversible_plies = 0;
     position.key = position_compute_key(&position);
     *any = any_position_of(&position);
-}
-
-static char piece_letter(const struct position *position, square at)
-{
-    const bitboard here = bitboard_of(at);
-    /* Letters as in Hub and in most programs' dumps: the colour's, small for a man. */
-    const bool is_king = (position->kings & here) != 0;
-    if ((position->pieces[FIRST] & here) != 0)
-        return is_king ? 'B' : 'b';
-    if ((position->pieces[SECOND] & here) != 0)
-        return is_king ? 'W' : 'w';
-    return '.';
-}
-
-/* The pieces to the left, the numbers of the squares to the right. */
-static void draw(const struct any_position *any, struct builder *text)
-{
-    const struct position position = position_of(any);
-    const char *edge = "  +-----------------+\n";
-    builder_add(text, "%s", edge);
-    for (unsigned row = 0; row < 8; row++) {
-        const bool is_indented = row % 2 == 0;
-        const unsigned first = 4 * row + 1;
-        builder_add(text, "  |");
-        for (unsigned number = first; number < first + 4; number++)
-            builder_add(text, is_indented ? "   %c" : " %c  ",
-                        piece_letter(&position, square_of_number(number)));
-        builder_add(text, " |   ");
-        for (unsigned number = first; number < first + 4; number++)
-            builder_add(text, is_indented ? "    %2u" : " %2u   ", number);
-        builder_add_char(text, '\n');
-    }
-    builder_add(text, "%s  %s to move; b and w are men, B and W kings\n", edge,
-                player_names[position.turn]);
 }
 
 /* The position without the piece on a square. */
@@ -95,10 +59,10 @@ static void explain(const struct any_position *any, struct builder *text)
             const square at = square_of_number(number);
             const struct position without = without_piece(position, at);
             const char *gap = number < 4 * row + 4 ? "     " : "\n";
-            if (piece_letter(&position, at) == '.')
+            if (NOTATION(piece_letter)(&position, at) == '.')
                 builder_add(text, "      .%s", gap);
             else
-                builder_add(text, "%c %+5d%s", piece_letter(&position, at),
+                builder_add(text, "%c %+5d%s", NOTATION(piece_letter)(&position, at),
                             value - value_for_black(&without), gap);
         }
     }
@@ -151,10 +115,10 @@ const struct game checkers_game = {
     .explain = explain,
     .odds = {.half_won = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, of eleven men */
     .evaluation_use = network_use_file,
-    .draw = draw,
-    .read_position = checkers_read_position,
-    .read_move = checkers_read_move,
-    .match_move = checkers_match_move,
+    .draw = NOTATION(draw),
+    .read_position = NOTATION(read_position),
+    .read_move = NOTATION(read_move),
+    .match_move = NOTATION(match_move),
     .tablebase_embedded = checkers_tablebase_embedded,
     .tablebase_open = checkers_tablebase_open,
     .tablebase_close = checkers_tablebase_close,
@@ -173,9 +137,9 @@ static const struct variant variant = {
     .name = "checkers",
     .alias = "english",
     .game = &checkers_game,
-    .write_move = checkers_write_move,
-    .write_ways = checkers_write_ways,
-    .write_position = checkers_write_position,
+    .write_move = NOTATION(write_move),
+    .write_ways = NOTATION(write_ways),
+    .write_position = NOTATION(write_position),
 };
 
 const struct variant *const checkers_variants[] = {&variant, NULL};

@@ -1,8 +1,6 @@
 /*
  * Moves: how they are packed, listed, counted and played.
  *
- * A move is its start, its end and the set of pieces it captures: bits 0-5, 6-11 and 12-46.
- *
  * The special problem of round trips: two ways to capture the same pieces between the same squares
  * are one move, as when a king goes round four men clockwise or the other way. Published tables of
  * perft count both, so it asks for the number of ways. They are more than the moves from depth 12
@@ -12,7 +10,8 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_MOVES_H
 
-#include "games/draughts/board.h"
+#include "games/draughts/move.h"
+#include "games/draughts/rules/english.h"
 
 /*
  * Room for the moves of any position with at most PIECES_MAX pieces a side. Twelve kings have 48
@@ -24,24 +23,27 @@
  */
 #define MOVES_MAX 48
 
-static inline move move_make(square from, square to, bitboard captured)
+/* The pieces that can capture. */
+FOR_SIDE bitboard jumpers(enum player side, const struct view *view)
 {
-    return from | (move)to << 6 | captured << 12;
+    const struct starts jumps = jump_starts(side, view->opponent, view->empty);
+    const bitboard able = (view->men | view->kings) & (jumps.slash | jumps.backslash);
+    if (view->kings == 0)
+        return able;
+    const struct starts back = jump_starts(player_other(side), view->opponent, view->empty);
+    return able | (view->kings & (back.slash | back.backslash));
 }
 
-static inline square move_from(move move)
+/* A position with a capture pending is in the middle of an exchange. */
+static inline bool position_is_quiet(const struct position *position)
 {
-    return move & 63;
-}
-
-static inline square move_to(move move)
-{
-    return move >> 6 & 63;
-}
-
-static inline bitboard move_captured(move move)
-{
-    return move >> 12;
+    const enum player side = position->turn;
+    if (side == FIRST) {
+        const struct view view = view_of(position, FIRST);
+        return jumpers(FIRST, &view) == 0;
+    }
+    const struct view view = view_of(position, SECOND);
+    return jumpers(SECOND, &view) == 0;
 }
 
 /* A capture by one piece, followed along all its ways. */
@@ -51,23 +53,6 @@ struct capture {
     unsigned first_direction, directions; /* open to the piece */
     move *list;                           /* where its moves begin */
 };
-
-/* One step in one of four directions: down the board (0 and 1) or up (2 and 3). */
-#define DIRECTIONS 4
-
-static inline bitboard step_in(bitboard set, unsigned direction)
-{
-    switch (direction) {
-    case 0:
-        return set << SLASH;
-    case 1:
-        return set << BACKSLASH;
-    case 2:
-        return set >> SLASH;
-    default:
-        return set >> BACKSLASH;
-    }
-}
 
 /* Adds every way to go on capturing from a square, or else the move that ends there unless it is
  * listed already. Returns the list's new end. A man that is crowned goes no further, because there
@@ -254,18 +239,6 @@ static inline size_t position_count_ways(const struct position *position)
     return position->turn == FIRST ? count_ways(FIRST, position) : count_ways(SECOND, position);
 }
 
-/* Takes captured pieces off the board. */
-static inline void remove_captured(struct position *position, enum player owner, bitboard captured)
-{
-    const bitboard kings = captured & position->kings;
-    position->pieces[owner] ^= captured;
-    position->kings ^= kings;
-    for (bitboard rest = captured; rest != 0;)
-        position->key ^= key_words[owner][bits_take_lowest(&rest)];
-    for (bitboard rest = kings; rest != 0;)
-        position->key ^= key_words[KEY_KINGS][bits_take_lowest(&rest)];
-}
-
 /* Plays a legal move. */
 static inline void position_play(struct position *position, move move)
 {
@@ -276,7 +249,7 @@ static inline void position_play(struct position *position, move move)
 
     position->pieces[side] = (position->pieces[side] & ~bitboard_of(from)) | bitboard_of(to);
     position->key ^= key_words[side][from] ^ key_words[side][to] ^ KEY_TURN;
-    position->reversible_plies = is_king ? position->reversible_plies + 1 : 0;
+    position->reversible_plies = is_king ? (uint16_t)(position->reversible_plies + 1) : 0;
     if (is_king) {
         position->kings = (position->kings & ~bitboard_of(from)) | bitboard_of(to);
         position->key ^= key_words[KEY_KINGS][from] ^ key_words[KEY_KINGS][to];

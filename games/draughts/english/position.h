@@ -4,52 +4,12 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_POSITION_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_POSITION_H
 
-#include "games/draughts/board.h"
+#include "games/draughts/common.h"
 #include "games/draughts/english/evaluate.h"
 #include "games/draughts/english/moves.h"
 #include "games/draughts/english/tablebase/probe.h"
 
-#define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
-#define POSITIONS_REPEAT 1
 #define EVALUATION_SWING 27
-
-static inline void position_start(struct position *position)
-{
-    *position = (struct position){
-        .pieces = {[FIRST] = BOARD & (bitboard_of(square_of_number(13)) - 1),
-                   [SECOND] = BOARD & ~(bitboard_of(square_of_number(21)) - 1)},
-        .turn = FIRST,
-    };
-    position->key = position_compute_key(position);
-}
-
-static inline enum player position_turn(const struct position *position)
-{
-    return position->turn;
-}
-
-static inline uint64_t position_key(const struct position *position)
-{
-    return position->key;
-}
-
-/* A player without a move has lost. */
-static inline score position_end_score(const struct position *position)
-{
-    (void)position;
-    return score_loss_in(0);
-}
-
-static inline unsigned position_reversible_plies(const struct position *position)
-{
-    return position->reversible_plies;
-}
-
-static inline struct bounds position_bounds(const struct position *position)
-{
-    (void)position;
-    return BOUNDS_UNKNOWN;
-}
 
 static inline struct bounds position_probe(const struct position *position,
                                            const struct tablebase *tablebase)
@@ -59,9 +19,13 @@ static inline struct bounds position_probe(const struct position *position,
     return checkers_probe(position, tablebase);
 }
 
-static inline unsigned move_index(move move)
+/* Forty moves of each side without a capture or a man's move: a referee calls that a draw. */
+static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
 {
-    return move_from(move) * SQUARES_END + move_to(move);
+    if (draw_plies == 0)
+        return UINT32_MAX;
+    const unsigned reversible_plies = position->reversible_plies;
+    return reversible_plies < draw_plies ? draw_plies - reversible_plies : 0;
 }
 
 /*

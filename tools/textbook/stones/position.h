@@ -55,6 +55,13 @@ static inline score position_end_score(const struct position *position)
     return score_loss_in(0);
 }
 
+static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
+{
+    (void)position;
+    (void)draw_plies;
+    return UINT32_MAX;
+}
+
 static inline unsigned position_reversible_plies(const struct position *position)
 {
     (void)position; /* no stone ever comes back */

@@ -1,0 +1,146 @@
+/*
+ * Captures under any rule set: one piece is followed along every path, and the captures that the
+ * rules prefer are kept.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
+#define KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
+
+#include RULES_HEADER
+
+#include "games/draughts/move.h"
+
+/* Room for the moves of any position. An empty square is reached by at most four kings, which with
+ * 12 of them makes 96 steps at most. A hill climbing search finds no position with more than 68
+ * moves. */
+#define MOVES_MAX 128
+
+struct captures {
+    bitboard opponent, opponent_kings;
+    bitboard empty; /* the square that the capturing piece left is empty */
+    enum player side;
+    bool by_king; /* did a king begin the capture? */
+    square from;
+
+    move *list; /* the captures of the highest rank so far, each once */
+    size_t count;
+    uint64_t rank;
+};
+
+/* A path so far. */
+struct path {
+    bitboard captured;
+    uint32_t kings_met; /* bit 31 - n is set when the nth captured piece is a king */
+    bool crowned;       /* on the way */
+};
+
+/* How strongly the rules prefer a path: only those of the highest rank are legal. */
+static inline uint64_t path_rank(const struct captures *captures, const struct path *path)
+{
+    const uint64_t count = bits_count(path->captured), kings = bits_count(path->kings_met);
+    switch (CHOICE) {
+    case CHOICE_MOST:
+        return count;
+    case CHOICE_BY_KING:
+        return captures->by_king;
+    case CHOICE_SPANISH:
+        return count << 8 | kings;
+    case CHOICE_ITALIAN:
+        return (count << 1 | captures->by_king) << 40 | kings << 32 | path->kings_met;
+    default:
+        return 0;
+    }
+}
+
+static inline bool captures_has(const struct captures *captures, move move)
+{
+    for (size_t i = 0; i < captures->count; i++)
+        if (captures->list[i] == move)
+            return true;
+    return false;
+}
+
+static inline void captures_add(struct captures *captures, const struct path *path, square to)
+{
+    const uint64_t rank = path_rank(captures, path);
+    if (rank < captures->rank)
+        return;
+    if (rank > captures->rank)
+        captures->count = 0;
+    captures->rank = rank;
+    const move move =
+        move_make(captures->from, to, path->captured) | (path->crowned ? MOVE_CROWNED : 0);
+    if (captures->count < MOVES_MAX && !captures_has(captures, move))
+        captures->list[captures->count++] = move;
+}
+
+/* The pieces that can be captured from a set of squares in a direction. */
+static inline bitboard capture_targets(const struct captures *captures, bitboard from,
+                                       bitboard captured, unsigned direction, bool is_king)
+{
+    const bitboard reached =
+        KINGS_FLY && is_king ? fill_in(from, captures->empty, direction) : from;
+    bitboard over = step_in(reached, direction) & captures->opponent & ~captured;
+    if (!MEN_CAPTURE_KINGS && !is_king)
+        over &= ~captures->opponent_kings;
+    return over & step_in(captures->empty, (direction + 2) % DIRECTIONS);
+}
+
+/* The directions in which a piece captures: from the first, their number. */
+static inline unsigned capture_directions(enum player side, bool is_king, unsigned *first)
+{
+    const bool all = is_king || MEN_CAPTURE_BACKWARD;
+    *first = all || side == FIRST ? 0 : 2;
+    return all ? DIRECTIONS : 2;
+}
+
+static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
+                            bool is_king);
+
+/* Takes one piece and goes on behind it, from each square where another can be taken; else adds a
+ * capture for each square where the piece can stop. */
+static inline void captures_take(struct captures *captures, const struct path *path, bitboard over,
+                                 unsigned direction, bool is_king)
+{
+    struct path next = {
+        .captured = path->captured | over,
+        .kings_met = path->kings_met,
+        .crowned = path->crowned,
+    };
+    if ((over & captures->opponent_kings) != 0)
+        next.kings_met |= UINT32_C(1) << (31 - bits_count(path->captured));
+    bitboard onto = step_in(over, direction) & captures->empty;
+    if (KINGS_FLY && is_king)
+        onto = fill_in(onto, captures->empty, direction);
+    const bool crowns = !is_king && (onto & crowning_row(captures->side)) != 0;
+    bool goes_on = false;
+    if (!crowns || CROWNING != CROWNING_ENDS_MOVE) {
+        const bool becomes_king = crowns && CROWNING == CROWNING_ON_WAY;
+        next.crowned |= becomes_king;
+        for (bitboard rest = onto; rest != 0; rest &= rest - 1)
+            goes_on |= captures_follow(captures, &next, rest & -rest, is_king || becomes_king);
+        next.crowned = path->crowned;
+    }
+    if (goes_on)
+        return;
+    while (onto != 0)
+        captures_add(captures, &next, bits_take_lowest(&onto));
+}
+
+/* Follows every capture from a square; false if there is none. */
+static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
+                            bool is_king)
+{
+    unsigned first;
+    const unsigned count = capture_directions(captures->side, is_king, &first);
+    bool found = false;
+    for (unsigned direction = first; direction < first + count; direction++) {
+        const bitboard over = capture_targets(captures, at, path->captured, direction, is_king);
+        if (over == 0)
+            continue;
+        captures_take(captures, path, over, direction, is_king);
+        found = true;
+    }
+    return found;
+}
+
+#endif

@@ -1,0 +1,55 @@
+/*
+ * The part of the static interface (see games/game.h) that is the same under every rule set.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_COMMON_H
+#define KINGDROP_GAMES_DRAUGHTS_COMMON_H
+
+#include "games/draughts/move.h"
+
+#define MOVE_INDEX_MAX (SQUARES_END * SQUARES_END)
+#define POSITIONS_REPEAT 1
+
+static inline void position_start(struct position *position)
+{
+    *position = (struct position){
+        .pieces = {[FIRST] = BOARD & (bitboard_of(square_of_number(13)) - 1),
+                   [SECOND] = BOARD & ~(bitboard_of(square_of_number(21)) - 1)},
+        .turn = FIRST,
+    };
+    position->key = position_compute_key(position);
+}
+
+static inline enum player position_turn(const struct position *position)
+{
+    return position->turn;
+}
+
+static inline uint64_t position_key(const struct position *position)
+{
+    return position->key;
+}
+
+/* A player without a move has lost. */
+static inline score position_end_score(const struct position *position)
+{
+    (void)position;
+    return score_loss_in(0);
+}
+
+static inline unsigned position_reversible_plies(const struct position *position)
+{
+    return position->reversible_plies;
+}
+
+static inline struct bounds position_bounds(const struct position *position)
+{
+    (void)position;
+    return BOUNDS_UNKNOWN;
+}
+
+static inline unsigned move_index(move move)
+{
+    return move_from(move) * SQUARES_END + move_to(move);
+}
+
+#endif

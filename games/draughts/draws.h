@@ -1,0 +1,146 @@
+/*
+ * Draws without progress.
+ *
+ * FMJD-64 counts by material (articles 7.2.4 to 7.2.8), in plies:
+ *
+ *   both sides have a king          30 in which only kings move and nothing is taken
+ *     and 4 or 5 pieces in all      60 since the balance of pieces changed
+ *     and 6 or 7 pieces             120 since then
+ *   three kings or more and nothing else against a king
+ *                                   30 since then
+ *   three pieces, one a king at least, against a king that alone stands on the main road
+ *                                   10 of these, in all; else 30 since a capture
+ *   one or two pieces, one a king at least, against a king
+ *                                   10 since a capture made it so; only the first crowning begins
+ *                                   the count anew
+ *
+ * A capture or a crowning changes the balance.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_DRAWS_H
+#define KINGDROP_GAMES_DRAUGHTS_DRAWS_H
+
+#include RULES_HEADER
+
+#include "games/draughts/board.h"
+
+/* What a move did: by a king, crowned a man, captured so many pieces. */
+struct progress {
+    bool by_king, crowns;
+    unsigned captured;
+};
+
+enum balance {
+    BALANCE_UNCOUNTED,  /* a side has no king */
+    BALANCE_KINGS_MOVE, /* any other material: 15 moves of kings */
+    BALANCE_4_OR_5,     /* pieces in all */
+    BALANCE_6_OR_7,
+    BALANCE_KINGS_V_KING, /* three kings or more against one */
+    BALANCE_MAIN_ROAD,    /* three pieces against a king on the main road */
+    BALANCE_2_V_1,        /* two pieces or one against a king */
+};
+
+/* The long diagonal, squares 4 to 29. */
+#define MAIN_ROAD UINT64_C(0x88888888)
+
+/* The balance between pieces and a lone king. */
+static inline enum balance balance_with_king(const struct position *position, bitboard king)
+{
+    const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];
+    const bitboard others = all & ~king;
+    const unsigned count = bits_count(others);
+    if (count <= 2)
+        return BALANCE_2_V_1;
+    if (count == 3 && (all & MAIN_ROAD) == king)
+        return BALANCE_MAIN_ROAD;
+    return (others & ~position->kings) == 0 ? BALANCE_KINGS_V_KING : BALANCE_UNCOUNTED;
+}
+
+static inline enum balance balance_of(const struct position *position)
+{
+    const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];
+    if ((position->pieces[FIRST] & position->kings) == 0 ||
+        (position->pieces[SECOND] & position->kings) == 0)
+        return BALANCE_UNCOUNTED;
+    for (unsigned side = 0; side < 2; side++) {
+        const bitboard pieces = position->pieces[side];
+        const enum balance balance =
+            bits_count(pieces) == 1 ? balance_with_king(position, pieces) : BALANCE_UNCOUNTED;
+        if (balance != BALANCE_UNCOUNTED)
+            return balance;
+    }
+    const unsigned count = bits_count(all);
+    return count > 7 ? BALANCE_KINGS_MOVE : count > 5 ? BALANCE_6_OR_7 : BALANCE_4_OR_5;
+}
+
+/* Is this crowning the side's first, of the kings that it has now? */
+static inline bool is_first_crowning(const struct position *position, struct progress progress)
+{
+    const enum player side = player_other(position->turn);
+    return progress.crowns && bits_count(position->pieces[side] & position->kings) == 1;
+}
+
+/* Does a move begin the count of plies anew, by the balance that it led to? */
+static inline bool begins_count(const struct position *position, enum balance balance,
+                                struct progress progress)
+{
+    const bool is_capture = progress.captured > 0;
+    switch (balance) {
+    case BALANCE_UNCOUNTED:
+        return true;
+    case BALANCE_KINGS_MOVE:
+        return is_capture || !progress.by_king;
+    case BALANCE_MAIN_ROAD:
+        return is_capture || is_first_crowning(position, progress);
+    case BALANCE_2_V_1: {
+        const unsigned left = bits_count(position->pieces[FIRST] | position->pieces[SECOND]);
+        return is_first_crowning(position, progress) ||
+               (is_capture && left + progress.captured > 3);
+    }
+    default:
+        return is_capture || progress.crowns;
+    }
+}
+
+/* Counts the plies of a position that a move led to. */
+static inline void count_progress(struct position *position, struct progress progress)
+{
+    const bool is_reversible = progress.by_king && progress.captured == 0;
+    position->reversible_plies = is_reversible ? (uint16_t)(position->reversible_plies + 1) : 0;
+    if (NO_PROGRESS != DRAWS_BY_MATERIAL)
+        return;
+    const enum balance balance = balance_of(position);
+    if (begins_count(position, balance, progress))
+        position->balance_plies = 0;
+    else if (position->balance_plies < UINT8_MAX)
+        position->balance_plies++;
+    if (balance == BALANCE_MAIN_ROAD && position->road_plies < UINT8_MAX)
+        position->road_plies++;
+}
+
+/* Plies without progress that the rules leave until the draw; UINT32_MAX: any number. */
+static inline unsigned position_plies_to_draw(const struct position *position, unsigned draw_plies)
+{
+    static const unsigned limits[] = {
+        [BALANCE_UNCOUNTED] = UINT32_MAX,
+        [BALANCE_KINGS_MOVE] = 30,
+        [BALANCE_4_OR_5] = 60,
+        [BALANCE_6_OR_7] = 120,
+        [BALANCE_KINGS_V_KING] = 30,
+        [BALANCE_MAIN_ROAD] = 30,
+        [BALANCE_2_V_1] = 10,
+    };
+    if (draw_plies == 0)
+        return UINT32_MAX;
+    if (NO_PROGRESS != DRAWS_BY_MATERIAL)
+        return position->reversible_plies < NO_PROGRESS_PLIES
+                   ? NO_PROGRESS_PLIES - position->reversible_plies
+                   : 0;
+    const enum balance balance = balance_of(position);
+    if (balance == BALANCE_UNCOUNTED)
+        return UINT32_MAX;
+    const bool road_is_over = balance == BALANCE_MAIN_ROAD && position->road_plies >= 10;
+    const unsigned limit = road_is_over ? 10 : limits[balance];
+    return position->balance_plies < limit ? limit - position->balance_plies : 0;
+}
+
+#endif

@@ -1,0 +1,68 @@
+/*
+ * Squares as a rule set names them: numbers from 1 to 32, and letters and digits from a1 to h8. On
+ * a mirrored board the long diagonal lies at each player's right.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_LABELS_H
+#define KINGDROP_GAMES_DRAUGHTS_LABELS_H
+
+#include RULES_HEADER
+
+#include "games/draughts/board.h"
+
+/* A square by its index as White sees the board: four a row, from the top left on. */
+static inline square square_of_index(unsigned index)
+{
+    const unsigned row = index / 4, column = index % 4;
+    /* The player who begins is at the top of the bitboard. */
+    const unsigned own_row = FIRST_IS_WHITE ? 7 - row : row;
+    const unsigned own_column = FIRST_IS_WHITE != IS_MIRRORED ? 3 - column : column;
+    return square_of_number(4 * own_row + own_column + 1);
+}
+
+static inline unsigned index_of_square(square square)
+{
+    const unsigned index = square_number(square) - 1, row = index / 4, column = index % 4;
+    return 4 * (FIRST_IS_WHITE ? 7 - row : row) +
+           (FIRST_IS_WHITE != IS_MIRRORED ? 3 - column : column);
+}
+
+/* The number that the rule set gives to an index, and the other way round. */
+static inline unsigned label_number(unsigned index)
+{
+    return IS_NUMBERED_FROM_WHITE ? 32 - index : index + 1;
+}
+
+static inline unsigned index_of_number(unsigned number)
+{
+    return IS_NUMBERED_FROM_WHITE ? 32 - number : number - 1;
+}
+
+/* Does a row of the picture, from the top, begin with a light square? */
+static inline bool is_indented(unsigned row)
+{
+    return (row % 2 == 0) != IS_MIRRORED;
+}
+
+/* Letters name squares as the player who begins sees them: a1 is at that player's left. */
+static inline char label_file(square square)
+{
+    const unsigned own = square_number(square) - 1, row = own / 4, column = own % 4;
+    return (char)('a' + 2 * (IS_MIRRORED ? column : 3 - column) + ((row % 2 == 1) != IS_MIRRORED));
+}
+
+static inline char label_rank(square square)
+{
+    return (char)('1' + (square_number(square) - 1) / 4);
+}
+
+/* The square of a file from 'a' to 'h' and a rank from '1' to '8'; false when it is light. */
+static inline bool square_of_label(char file, char rank, square *square)
+{
+    const unsigned row = (unsigned)(rank - '1'), column = (unsigned)(file - 'a');
+    if (column % 2 != ((row % 2 == 1) != IS_MIRRORED))
+        return false;
+    *square = square_of_number(4 * row + (IS_MIRRORED ? column / 2 : 3 - column / 2) + 1);
+    return true;
+}
+
+#endif

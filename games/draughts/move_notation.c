@@ -1,0 +1,331 @@
+#include "games/draughts/notation.h"
+
+#include GAME_HEADER
+
+#include "games/draughts/labels.h"
+#include "games/dynamic.h"
+
+/* The squares that a piece visits in a move, both ends included. No capture takes more than all
+ * pieces of a side. */
+#define ROUTE_MAX (PIECES_MAX + 1)
+
+struct route {
+    square squares[ROUTE_MAX];
+    unsigned count;
+};
+
+#define EXAMPLE_STEP (IS_ALGEBRAIC ? "c3-d4" : "11-15")
+#define EXAMPLE_CAPTURE (IS_ALGEBRAIC ? "c3:e5" : "15x22")
+#define EXAMPLE_ROUTE (IS_ALGEBRAIC ? "c3:e5:g7" : "1x10x19")
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+static bool is_file(char character)
+{
+    return character >= 'a' && character <= 'h';
+}
+
+bool NOTATION(take_square)(struct text *rest, square *square)
+{
+    const char file = rest->length >= 2 ? rest->start[0] : ' ';
+    if (is_file(file) && rest->start[1] >= '1' && rest->start[1] <= '8') {
+        if (!square_of_label(file, rest->start[1], square))
+            return false;
+        text_take_char(rest);
+        text_take_char(rest);
+        return true;
+    }
+    unsigned number = 0;
+    while (rest->length > 0 && is_digit(rest->start[0]) && number <= 32)
+        number = 10 * number + (unsigned)(text_take_char(rest) - '0');
+    if (number < 1 || number > 32)
+        return false;
+    *square = square_of_index(index_of_number(number));
+    return true;
+}
+
+/* Takes the divider between two squares, which two pairs of letters may lack. */
+static bool take_divider(struct text *rest)
+{
+    const char next = rest->start[0];
+    if (is_file(next))
+        return true;
+    text_take_char(rest);
+    return next == '-' || next == ':' || next == 'x' || next == 'X';
+}
+
+static bool refuse(struct builder *why, struct text word, const char *fault)
+{
+    return builder_fail(why, "'%.*s': %s", TEXT_QUOTE(word), fault);
+}
+
+static bool read_route(struct route *route, struct text word, struct builder *why)
+{
+    struct text rest = word;
+    route->count = 0;
+    /* Square, divider, square: a divider must be followed by a square, so the loop ends only behind
+     * one. */
+    for (bool more = true; more; more = rest.length > 0) {
+        if (route->count > 0 && !take_divider(&rest))
+            return builder_fail(why, "'%.*s': expected a move such as %s, %s or %s",
+                                TEXT_QUOTE(word), EXAMPLE_STEP, EXAMPLE_CAPTURE, EXAMPLE_ROUTE);
+        if (route->count == ROUTE_MAX)
+            return refuse(why, word, "no capture is that long");
+        if (!NOTATION(take_square)(&rest, &route->squares[route->count]))
+            return builder_fail(why, "'%.*s': expected squares %s, as in %s or %s",
+                                TEXT_QUOTE(word), IS_ALGEBRAIC ? "from a1 to h8" : "from 1 to 32",
+                                EXAMPLE_STEP, EXAMPLE_ROUTE);
+        route->count++;
+    }
+    if (route->count < 2)
+        return builder_fail(why, "'%.*s': expected the square to go to, as in %s", TEXT_QUOTE(word),
+                            EXAMPLE_STEP);
+    return true;
+}
+
+/* A walk along the ways of a capture, each of which is shown to a visitor. */
+struct walk {
+    move move;
+    enum player side;
+    bitboard empty; /* the square that the piece left is empty */
+    struct route way;
+    bool (*visit)(const struct walk *walk, void *data); /* true ends the walk */
+    void *data;
+};
+
+/* Goes on with a way that has captured all but some pieces. Returns whether a visitor ended it. */
+static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned)
+{
+    const square here = walk->way.squares[walk->way.count - 1];
+    const bool is_end = left == 0;
+    if (is_end)
+        return here == move_to(walk->move) && crowned == ((walk->move & MOVE_CROWNED) != 0) &&
+               walk->visit(walk, walk->data);
+    if (CROWNING == CROWNING_ON_WAY && !is_king &&
+        (bitboard_of(here) & crowning_row(walk->side)) != 0)
+        is_king = crowned = true;
+    /* Backtracking: the move says which pieces are taken, not in which order. */
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
+        const bool flies = KINGS_FLY && is_king;
+        const bitboard at = bitboard_of(here);
+        const bitboard reached = flies ? fill_in(at, walk->empty, direction) : at;
+        const bitboard over = step_in(reached, direction) & left;
+        bitboard onto = step_in(over, direction) & walk->empty;
+        if (flies)
+            onto = fill_in(onto, walk->empty, direction);
+        while (onto != 0) {
+            walk->way.squares[walk->way.count++] = bits_take_lowest(&onto);
+            if (walk_on(walk, left ^ over, is_king, crowned))
+                return true;
+            walk->way.count--;
+        }
+    }
+    return false;
+}
+
+/* Visits every way of a move, a step's only one too. Returns whether a visitor ended the walk. */
+static bool walk_ways(const struct position *position, move move,
+                      bool (*visit)(const struct walk *walk, void *data), void *data)
+{
+    const bitboard from = bitboard_of(move_from(move));
+    struct walk walk = {
+        .move = move,
+        .side = position->turn,
+        .empty = (BOARD & ~(position->pieces[FIRST] | position->pieces[SECOND])) | from,
+        .way = {{move_from(move)}, 1},
+        .visit = visit,
+        .data = data,
+    };
+    if (move_captured(move) != 0)
+        return walk_on(&walk, move_captured(move), (position->kings & from) != 0, false);
+    walk.way.squares[walk.way.count++] = move_to(move);
+    return visit(&walk, data);
+}
+
+static void write_square(square square, struct builder *text, bool in_letters)
+{
+    if (in_letters)
+        builder_add(text, "%c%c", label_file(square), label_rank(square));
+    else
+        builder_add(text, "%u", label_number(index_of_square(square)));
+}
+
+static void write_squares(const struct route *route, move move, struct builder *text,
+                          bool in_letters)
+{
+    const char capture = IS_ALGEBRAIC && in_letters ? ':' : 'x';
+    for (unsigned i = 0; i < route->count; i++) {
+        if (i > 0)
+            builder_add_char(text, move_captured(move) != 0 ? capture : '-');
+        write_square(route->squares[i], text, in_letters);
+    }
+}
+
+static bool write_first_way(const struct walk *walk, void *data)
+{
+    write_squares(&walk->way, walk->move, data, IS_ALGEBRAIC);
+    return true;
+}
+
+static bool write_first_way_in_numbers(const struct walk *walk, void *data)
+{
+    write_squares(&walk->way, walk->move, data, false);
+    return true;
+}
+
+static bool write_each_way(const struct walk *walk, void *data)
+{
+    builder_add_char(data, ' ');
+    write_first_way(walk, data);
+    return false;
+}
+
+void NOTATION(write_ways)(const struct any_position *any, move move, struct builder *text)
+{
+    const struct position position = position_of(any);
+    walk_ways(&position, move, write_each_way, text);
+}
+
+struct move_list {
+    move list[MOVES_MAX];
+    size_t count;
+};
+
+/* Complains about a word with all the moves that it could have been; false. */
+static bool refuse_for(struct builder *why, struct text word, const char *fault,
+                       const struct position *position, const struct move_list *moves)
+{
+    refuse(why, word, fault);
+    for (size_t i = 0; i < moves->count; i++) {
+        builder_add(why, i == 0 ? " " : " or ");
+        walk_ways(position, moves->list[i], write_first_way, why);
+    }
+    return false;
+}
+
+/* Says why no legal move fits a route; false. */
+static bool refuse_route(struct builder *why, struct text word, const struct position *position,
+                         const struct route *route)
+{
+    const enum player turn = position->turn;
+    const bitboard from = bitboard_of(route->squares[0]);
+    struct move_list moves;
+    moves.count = position_moves(position, moves.list);
+    /* From what makes any move wrong to what makes this one wrong. */
+    if (moves.count == 0)
+        return refuse(why, word, "the game is over");
+    if ((position->pieces[player_other(turn)] & from) != 0)
+        return builder_fail(why, "'%.*s': it is %s's turn", TEXT_QUOTE(word),
+                            NOTATION(player_names)[turn]);
+    if ((position->pieces[turn] & from) == 0)
+        return refuse(why, word, "there is no piece on the first square");
+    if (move_captured(moves.list[0]) != 0)
+        return refuse_for(why, word, "a capture must be made:", position, &moves);
+    return refuse(why, word, "not a legal move");
+}
+
+struct comparison {
+    const struct route *route;
+    enum move_match match; /* the closest so far */
+};
+
+/* Compares a route with a way of a move: equal; with the same ends; or a beginning. A flying king
+ * may stop on several squares behind a piece, so a route may name only some of them. */
+static bool compare_way(const struct walk *walk, void *data)
+{
+    struct comparison *comparison = data;
+    const struct route *route = comparison->route, *way = &walk->way;
+    unsigned passed = 0, equal = 0;
+    for (unsigned i = 0; i < way->count && passed < route->count; i++) {
+        equal += equal == i && way->squares[i] == route->squares[i];
+        passed += way->squares[i] == route->squares[passed];
+    }
+    const bool has_ends = route->squares[0] == way->squares[0] &&
+                          route->squares[route->count - 1] == way->squares[way->count - 1];
+    const enum move_match match =
+        equal == way->count && equal == route->count                               ? MATCH_PATH
+        : has_ends && (route->count == 2 || (KINGS_FLY && passed == route->count)) ? MATCH_ENDS
+        : equal == route->count                                                    ? MATCH_BEGINNING
+                                                                                   : MATCH_NONE;
+    if (match > comparison->match)
+        comparison->match = match;
+    return match == MATCH_PATH;
+}
+
+static enum move_match match_route(const struct position *position, move move,
+                                   const struct route *route)
+{
+    struct comparison comparison = {.route = route};
+    walk_ways(position, move, compare_way, &comparison);
+    return comparison.match;
+}
+
+enum move_match NOTATION(match_move)(const struct any_position *any, move move, struct text word)
+{
+    const struct position position = position_of(any);
+    struct builder ignored = BUILDER(TEXT_QUOTE_MAX);
+    struct route route;
+    return read_route(&route, word, &ignored) ? match_route(&position, move, &route) : MATCH_NONE;
+}
+
+bool NOTATION(read_move)(const struct any_position *any, struct text *text, move *move,
+                         struct builder *why)
+{
+    const struct position position = position_of(any);
+    struct route route;
+    if (!read_route(&route, *text, why))
+        return false;
+
+    struct move_list legal, fitting = {.count = 0};
+    legal.count = position_moves(&position, legal.list);
+    const uint64_t *named = NULL;
+    for (size_t i = 0; i < legal.count && named == NULL; i++) {
+        const enum move_match match = match_route(&position, legal.list[i], &route);
+        if (match == MATCH_PATH)
+            named = &legal.list[i];
+        if (match == MATCH_ENDS)
+            fitting.list[fitting.count++] = legal.list[i];
+    }
+    /* A whole way wins over a part of one: 1x10x19 names a move even where other captures join 1
+     * and 19 too. A move given by a part must be the only one. */
+    if (named == NULL && fitting.count == 1)
+        named = fitting.list;
+    if (named == NULL && fitting.count == 0)
+        return refuse_route(why, *text, &position, &route);
+    if (named == NULL)
+        return refuse_for(why, *text, "may be", &position, &fitting);
+    *move = *named;
+    *text = (struct text){text->start + text->length, 0};
+    return true;
+}
+
+/* PDN writes only the ends, and the whole way where two captures share them. */
+static void write_move(const struct any_position *any, move move, struct builder *text,
+                       bool in_letters)
+{
+    const struct position position = position_of(any);
+    uint64_t list[MOVES_MAX];
+    const size_t count = position_moves(&position, list);
+    const struct route ends = {{move_from(move), move_to(move)}, 2};
+    unsigned like = 0;
+    for (size_t i = 0; i < count; i++)
+        like += move_index(list[i]) == move_index(move);
+    if (like == 1)
+        write_squares(&ends, move, text, in_letters);
+    else
+        walk_ways(&position, move, in_letters ? write_first_way : write_first_way_in_numbers, text);
+}
+
+void NOTATION(write_move)(const struct any_position *any, move move, struct builder *text)
+{
+    write_move(any, move, text, IS_ALGEBRAIC);
+}
+
+void NOTATION(write_move_in_numbers)(const struct any_position *any, move move,
+                                     struct builder *text)
+{
+    write_move(any, move, text, false);
+}

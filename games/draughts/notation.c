@@ -1,0 +1,210 @@
+#include "games/draughts/notation.h"
+
+#include GAME_HEADER
+
+#include "games/draughts/labels.h"
+#include "games/dynamic.h"
+
+#define NUMBER_MAX 32
+
+static const char colour_letters[2] = {[!FIRST_IS_WHITE] = 'W', [FIRST_IS_WHITE] = 'B'};
+const char *const NOTATION(player_names)[2] = {
+    [!FIRST_IS_WHITE] = "White", [FIRST_IS_WHITE] = "Black"};
+
+/* Complains about a word; false for the caller to return. */
+static bool refuse(struct builder *why, struct text word, const char *fault)
+{
+    return builder_fail(why, "'%.*s': %s", TEXT_QUOTE(word), fault);
+}
+
+/* Takes a part without the blanks around it; see text_take_part(). */
+static bool take_part(struct text *rest, char divider, struct text *part)
+{
+    const bool divided = text_take_part(rest, divider, part);
+    *part = text_trim(*part);
+    return divided;
+}
+
+static bool is_letter(char character, char capital)
+{
+    return character == capital || character == capital - 'A' + 'a';
+}
+
+static bool to_colour(struct text word, enum player *colour)
+{
+    /* Capitals in PDN, but many programs write small letters. */
+    *colour = word.length > 0 && is_letter(word.start[0], colour_letters[SECOND]) ? SECOND : FIRST;
+    return word.length > 0 && is_letter(word.start[0], colour_letters[*colour]);
+}
+
+/* Reads a square, a number or letters such as c3; 32 numbers and as many pairs of letters. */
+static bool to_index(struct text word, unsigned *index)
+{
+    square square;
+    *index = 0;
+    if (!NOTATION(take_square)(&word, &square) || word.length > 0)
+        return false;
+    *index = index_of_square(square);
+    return true;
+}
+
+/* Puts a piece on a square; false, with the reason in *why, when it cannot stand there. */
+static bool place(struct position *position, enum player colour, bool is_king, unsigned index,
+                  struct builder *why)
+{
+    const bitboard here = bitboard_of(square_of_index(index));
+    const unsigned number = label_number(index);
+    if (((position->pieces[FIRST] | position->pieces[SECOND]) & here) != 0)
+        return builder_fail(why, "square %u is given twice", number);
+    /* A man that reaches the row where it is crowned is a king at once. */
+    if (!is_king && (crowning_row(colour) & here) != 0)
+        return builder_fail(why, "a man of %s on square %u would have been crowned",
+                            NOTATION(player_names)[colour], number);
+    if (bits_count(position->pieces[colour]) == PIECES_MAX)
+        return builder_fail(why, "%s has more than %d pieces", NOTATION(player_names)[colour],
+                            PIECES_MAX);
+    position->pieces[colour] |= here;
+    position->kings |= is_king ? here : 0;
+    return true;
+}
+
+/* Reads pieces of one kind: "21", "K30", "21-32". */
+static bool read_pieces(struct position *position, enum player colour, struct text item,
+                        struct builder *why)
+{
+    struct text rest = item, low, high;
+    const bool is_king = rest.length > 0 && is_letter(rest.start[0], 'K');
+    if (is_king)
+        text_take_char(&rest);
+    const bool is_range = take_part(&rest, '-', &low);
+    high = is_range ? text_trim(rest) : low;
+    unsigned first, last;
+    if (!to_index(low, &first) || !to_index(high, &last))
+        return refuse(why, item, "expected a square from 1 to 32, or a range such as 21-32");
+    if (label_number(first) > label_number(last))
+        return refuse(why, item, "a range begins with its lower square");
+    for (unsigned number = label_number(first); number <= label_number(last); number++) {
+        if (!place(position, colour, is_king, index_of_number(number), why))
+            return builder_fail(why, " ('%.*s')", TEXT_QUOTE(item));
+    }
+    return true;
+}
+
+/* Reads all pieces of one colour: "W21,22,K30", or "W" for none. */
+static bool read_colour(struct position *position, struct text part, enum player *colour,
+                        struct builder *why)
+{
+    if (!to_colour(part, colour))
+        return refuse(why, part, "expected W or B and the squares of that side");
+    struct text rest = part, item;
+    text_take_char(&rest);
+    bool more = text_trim(rest).length > 0;
+    while (more) {
+        more = take_part(&rest, ',', &item);
+        if (!read_pieces(position, *colour, item, why))
+            return false;
+    }
+    return true;
+}
+
+/* Skips the move counters that some sites append, such as "H0:F1". */
+static bool skip_counters(struct text rest, struct builder *why)
+{
+    struct text counter;
+    for (bool more = true; more;) {
+        more = take_part(&rest, ':', &counter);
+        struct text digits = counter;
+        const char letter = digits.length > 0 ? text_take_char(&digits) : ' ';
+        int64_t count;
+        if ((!is_letter(letter, 'H') && !is_letter(letter, 'F')) ||
+            !text_to_integer(text_trim(digits), &count) || count < 0)
+            return refuse(why, counter, "expected a counter such as H0 or F1");
+    }
+    return true;
+}
+
+bool NOTATION(read_position)(struct any_position *any, struct text text, struct builder *why)
+{
+    struct text rest = text_trim(text), side, pieces;
+    /* Some programs end the text with a full stop. */
+    if (rest.length > 0 && rest.start[rest.length - 1] == '.')
+        rest.length--;
+
+    struct position position = {0};
+    if (!take_part(&rest, ':', &side) || !to_colour(side, &position.turn) || side.length != 1)
+        return refuse(why, side, "expected the side to move, B or W, and a colon");
+    enum player colour, other;
+    if (!take_part(&rest, ':', &pieces))
+        return refuse(why, pieces, "expected the squares of both sides with a colon between");
+    struct text others;
+    const bool has_counters = take_part(&rest, ':', &others);
+    if (!read_colour(&position, pieces, &colour, why) ||
+        !read_colour(&position, others, &other, why))
+        return false;
+    if (colour == other)
+        return refuse(why, others, "expected the squares of the other side");
+    if (has_counters && !skip_counters(rest, why))
+        return false;
+
+    position.key = position_compute_key(&position);
+    *any = any_position_of(&position);
+    return true;
+}
+
+void NOTATION(write_position)(const struct any_position *any, struct builder *text)
+{
+    const struct position position = position_of(any);
+    /* Kings by their letter, men without one; a side that has no piece has an empty list. */
+    builder_add_char(text, colour_letters[position.turn]);
+    for (unsigned i = 0; i < 2; i++) {
+        /* White's squares come first, as in the examples of PDN. */
+        const enum player colour = (i == 0) == FIRST_IS_WHITE ? FIRST : SECOND;
+        builder_add(text, ":%c", colour_letters[colour]);
+        const char *divider = "";
+        for (unsigned number = 1; number <= NUMBER_MAX; number++) {
+            const bitboard here = bitboard_of(square_of_index(index_of_number(number)));
+            if ((position.pieces[colour] & here) == 0)
+                continue;
+            builder_add(text, "%s%s%u", divider, (position.kings & here) != 0 ? "K" : "", number);
+            divider = ",";
+        }
+    }
+}
+
+char NOTATION(piece_letter)(const struct position *position, square at)
+{
+    const bitboard here = bitboard_of(at);
+    /* Letters as in Hub and in most programs' dumps: the colour's, small for a man. */
+    for (unsigned side = 0; side < 2; side++)
+        if ((position->pieces[side] & here) != 0)
+            return (position->kings & here) != 0 ? colour_letters[side]
+                                                 : (char)(colour_letters[side] - 'A' + 'a');
+    return '.';
+}
+
+/* The pieces to the left, the names of the squares to the right. */
+void NOTATION(draw)(const struct any_position *any, struct builder *text)
+{
+    const struct position position = position_of(any);
+    const char *edge = "  +-----------------+\n";
+    builder_add(text, "%s", edge);
+    for (unsigned first = 0; first < NUMBER_MAX; first += 4) {
+        builder_add(text, "  |");
+        for (unsigned index = first; index < first + 4; index++)
+            builder_add(text, is_indented(first / 4) ? "   %c" : " %c  ",
+                        NOTATION(piece_letter)(&position, square_of_index(index)));
+        builder_add(text, " |   ");
+        for (unsigned index = first; index < first + 4; index++) {
+            builder_add(text, is_indented(first / 4) ? "    " : " ");
+            if (IS_ALGEBRAIC)
+                builder_add(text, "%c%c", label_file(square_of_index(index)),
+                            label_rank(square_of_index(index)));
+            else
+                builder_add(text, "%2u", label_number(index));
+            builder_add(text, is_indented(first / 4) ? "" : "   ");
+        }
+        builder_add_char(text, '\n');
+    }
+    builder_add(text, "%s  %s to move; b and w are men, B and W kings\n", edge,
+                NOTATION(player_names)[position.turn]);
+}

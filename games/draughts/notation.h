@@ -1,0 +1,47 @@
+/*
+ * Draughts in writing: moves and positions as PDN has them, the Portable Draughts Notation, and the
+ * board as a picture. Compiled once a rule set.
+ *
+ *   11-15  15x22  1x10x19    moves: all squares only where the two ends fit several moves
+ *   c3-d4  c3d4  c3:e5       the same where the federation writes letters; both are read
+ *   B:W21,22,K30:B1,2,3      positions: the side to move, then the squares of each side
+ *
+ * The functions are those of struct game and struct variant by the same names.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_NOTATION_H
+#define KINGDROP_GAMES_DRAUGHTS_NOTATION_H
+
+#include "games/draughts/board.h"
+
+/* A function's name in the game that is compiled: NOTATION(draw) is russian_draw. */
+#define NOTATION_JOIN(game, function) game##_##function
+#define NOTATION_OF(game, function) NOTATION_JOIN(game, function)
+#define NOTATION(function) NOTATION_OF(GAME_NAME, function)
+
+/* FIRST's and SECOND's: "Black" and "White", or the other way round. */
+extern const char *const NOTATION(player_names)[2];
+
+bool NOTATION(read_position)(struct any_position *any, struct text text, struct builder *why);
+void NOTATION(write_position)(const struct any_position *any, struct builder *text);
+
+bool NOTATION(read_move)(const struct any_position *any, struct text *text, move *move,
+                         struct builder *why);
+enum move_match NOTATION(match_move)(const struct any_position *position, move move,
+                                     struct text word);
+void NOTATION(write_move)(const struct any_position *any, move move, struct builder *text);
+void NOTATION(write_ways)(const struct any_position *position, move move, struct builder *text);
+
+/* As write_move, with numbers for squares whatever the federation writes. */
+void NOTATION(write_move_in_numbers)(const struct any_position *any, move move,
+                                     struct builder *text);
+
+void NOTATION(draw)(const struct any_position *any, struct builder *text);
+
+/* Takes a square, a number or letters such as c3, off the front of *rest; false when there is none.
+ */
+bool NOTATION(take_square)(struct text *rest, square *square);
+
+/* The letter of the piece on a square; '.': none. */
+char NOTATION(piece_letter)(const struct position *position, square at);
+
+#endif

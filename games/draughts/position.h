@@ -1,0 +1,48 @@
+/*
+ * Draughts under the rule set of RULES_HEADER: the static interface (see games/game.h).
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_POSITION_H
+#define KINGDROP_GAMES_DRAUGHTS_POSITION_H
+
+#include RULES_HEADER
+
+#include "games/draughts/common.h"
+#include "games/draughts/evaluate.h"
+#include "games/draughts/moves.h"
+
+#define EVALUATION_SWING 30
+
+static inline struct bounds position_probe(const struct position *position,
+                                           const struct tablebase *tablebase)
+{
+    (void)position;
+    (void)tablebase;
+    return BOUNDS_UNKNOWN;
+}
+
+/* The captured squares inside the board, which are three of every four in rows 1 to 6, as 18 bits.
+ */
+static inline uint32_t inner_squares(bitboard captured)
+{
+    /* Nine bits of two rows hold six of them: 0 to 2 and 4 to 6. */
+    const uint32_t rows = (uint32_t)(captured >> 5);
+    const uint32_t pairs = (rows & 0x1c0e07) | (rows >> 1 & 0xe07038);
+    return (pairs & 0x3f) | (pairs >> 3 & 0xfc0) | (pairs >> 6 & 0x3f000);
+}
+
+static inline uint32_t move_pack(const struct position *position, move move)
+{
+    (void)position;
+    return (square_number(move_from(move)) - 1) | (square_number(move_to(move)) - 1) << 5 |
+           inner_squares(move_captured(move)) << 10 | (uint32_t)((move & MOVE_CROWNED) != 0) << 28;
+}
+
+/* Captures first, and more the more they take; then crowning. */
+static inline int move_order_score(const struct position *position, move move)
+{
+    const bitboard captured = move_captured(move);
+    return (int)(90 * bits_count(captured) + 10 * bits_count(captured & position->kings)) +
+           (move_crowns(position, move) ? 80 : 0);
+}
+
+#endif

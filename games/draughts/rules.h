@@ -1,0 +1,30 @@
+/*
+ * What a rule set states, as constants in its header in rules/: the compiler drops the code of all
+ * other rules.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_H
+#define KINGDROP_GAMES_DRAUGHTS_RULES_H
+
+/* What a man does that reaches its crowning row in the middle of a capture. */
+enum crowning {
+    CROWNING_ENDS_MOVE,
+    CROWNING_AT_END, /* it goes on as a man, and is crowned only if it ends there */
+    CROWNING_ON_WAY, /* it goes on as a king */
+};
+
+/* Which of several captures are legal. */
+enum choice {
+    CHOICE_FREE,
+    CHOICE_MOST,    /* the most pieces */
+    CHOICE_BY_KING, /* a king's before a man's */
+    CHOICE_SPANISH, /* the most pieces, then the most kings */
+    CHOICE_ITALIAN, /* the most pieces, then by a king, then the most kings, then a king soonest */
+};
+
+/* How a game without progress is drawn. */
+enum draws {
+    DRAWS_BY_NUMBER,   /* after NO_PROGRESS_PLIES moves of kings without a capture */
+    DRAWS_BY_MATERIAL, /* draws.h: the count of FMJD-64 */
+};
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * Brazilian draughts: the international rules on 8x8; draws as FMJD-64 counts them.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_BRAZILIAN_H
+#define KINGDROP_GAMES_DRAUGHTS_RULES_BRAZILIAN_H
+
+#include "games/draughts/rules.h"
+
+#define RULES_TITLE "Brazilian draughts"
+#define RULES_ALIAS NULL
+
+/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+#define RULES_PERFT 7, 49, 302, 1469, 7473, 37628, 187302, 907830, 4431766, 21560022, 105491257
+
+#define KINGS_FLY 1
+#define MEN_CAPTURE_BACKWARD 1
+#define MEN_CAPTURE_KINGS 1
+#define CROWNING CROWNING_AT_END
+#define CHOICE CHOICE_MOST
+#define NO_PROGRESS DRAWS_BY_MATERIAL
+#define NO_PROGRESS_PLIES 30
+
+#define FIRST_IS_WHITE 1
+#define IS_MIRRORED 0
+#define IS_NUMBERED_FROM_WHITE 0
+#define IS_ALGEBRAIC 0
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * Czech draughts: Czech Draughts Federation. A king's capture comes before a man's, and 15 moves of
+ * kings by each side draw.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_CZECH_H
+#define KINGDROP_GAMES_DRAUGHTS_RULES_CZECH_H
+
+#include "games/draughts/rules.h"
+
+#define RULES_TITLE "Czech draughts"
+#define RULES_ALIAS NULL
+
+/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+#define RULES_PERFT 7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963671, 18368918, 84967210
+
+#define KINGS_FLY 1
+#define MEN_CAPTURE_BACKWARD 0
+#define MEN_CAPTURE_KINGS 1
+#define CROWNING CROWNING_ENDS_MOVE
+#define CHOICE CHOICE_BY_KING
+#define NO_PROGRESS DRAWS_BY_NUMBER
+#define NO_PROGRESS_PLIES 30
+
+#define FIRST_IS_WHITE 1
+#define IS_MIRRORED 0
+#define IS_NUMBERED_FROM_WHITE 0
+#define IS_ALGEBRAIC 1
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * English checkers: World Checkers/Draughts Federation.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_ENGLISH_H
+#define KINGDROP_GAMES_DRAUGHTS_RULES_ENGLISH_H
+
+#include "games/draughts/rules.h"
+
+#define RULES_TITLE "English checkers"
+#define RULES_ALIAS "english"
+
+#define KINGS_FLY 0
+#define MEN_CAPTURE_BACKWARD 0
+#define MEN_CAPTURE_KINGS 1
+#define CROWNING CROWNING_ENDS_MOVE
+#define CHOICE CHOICE_FREE
+#define NO_PROGRESS DRAWS_BY_NUMBER
+#define NO_PROGRESS_PLIES 80
+
+#define FIRST_IS_WHITE 0
+#define IS_MIRRORED 0
+#define IS_NUMBERED_FROM_WHITE 0
+#define IS_ALGEBRAIC 0
+
+#endif

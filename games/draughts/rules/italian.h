@@ -1,0 +1,28 @@
+/*
+ * Italian draughts: Federazione Italiana Dama. The long diagonal lies at each player's right.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_ITALIAN_H
+#define KINGDROP_GAMES_DRAUGHTS_RULES_ITALIAN_H
+
+#include "games/draughts/rules.h"
+
+#define RULES_TITLE "Italian draughts"
+#define RULES_ALIAS "dama"
+
+/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+#define RULES_PERFT 7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058
+
+#define KINGS_FLY 0
+#define MEN_CAPTURE_BACKWARD 0
+#define MEN_CAPTURE_KINGS 0
+#define CROWNING CROWNING_ENDS_MOVE
+#define CHOICE CHOICE_ITALIAN
+#define NO_PROGRESS DRAWS_BY_NUMBER
+#define NO_PROGRESS_PLIES 80
+
+#define FIRST_IS_WHITE 1
+#define IS_MIRRORED 1
+#define IS_NUMBERED_FROM_WHITE 0
+#define IS_ALGEBRAIC 0
+
+#endif

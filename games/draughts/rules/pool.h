@@ -1,0 +1,28 @@
+/*
+ * Pool checkers: American Pool Checker Association.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_POOL_H
+#define KINGDROP_GAMES_DRAUGHTS_RULES_POOL_H
+
+#include "games/draughts/rules.h"
+
+#define RULES_TITLE "Pool checkers"
+#define RULES_ALIAS "american-pool"
+
+/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+#define RULES_PERFT 7, 49, 302, 1469, 7482, 37986, 190146, 929896, 4570534, 22435955, 110833952
+
+#define KINGS_FLY 1
+#define MEN_CAPTURE_BACKWARD 1
+#define MEN_CAPTURE_KINGS 1
+#define CROWNING CROWNING_AT_END
+#define CHOICE CHOICE_FREE
+#define NO_PROGRESS DRAWS_BY_NUMBER
+#define NO_PROGRESS_PLIES 30
+
+#define FIRST_IS_WHITE 0
+#define IS_MIRRORED 0
+#define IS_NUMBERED_FROM_WHITE 0
+#define IS_ALGEBRAIC 0
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * Russian draughts: FMJD-64, "Rules of the game".
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_RUSSIAN_H
+#define KINGDROP_GAMES_DRAUGHTS_RULES_RUSSIAN_H
+
+#include "games/draughts/rules.h"
+
+#define RULES_TITLE "Russian draughts"
+#define RULES_ALIAS "shashki"
+
+/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+#define RULES_PERFT 7, 49, 302, 1469, 7482, 37986, 190146, 929899, 4570586, 22444032, 110917189
+
+#define KINGS_FLY 1
+#define MEN_CAPTURE_BACKWARD 1
+#define MEN_CAPTURE_KINGS 1
+#define CROWNING CROWNING_ON_WAY
+#define CHOICE CHOICE_FREE
+#define NO_PROGRESS DRAWS_BY_MATERIAL
+#define NO_PROGRESS_PLIES 30
+
+#define FIRST_IS_WHITE 1
+#define IS_MIRRORED 0
+#define IS_NUMBERED_FROM_WHITE 0
+#define IS_ALGEBRAIC 1
+
+#endif

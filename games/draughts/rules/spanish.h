@@ -1,0 +1,29 @@
+/*
+ * Spanish draughts, which Portugal plays as well: Federacao Portuguesa de Damas. The long diagonal
+ * lies at each player's right.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H
+#define KINGDROP_GAMES_DRAUGHTS_RULES_SPANISH_H
+
+#include "games/draughts/rules.h"
+
+#define RULES_TITLE "Spanish draughts"
+#define RULES_ALIAS "portuguese"
+
+/* As the traversal tests of rhalbersma/dctl have them, without round trips. */
+#define RULES_PERFT 7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200
+
+#define KINGS_FLY 1
+#define MEN_CAPTURE_BACKWARD 0
+#define MEN_CAPTURE_KINGS 1
+#define CROWNING CROWNING_ENDS_MOVE
+#define CHOICE CHOICE_SPANISH
+#define NO_PROGRESS DRAWS_BY_NUMBER
+#define NO_PROGRESS_PLIES 40
+
+#define FIRST_IS_WHITE 1
+#define IS_MIRRORED 1
+#define IS_NUMBERED_FROM_WHITE 1
+#define IS_ALGEBRAIC 0
+
+#endif
