@@ -33,6 +33,28 @@ bool text_is_folded(struct text view, const char *string)
     return true;
 }
 
+bool text_is_near(struct text view, const char *string)
+{
+    size_t length = strlen(string), head = 0;
+    while (head < view.length && head < length && lower(view.start[head]) == lower(string[head]))
+        head++;
+    const char *start = view.start + head;
+    view.length -= head;
+    string += head;
+    length -= head;
+    size_t tail = 0;
+    while (view.length > 0 && length > 0 &&
+           lower(start[view.length - 1]) == lower(string[length - 1])) {
+        view.length--;
+        length--;
+        tail++;
+    }
+    if (view.length == 2 && length == 2)
+        return lower(start[0]) == lower(string[1]) && lower(start[1]) == lower(string[0]);
+    /* Single letters without anything in common are not near each other. */
+    return view.length <= 1 && length <= 1 && head + tail > 0;
+}
+
 bool text_starts_with(struct text view, const char *prefix)
 {
     const size_t length = strlen(prefix);

@@ -36,6 +36,10 @@ struct text text_of(const char *string);
 bool text_is(struct text view, const char *string);
 bool text_is_folded(struct text view, const char *string);
 
+/* Returns true if at most one letter was missed, added, changed or swapped with the next one; case
+ * counts for nothing. */
+bool text_is_near(struct text view, const char *string);
+
 /* True when the view begins with the prefix. */
 bool text_starts_with(struct text view, const char *prefix);
 

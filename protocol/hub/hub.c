@@ -59,6 +59,8 @@ static const char *option_name(const char *name)
         {"Ponder", "ponder"},
         {"Move Overhead", "move-overhead"},
         {"DrawPlies", "draw-plies"},
+        {"OwnBook", "book"},
+        {"BookFile", "book-file"},
         {"EvalFile", "eval-file"},
         {"EndgamePath", "endgame-path"},
         {"UCI_LimitStrength", "limit-strength"},
@@ -134,13 +136,30 @@ static void run_hub(struct session *session)
     output_line(output, "wait");
 }
 
+/* Scan's size of the table: the logarithm of its number of entries, of 16 bytes each. */
+static void set_table_size(struct session *session, struct text value)
+{
+    enum { SMALLEST = 16, LARGEST = 46 };
+    struct builder mib = BUILDER(TEXT_QUOTE_MAX);
+    int64_t size;
+    if (!text_to_integer(value, &size) || size < 0 || size > LARGEST) {
+        output_error(session_output(session), "tt-size '%.*s': not between 0 and %d",
+                     TEXT_QUOTE(value), LARGEST);
+        return;
+    }
+    builder_add(&mib, "%lld", size < SMALLEST ? 1LL : 1LL << (size - SMALLEST));
+    options_set(session_options(session), text_of("hash"), builder_text(&mib));
+}
+
 static void run_set_param(struct session *session, struct text rest)
 {
     struct hub_argument pairs[] = {{"name"}, {"value"}};
     if (!read_arguments(session, "set-param", rest, pairs, 2))
         return;
     /* A missing value is a mistake and not an empty one: Hub writes that as value="". */
-    if (pairs[0].given && pairs[1].given)
+    if (pairs[0].given && pairs[1].given && text_is_folded(pairs[0].value, "tt-size"))
+        set_table_size(session, pairs[1].value);
+    else if (pairs[0].given && pairs[1].given)
         options_set(session_options(session), pairs[0].value, pairs[1].value);
     else
         output_error(session_output(session), "set-param: no %s given", pairs[pairs[0].given].key);

@@ -55,15 +55,12 @@ void hub_info_write_parameter(struct builder *text, const struct program *progra
 
 void hub_info_write_notice(struct builder *text, enum notice kind, struct text words)
 {
-    /* A client may give up at a line that it does not know, so other notices are left out. */
-    if (kind != NOTICE_ERROR && kind != NOTICE_UNKNOWN_COMMAND)
+    /* Hub ignores unknown commands and parameters, and a client may give up at a line that it does
+     * not know. */
+    if (kind != NOTICE_ERROR)
         return;
-    struct builder message = BUILDER(OUTPUT_LINE_MAX);
-    /* `error` is Hub's only word for it, so an unknown command is an error, too. */
-    builder_add(&message, "%s", kind == NOTICE_UNKNOWN_COMMAND ? "unknown command: " : "");
-    builder_add_text(&message, words);
     builder_add(text, "error");
-    hub_arguments_write(text, "message", builder_text(&message));
+    hub_arguments_write(text, "message", words);
 }
 
 /* In men. A decided game is worth a hundred of them, less a hundredth for each ply to its end; an

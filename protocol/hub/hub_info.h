@@ -13,7 +13,7 @@ struct program;
 void hub_info_write_parameter(struct builder *text, const struct program *program,
                               const struct option *option);
 
-/* Only errors: Hub has no words for the rest. */
+/* Writes only errors: Hub has no words for the rest. */
 void hub_info_write_notice(struct builder *text, enum notice kind, struct text words);
 
 /* Only the best line: clients take every line for that. */

@@ -13,7 +13,7 @@
 
 #define DECIMAL_TEXT_MAX 64
 
-enum key { DEPTH, NODES, MOVE_TIME, MOVES, TIME, INC, INFINITE, PONDER, KEYS };
+enum key { DEPTH, PLY, NODES, MOVE_TIME, MOVES, TIME, INC, INFINITE, PONDER, KEYS };
 
 struct parse {
     struct hub_argument pairs[KEYS];
@@ -91,9 +91,12 @@ static void read_simple_limits(struct parse *parse)
 {
     struct limits *limits = &parse->limits;
     int64_t number;
-    if (read_count(parse, DEPTH, 1, SESSION_DEPTH_MAX, &number)) {
-        limits->given |= LIMIT_DEPTH;
-        limits->depth = (unsigned)number;
+    /* pydraughts writes `ply`. */
+    for (enum key key = DEPTH; key <= PLY; key++) {
+        if (read_count(parse, key, 1, SESSION_DEPTH_MAX, &number)) {
+            limits->given |= LIMIT_DEPTH;
+            limits->depth = (unsigned)number;
+        }
     }
     if (read_count(parse, NODES, 1, INT64_MAX, &number)) {
         limits->given |= LIMIT_NODES;
@@ -138,6 +141,7 @@ void hub_limits_read(struct text arguments, struct limits *limits, struct builde
 {
     struct parse parse = {
         .pairs = {[DEPTH] = {"depth"},
+                  [PLY] = {"ply"},
                   [NODES] = {"nodes"},
                   [MOVE_TIME] = {"move-time"},
                   [MOVES] = {"moves"},
@@ -155,19 +159,13 @@ void hub_limits_read(struct text arguments, struct limits *limits, struct builde
         builder_add(errors, "level: %s\n", why.start);
         parse.failed = true;
     }
-    const struct text all = text_trim(arguments);
-    if (all.length == 0)
+    if (text_trim(arguments).length == 0)
         parse.limits.infinite = true;
-    const bool is_new = has_limit(&parse.limits);
-    if (!parse.failed && !is_new && !parse.limits.ponder) {
-        builder_add(errors, "level: '%.*s': no limit\n", TEXT_QUOTE(all));
-        parse.failed = true;
-    }
     /* A line is good as a whole or not at all. */
-    if (!parse.failed && is_new)
+    if (!parse.failed && has_limit(&parse.limits))
         *limits = parse.limits;
     else if (!parse.failed)
-        limits->ponder = true;
+        limits->ponder |= parse.limits.ponder;
     /* A client that sent a bad level still sends `go`, and waits for its `done`. */
     else if (!has_limit(limits))
         *limits = (struct limits){.given = LIMIT_DEPTH, .depth = 1};

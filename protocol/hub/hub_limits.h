@@ -9,8 +9,8 @@
 
 /* Replaces the old limits, which are all zero if there are none, by new ones (except started_ns):
  *
- * - No argument at all means an infinite search; arguments without a limit are a mistake. `ponder`
- *   is no limit: without one the old ones stay.
+ * - No argument at all means an infinite search. Unknown arguments are ignored, and if there are no
+ *   others the old limits stay, as they do with `ponder` alone.
  * - Numbers out of bounds count as in go_parse().
  * - Each mistake adds a line to *errors. Then all arguments are ignored and the old limits stay; if
  *   there are none the new limit is a depth of 1, so that the search ends. */

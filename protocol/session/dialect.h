@@ -25,6 +25,7 @@ struct root {
 enum notice {
     NOTICE_ERROR,           /* the client's mistake */
     NOTICE_UNKNOWN_COMMAND, /* a line in which no word is known */
+    NOTICE_UNKNOWN_OPTION,  /* a name that no option has */
     NOTICE_DEBUG,           /* only after `debug on` */
     NOTICE_INFO,            /* adds to a result what there is no other word for */
 };

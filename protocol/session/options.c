@@ -120,17 +120,31 @@ static void set_value(struct options *options, const struct option *option, size
         apply(options, option, value);
 }
 
+/* Finds an offered option whose name compares equal or near; NULL if there is none. */
+static const struct option *find(const struct options *options, struct text name,
+                                 bool (*compare)(struct text view, const char *string),
+                                 size_t *number)
+{
+    const struct option *option;
+    for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
+        /* A name that is not offered cannot be guessed either. */
+        if (is_offered(options, option) && compare(name, name_of(options, option))) {
+            *number = i;
+            return option;
+        }
+    }
+    return NULL;
+}
+
 void options_set(struct options *options, struct text name, struct text value)
 {
     size_t number = 0;
-    const struct option *option = option_at(options, number);
-    /* Names fold case, as UCI asks; an option that is not offered cannot be set by guessing its
-     * name. */
-    while (option != NULL &&
-           !(is_offered(options, option) && text_is_folded(name, name_of(options, option))))
-        option = option_at(options, ++number);
+    /* Names fold case, as UCI asks. */
+    const struct option *option = find(options, name, text_is_folded, &number);
+    const struct option *near = option == NULL ? find(options, name, text_is_near, &number) : NULL;
     if (option == NULL)
-        output_error(options->output, "no option '%.*s'", TEXT_QUOTE(name));
+        output_unknown(options->output, NOTICE_UNKNOWN_OPTION, name,
+                       near != NULL ? name_of(options, near) : NULL);
     else if (option->kind == OPTION_FILE)
         set_file(options, option, number, value);
     else

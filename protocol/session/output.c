@@ -72,11 +72,15 @@ void output_errors(struct output *output, struct text lines)
     }
 }
 
-void output_unknown_command(struct output *output, struct text line)
+void output_unknown(struct output *output, enum notice kind, struct text quoted, const char *near)
 {
-    struct builder quote = BUILDER(TEXT_QUOTE_MAX + 1);
-    builder_add_text(&quote, line);
-    notify(output, NOTICE_UNKNOWN_COMMAND, quote.start);
+    struct builder words = BUILDER(WORDS_MAX);
+    const struct text quote = {quoted.start,
+                               quoted.length < TEXT_QUOTE_MAX ? quoted.length : TEXT_QUOTE_MAX};
+    builder_add_text(&words, quote); /* "%.*s" would end at a NUL */
+    if (near != NULL)
+        builder_add(&words, "; did you mean '%s'?", near);
+    notify(output, kind, words.start);
     output->errors++;
 }
 
@@ -88,7 +92,7 @@ void output_debug(struct output *output, const char *format, ...)
     NOTIFY(output, NOTICE_DEBUG, format);
 }
 
-void output_info(struct output *output, const char *fact)
+void output_info(struct output *output, const char *format, ...)
 {
-    notify(output, NOTICE_INFO, fact);
+    NOTIFY(output, NOTICE_INFO, format);
 }

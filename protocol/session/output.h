@@ -38,11 +38,14 @@ void output_lines(struct output *output, struct text lines);
 /* The same for a line that a dialect wrote; an empty one is not sent. */
 void output_send(struct output *output, const struct builder *line, enum importance importance);
 
-/* Names a client's mistake, or a line in which no word was known: one line each, in which
- * quoted bytes that are not printable ASCII become `?`. */
+/* Names a client's mistake, one line each. In this and all other notices quoted bytes that are not
+ * printable ASCII become `?`. */
 void output_error(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 void output_errors(struct output *output, struct text lines);
-void output_unknown_command(struct output *output, struct text line);
+
+/* Quotes a line without a command, or the name of an option that is not there, and suggests the
+ * `near` name unless it is NULL. A dialect may ignore both. */
+void output_unknown(struct output *output, enum notice kind, struct text quoted, const char *near);
 
 /* Names what is wrong with a file of the machine, which is not the client's mistake. */
 void output_fault(struct output *output, const char *fault);
@@ -51,6 +54,6 @@ void output_fault(struct output *output, const char *fault);
 void output_debug(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* Adds to a result what the dialect has no other word for. */
-void output_info(struct output *output, const char *fact);
+void output_info(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 
 #endif

@@ -45,3 +45,23 @@ void program_visit_commands(const struct program *program, const struct dialect 
     for (const struct command *own = program->commands; own != NULL && own->name != NULL; own++)
         visit(own, context);
 }
+
+struct near {
+    struct text word;
+    const char *name;
+};
+
+static void compare(const struct command *command, void *context)
+{
+    struct near *near = context;
+    if (near->name == NULL && text_is_near(near->word, command->name))
+        near->name = command->name;
+}
+
+const char *program_find_near_command(const struct program *program, const struct dialect *dialect,
+                                      struct text word)
+{
+    struct near near = {.word = word};
+    program_visit_commands(program, dialect, compare, &near);
+    return near.name;
+}

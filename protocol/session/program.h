@@ -37,6 +37,10 @@ const struct dialect *program_find_dialect(const struct program *program, struct
 const struct command *program_find_command(const struct program *program,
                                            const struct dialect *dialect, struct text name);
 
+/* Returns the name of a command that is like the word; NULL if there is none. */
+const char *program_find_near_command(const struct program *program, const struct dialect *dialect,
+                                      struct text word);
+
 /* Calls visit() for every command of a dialect of the program in turn. */
 void program_visit_commands(const struct program *program, const struct dialect *dialect,
                             void (*visit)(const struct command *command, void *context),

@@ -22,9 +22,10 @@ struct session {
     struct settings settings;
 
     enum session_state state;
-    bool infinite;       /* of a search: it goes on after `ponderhit` as it was */
-    bool ponders;        /* of a search: `ponderhit` means something */
-    struct report held;  /* the result when HOLDING */
+    bool infinite;      /* of a search: it goes on after `ponderhit` as it was */
+    bool ponders;       /* of a search: `ponderhit` means something */
+    bool is_endless;    /* of a search: neither depth, nodes nor time ends it, nor was it stopped */
+    struct report held; /* the result when HOLDING */
     int64_t received_ns; /* when the line that is being run came in, monotonic */
 
     /* A command that waits for the engine. */
@@ -181,7 +182,7 @@ void session_report_tablebases(struct session *session)
         /* A guest must not learn which files there are. */
         data_files_describe(&session->data_files, game_at(i), !session->quota->is_guest, &fact);
         if (fact.length > 0)
-            output_info(&session->output, fact.start);
+            output_info(&session->output, "%s", fact.start);
     }
 }
 
@@ -371,8 +372,12 @@ void session_receive(struct session *session, struct text line)
     debug_skipped(session, first_skipped, skipped);
     /* An empty line is no mistake: people press Enter to see whether the program is alive. */
     line = text_trim(line);
-    if (line.length > 0)
-        output_unknown_command(&session->output, line);
+    if (line.length == 0)
+        return;
+    struct text after = line;
+    output_unknown(&session->output, NOTICE_UNKNOWN_COMMAND, line,
+                   program_find_near_command(session->program, session->output.dialect,
+                                             text_take_word(&after)));
 }
 
 /* May what waited for the engine be done? */
@@ -412,6 +417,7 @@ bool session_resume(struct session *session)
 
 void session_stop(struct session *session)
 {
+    session->is_endless = false;
     if (session->state == HOLDING) {
         print_result(session, &session->held);
     } else if (session->state != IDLE) {
@@ -438,8 +444,13 @@ void session_ponder_hit(struct session *session)
 void session_end_input(struct session *session)
 {
     session->input_ended = true;
+    const bool is_running = session->state == THINKING || session->state == PONDERING;
+    const bool is_endless = is_running && session->is_endless;
+    if (is_endless)
+        output_info(&session->output, "the input ended, and with it a search without a limit of "
+                                      "depth, nodes or time");
     /* No `stop` can come any more; a bounded search ends by itself. */
-    if (session->state == PONDERING || session->state == HOLDING)
+    if (is_endless || session->state == PONDERING || session->state == HOLDING)
         session_stop(session);
 }
 
@@ -531,6 +542,8 @@ void session_search(struct session *session, const struct limits *limits, bool a
     set_root(session);
     session->infinite = limits->infinite;
     session->ponders = limits->ponder;
+    /* There may be no win in so many moves. */
+    session->is_endless = limits->infinite || (limits->given & ~(unsigned)LIMIT_MATE) == 0;
     session->reports.draw_reported = false;
     session->reports.line_reported = false;
     /* In both cases UCI allows a bestmove only after `stop` or `ponderhit`, even if the search is

@@ -168,6 +168,18 @@ static void take_search_moves(struct parse *parse, struct text *rest)
     }
 }
 
+/* UCI: unknown words are skipped. */
+static void skip(struct go *go, struct text text)
+{
+    go->skipped_count++;
+    for (unsigned word = 0; go->near == NULL && word < WORDS; word++)
+        if (text_is_near(text, words_known[word].name))
+            go->near = words_known[word].name;
+    /* The first word that a user mistyped says more than its number. */
+    if (go->skipped_count == 1 || (go->near != NULL && text_is_near(text, go->near)))
+        go->skipped = text;
+}
+
 /* What the words together mean. */
 static void settle(struct parse *parse)
 {
@@ -207,7 +219,8 @@ struct go go_parse(const struct game_history *history, struct text words, struct
             go.limits.ponder = true;
         else if (word == SEARCHMOVES)
             take_search_moves(&parse, &words);
-        /* UCI: unknown words are skipped. */
+        else
+            skip(&go, text);
     }
     settle(&parse);
     return go;

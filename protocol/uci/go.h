@@ -18,6 +18,11 @@ struct go {
     enum go_kind kind;
     unsigned perft_depth;
     struct limits limits; /* except started_ns */
+
+    /* Of the unknown words: their number, one of them, and the keyword that it is like, or NULL. */
+    size_t skipped_count;
+    struct text skipped;
+    const char *near;
 };
 
 /* Reads the words after `go`. Each mistake adds a line to *errors and is ignored:
@@ -27,7 +32,7 @@ struct go {
  * - When every limit given was wrong the search gets a depth of 1: an answer is due, and it must
  *   not be an endless search.
  * - If only one player's clock is given, the other's is the same.
- * - Unknown words are skipped. */
+ * - Unknown words are skipped and counted. */
 struct go go_parse(const struct game_history *history, struct text words, struct builder *errors);
 
 #endif

@@ -64,6 +64,7 @@ static void write_notice(struct builder *text, enum notice kind, struct text wor
     static const char *const beginnings[] = {
         [NOTICE_ERROR] = "error: ",
         [NOTICE_UNKNOWN_COMMAND] = "unknown command: ",
+        [NOTICE_UNKNOWN_OPTION] = "error: no option ",
         [NOTICE_DEBUG] = "debug: ",
         [NOTICE_INFO] = "",
     };

@@ -116,11 +116,25 @@ static void run_moves(struct session *session, struct text rest)
         output_error(session_output(session), "moves: %s", why.start);
 }
 
+/* Reports the skipped words in one line: a client's line may hold half a million. */
+static void report_skipped(struct output *output, const struct go *go)
+{
+    struct builder others = BUILDER(TEXT_QUOTE_MAX), near = BUILDER(TEXT_QUOTE_MAX);
+    if (go->skipped_count > 1)
+        builder_add(&others, " and %zu more", go->skipped_count - 1);
+    if (go->near != NULL)
+        builder_add(&near, "; did you mean '%s'?", go->near);
+    if (go->skipped_count > 0)
+        output_info(output, "go: skipped '%.*s'%s%s", TEXT_QUOTE(go->skipped), others.start,
+                    near.start);
+}
+
 static void run_go(struct session *session, struct text rest)
 {
     struct builder errors = BUILDER(OUTPUT_LINE_MAX);
     const struct go go = go_parse(session_history(session), rest, &errors);
     output_errors(session_output(session), builder_text(&errors));
+    report_skipped(session_output(session), &go);
     /* In spite of errors a search starts, because the client waits for its bestmove. For a perft
      * without a depth, GO_NOTHING, the error is the answer. */
     if (go.kind == GO_SEARCH)

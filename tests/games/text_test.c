@@ -22,6 +22,23 @@ TEST(test_comparisons)
     assert_true(text_is_folded(text_of("HaSh"), "hAsH"));
     assert_false(text_is_folded(text_of("hash"), "hast"));
     assert_false(text_is_folded(text_of("["), "{")); /* as far apart as A and a, but no letters */
+    static const char *const near[][2] = {
+        {"depth", "depth"},  {"DEPTH", "depth"},  {"dept", "depth"},  {"epth", "depth"},
+        {"ddepth", "depth"}, {"depths", "depth"}, {"dpeth", "depth"}, {"debth", "depth"},
+        {"og", "go"},        {"g", "go"},         {"gl", "go"},       {"D", "d"},
+    };
+    for (size_t i = 0; i < sizeof near / sizeof *near; i++) {
+        assert_true(text_is_near(text_of(near[i][0]), near[i][1]));
+        assert_true(text_is_near(text_of(near[i][1]), near[i][0]));
+    }
+    static const char *const far[][2] = {
+        {"dep", "depth"}, {"dehtp", "depth"}, {"debtx", "depth"}, {"", "d"},
+        {"x", "d"},       {"abcd", "cdab"},   {"xy", "go"},       {"deepthh", "depth"},
+    };
+    for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+        assert_false(text_is_near(text_of(far[i][0]), far[i][1]));
+        assert_false(text_is_near(text_of(far[i][1]), far[i][0]));
+    }
     assert_true(text_starts_with(text_of("P@d1"), "P@"));
     assert_true(text_starts_with(text_of("P@"), "P@"));
     assert_true(text_starts_with(text_of(""), ""));

@@ -1,4 +1,6 @@
 /* The limits of a search, as `go` of UCI and `level` of Hub give them. */
+#include <string.h>
+
 #include "protocol/hub/hub_limits.h"
 #include "protocol/session/session.h"
 #include "protocol/uci/go.h"
@@ -99,6 +101,29 @@ TEST(test_go)
     expect_go("connect4", "searchmoves 44", "infinite errors 1 ");
 }
 
+TEST(test_skipped)
+{
+    static const struct {
+        const char *words, *skipped, *near;
+        size_t count;
+    } cases[] = {
+        {"depth 7", "", NULL, 0},
+        {"please depth 4 or 5 so", "please", NULL, 4},
+        {"dept 10", "dept", "depth", 2},
+        {"please wtmie 1000 btime 1000", "wtmie", "wtime", 3},
+        {"Infinite", "Infinite", "infinite", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct builder errors = BUILDER(REASON);
+        GAME_HISTORY(history) = given_game("checkers", "");
+        const struct go go = go_parse(&history, text_of(cases[i].words), &errors);
+        assert_int_equal(go.skipped_count, cases[i].count);
+        assert_true(text_is(go.skipped, cases[i].skipped));
+        assert_true(go.near == cases[i].near ||
+                    (go.near != NULL && strcmp(go.near, cases[i].near) == 0));
+    }
+}
+
 /* A level is set beside an old one, of 7 nodes, and where there was none. */
 static void expect_level(const char *arguments, const char *expected, const char *of_none)
 {
@@ -133,30 +158,20 @@ TEST(test_levels)
         {"moves=9 time=30", "clock 30000+0 30000+0 togo 9 "},
         {"time=1e300 inc=-5", "clock 1000000000000+0 1000000000000+0 "},
         {"depth=99999999", "depth 1000 "},
+        {"ply=4 handicap=3", "depth 4 "},
         {"move-time=-1", "movetime 0 "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_level(cases[i][0], cases[i][1], cases[i][1]);
     expect_level("ponder", "nodes 7 ponder ", "ponder ");
+    expect_level("handicap=3", "nodes 7 ", "");
+    expect_level("moves=10", "nodes 7 ", "");
     expect_level("depth=x nodes=50 moves=y", "nodes 7 errors 2 ", "depth 1 errors 2 ");
     static const char *const bad[] = {
-        "depth",
-        "depth=abc",
-        "depth=0",
-        "nodes=-1",
-        "nodes=1.5",
-        "move-time=1s",
-        "move-time=0x1p3",
-        "move-time=inf",
-        "time=nan",
-        "time=\"\"",
-        "time=1,5",
-        "depth=\"5",
-        "=5",
-        "inc=--1",
-        longest_digits,
-        "colour=red", /* or a program would think for ever for a slip of the pen */
-        "moves=10",
+        "depth",         "depth=abc", "depth=0",      "ply=x",
+        "nodes=-1",      "nodes=1.5", "move-time=1s", "move-time=0x1p3",
+        "move-time=inf", "time=nan",  "time=\"\"",    "time=1,5",
+        "depth=\"5",     "=5",        "inc=--1",      longest_digits,
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         expect_level(bad[i], "nodes 7 errors 1 ", "depth 1 errors 1 ");
