@@ -1,7 +1,8 @@
 /*
- * A file of openings. The first byte chooses the variant and the format.
+ * A file of openings. The first byte chooses the variant, the format and whether it is strict.
  *
- * What must hold: a file is taken whole or not at all, and from each opening a game can begin.
+ * What must hold: a strict file is taken whole or not at all, and from each opening a game can
+ * begin.
  */
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
@@ -11,12 +12,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const size_t choice = size > 0 ? *data++ : 0;
     const struct text text = {(const char *)data, size - (size > 0)};
-    struct openings openings = {.variant = fuzz_variant(choice / 2)};
+    struct openings openings = {
+        .variant = fuzz_variant(choice / 4), .plies = 5, .is_strict = choice / 2 % 2 == 1};
     struct builder why = BUILDER(1024);
     const enum openings_format format = choice % 2 == 0 ? OPENINGS_BY_NAME : OPENINGS_PDN;
     const bool good = openings_load(&openings, file_of(text.start, text.length), format, &why);
     FUZZ_REQUIRE(good == (openings.count > 0) && good == (why.length == 0));
-    openings_cut(&openings, 5);
+    FUZZ_REQUIRE(!good || !openings.is_strict || openings.left_out == 0);
     openings_shuffle(&openings, size);
     for (size_t i = 0; i < openings.count; i++) {
         const struct game_history *history = &openings.list[i];

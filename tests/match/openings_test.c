@@ -49,10 +49,82 @@ TEST(lines_are_read_in_every_form)
     for (size_t i = 4; i < openings.count; i++)
         assert_int_equal(checkers->game->turn(&openings.list[i].start), SECOND);
 
-    openings_cut(&openings, 1);
-    assert_moves(&openings.list[0], "11-15");
-    assert_moves(&openings.list[3], "18-15");
     openings_finish(&openings);
+}
+
+/* Moves are cut first and checked then: the rest of an opening may be bad or end the game. */
+TEST(openings_are_cut_before_they_are_checked)
+{
+    static const struct {
+        const char *name, *text, *moves;
+    } samples[] = {
+        {"a.txt", "11-15 23-19 8-11", "11-15 23-19"},
+        {"a.txt", "startpos moves 9-13 22-18 oops", "9-13 22-18"},
+        {"a.txt", "W:W18:B14,K3 moves 18x9 3-7 9-5", "18x9 3-7"},
+        {"b.pdn", "1. 11-15 23-19 2. 8-11 22-17 1-0", "11-15 23-19"},
+        {"b.pdn", "1. 11-15 23-19 2. 8-12 nonsense } 1-0", "11-15 23-19"},
+        {"b.pdn", "1. 11-15 23-19 2. 8-11 {cut", "11-15 23-19"},
+        {"b.pdn", "[FEN \"W:W26:B23,15,2\"] 1. 26x19 19x10 2-6 1-0", "26x10 2-6"},
+    };
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct builder why = BUILDER(256);
+        struct openings openings = {.variant = checkers, .plies = 2, .is_strict = true};
+        if (!openings_read(&openings, text_of(samples[i].text), samples[i].name, OPENINGS_BY_NAME,
+                           &why))
+            fail_msg("%s", why.start);
+        assert_int_equal(openings.count, 1);
+        assert_moves(&openings.list[0], samples[i].moves);
+        openings_finish(&openings);
+    }
+}
+
+/* A finished game is an opening by its first moves, and our own files are openings. */
+TEST(connect_four_games_are_cut)
+{
+    struct builder why = BUILDER(256);
+    struct openings openings = {.variant = connect4, .plies = 4};
+    assert_true(openings_read(&openings,
+                              text_of("[Variant \"connect4\"]\n1. 4 3 2. 4 3 3. 4 3 4. 4 "
+                                      "1-0\n[Variant \"cfour\"] 43434"),
+                              "a.pdn", OPENINGS_BY_NAME, &why));
+    assert_int_equal(openings.count, 2);
+    assert_moves(&openings.list[0], "4 3 4 3");
+    assert_moves(&openings.list[1], "4 3 4 3");
+    openings_finish(&openings);
+}
+
+TEST(bad_openings_cost_only_themselves)
+{
+    static const struct {
+        const char *name, *text, *complaint;
+        size_t count;
+    } samples[] = {
+        {"a.txt", "9-13\n24-25\n11-15", "a.txt: line 2: '24-25': ", 2},
+        {"b.pdn", "9-13 *\n[Event \"x\"]\n\n9-14 22-99 *\n[Event \"y\"] 11-15",
+         "b.pdn: line 4: x: '22-99': ", 2},
+        {"b.pdn", "[Event \"x\"] [Variant \"connect4\"] 4 *\n9-13 *",
+         "b.pdn: line 1: x: a game of Connect Four", 1},
+        {"b.pdn", "[Event \"x\"]\n{oops\n[Event \"y\"] 9-13 *\n[Event \"z\"]",
+         "b.pdn: line 2: x: a comment is not closed", 2},
+    };
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        struct builder why = BUILDER(256);
+        struct openings openings = {.variant = checkers};
+        assert_true(openings_read(&openings, text_of(samples[i].text), samples[i].name,
+                                  OPENINGS_BY_NAME, &why));
+        assert_int_equal(why.length, 0);
+        assert_int_equal(openings.count, samples[i].count);
+        assert_int_equal(openings.left_out, 1);
+        if (!text_starts_with(strbuf_text(&openings.complaints), samples[i].complaint))
+            fail_msg("'%s' is not '%s'", openings.complaints.bytes, samples[i].complaint);
+        openings_finish(&openings);
+        openings = (struct openings){.variant = checkers, .is_strict = true};
+        assert_false(openings_read(&openings, text_of(samples[i].text), samples[i].name,
+                                   OPENINGS_BY_NAME, &why));
+        assert_int_equal(openings.count, 0);
+        assert_true(text_starts_with(builder_text(&why), samples[i].complaint));
+        openings_finish(&openings);
+    }
 }
 
 TEST(connect_four_lines_may_be_digits)
@@ -92,7 +164,7 @@ TEST(what_is_wrong_is_named_and_nothing_added)
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct builder why = BUILDER(256);
-        struct openings openings = {.variant = checkers};
+        struct openings openings = {.variant = checkers, .is_strict = true};
         assert_true(openings_read(&openings, text_of("9-13"), "", OPENINGS_TEXT, &why));
         assert_false(openings_read(&openings, text_of(samples[i].text), samples[i].name,
                                    OPENINGS_BY_NAME, &why));

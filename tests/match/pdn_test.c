@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "games/zobrist.h"
 #include "tests/given.h"
@@ -215,7 +216,10 @@ TEST(readers_name_what_is_wrong)
         {"9-13 \"22-18\"", PDN_MALFORMED, "line 1: '22-18': has no place"},
         {"9-13 = 22-18", PDN_MALFORMED, "line 1: '=': has no place"},
         {"9-13 /B:W22:B9/ *", PDN_MALFORMED, "line 1: '/': has no place"},
-        {"9-13 22-18\n[Event \"y\"] 9-13 *", PDN_MALFORMED, "line 2: '[': the game before"},
+        {"[Event \"the\x01x\"] 9-13 22-18 1-0x5 *", PDN_ILLEGAL, "line 1: the\\x01x: '1-0x5'"},
+        {"9-14 22-18 14-18 *", PDN_ILLEGAL, "line 1: '14-18': not a legal move"},
+        {"[FEN \"B:W6,7,14,15,22,23:BK2\"] 2x25 23-19 *", PDN_ILLEGAL,
+         "line 1: '2x25': may be 2x9x18x25 or 2x11x18x25"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct builder why = BUILDER(256);
@@ -248,15 +252,84 @@ TEST(reading_goes_on_behind_a_bad_game)
         pdn_finish(&game);
         assert_true(pdn_read(&reader, &game, &why) >= PDN_ILLEGAL);
         assert_true(text_starts_with(reader.game, "[Event"));
-        const enum pdn_read next = pdn_read(&reader, &game, &why);
-        if (i == 4) { /* the open comment swallows the game behind it */
-            assert_int_equal(next, PDN_END);
-            continue;
-        }
-        assert_int_equal(next, PDN_GAME);
+        assert_int_equal(pdn_read(&reader, &game, &why), PDN_GAME);
         assert_string_equal(pdn_tag(&game, "Event"), "b");
         pdn_finish(&game);
     }
+}
+
+/* The processor time that reading a piece many times over takes, in clock ticks. */
+static clock_t time_of(const char *piece, size_t bytes)
+{
+    struct strbuf text = {0};
+    while (text.length < bytes)
+        strbuf_add(&text, "%s", piece);
+    const clock_t begin = clock();
+    struct pdn_reader reader = pdn_reader_over(strbuf_text(&text), variant_at(0));
+    struct pdn_game game;
+    enum pdn_read result;
+    do {
+        struct builder why = BUILDER(256);
+        result = pdn_read(&reader, &game, &why);
+        if (result == PDN_GAME)
+            pdn_finish(&game);
+        (void)pdn_line(&reader, reader.game);
+    } while (result != PDN_END);
+    const clock_t end = clock();
+    strbuf_finish(&text);
+    return end - begin;
+}
+
+TEST(reading_takes_linear_time)
+{
+    static const char *const pieces[] = {
+        "{",
+        "[{",
+        "[{\n",
+        "{\n[Event \"x\"]\n",
+        "[a \"b\"]\n{\n",
+        "[\"\n",
+        "[a \"",
+        "[a \"\\\n",
+        "(",
+        "9-13 {",
+        "(9-13 ",
+        "15 x",
+        "/",
+        "/ ",
+        "/FEN \"",
+        "[FEN \"a\"]\n",
+        "[Result \"4-6\"] 4-6 {",
+        "9-13 *\n",
+        "9-14 *\n",
+        "9-",
+        "1/",
+        ".",
+        "4 ",
+        "%\n",
+        "{} *",
+        "\r",
+        "\r\n9-99 *",
+        "[Variant \"connect4\"] 4444 /FEN \"7/7/7/7/7/7 x\"/",
+        "[FEN \"B:W6,7,14,15,22,23:BK2\"] 2x25 23-19 25-21 *",
+    };
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        const size_t bytes = 50000;
+        (void)time_of(pieces[i], bytes);
+        /* Eight times as much takes eight times as long; 64 times if it grew with the square. */
+        if (time_of(pieces[i], 8 * bytes) > 20 * time_of(pieces[i], bytes) + CLOCKS_PER_SEC / 10)
+            fail_msg("%s %ld %ld", pieces[i], time_of(pieces[i], bytes), time_of(pieces[i], 8*bytes));
+    }
+    struct strbuf text = {0};
+    for (size_t i = 0; i < 100000; i++)
+        strbuf_add(&text, "[a%zu \"\"]\n", i);
+    struct builder why = BUILDER(256);
+    struct pdn_reader reader = pdn_reader_over(strbuf_text(&text), variant_at(0));
+    struct pdn_game game;
+    assert_int_equal(pdn_read(&reader, &game, &why), PDN_MALFORMED);
+    assert_string_equal(why.start, "line 201: too many tags");
+    assert_int_equal(pdn_read(&reader, &game, &why), PDN_END);
+    strbuf_finish(&text);
 }
 
 TEST(a_game_cut_short_is_seen)

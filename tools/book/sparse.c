@@ -23,7 +23,7 @@ enum { HASH_MIB = 16, SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
 bool book_openings(struct openings *openings, const struct book_options *options)
 {
     struct builder why = BUILDER(300);
-    *openings = (struct openings){.variant = options->variant};
+    *openings = (struct openings){.variant = options->variant, .is_strict = true};
     return (options->openings != NULL
                 ? openings_load(openings, options->openings, OPENINGS_BY_NAME, &why)
                 : openings_standard(openings, &why)) ||

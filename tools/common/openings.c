@@ -38,6 +38,7 @@ void openings_finish(struct openings *openings)
 {
     drop_from(openings, 0);
     free(openings->list);
+    strbuf_finish(&openings->complaints);
     *openings = (struct openings){0};
 }
 
@@ -61,12 +62,24 @@ static bool is_position(struct text line, const struct variant *variant)
     return variant->game->read_position(&position, take_position(&line), &ignored);
 }
 
+/* Plays words as far as they are wanted. */
+static bool play_words(struct game_history *history, struct text words, size_t plies,
+                       struct builder *why)
+{
+    struct text word = text_take_word(&words);
+    for (; word.length > 0 && (plies == 0 || history->count < plies); word = text_take_word(&words))
+        if (!game_history_play_words(history, word, why))
+            return false;
+    return true;
+}
+
 /* Reads a line that holds an opening. On failure the record needs no finish. */
-static bool read_line(struct game_history *history, struct text line, const struct variant *variant,
-                      struct builder *why)
+static bool read_line(struct game_history *history, struct text line,
+                      const struct openings *openings, struct builder *why)
 {
     /* Three forms begin a line: a bare position, `fen` with one, and `startpos`; a line without any
      * is moves from the start. */
+    const struct variant *variant = openings->variant;
     const bool is_bare = is_position(line, variant);
     struct text rest = line;
     const struct text first = is_bare ? text_of("fen") : text_take_word(&rest);
@@ -83,15 +96,18 @@ static bool read_line(struct game_history *history, struct text line, const stru
     } else {
         rest = line;
     }
-    if (game_history_play_words(history, rest, why))
+    if (play_words(history, rest, openings->plies, why))
         return true;
     game_history_finish(history);
     return false;
 }
 
-/* Appends a record if a game can begin from it; else frees it and says why not. */
+/* Appends a record, cut to the wanted plies, if a game can begin from it; else frees it and says
+ * why not. */
 static bool accept(struct openings *openings, struct game_history *history, struct builder *why)
 {
+    if (openings->plies > 0)
+        game_history_take_back(history, openings->plies);
     const struct game_outcome outcome =
         game_history_outcome(history, history->variant->game->draw_plies);
     if (outcome.kind != ONGOING)
@@ -104,6 +120,17 @@ static bool accept(struct openings *openings, struct game_history *history, stru
     return false;
 }
 
+/* Leaves a bad opening out. The first complaint of a file is also the reason if none is good. */
+static void leave_out(struct openings *openings, const char *name, const struct builder *reason,
+                      struct builder *why)
+{
+    if (why->length == 0)
+        builder_add(why, "%s: %s", name, reason->start);
+    if (openings->left_out++ < OPENINGS_COMPLAINTS_MAX)
+        strbuf_add(&openings->complaints, "%s: %s\n", name, reason->start);
+}
+
+/* Both return false when no more is to be read. */
 static bool read_lines(struct openings *openings, struct text text, const char *name,
                        struct builder *why)
 {
@@ -116,9 +143,12 @@ static bool read_lines(struct openings *openings, struct text text, const char *
             continue;
         struct builder reason = BUILDER(256);
         struct game_history history;
-        if (!read_line(&history, line, openings->variant, &reason) ||
-            !accept(openings, &history, &reason))
-            return builder_fail(why, "%s: line %zu: %s", name, number, reason.start);
+        builder_add(&reason, "line %zu: ", number);
+        if (read_line(&history, line, openings, &reason) && accept(openings, &history, &reason))
+            continue;
+        leave_out(openings, name, &reason, why);
+        if (openings->is_strict)
+            return false;
     }
     return true;
 }
@@ -138,24 +168,38 @@ static bool take_game(struct openings *openings, const struct pdn_game *game,
     return accept(openings, &history, reason);
 }
 
+/* Takes a game that was read, or says what is wrong with it. */
+static bool use_game(struct openings *openings, const struct pdn_reader *reader,
+                     struct pdn_game *game, struct builder *reason)
+{
+    const char *event = pdn_tag(game, "Event");
+    builder_add(reason, "line %zu: ", pdn_line(reader, reader->game));
+    if (event != NULL && *event != '\0') {
+        builder_add_printable(reason, text_of(event));
+        builder_add(reason, ": ");
+    }
+    const bool taken = take_game(openings, game, reason);
+    pdn_finish(game);
+    return taken;
+}
+
 static bool read_games(struct openings *openings, struct text text, const char *name,
                        struct builder *why)
 {
     /* Games without a tag that names their game are taken for the variant's. */
     struct pdn_reader reader = pdn_reader_over(text, openings->variant);
+    reader.plies = openings->plies;
     for (;;) {
-        struct builder reason = BUILDER(256);
+        struct builder reason = BUILDER(400);
         struct pdn_game game;
         const enum pdn_read result = pdn_read(&reader, &game, &reason);
         if (result == PDN_END)
             return true;
-        if (result != PDN_GAME)
-            return builder_fail(why, "%s: %s", name, reason.start);
-        const bool taken = take_game(openings, &game, &reason);
-        pdn_finish(&game);
-        if (!taken)
-            return builder_fail(why, "%s: line %zu: %s", name, pdn_line(&reader, reader.game),
-                                reason.start);
+        if (result == PDN_GAME && use_game(openings, &reader, &game, &reason))
+            continue;
+        leave_out(openings, name, &reason, why);
+        if (openings->is_strict || result == PDN_NO_MEMORY)
+            return false;
     }
 }
 
@@ -171,16 +215,16 @@ bool openings_read(struct openings *openings, struct text text, const char *name
     const size_t before = openings->count;
     if (format == OPENINGS_BY_NAME)
         format = is_pdn(name) ? OPENINGS_PDN : OPENINGS_TEXT;
-    const bool good = format == OPENINGS_PDN ? read_games(openings, text, name, why)
-                                             : read_lines(openings, text, name, why);
-    /* A file with one bad opening adds none: a match must not run on half of its openings. */
-    if (!good) {
+    struct builder first = BUILDER(512);
+    const bool good = format == OPENINGS_PDN ? read_games(openings, text, name, &first)
+                                             : read_lines(openings, text, name, &first);
+    if (!good)
         drop_from(openings, before);
-        return false;
-    }
-    if (openings->count == before)
-        builder_add(why, "%s: holds no opening", name);
-    return openings->count > before;
+    if (openings->count > before)
+        return true;
+    if (first.length > 0)
+        return builder_fail(why, "%s", first.start);
+    return builder_fail(why, "%s: holds no opening", name);
 }
 
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
@@ -205,12 +249,6 @@ bool openings_standard(struct openings *openings, struct builder *why)
         if (strcmp(openings->variant->game->name, sets[i].game) == 0)
             text = sets[i].text;
     return openings_read(openings, text_of(text), "the standard openings", OPENINGS_TEXT, why);
-}
-
-void openings_cut(struct openings *openings, size_t plies)
-{
-    for (size_t i = 0; i < openings->count; i++)
-        game_history_take_back(&openings->list[i], plies);
 }
 
 /* The Fisher-Yates shuffle: the last place gets one of those that are left, and so on downwards.

@@ -15,13 +15,20 @@
 #define KINGDROP_TOOLS_COMMON_OPENINGS_H
 
 #include "games/game_history.h"
+#include "tools/common/strbuf.h"
 
-/* All zero except the variant: no openings. */
+/* All zero except the variant, and before reading `plies` and `is_strict`: no openings. */
 struct openings {
     const struct variant *variant;
+    size_t plies;   /* moves to read of each opening; 0: all. What follows them may be bad. */
+    bool is_strict; /* refuse a file for one bad opening, instead of leaving it out */
     struct game_history *list; /* each with its start position and moves */
     size_t count, capacity;
+    size_t left_out;          /* bad openings of the files read */
+    struct strbuf complaints; /* a line for each of the first OPENINGS_COMPLAINTS_MAX of them */
 };
+
+#define OPENINGS_COMPLAINTS_MAX 20
 
 enum openings_format {
     OPENINGS_BY_NAME, /* PDN when the file's name ends in .pdn, else text */
@@ -29,8 +36,9 @@ enum openings_format {
     OPENINGS_PDN,
 };
 
-/* Adds all openings of a file. False when it cannot be read, holds none, or one of them is not
- * legal or is over: then *why names the file, the line and the word, and nothing was added. */
+/* Adds the openings of a file. An opening is bad if it is not legal or the game is over at its end;
+ * its complaint names the file, the line, the game and the word. False, with such a reason and
+ * nothing added, when the file cannot be read, holds no good one, or a bad one if is_strict. */
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
                    struct builder *why);
 
@@ -41,9 +49,6 @@ bool openings_read(struct openings *openings, struct text text, const char *name
 /* Adds the standard set of the variant's game: balanced positions, made by kingdrop-openings; for a
  * game without one, only the start position. False when memory is short. */
 bool openings_standard(struct openings *openings, struct builder *why);
-
-/* Shortens every opening to at most that many moves. */
-void openings_cut(struct openings *openings, size_t plies);
 
 /* Puts them into an order that depends only on the seed. */
 void openings_shuffle(struct openings *openings, uint64_t seed);

@@ -22,21 +22,39 @@ static bool fill_closed_descriptors(void)
     return true;
 }
 
+/* Tells of bad openings, that a match is not played on fewer than were meant. */
+static void complain_about(const struct openings *openings)
+{
+    struct builder line = BUILDER(600);
+    struct text rest = strbuf_text(&openings->complaints);
+    while (rest.length > 0) {
+        line = builder_over(line.start, line.size);
+        builder_add(&line, "left out: %.*s", TEXT_ARGUMENTS(text_take_line(&rest)));
+        console_complain(line.start);
+    }
+    line = builder_over(line.start, line.size);
+    builder_add(&line, "%zu bad openings left out, %zu used; -strict refuses them",
+                openings->left_out, openings->count);
+    if (openings->left_out > 0)
+        console_complain(line.start);
+}
+
 static bool load_openings(const struct match_settings *settings, struct openings *openings,
                           struct builder *why)
 {
     openings->variant = settings->variant;
+    openings->plies = (size_t)settings->openings_plies;
+    openings->is_strict = settings->openings_strict;
     const bool loaded =
         settings->openings_file != NULL
             ? openings_load(openings, settings->openings_file, settings->openings_format, why)
             : openings_standard(openings, why);
     if (!loaded)
         return false;
+    complain_about(openings);
     if (settings->openings_start >= openings->count)
         return builder_fail(why, "-openings: start=%zu: there are only %zu",
                             settings->openings_start + 1, openings->count);
-    if (settings->openings_plies > 0)
-        openings_cut(openings, settings->openings_plies);
     /* Once for the match: a resumed one, and every shard, gets the same order from the seed. */
     if (settings->openings_shuffled)
         openings_shuffle(openings, settings->seed);

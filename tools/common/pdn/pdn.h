@@ -94,14 +94,32 @@ void pdn_write(const struct pdn_game *game, struct strbuf *buffer);
  * Reading. A reader goes through a text with any number of games, one after the other. It is
  * tolerant in form: comments in {} or after ;, lines after %, variations in (), move numbers,
  * NAGs, ! and ?, blanks within a move, x or : or - between squares, any tag pairs, any of the
- * known results as terminator, which the last game may lack. It is strict about legality: every
- * move must be one of the game's. Variations are passed over unplayed, and of comments only the
- * evaluations are kept.
+ * known results as terminator, which a game may lack: the next one's tags end it as well, or a
+ * position, /FEN "..."/, behind its moves. Captures may be written by their ends or jump by jump
+ * where the moves that follow leave one way to play. It is strict about legality: every move must
+ * be one of the game's. Variations are passed over unplayed, and of comments only the evaluations
+ * are kept. Time and memory grow with the text's length.
+ *
+ * The page of tools/board reads the same texts (page/game/pdn.js); tests/pdn holds both to it.
  */
+struct pdn_source {
+    struct text rest;
+    const char *unclosed; /* no comment that begins before it is closed */
+};
+
+/* Values of tags; empty: not given. */
+struct pdn_heading {
+    struct text event, type, variant;
+};
+
 struct pdn_reader {
     const struct variant *variant; /* of games that do not say */
-    struct text whole, rest;
-    struct text game; /* the piece of `whole` that holds the game read last, or what was bad */
+    size_t plies;            /* of each game, only so many moves are read and checked; 0: all */
+    struct text whole, game; /* `game` is the piece that holds the game read last, good or bad */
+    struct pdn_source source;
+    struct pdn_heading continued; /* of a game that another position ended */
+    struct text counted;          /* what stands before it has `lines` line ends */
+    size_t lines;
 };
 
 enum pdn_read {
@@ -115,11 +133,12 @@ enum pdn_read {
 /* A reader over a text, which must stay where it is. */
 struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant);
 
-/* Reads the next game. When it is bad, *why names the line and the word, and the next call
- * continues after the game: after PDN_MALFORMED, with the next line that begins with a tag. */
+/* Reads the next game. When it is bad, *why names the line, the game's Event and the word, and the
+ * next call continues after the game: after PDN_MALFORMED, with the next line that begins with a
+ * tag. */
 enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *why);
 
-/* The number, from 1, of the line on which a part of the reader's text begins. */
+/* The number, from 1, of the line on which a part of the game read last begins. */
 size_t pdn_line(const struct pdn_reader *reader, struct text part);
 
 #endif

@@ -119,8 +119,9 @@ static const struct {
     const char *text;
     enum outcome outcome;
 } results[] = {
-    {"*", ONGOING},   {"1-0", FIRST_WINS}, {"0-1", SECOND_WINS}, {"1/2-1/2", DRAWN},
-    {"0-0", ONGOING}, {"2-0", FIRST_WINS}, {"0-2", SECOND_WINS}, {"1-1", DRAWN},
+    {"*", ONGOING},       {"1-0", FIRST_WINS}, {"0-1", SECOND_WINS},
+    {"1/2-1/2", DRAWN},   {"0-0", ONGOING},    {"2-0", FIRST_WINS},
+    {"0-2", SECOND_WINS}, {"1-1", DRAWN},      {"1/2", DRAWN},
 };
 
 const char *pdn_result(enum outcome outcome)

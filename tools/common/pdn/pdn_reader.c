@@ -5,12 +5,15 @@
  * next one begins where it ends.
  */
 #include <string.h>
+#include <strings.h>
 
 #include "tools/common/pdn/move_eval.h"
 #include "tools/common/pdn/pdn.h"
+#include "tools/common/pdn/pdn_moves.h"
 #include "tools/common/pdn/pdn_tokens.h"
 
 #define ENGLISH_CHECKERS 21
+#define TAGS_MAX 200
 
 /* A game under way. Once its state is not PDN_GAME, no more is played or kept. */
 struct parse {
@@ -18,11 +21,15 @@ struct parse {
     struct pdn_game *game;
     struct builder *why;
     enum pdn_read state;
-    bool has_tags, has_body;
-    bool set_up;     /* the position is on the board: the kind of game and FEN are known */
-    struct text fen; /* the position to begin with; nothing: the start position */
-    unsigned depth;  /* of variations */
+    struct text tags[TAGS_MAX]; /* their names */
+    size_t tag_count;
+    bool has_body, is_malformed;
+    bool set_up; /* the position is on the board: the kind of game and FEN are known */
+    struct pdn_heading heading;
+    struct text result, fen; /* values of tags; empty: not given */
+    unsigned depth;          /* of variations */
     enum outcome terminator;
+    struct pdn_moves moves;
 };
 
 struct pdn_reader pdn_reader_over(struct text text, const struct variant *variant)
@@ -30,15 +37,28 @@ struct pdn_reader pdn_reader_over(struct text text, const struct variant *varian
     /* Windows editors put a byte order mark in front. */
     if (text_starts_with(text, "\xef\xbb\xbf"))
         text = (struct text){text.start + 3, text.length - 3};
-    return (struct pdn_reader){.variant = variant, .whole = text, .rest = text};
+    return (struct pdn_reader){
+        .variant = variant, .whole = text, .source.rest = text, .counted = {text.start, 0}};
+}
+
+static size_t count_lines(const char *from, const char *to)
+{
+    size_t lines = 0;
+    for (const char *c = from; c < to; c++)
+        lines += *c == '\n' || (*c == '\r' && (c + 1 == to || c[1] != '\n'));
+    return lines;
 }
 
 size_t pdn_line(const struct pdn_reader *reader, struct text part)
 {
-    size_t line = 1;
-    for (const char *c = reader->whole.start; c < part.start; c++)
-        line += *c == '\n';
-    return line;
+    return 1 + reader->lines + count_lines(reader->counted.start, part.start);
+}
+
+/* Counts up to a game's begin, so that all games together take linear time. */
+static void count_to(struct pdn_reader *reader, const char *begin)
+{
+    reader->lines += count_lines(reader->counted.start, begin);
+    reader->counted.start = begin;
 }
 
 /* Names what is wrong on a line. Only the first complaint about a game is kept: later ones may be
@@ -46,8 +66,20 @@ size_t pdn_line(const struct pdn_reader *reader, struct text part)
 static void complain(struct parse *parse, enum pdn_read state, struct text place,
                      const char *reason)
 {
-    if (parse->state == PDN_GAME)
-        builder_add(parse->why, "line %zu: %s", pdn_line(parse->reader, place), reason);
+    parse->is_malformed |= state == PDN_MALFORMED;
+    /* What follows the moves that are wanted may be bad. */
+    if (parse->set_up && pdn_moves_are_enough(&parse->moves))
+        return;
+    if (parse->state == PDN_GAME) {
+        builder_add(parse->why, "line %zu: ", pdn_line(parse->reader, place));
+        if (parse->heading.event.length > 0) {
+            const struct text event = parse->heading.event;
+            const size_t shown = event.length < TEXT_QUOTE_MAX ? event.length : TEXT_QUOTE_MAX;
+            builder_add_printable(parse->why, (struct text){event.start, shown});
+            builder_add(parse->why, ": ");
+        }
+        builder_add(parse->why, "%s", reason);
+    }
     parse->state = state;
 }
 
@@ -77,25 +109,36 @@ static void add_string(struct strbuf *buffer, struct text text)
     }
 }
 
-/* The kind of game, of which the tags before the first move may speak. */
-static void take_kind(struct parse *parse, struct text value, const struct variant *variant)
+static const struct variant *variant_named(struct text name)
 {
-    if (variant == NULL)
-        refuse(parse, PDN_ILLEGAL, value, "none of the games that are known here");
-    else
-        parse->game->history.variant = variant;
+    /* Sites call the game by the names of its rules. */
+    static const char *const english[] = {"American/English", "American", "Checkers/English"};
+    for (size_t i = 0; i < sizeof english / sizeof *english; i++)
+        if (text_is_folded(name, english[i]))
+            return variant_find(text_of("english"));
+    return variant_find(name);
 }
 
-/* "21" or "21,B,8,8,N1,0": of PDN's kinds of game only English checkers is ours. */
-static void take_game_type(struct parse *parse, struct text value)
+/* "21" or "21,B,8,8,N1,0": PDN's number of the game, a description of its board and notation. */
+static const struct variant *variant_of_type(struct text value)
 {
     struct text rest = value, number;
     int64_t type;
-    /* After the number PDN may describe the board and the notation; only the number decides the
-     * game. */
     (void)text_take_part(&rest, ',', &number);
     const bool ours = text_to_integer(text_trim(number), &type) && type == ENGLISH_CHECKERS;
-    take_kind(parse, value, ours ? variant_find(text_of("checkers")) : NULL);
+    return ours ? variant_find(text_of("checkers")) : NULL;
+}
+
+/* The kind of game by its tags, of which GameType is the standard's own. NULL: none of ours. */
+static const struct variant *find_kind(const struct parse *parse)
+{
+    if (parse->heading.type.length > 0)
+        return variant_of_type(parse->heading.type);
+    /* These are about the start, not about the kind. */
+    if (parse->heading.variant.length > 0 && !text_is_folded(parse->heading.variant, "Standard") &&
+        !text_is_folded(parse->heading.variant, "From Position"))
+        return variant_named(parse->heading.variant);
+    return parse->reader->variant;
 }
 
 static void keep_tag(struct parse *parse, struct text name, struct text value)
@@ -111,60 +154,126 @@ static void keep_tag(struct parse *parse, struct text name, struct text value)
 
 static void take_tag(struct parse *parse, struct text name, struct text value)
 {
-    parse->has_tags = true;
+    if (parse->tag_count == TAGS_MAX) {
+        complain(parse, PDN_MALFORMED, name, "too many tags");
+        return;
+    }
+    parse->tags[parse->tag_count++] = name;
     if (parse->state != PDN_GAME || text_is_folded(name, "SetUp"))
         return;
     /* Tags that follow from the game are not kept: the writer makes them anew, and they could
      * contradict it. */
-    if (text_is_folded(name, "Result"))
+    if (text_is_folded(name, "Result")) {
+        parse->result = value;
         pdn_read_result(value, &parse->game->outcome);
-    else if (text_is_folded(name, "GameType"))
-        take_game_type(parse, value);
-    else if (text_is_folded(name, "Variant"))
-        take_kind(parse, value, variant_find(value));
-    else if (text_is_folded(name, "FEN"))
+    } else if (text_is_folded(name, "GameType")) {
+        parse->heading.type = value;
+    } else if (text_is_folded(name, "Variant")) {
+        parse->heading.variant = value;
+    } else if (text_is_folded(name, "FEN")) {
         parse->fen = value;
-    else
+    } else {
+        if (text_is_folded(name, "Event"))
+            parse->heading.event = value;
         keep_tag(parse, name, value);
+    }
 }
 
 static void read_tag(struct parse *parse, struct text bracket)
 {
-    struct text *rest = &parse->reader->rest;
-    const struct pdn_token name = pdn_next_token(rest), value = pdn_next_token(rest);
+    struct pdn_source *source = &parse->reader->source;
+    const struct pdn_token name = pdn_next_token(source), value = pdn_next_token(source);
     if (name.kind != PDN_TOKEN_SYMBOL || value.kind != PDN_TOKEN_STRING ||
-        pdn_next_token(rest).kind != PDN_TOKEN_CLOSE_TAG)
+        pdn_next_token(source).kind != PDN_TOKEN_CLOSE_TAG)
         complain(parse, PDN_MALFORMED, bracket, "a tag is a name and a string in brackets");
     else
         take_tag(parse, name.text, value.text);
 }
 
+static bool is_same_name(struct text one, struct text other)
+{
+    return one.length == other.length && strncasecmp(one.start, other.start, one.length) == 0;
+}
+
+/* The next token, which is not taken. */
+static struct pdn_token peek(struct pdn_source *source)
+{
+    const struct text rest = source->rest;
+    const struct pdn_token token = pdn_next_token(source);
+    source->rest = rest;
+    return token;
+}
+
+/* Does the tag begin the next game? It does behind moves. If it repeats one of the tags, that is
+ * only a slip, unless a blank line is between them or it is one that begins or makes a game. */
+static bool begins_next(struct parse *parse, struct text before, struct text bracket)
+{
+    if (parse->has_body)
+        return true;
+    const struct pdn_token name = peek(&parse->reader->source);
+    size_t at = 0;
+    while (at < parse->tag_count && !is_same_name(parse->tags[at], name.text))
+        at++;
+    return at < parse->tag_count &&
+           (text_is_folded(name.text, "Event") || text_is_folded(name.text, "FEN") ||
+            count_lines(before.start, bracket.start) > 1);
+}
+
 /* Puts the position on the board from which the game begins. */
 static bool set_up(struct parse *parse)
 {
-    const struct variant *variant = parse->game->history.variant;
     /* Tags may come in any order, and FEN cannot be read before the kind of game is known: so the
      * position is set up when the first move or the game's end shows that all tags have been seen.
      */
     if (parse->set_up || parse->state != PDN_GAME)
         return parse->set_up && parse->state == PDN_GAME;
-    parse->set_up = true;
-    game_history_start(&parse->game->history, variant);
-    if (parse->fen.length == 0)
-        return true;
+    const struct variant *variant = find_kind(parse);
+    if (variant == NULL) {
+        const struct pdn_heading *heading = &parse->heading;
+        refuse(parse, PDN_ILLEGAL, heading->type.length > 0 ? heading->type : heading->variant,
+               "none of the games that are known here");
+        return false;
+    }
     struct builder reason = BUILDER(256);
     struct any_position position;
-    if (variant->game->read_position(&position, parse->fen, &reason))
+    game_history_start(&parse->game->history, variant);
+    if (parse->fen.length > 0) {
+        if (!variant->game->read_position(&position, parse->fen, &reason)) {
+            complain(parse, PDN_ILLEGAL, parse->fen, reason.start);
+            return false;
+        }
         game_history_start_at(&parse->game->history, variant, &position);
-    else
-        complain(parse, PDN_ILLEGAL, parse->fen, reason.start);
-    return parse->state == PDN_GAME;
+    }
+    parse->set_up = true;
+    return true;
 }
 
-static void play(struct parse *parse, struct text token)
+static void play(struct parse *parse, struct text word, struct text place)
 {
+    struct builder reason = BUILDER(256);
+    struct text bad;
     if (!set_up(parse))
         return;
+    const enum pdn_read state = pdn_moves_play(&parse->moves, word, place, &bad, &reason);
+    if (state == PDN_NO_MEMORY)
+        refuse_memory(parse);
+    else if (state == PDN_ILLEGAL)
+        complain(parse, PDN_ILLEGAL, bad, reason.start);
+}
+
+/* Is a word that is no known result the game's result as its tag says it: "4-6"? */
+static bool is_result(struct parse *parse, struct text word)
+{
+    if (word.length == 0 || word.length != parse->result.length ||
+        memcmp(word.start, parse->result.start, word.length) != 0)
+        return false;
+    const enum pdn_token_kind next = peek(&parse->reader->source).kind;
+    return next == PDN_TOKEN_END || next == PDN_TOKEN_OPEN_TAG;
+}
+
+/* Takes a move, or a result that looks like one; false when the game ends with it. */
+static bool take_symbol(struct parse *parse, struct text token)
+{
     /* PDN allows blanks within a move ("9 - 13"), the games' own readers do not. */
     struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
@@ -172,65 +281,48 @@ static void play(struct parse *parse, struct text token)
         if (c > ' ')
             builder_add_char(&joined, c);
     }
-    const struct game_history *history = &parse->game->history;
-    struct text moves = builder_text(&joined);
-    /* One token may be several moves: Connect Four's are single digits, "4453". */
-    while (moves.length > 0) {
-        struct builder reason = BUILDER(256);
-        move move;
-        if (!history->variant->game->read_move(&history->now, &moves, &move, &reason)) {
-            complain(parse, PDN_ILLEGAL, token, reason.start);
-            return;
-        }
-        if (!pdn_play(parse->game, move, &(struct move_eval){0})) {
-            refuse_memory(parse);
-            return;
-        }
+    const struct text word = builder_text(&joined);
+    if (pdn_read_result(word, &parse->terminator) || is_result(parse, word)) {
+        parse->game->ended = true;
+        return false;
     }
+    play(parse, word, token);
+    return true;
 }
 
 /* The first evaluation after a move is that move's. */
 static void take_comment(struct parse *parse, struct text text)
 {
-    const size_t count = parse->game->history.count;
-    if (parse->state != PDN_GAME || parse->depth > 0 || count == 0 ||
-        parse->game->evals[count - 1].given != 0)
+    if (parse->state != PDN_GAME || parse->depth > 0 || !parse->set_up)
         return;
     /* Lines end where words do. */
     struct builder words = BUILDER(MOVE_EVAL_TEXT);
-    while (text.length > 0) {
+    while (text.length > 0 && words.length + 1 < words.size) {
         const char c = text_take_char(&text);
         builder_add_char(&words, c == '\n' ? ' ' : c);
     }
-    parse->game->evals[count - 1] = move_eval_read(builder_text(&words));
+    const struct move_eval eval = move_eval_read(builder_text(&words));
+    pdn_moves_note(&parse->moves, &eval);
 }
 
-/* Takes one word of the game; false when the game ends with it or before it. */
-static bool take_token(struct parse *parse)
+/* A position among the moves begins another game of the same kind. */
+static bool take_position(struct parse *parse, struct text fen, struct text before)
 {
-    struct text *rest = &parse->reader->rest, before = *rest;
-    const struct pdn_token token = pdn_next_token(rest);
-    /* A body is anything but tags and comments. Where it has begun, a tag can only belong to the
-     * next game. */
-    parse->has_body |= token.kind != PDN_TOKEN_OPEN_TAG && token.kind != PDN_TOKEN_COMMENT &&
-                       token.kind != PDN_TOKEN_END && token.kind != PDN_TOKEN_RESULT;
-    switch (token.kind) {
-    case PDN_TOKEN_END:
-        if (parse->depth > 0)
-            complain(parse, PDN_MALFORMED, token.text, "a variation is not closed");
+    struct pdn_reader *reader = parse->reader;
+    if (parse->has_body) {
+        reader->source.rest = before;
+        reader->continued = parse->heading;
         return false;
-    case PDN_TOKEN_OPEN_TAG:
-        /* Tags after moves begin the next game; the one before lacks its terminator. */
-        if (parse->has_body) {
-            *rest = before;
-            refuse(parse, PDN_MALFORMED, token.text, "the game before these tags has no end");
-            return false;
-        }
-        read_tag(parse, token.text);
-        return true;
-    case PDN_TOKEN_COMMENT:
-        take_comment(parse, token.text);
-        return true;
+    }
+    parse->fen = fen;
+    parse->has_body = true;
+    return true;
+}
+
+/* Takes a word that belongs to a game's moves; false when the game ends with it. */
+static bool take_word(struct parse *parse, struct pdn_token token)
+{
+    switch (token.kind) {
     case PDN_TOKEN_OPEN_VARIATION:
         parse->depth++;
         return true;
@@ -247,70 +339,126 @@ static bool take_token(struct parse *parse)
         pdn_read_result(token.text, &parse->terminator);
         return false;
     case PDN_TOKEN_SYMBOL:
-        if (parse->depth == 0)
-            play(parse, token.text);
-        return true;
+        return parse->depth > 0 || take_symbol(parse, token.text);
     case PDN_TOKEN_MOVE_NUMBER:
     case PDN_TOKEN_ANNOTATION:
         return true;
-    case PDN_TOKEN_STRING:
-    case PDN_TOKEN_CLOSE_TAG:
-        break;
-    case PDN_TOKEN_INVALID:
-        if (token.text.length > 0 && token.text.start[0] == '{') {
+    default:
+        if (token.text.start[0] == '{')
             complain(parse, PDN_MALFORMED, token.text, "a comment is not closed");
+        else
+            refuse(parse, PDN_MALFORMED, token.text, "has no place in a game");
+        return true;
+    }
+}
+
+/* Takes one word of the game; false when the game ends with it or before it. */
+static bool take_token(struct parse *parse)
+{
+    struct pdn_source *source = &parse->reader->source;
+    const struct text before = source->rest;
+    const struct pdn_token token = pdn_next_token(source);
+    switch (token.kind) {
+    case PDN_TOKEN_END:
+        if (parse->depth > 0)
+            complain(parse, PDN_MALFORMED, token.text, "a variation is not closed");
+        return false;
+    case PDN_TOKEN_OPEN_TAG:
+        if (begins_next(parse, before, token.text)) {
+            if (parse->depth > 0)
+                complain(parse, PDN_MALFORMED, token.text, "a variation is not closed");
+            source->rest = before;
             return false;
         }
-        break;
+        read_tag(parse, token.text);
+        return true;
+    case PDN_TOKEN_COMMENT:
+        take_comment(parse, token.text);
+        return true;
+    case PDN_TOKEN_POSITION:
+        return take_position(parse, token.text, before);
+    default:
+        /* A body is anything but tags and comments. Where it has begun, a tag can only belong to
+         * the next game. */
+        parse->has_body |= token.kind != PDN_TOKEN_RESULT;
+        return take_word(parse, token);
     }
-    refuse(parse, PDN_MALFORMED, token.text, "has no place in a game");
-    return true;
 }
 
 /* Continues with the next line that begins with a tag, past the rest of the tags that the bad game
  * has itself if the fault is among them. */
 static void resynchronise(struct pdn_reader *reader, bool among_tags)
 {
-    struct text rest = reader->rest;
+    struct text rest = reader->source.rest;
     if (among_tags)
-        text_take_line(&rest);
+        pdn_take_line(&rest);
     while (rest.length > 0) {
-        const struct text before = rest, line = text_trim(text_take_line(&rest));
+        struct text line = rest;
+        while (text_starts_with(line, " ") || text_starts_with(line, "\t"))
+            text_take_char(&line);
         const bool is_tag = text_starts_with(line, "[");
-        if (is_tag && !among_tags) {
-            rest = before;
+        if (is_tag && !among_tags)
             break;
-        }
-        among_tags = among_tags && (is_tag || line.length == 0);
+        among_tags = among_tags && (is_tag || pdn_take_line(&line).length == 0);
+        pdn_take_line(&rest);
     }
-    reader->rest = rest;
+    reader->source.rest = rest;
 }
 
 /* Passes blanks, and terminators that belong to no game. */
 static void skip_to_game(struct pdn_reader *reader)
 {
-    struct text rest = reader->rest;
-    while (pdn_next_token(&rest).kind == PDN_TOKEN_RESULT)
-        reader->rest = rest;
-    pdn_skip_space(&reader->rest);
+    struct pdn_source source = reader->source;
+    while (pdn_next_token(&source).kind == PDN_TOKEN_RESULT)
+        reader->source = source;
+    reader->source.unclosed = source.unclosed;
+    pdn_skip_space(&reader->source.rest);
+}
+
+/* All of the game has been gone through: checks what is still open. */
+static void finish(struct parse *parse)
+{
+    struct builder reason = BUILDER(256);
+    struct text bad;
+    if (!set_up(parse))
+        return;
+    const enum pdn_read state = pdn_moves_end(&parse->moves, &bad, &reason);
+    if (state == PDN_NO_MEMORY)
+        refuse_memory(parse);
+    else if (state == PDN_ILLEGAL)
+        complain(parse, PDN_ILLEGAL, bad, reason.start);
+}
+
+/* Reads what stands up to a game's end; false if it was no game but blanks and comments. */
+static bool read_game(struct parse *parse)
+{
+    struct pdn_reader *reader = parse->reader;
+    pdn_start(parse->game, reader->variant);
+    skip_to_game(reader);
+    const struct text begin = reader->source.rest;
+    count_to(reader, begin.start);
+    while (take_token(parse) && parse->state <= PDN_ILLEGAL && !parse->is_malformed)
+        ;
+    if (parse->is_malformed)
+        resynchronise(reader, !parse->has_body);
+    reader->game = (struct text){begin.start, begin.length - reader->source.rest.length};
+    return parse->state != PDN_GAME || parse->tag_count > 0 || parse->has_body;
 }
 
 enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *why)
 {
-    struct parse parse = {.reader = reader, .game = game, .why = why, .state = PDN_GAME};
-    pdn_start(game, reader->variant);
-    skip_to_game(reader);
-    const struct text begin = reader->rest;
-    while (take_token(&parse) && parse.state <= PDN_ILLEGAL)
-        ;
-    if (parse.state == PDN_MALFORMED)
-        resynchronise(reader, !parse.has_body);
-    reader->game = (struct text){begin.start, begin.length - reader->rest.length};
-    /* Blanks and comments after the last game are no game. */
-    if (parse.state == PDN_GAME && !parse.has_tags && !parse.has_body)
-        parse.state = PDN_END;
-    if (parse.state == PDN_GAME)
-        set_up(&parse);
+    struct parse parse = {.reader = reader,
+                          .game = game,
+                          .why = why,
+                          .heading = reader->continued,
+                          .moves = {.game = game, .plies = reader->plies}};
+    reader->continued = (struct pdn_heading){0};
+    while (!read_game(&parse)) {
+        if (reader->source.rest.length == 0)
+            return PDN_END;
+        parse.terminator = ONGOING;
+    }
+    finish(&parse);
     if (parse.state != PDN_GAME)
         pdn_finish(game);
     else if (game->outcome == ONGOING)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "tools/common/pdn/pdn.h"
+#define STRING_MAX 4096
 
 /* Characters by their kind. */
 #define BLANKS " \t\n\v\f\r"
@@ -31,12 +31,13 @@ static size_t skip(struct text text, size_t index, const char *kind)
     return index;
 }
 
-/* The index of a character, or the text's length. */
-static size_t find(struct text text, size_t index, char character)
+/* The index of the first line end, or the text's length. */
+static size_t find_line_end(struct text text)
 {
-    const char *found =
-        index < text.length ? memchr(text.start + index, character, text.length - index) : NULL;
-    return found == NULL ? text.length : (size_t)(found - text.start);
+    size_t index = 0;
+    while (index < text.length && text.start[index] != '\n' && text.start[index] != '\r')
+        index++;
+    return index;
 }
 
 static void drop(struct text *text, size_t count)
@@ -53,23 +54,69 @@ static struct pdn_token take(struct text *rest, size_t length, enum pdn_token_ki
 }
 
 /* Takes a word that begins with the first character and ends with the closing one; its text is what
- * lies between. */
+ * lies between. If the text ends before it, only the first character. */
 static struct pdn_token take_enclosed(struct text *rest, size_t close, enum pdn_token_kind kind)
 {
     if (close >= rest->length)
-        return take(rest, rest->length, PDN_TOKEN_INVALID);
+        return take(rest, 1, PDN_TOKEN_INVALID);
     const struct pdn_token token = {kind, {rest->start + 1, close - 1}};
     drop(rest, close + 1);
     return token;
 }
 
+/* The index of the quote that ends a string, or the text's length. */
 static size_t string_end(struct text text)
 {
     /* A backslash keeps the next quote from ending the string. */
     size_t index = 1;
-    while (index < text.length && text.start[index] != '"')
+    while (index < text.length && index < STRING_MAX && text.start[index] != '"')
         index += text.start[index] == '\\' ? 2 : 1;
-    return index;
+    return index < STRING_MAX ? index : text.length;
+}
+
+/* Is a line end the last before the next game? */
+static bool ends_game(struct text rest)
+{
+    return (at(rest, 0) == '\n' || at(rest, 0) == '\r') &&
+           text_starts_with((struct text){rest.start + 1, rest.length - 1}, "[Event ");
+}
+
+static struct pdn_token take_comment(struct pdn_source *source)
+{
+    const struct text text = source->rest;
+    size_t index = 1;
+    /* A game that is cut short in a comment takes no other one with it. */
+    if (source->unclosed == NULL || text.start >= source->unclosed)
+        while (index < text.length && text.start[index] != '}' &&
+               !ends_game((struct text){text.start + index, text.length - index}))
+            index++;
+    if (at(text, index) == '}')
+        return take_enclosed(&source->rest, index, PDN_TOKEN_COMMENT);
+    if (index > 1)
+        source->unclosed = text.start + index;
+    return take(&source->rest, 1, PDN_TOKEN_INVALID);
+}
+
+/* /FEN "W:W18:B1"/ */
+static struct pdn_token take_position(struct text *rest)
+{
+    struct text inner = {rest->start + 1, rest->length - 1};
+    pdn_skip_space(&inner);
+    if (inner.length > 3 && text_is_folded((struct text){inner.start, 3}, "FEN")) {
+        drop(&inner, 3);
+        pdn_skip_space(&inner);
+        if (at(inner, 0) == '"') {
+            const struct pdn_token token =
+                take_enclosed(&inner, string_end(inner), PDN_TOKEN_POSITION);
+            pdn_skip_space(&inner);
+            if (at(inner, 0) == '/') {
+                drop(&inner, 1);
+                *rest = inner;
+                return token;
+            }
+        }
+    }
+    return take(rest, 1, PDN_TOKEN_INVALID);
 }
 
 /* The length of a result at the front of the text, 0 if there is none. What looks like one may be
@@ -151,18 +198,30 @@ static struct pdn_token take_other(struct text *rest)
     return take(rest, 1, PDN_TOKEN_INVALID);
 }
 
+struct text pdn_take_line(struct text *rest)
+{
+    const struct text line = {rest->start, find_line_end(*rest)};
+    drop(rest, line.length);
+    if (at(*rest, 0) == '\r')
+        drop(rest, 1 + (at(*rest, 1) == '\n'));
+    else if (rest->length > 0)
+        drop(rest, 1);
+    return line;
+}
+
 void pdn_skip_space(struct text *rest)
 {
     for (;;) {
         drop(rest, skip(*rest, 0, BLANKS));
         if (at(*rest, 0) != '%')
             return;
-        drop(rest, find(*rest, 0, '\n'));
+        drop(rest, find_line_end(*rest));
     }
 }
 
-struct pdn_token pdn_next_token(struct text *rest)
+struct pdn_token pdn_next_token(struct pdn_source *source)
 {
+    struct text *rest = &source->rest;
     pdn_skip_space(rest);
     switch (at(*rest, 0)) {
     case '\0':
@@ -174,10 +233,12 @@ struct pdn_token pdn_next_token(struct text *rest)
     case '"':
         return take_enclosed(rest, string_end(*rest), PDN_TOKEN_STRING);
     case '{':
-        return take_enclosed(rest, find(*rest, 1, '}'), PDN_TOKEN_COMMENT);
+        return take_comment(source);
     case ';':
         drop(rest, 1);
-        return take(rest, find(*rest, 0, '\n'), PDN_TOKEN_COMMENT);
+        return take(rest, find_line_end(*rest), PDN_TOKEN_COMMENT);
+    case '/':
+        return take_position(rest);
     case '(':
         return take_parenthesis(rest);
     case ')':

@@ -222,6 +222,7 @@ static bool read_flag(struct flag_reader *reader)
         {"-ratinginterval", .number = &settings->rating_interval, .most = MANY},
         {"-srand", .count = &settings->seed},
         {"-wait", .ns = &settings->wait_ns},
+        {"-strict", .set = &settings->openings_strict},
         {"-recover", .set = &settings->recover},
         {"-resume", .set = &settings->resume},
         {"-pdnout", .file = &settings->games_file},

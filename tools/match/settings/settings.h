@@ -79,7 +79,7 @@ struct match_settings {
 
     const char *openings_file; /* NULL: the standard set */
     enum openings_format openings_format;
-    bool openings_shuffled;
+    bool openings_shuffled, openings_strict;
     size_t openings_start;   /* the first one to be used, from 0 */
     unsigned openings_plies; /* moves of each at most; 0: all */
     uint64_t seed;

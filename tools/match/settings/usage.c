@@ -38,6 +38,7 @@ const char usage[] =
     "  -openings file=FILE format=pdn|txt order=random|sequential start=N plies=N\n"
     "                      the openings; the default is the standard set of the game.\n"
     "                      txt: a line each, moves, or a position (FEN) [moves ...]; # comment\n"
+    "  -strict             refuses a file with a bad opening instead of leaving it out\n"
     "  -srand N            the seed of the random order (0): the same seed, the same match\n"
     "  -draw movenumber=N movecount=N score=CP\n"
     "                      draw, from move N on, after movecount moves of both within CP\n"
