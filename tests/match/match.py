@@ -573,6 +573,14 @@ def case_openings():
     run(checkers(6, "-pdnout e.pdn -openings order=random -srand 4"))
     assert openings_of("c.pdn") == openings_of("d.pdn") != openings_of("e.pdn")
     assert len(set(openings_of("c.pdn")[:10])) == 5
+    # Games of a match, each of them over, are openings by their first moves; a bad one is left out.
+    with open("b.pdn", "a") as file:
+        file.write('[Event "typo"]\n\n1. 9-18 *\n')
+    words = checkers(5, "-pdnout f.pdn -openings file=b.pdn plies=1")
+    done = subprocess.run([RUNNER, *shlex.split(words)], capture_output=True, text=True, timeout=60)
+    assert re.fullmatch("kingdrop-match: b.pdn: line [0-9]+: typo: '9-18': not a legal move\n"
+                        "kingdrop-match: left out 1 of 5 openings; .*\n", done.stderr), done
+    assert openings_of("f.pdn") == 4 * ["12-16"] + 4 * ["11-16"] + 2 * ["12-16"]
 
 
 def case_sprt():
@@ -695,6 +703,7 @@ def case_bad_input():
     good = two + "-variant connect4 -each nodes=1 -pdnout out.pdn "
     Path("bad.txt").write_text("1 2\n9\n")
     Path("bad.pdn").write_text("[Event \"x\"]\n\n1. 3 9 *\n")
+    Path("mixed.pdn").write_text("1. 8 *\n1. 4 *\n")
     Path("folder").mkdir()
     Path("link.txt").symlink_to("bad.txt")
     os.mkfifo("fifo")
@@ -717,8 +726,10 @@ def case_bad_input():
         (good + "-rounds 1 2", "-rounds"),
         (good + "-variant chess", "chess"),
         (good + "-openings file=missing.txt", "missing.txt"),
-        (good + "-openings file=bad.txt", "bad.txt: line 2"),
+        (good + "-strict -openings file=bad.txt", "bad.txt: line 2"),
         (good + "-openings file=bad.pdn", "bad.pdn: line 3"),
+        (good + "-strict -openings file=mixed.pdn", "mixed.pdn: line 1"),
+        (good + "-openings file=/dev/zero", "/dev/zero: more than"),
         (good + "-openings file=folder", "folder"),
         (good + "-openings start=100000", "100000"),
         (good + "-openings order=best", "order=best"),

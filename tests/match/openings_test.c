@@ -86,7 +86,7 @@ TEST(connect_four_games_are_cut)
     assert_true(openings_read(&openings,
                               text_of("[Variant \"connect4\"]\n1. 4 3 2. 4 3 3. 4 3 4. 4 "
                                       "1-0\n[Variant \"cfour\"] 43434"),
-                              "a.pdn", OPENINGS_BY_NAME, &why));
+                              "a.pgn", OPENINGS_BY_NAME, &why));
     assert_int_equal(openings.count, 2);
     assert_moves(&openings.list[0], "4 3 4 3");
     assert_moves(&openings.list[1], "4 3 4 3");

@@ -206,7 +206,8 @@ static bool read_games(struct openings *openings, struct text text, const char *
 static bool is_pdn(const char *name)
 {
     const size_t length = strlen(name);
-    return length >= 4 && text_is_folded((struct text){name + length - 4, 4}, ".pdn");
+    const struct text ending = {length < 4 ? name : name + length - 4, length < 4 ? length : 4};
+    return text_is_folded(ending, ".pdn") || text_is_folded(ending, ".pgn");
 }
 
 bool openings_read(struct openings *openings, struct text text, const char *name,

@@ -31,7 +31,7 @@ struct openings {
 #define OPENINGS_COMPLAINTS_MAX 20
 
 enum openings_format {
-    OPENINGS_BY_NAME, /* PDN when the file's name ends in .pdn, else text */
+    OPENINGS_BY_NAME, /* PDN when the file's name ends in .pdn or .pgn, else text */
     OPENINGS_TEXT,
     OPENINGS_PDN,
 };

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tools/common/save.h"
@@ -84,11 +85,20 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *wh
      * rely on. */
     char block[1 << 16];
     size_t length;
-    while ((length = fread(block, 1, sizeof block, file)) > 0)
+    struct stat status;
+    const bool is_file = fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode);
+    const size_t before = buffer->length;
+    bool is_endless = false;
+    while (!is_endless && !buffer->failed && (length = fread(block, 1, sizeof block, file)) > 0) {
         strbuf_add_text(buffer, (struct text){block, length});
-    const bool good = ferror(file) == 0 && !buffer->failed;
+        is_endless = !is_file && buffer->length - before > STRBUF_PIPE_MAX;
+    }
+    const bool good = ferror(file) == 0 && !buffer->failed && !is_endless;
     if (!good)
-        builder_add(why, "%s: %s", name, buffer->failed ? "out of memory" : strerror(errno));
+        builder_add(why, "%s: %s", name,
+                    is_endless       ? "more than 256 MiB, and no file"
+                    : buffer->failed ? "out of memory"
+                                     : strerror(errno));
     fclose(file);
     return good;
 }

@@ -30,7 +30,9 @@ void strbuf_finish(struct strbuf *buffer);
 /* An empty buffer that is finished where its block is left. */
 #define STRBUF(name) struct strbuf name __attribute__((cleanup(strbuf_finish))) = {0}
 
-/* Adds a whole file; false, and why in words that name it, when it cannot be read. */
+/* Adds a whole file; false, and why in words that name it, when it cannot be read, or is no file
+ * and does not end within STRBUF_PIPE_MAX bytes. */
+#define STRBUF_PIPE_MAX ((size_t)256 << 20)
 bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *why);
 
 /* Writes a whole text to a descriptor; false, and errno, when that cannot be done. */

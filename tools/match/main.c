@@ -28,13 +28,14 @@ static void complain_about(const struct openings *openings)
     struct builder line = BUILDER(600);
     struct text rest = strbuf_text(&openings->complaints);
     while (rest.length > 0) {
+        const struct text complaint = text_take_line(&rest);
         line = builder_over(line.start, line.size);
-        builder_add(&line, "left out: %.*s", TEXT_ARGUMENTS(text_take_line(&rest)));
+        builder_add_text(&line, complaint);
         console_complain(line.start);
     }
     line = builder_over(line.start, line.size);
-    builder_add(&line, "%zu bad openings left out, %zu used; -strict refuses them",
-                openings->left_out, openings->count);
+    builder_add(&line, "left out %zu of %zu openings; -strict refuses such a file",
+                openings->left_out, openings->left_out + openings->count);
     if (openings->left_out > 0)
         console_complain(line.start);
 }

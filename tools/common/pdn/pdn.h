@@ -2,10 +2,9 @@
  * Games as people keep them: values with tag pairs, moves, comments and a result, written and read
  * in PDN 3.0, the Portable Draughts Notation, https://github.com/wiegerw/pdn.
  *
- * A checkers game says [GameType "21"], which is English checkers. Games that PDN does not know are
- * kept in the same form, say [Variant "connect4"] instead, and have moves of their own: the digits
- * of the columns. Moves and positions are written in the first notation of their game, whichever
- * one the players used.
+ * English checkers says [GameType "21"]. Games that PDN does not know are kept in the same form,
+ * say [Variant "connect4"] instead, and have moves of their own: the digits of the columns. Moves
+ * and positions are written in the first notation of their game, whichever one the players used.
  *
  * The special problem of the result: in PDN "1-0" is no win for the one called White but for the
  * side that begins the game, which in English checkers is Black ("1-0 indicating Black won the
@@ -80,6 +79,11 @@ const char *pdn_player_tag(const struct game *game, enum player player);
 
 /* The notation in which a game is kept: the first of those it has. */
 const struct variant *pdn_variant(const struct game *game);
+
+/* PDN's number of a game, as its tag GameType has it, and the game of a number; 0 and NULL where
+ * there is none. */
+unsigned pdn_game_type(const struct game *game);
+const struct game *pdn_game_of_type(int64_t type);
 
 /* The result in PDN: "1-0" when FIRST has won, "0-1", "1/2-1/2" or "*"; and back from any of the
  * known ones, false for another text. */

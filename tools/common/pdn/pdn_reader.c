@@ -12,7 +12,6 @@
 #include "tools/common/pdn/pdn_moves.h"
 #include "tools/common/pdn/pdn_tokens.h"
 
-#define ENGLISH_CHECKERS 21
 #define TAGS_MAX 200
 
 /* A game under way. Once its state is not PDN_GAME, no more is played or kept. */
@@ -125,8 +124,9 @@ static const struct variant *variant_of_type(struct text value)
     struct text rest = value, number;
     int64_t type;
     (void)text_take_part(&rest, ',', &number);
-    const bool ours = text_to_integer(text_trim(number), &type) && type == ENGLISH_CHECKERS;
-    return ours ? variant_find(text_of("checkers")) : NULL;
+    const struct game *game =
+        text_to_integer(text_trim(number), &type) ? pdn_game_of_type(type) : NULL;
+    return game != NULL ? pdn_variant(game) : NULL;
 }
 
 /* The kind of game by its tags, of which GameType is the standard's own. NULL: none of ours. */

@@ -47,8 +47,10 @@ static void write_made_tags(const struct pdn_game *game, const struct variant *v
 {
     write_tag(buffer, "Result", pdn_result(game->outcome));
     /* PDN numbers the games that it knows; for the others Variant is what PGN readers expect. */
-    if (strcmp(variant->name, "checkers") == 0)
-        write_tag(buffer, "GameType", "21");
+    struct builder type = BUILDER(16);
+    builder_add(&type, "%u", pdn_game_type(variant->game));
+    if (pdn_game_type(variant->game) > 0)
+        write_tag(buffer, "GameType", type.start);
     else
         write_tag(buffer, "Variant", variant->name);
 
