@@ -15,15 +15,6 @@ static struct game_outcome outcome(const struct any_position *any)
     return dynamic_outcome(any, "no legal move", NULL);
 }
 
-static void explain(const struct any_position *any, struct builder *text)
-{
-    const struct position position = position_of(any);
-    const score first = worth_of_side(FIRST, &position), second = worth_of_side(SECOND, &position);
-    builder_add(text, "%s's pieces and places %d\n%s's %d\n", NOTATION(player_names)[FIRST], first,
-                NOTATION(player_names)[SECOND], second);
-    builder_add(text, "all of it for %s %+d\n", NOTATION(player_names)[FIRST], first - second);
-}
-
 static const struct bench_position bench[] = {
     {11, "", NULL},
     {11, NULL, "W:W14,18,21,22,26,27,K2:B5,8,11,12,15,20,K31"},
@@ -34,7 +25,7 @@ static const struct bench_position bench[] = {
 /* Captures between the same squares of the same pieces count once; rules/ says who counted. */
 static const uint64_t perft_leaves[] = {RULES_PERFT, 0};
 
-const struct game NOTATION(game) = {
+const struct game OF_GAME(game) = {
     .name = NAME_OF(GAME_NAME),
     .title = RULES_TITLE,
     .white = FIRST_IS_WHITE ? FIRST : SECOND,
@@ -42,12 +33,13 @@ const struct game NOTATION(game) = {
     .player_names = {FIRST_IS_WHITE ? "White" : "Black", FIRST_IS_WHITE ? "Black" : "White"},
     DYNAMIC_INTERFACE,
     .outcome = outcome,
-    .explain = explain,
+    .explain = OF_GAME(explain),
     .odds = {.half_won = 104, .spread = 32}, /* as in English checkers */
-    .draw = NOTATION(draw),
-    .read_position = NOTATION(read_position),
-    .read_move = NOTATION(read_move),
-    .match_move = NOTATION(match_move),
+    .evaluation_use = OF_GAME(use_network),
+    .draw = OF_GAME(draw),
+    .read_position = OF_GAME(read_position),
+    .read_move = OF_GAME(read_move),
+    .match_move = OF_GAME(match_move),
     .bench = bench,
     .perft_leaves = perft_leaves,
 };
@@ -55,10 +47,10 @@ const struct game NOTATION(game) = {
 static const struct variant variant = {
     .name = NAME_OF(GAME_NAME),
     .alias = RULES_ALIAS,
-    .game = &NOTATION(game),
-    .write_move = NOTATION(write_move),
-    .write_ways = NOTATION(write_ways),
-    .write_position = NOTATION(write_position),
+    .game = &OF_GAME(game),
+    .write_move = OF_GAME(write_move),
+    .write_ways = OF_GAME(write_ways),
+    .write_position = OF_GAME(write_position),
 };
 
-const struct variant *const NOTATION(variants)[] = {&variant, NULL};
+const struct variant *const OF_GAME(variants)[] = {&variant, NULL};

@@ -1,57 +1,139 @@
 /*
- * The static evaluation by pieces and places, in hundredths of a man.
+ * The static evaluation under any rule set but the English, in hundredths of a man: the value that
+ * a network gives the position, or pieces and places where there is none.
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
 #define KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
 
 #include RULES_HEADER
 
-#include "games/draughts/draws.h"
+#include "games/draughts/inputs.h"
+#include "games/draughts/move.h"
 
-enum {
-    WORTH_OF_MAN = 100,
-    WORTH_OF_SHORT_KING = 150,
-    WORTH_OF_FLYING_KING = 280,
-    WORTH_OF_ROW = 3, /* for a man, each row that it has advanced */
-    WORTH_OF_CENTRE = 5,
-    WORTH_OF_HOME = 8,       /* for a man that guards its first row */
-    WORTH_OF_MAIN_ROAD = 30, /* for a flying king */
+/* The rule set's networks. */
+extern struct network_slot OF_GAME(network);
+
+/* The squares next to a side's pieces, and in the line of its flying kings, by the direction in
+ * which it would capture there. */
+struct reach {
+    bitboard by_men[DIRECTIONS], by_kings[DIRECTIONS];
 };
 
-#define CENTRE UINT64_C(0x198cc00) /* the middle of rows 2 to 5 */
-
-/* The worth of men by the rows that they have advanced. */
-FOR_SIDE score worth_of_rows(enum player side, bitboard men)
+FOR_SIDE struct reach find_reach(enum player side, const struct view *view)
 {
-    static const bitboard rows[] = {
-        [0] = UINT64_C(0xf),       [1] = UINT64_C(0xf) << 4,  [2] = UINT64_C(0xf) << 9,
-        [3] = UINT64_C(0xf) << 13, [4] = UINT64_C(0xf) << 18, [5] = UINT64_C(0xf) << 22,
-        [6] = UINT64_C(0xf) << 27, [7] = UINT64_C(0xf) << 31,
-    };
-    score worth = 0;
-    for (unsigned row = 1; row < 7; row++)
-        worth += (score)(row * bits_count(men & rows[side == FIRST ? row : 7 - row]));
-    return WORTH_OF_ROW * worth;
+    struct reach reach;
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
+        const bool is_ahead = (direction < 2) == (side == FIRST);
+        reach.by_men[direction] =
+            MEN_CAPTURE_BACKWARD || is_ahead ? step_in(view->men, direction) : 0;
+        const bitboard seen = KINGS_FLY && view->kings != 0
+                                  ? fill_in(view->kings, view->empty, direction)
+                                  : view->kings;
+        reach.by_kings[direction] = step_in(seen, direction);
+    }
+    return reach;
 }
+
+/* The squares of a direction where a man, or a king, could be captured. */
+static inline bitboard reach_in(const struct reach *reach, unsigned direction, bool of_king)
+{
+    return of_king && !MEN_CAPTURE_KINGS ? reach->by_kings[direction]
+                                         : reach->by_men[direction] | reach->by_kings[direction];
+}
+
+/* The squares on which a man, or a king, would be captured, with an empty square behind it. */
+static inline bitboard find_danger(const struct reach *reach, bitboard empty, bool of_king)
+{
+    bitboard danger = 0;
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++)
+        danger |=
+            reach_in(reach, direction, of_king) & step_in(empty, (direction + 2) % DIRECTIONS);
+    return danger;
+}
+
+/* The men, or the kings, of a side that have a safe step: nothing can capture the piece then, not
+ * even onto the square that it left. */
+FOR_SIDE bitboard find_free(enum player side, const struct view *view, const struct reach *reach,
+                            bool of_kings)
+{
+    const bitboard safe = view->empty & ~find_danger(reach, view->empty, of_kings);
+    bitboard from = 0;
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
+        const unsigned back = (direction + 2) % DIRECTIONS;
+        if (!of_kings && (direction < 2) != (side == FIRST))
+            continue;
+        bitboard onto = safe & ~reach_in(reach, back, of_kings);
+        if (of_kings && KINGS_FLY)
+            onto = fill_in(onto, view->empty, back);
+        from |= step_in(onto, back);
+    }
+    return from & (of_kings ? view->kings : view->men);
+}
+
+/* The pieces of a side that have a safe step, given the reach of the other side. */
+FOR_SIDE bitboard find_free_pieces(enum player side, const struct view *view,
+                                   const struct reach *reach)
+{
+    const bitboard men = find_free(side, view, reach, false);
+    return view->kings != 0 ? men | find_free(side, view, reach, true) : men;
+}
+
+/* Lists the inputs that are on, for the side to move; returns their number. */
+FOR_SIDE unsigned list_inputs(enum player side, const struct position *position,
+                              uint16_t inputs[NETWORK_INPUTS_ON])
+{
+    const enum player other = player_other(side);
+    const struct view own = view_of(position, side), opponent = view_of(position, other);
+    const struct reach of_own = find_reach(side, &own), of_other = find_reach(other, &opponent);
+    const bitboard stuck =
+        ~(find_free_pieces(side, &own, &of_other) | find_free_pieces(other, &opponent, &of_own));
+    const bitboard attacked = (own.men & find_danger(&of_other, own.empty, false)) |
+                              (own.kings & find_danger(&of_other, own.empty, true));
+    return inputs_of(side, position, stuck, attacked, inputs);
+}
+
+static inline unsigned position_inputs(const struct position *position,
+                                       uint16_t inputs[NETWORK_INPUTS_ON])
+{
+    return position->turn == FIRST ? list_inputs(FIRST, position, inputs)
+                                   : list_inputs(SECOND, position, inputs);
+}
+
+/* Pieces and places: what the first games of the training are played with. */
+enum {
+    WORTH_OF_MAN = 100,
+    WORTH_OF_KING = KINGS_FLY ? 280 : 140,
+    WORTH_OF_HOME = 8, /* for a man that guards its first row */
+    WORTH_OF_CENTRE = 5,
+};
+
+/* The middle of rows 2 to 5. */
+#define CENTRE UINT64_C(0x198cc00)
 
 FOR_SIDE score worth_of_side(enum player side, const struct position *position)
 {
     const bitboard pieces = position->pieces[side];
     const bitboard kings = pieces & position->kings, men = pieces & ~kings;
-    score worth = (score)(WORTH_OF_MAN * bits_count(men)) + worth_of_rows(side, men);
-    worth += (score)(WORTH_OF_CENTRE * bits_count(men & CENTRE));
-    worth += (score)(WORTH_OF_HOME * bits_count(men & crowning_row(player_other(side))));
-    worth += (score)((KINGS_FLY ? WORTH_OF_FLYING_KING : WORTH_OF_SHORT_KING) * bits_count(kings));
-    if (KINGS_FLY && (kings & MAIN_ROAD) != 0)
-        worth += WORTH_OF_MAIN_ROAD;
-    return worth;
+    return (score)(WORTH_OF_MAN * bits_count(men) + WORTH_OF_KING * bits_count(kings) +
+                   WORTH_OF_HOME * bits_count(men & crowning_row(player_other(side))) +
+                   WORTH_OF_CENTRE * bits_count(men & CENTRE));
+}
+
+static inline score worth_of_pieces(const struct position *position)
+{
+    const score first = worth_of_side(FIRST, position) - worth_of_side(SECOND, position);
+    return position->turn == FIRST ? first : -first;
 }
 
 /* For the side to move. */
 static inline score position_evaluate(const struct position *position)
 {
-    const score first = worth_of_side(FIRST, position) - worth_of_side(SECOND, position);
-    return position->turn == FIRST ? first : -first;
+    const union network *network = OF_GAME(network).in_use;
+    if (network == NULL)
+        return worth_of_pieces(position);
+    uint16_t inputs[NETWORK_INPUTS_ON];
+    const unsigned count = position_inputs(position, inputs);
+    return network_value(network, inputs, count, position_phase(position));
 }
 
 #endif

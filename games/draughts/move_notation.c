@@ -28,7 +28,7 @@ static bool is_file(char character)
     return character >= 'a' && character <= 'h';
 }
 
-bool NOTATION(take_square)(struct text *rest, square *square)
+bool OF_GAME(take_square)(struct text *rest, square *square)
 {
     const char file = rest->length >= 2 ? rest->start[0] : ' ';
     if (is_file(file) && rest->start[1] >= '1' && rest->start[1] <= '8') {
@@ -74,7 +74,7 @@ static bool read_route(struct route *route, struct text word, struct builder *wh
                                 TEXT_QUOTE(word), EXAMPLE_STEP, EXAMPLE_CAPTURE, EXAMPLE_ROUTE);
         if (route->count == ROUTE_MAX)
             return refuse(why, word, "no capture is that long");
-        if (!NOTATION(take_square)(&rest, &route->squares[route->count]))
+        if (!OF_GAME(take_square)(&rest, &route->squares[route->count]))
             return builder_fail(why, "'%.*s': expected squares %s, as in %s or %s",
                                 TEXT_QUOTE(word), IS_ALGEBRAIC ? "from a1 to h8" : "from 1 to 32",
                                 EXAMPLE_STEP, EXAMPLE_ROUTE);
@@ -183,7 +183,7 @@ static bool write_each_way(const struct walk *walk, void *data)
     return false;
 }
 
-void NOTATION(write_ways)(const struct any_position *any, move move, struct builder *text)
+void OF_GAME(write_ways)(const struct any_position *any, move move, struct builder *text)
 {
     const struct position position = position_of(any);
     walk_ways(&position, move, write_each_way, text);
@@ -219,7 +219,7 @@ static bool refuse_route(struct builder *why, struct text word, const struct pos
         return refuse(why, word, "the game is over");
     if ((position->pieces[player_other(turn)] & from) != 0)
         return builder_fail(why, "'%.*s': it is %s's turn", TEXT_QUOTE(word),
-                            NOTATION(player_names)[turn]);
+                            OF_GAME(player_names)[turn]);
     if ((position->pieces[turn] & from) == 0)
         return refuse(why, word, "there is no piece on the first square");
     if (move_captured(moves.list[0]) != 0)
@@ -263,7 +263,7 @@ static enum move_match match_route(const struct position *position, move move,
     return comparison.match;
 }
 
-enum move_match NOTATION(match_move)(const struct any_position *any, move move, struct text word)
+enum move_match OF_GAME(match_move)(const struct any_position *any, move move, struct text word)
 {
     const struct position position = position_of(any);
     struct builder ignored = BUILDER(TEXT_QUOTE_MAX);
@@ -271,8 +271,8 @@ enum move_match NOTATION(match_move)(const struct any_position *any, move move, 
     return read_route(&route, word, &ignored) ? match_route(&position, move, &route) : MATCH_NONE;
 }
 
-bool NOTATION(read_move)(const struct any_position *any, struct text *text, move *move,
-                         struct builder *why)
+bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
+                        struct builder *why)
 {
     const struct position position = position_of(any);
     struct route route;
@@ -319,13 +319,12 @@ static void write_move(const struct any_position *any, move move, struct builder
         walk_ways(&position, move, in_letters ? write_first_way : write_first_way_in_numbers, text);
 }
 
-void NOTATION(write_move)(const struct any_position *any, move move, struct builder *text)
+void OF_GAME(write_move)(const struct any_position *any, move move, struct builder *text)
 {
     write_move(any, move, text, IS_ALGEBRAIC);
 }
 
-void NOTATION(write_move_in_numbers)(const struct any_position *any, move move,
-                                     struct builder *text)
+void OF_GAME(write_move_in_numbers)(const struct any_position *any, move move, struct builder *text)
 {
     write_move(any, move, text, false);
 }

@@ -8,7 +8,7 @@
 #define NUMBER_MAX 32
 
 static const char colour_letters[2] = {[!FIRST_IS_WHITE] = 'W', [FIRST_IS_WHITE] = 'B'};
-const char *const NOTATION(player_names)[2] = {
+const char *const OF_GAME(player_names)[2] = {
     [!FIRST_IS_WHITE] = "White", [FIRST_IS_WHITE] = "Black"};
 
 /* Complains about a word; false for the caller to return. */
@@ -42,7 +42,7 @@ static bool to_index(struct text word, unsigned *index)
 {
     square square;
     *index = 0;
-    if (!NOTATION(take_square)(&word, &square) || word.length > 0)
+    if (!OF_GAME(take_square)(&word, &square) || word.length > 0)
         return false;
     *index = index_of_square(square);
     return true;
@@ -59,9 +59,9 @@ static bool place(struct position *position, enum player colour, bool is_king, u
     /* A man that reaches the row where it is crowned is a king at once. */
     if (!is_king && (crowning_row(colour) & here) != 0)
         return builder_fail(why, "a man of %s on square %u would have been crowned",
-                            NOTATION(player_names)[colour], number);
+                            OF_GAME(player_names)[colour], number);
     if (bits_count(position->pieces[colour]) == PIECES_MAX)
-        return builder_fail(why, "%s has more than %d pieces", NOTATION(player_names)[colour],
+        return builder_fail(why, "%s has more than %d pieces", OF_GAME(player_names)[colour],
                             PIECES_MAX);
     position->pieces[colour] |= here;
     position->kings |= is_king ? here : 0;
@@ -123,7 +123,7 @@ static bool skip_counters(struct text rest, struct builder *why)
     return true;
 }
 
-bool NOTATION(read_position)(struct any_position *any, struct text text, struct builder *why)
+bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *why)
 {
     struct text rest = text_trim(text), side, pieces;
     /* Some programs end the text with a full stop. */
@@ -151,7 +151,7 @@ bool NOTATION(read_position)(struct any_position *any, struct text text, struct 
     return true;
 }
 
-void NOTATION(write_position)(const struct any_position *any, struct builder *text)
+void OF_GAME(write_position)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
     /* Kings by their letter, men without one; a side that has no piece has an empty list. */
@@ -171,7 +171,7 @@ void NOTATION(write_position)(const struct any_position *any, struct builder *te
     }
 }
 
-char NOTATION(piece_letter)(const struct position *position, square at)
+char OF_GAME(piece_letter)(const struct position *position, square at)
 {
     const bitboard here = bitboard_of(at);
     /* Letters as in Hub and in most programs' dumps: the colour's, small for a man. */
@@ -183,7 +183,7 @@ char NOTATION(piece_letter)(const struct position *position, square at)
 }
 
 /* The pieces to the left, the names of the squares to the right. */
-void NOTATION(draw)(const struct any_position *any, struct builder *text)
+void OF_GAME(draw)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
     const char *edge = "  +-----------------+\n";
@@ -192,7 +192,7 @@ void NOTATION(draw)(const struct any_position *any, struct builder *text)
         builder_add(text, "  |");
         for (unsigned index = first; index < first + 4; index++)
             builder_add(text, is_indented(first / 4) ? "   %c" : " %c  ",
-                        NOTATION(piece_letter)(&position, square_of_index(index)));
+                        OF_GAME(piece_letter)(&position, square_of_index(index)));
         builder_add(text, " |   ");
         for (unsigned index = first; index < first + 4; index++) {
             builder_add(text, is_indented(first / 4) ? "    " : " ");
@@ -206,5 +206,5 @@ void NOTATION(draw)(const struct any_position *any, struct builder *text)
         builder_add_char(text, '\n');
     }
     builder_add(text, "%s  %s to move; b and w are men, B and W kings\n", edge,
-                NOTATION(player_names)[position.turn]);
+                OF_GAME(player_names)[position.turn]);
 }

@@ -12,36 +12,36 @@
 #define KINGDROP_GAMES_DRAUGHTS_NOTATION_H
 
 #include "games/draughts/board.h"
-
-/* A function's name in the game that is compiled: NOTATION(draw) is russian_draw. */
-#define NOTATION_JOIN(game, function) game##_##function
-#define NOTATION_OF(game, function) NOTATION_JOIN(game, function)
-#define NOTATION(function) NOTATION_OF(GAME_NAME, function)
+#include "games/draughts/rules.h"
 
 /* FIRST's and SECOND's: "Black" and "White", or the other way round. */
-extern const char *const NOTATION(player_names)[2];
+extern const char *const OF_GAME(player_names)[2];
 
-bool NOTATION(read_position)(struct any_position *any, struct text text, struct builder *why);
-void NOTATION(write_position)(const struct any_position *any, struct builder *text);
+bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *why);
+void OF_GAME(write_position)(const struct any_position *any, struct builder *text);
 
-bool NOTATION(read_move)(const struct any_position *any, struct text *text, move *move,
-                         struct builder *why);
-enum move_match NOTATION(match_move)(const struct any_position *position, move move,
-                                     struct text word);
-void NOTATION(write_move)(const struct any_position *any, move move, struct builder *text);
-void NOTATION(write_ways)(const struct any_position *position, move move, struct builder *text);
+bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
+                        struct builder *why);
+enum move_match OF_GAME(match_move)(const struct any_position *position, move move,
+                                    struct text word);
+void OF_GAME(write_move)(const struct any_position *any, move move, struct builder *text);
+void OF_GAME(write_ways)(const struct any_position *position, move move, struct builder *text);
 
 /* As write_move, with numbers for squares whatever the federation writes. */
-void NOTATION(write_move_in_numbers)(const struct any_position *any, move move,
-                                     struct builder *text);
+void OF_GAME(write_move_in_numbers)(const struct any_position *any, move move,
+                                    struct builder *text);
 
-void NOTATION(draw)(const struct any_position *any, struct builder *text);
+/* The evaluation's weights and terms, in evaluation.c. */
+bool OF_GAME(use_network)(const char *file, struct builder *why);
+void OF_GAME(explain)(const struct any_position *any, struct builder *text);
+
+void OF_GAME(draw)(const struct any_position *any, struct builder *text);
 
 /* Takes a square, a number or letters such as c3, off the front of *rest; false when there is none.
  */
-bool NOTATION(take_square)(struct text *rest, square *square);
+bool OF_GAME(take_square)(struct text *rest, square *square);
 
 /* The letter of the piece on a square; '.': none. */
-char NOTATION(piece_letter)(const struct position *position, square at);
+char OF_GAME(piece_letter)(const struct position *position, square at);
 
 #endif

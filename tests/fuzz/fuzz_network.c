@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "games/bytes.h"
-#include "games/draughts/english/network.h"
+#include "games/draughts/english/evaluate.h"
 #include "games/game.h"
 #include "games/registry.h"
 #include "tests/fuzz/file.h"
@@ -51,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static union network network;
     const unsigned choice = size > 0 ? *data++ : 0;
     size -= size > 0;
-    memcpy(network.numbers, network_in_use->numbers, sizeof network.numbers);
+    memcpy(network.numbers, checkers_network.in_use->numbers, sizeof network.numbers);
     if ((choice & IS_SEALED) != 0)
         change_weights(&network, data, size);
     size_t count;
@@ -67,14 +67,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         is_good = false;
     }
     struct builder why = BUILDER(256);
-    const union network *before = network_in_use;
-    const bool taken = network_use_file(file_of(bytes, count), &why);
+    const union network *before = checkers_network.in_use;
+    const bool taken = network_use_file(&checkers_network, file_of(bytes, count), &why);
     /* Bytes may be changed back to what they were. */
     FUZZ_REQUIRE(taken == is_good || (choice & IS_SEALED) == 0);
     FUZZ_REQUIRE(taken == (why.length == 0));
-    FUZZ_REQUIRE(taken || network_in_use == before);
+    FUZZ_REQUIRE(taken || checkers_network.in_use == before);
     check_values(&checkers_game);
-    FUZZ_REQUIRE(network_use_file("", &why));
+    FUZZ_REQUIRE(network_use_file(&checkers_network, "", &why));
     free(bytes);
     return 0;
 }

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "games/draughts/english/book.h"
-#include "games/draughts/english/network.h"
+#include "games/draughts/english/evaluate.h"
 #include "games/draughts/english/tablebase/probe.h"
 #include "protocol/dialects.h"
 #include "protocol/host/reader.h"
@@ -104,7 +104,7 @@ static void lay_out_files(void)
     if (are_there)
         return;
     size_t count;
-    unsigned char *weights = network_write(network_in_use, &count);
+    unsigned char *weights = network_write(checkers_network.in_use, &count);
     FUZZ_REQUIRE(weights != NULL);
     file_stays(weights, count, 100);
     free(weights);
@@ -154,6 +154,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     reader_destroy(carrier.reader);
     close(carrier.file);
     struct builder why = BUILDER(80);
-    FUZZ_REQUIRE(network_use_file("", &why));
+    FUZZ_REQUIRE(network_use_file(&checkers_network, "", &why));
     return 0;
 }

@@ -327,7 +327,7 @@ double example_loss(const struct example *example, const union network *network)
  * middle of its range: all of the two squares except the count itself cancels out. */
 void learner_make_material(union network *network)
 {
-    enum { MAN = 2, KING = 3 };
+    enum { MAN = 2, KING = KINGS_FLY ? 6 : 3 };
     memset(network, 0, sizeof *network);
     memset(network->input, NETWORK_WEIGHT_ZERO, sizeof network->input);
     for (unsigned input = 0; input < INPUT_THE_MOVE; input++) {

@@ -9,7 +9,6 @@
 #ifndef KINGDROP_TOOLS_TRAIN_LEARNER_H
 #define KINGDROP_TOOLS_TRAIN_LEARNER_H
 
-#include "games/draughts/english/network.h"
 #include "tools/train/random.h"
 #include "tools/train/sample.h"
 

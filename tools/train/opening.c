@@ -73,5 +73,6 @@ struct position opening_draw(struct random *random)
     /* Random king moves at the end must not bring the draw by lack of progress nearer: the game
      * begins here. */
     position.reversible_plies = 0;
+    position.balance_plies = position.road_plies = 0;
     return position;
 }

@@ -4,7 +4,8 @@
 #ifndef KINGDROP_TOOLS_TRAIN_OPENING_H
 #define KINGDROP_TOOLS_TRAIN_OPENING_H
 
-#include "games/draughts/english/position.h"
+#include GAME_HEADER
+
 #include "tools/train/random.h"
 
 /* Draws a position with a move to make: some random plies after the start position, or after it

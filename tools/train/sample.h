@@ -1,14 +1,14 @@
 /*
- * Samples: positions of checkers with a score and a result, to train the evaluation on.
+ * Samples: positions of draughts with a score and a result, to train the evaluation on.
  *
- * A sample is seen by its side to move, as if that side were Black: for White the board is rotated
- * by 180 degrees and the colours are swapped. Both stand for the same position as far as the rules
- * go, so whatever learns from samples learns both at once.
+ * A sample is seen by its side to move, as if that side were the one that begins: for the other the
+ * board is rotated by 180 degrees and the colours are swapped. Both stand for the same position as
+ * far as the rules go, so whatever learns from samples learns both at once.
  */
 #ifndef KINGDROP_TOOLS_TRAIN_SAMPLE_H
 #define KINGDROP_TOOLS_TRAIN_SAMPLE_H
 
-#include "games/draughts/english/position.h"
+#include GAME_HEADER
 
 #define SAMPLE_BYTES 16 /* in a file */
 
@@ -28,7 +28,7 @@ struct sample {
 struct sample sample_of(const struct position *position, score value, enum sample_result result,
                         unsigned ply);
 
-/* The position with Black to move. */
+/* The position with the player to move who begins. */
 struct position sample_position(const struct sample *sample);
 
 void sample_write(const struct sample *sample, unsigned char bytes[SAMPLE_BYTES]);

@@ -52,7 +52,7 @@ struct self_player {
 static const struct search_backend *find_backend(void)
 {
     const struct search_backend *const *backend = standard_backends();
-    while ((*backend)->game != &checkers_game)
+    while ((*backend)->game != &OF_GAME(game))
         backend++;
     return *backend;
 }
@@ -95,14 +95,14 @@ static void ignore_report(void *context, const struct report *report)
 static struct report search(struct self_player *self_player, const struct position *position)
 {
     struct search search = {
-        .game = &checkers_game,
+        .game = &OF_GAME(game),
         .root = any_position_of(position),
         .tablebase = self_player->tablebase,
         /* The positions of the game, because the search must see repetitions with them. */
         .earlier_keys = self_player->keys,
         .earlier_count = self_player->ply,
         .limits = {.given = LIMIT_NODES, .nodes = self_player->nodes, .started_ns = time_now_ns()},
-        .settings = {.multi_pv = 1, .draw_plies = checkers_game.draw_plies, .analyse = true},
+        .settings = {.multi_pv = 1, .draw_plies = OF_GAME(game).draw_plies, .analyse = true},
         .threads = 1,
         .table = self_player->table,
         .control = self_player->control,
@@ -166,7 +166,7 @@ static enum outcome adjudicate(struct self_player *self_player, score value, boo
         return loses;
     if ((self_player->even_plies >= EVEN_PLIES &&
          self_player->now.reversible_plies >= EVEN_REVERSIBLE) ||
-        self_player->now.reversible_plies >= checkers_game.draw_plies ||
+        position_plies_to_draw(&self_player->now, OF_GAME(game).draw_plies) == 0 ||
         self_player->ply >= PLIES_MAX || is_third_time(self_player))
         return DRAWN;
     return ONGOING;

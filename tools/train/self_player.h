@@ -1,5 +1,5 @@
 /*
- * A self-player plays games of checkers against itself with the engine's search and takes samples
+ * A self-player plays games of draughts against itself with the engine's search and takes samples
  * of the positions. Each has its own search; for one thread at a time.
  */
 #ifndef KINGDROP_TOOLS_TRAIN_SELF_PLAYER_H

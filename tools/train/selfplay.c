@@ -1,5 +1,5 @@
 /*
- * kingdrop-selfplay: makes samples for the trainer by playing checkers against itself.
+ * kingdrop-selfplay: makes samples for the trainer by playing draughts against itself.
  *
  * The games are numbered, and each depends only on the seed and its number. Workers play chunks of
  * them at once; the chunks go into the file in their order, so that it is the same however many
@@ -10,16 +10,17 @@
 #include <stdlib.h>
 
 #include "engine/time_manager.h"
+#include "games/registry.h"
 #include "tools/common/flags.h"
 #include "tools/train/opening.h"
 #include "tools/train/sample_file.h"
 #include "tools/train/self_player.h"
 
-enum { CHUNK_GAMES = 32, WORKERS_MAX = 256 };
+enum { CHUNK_GAMES = 32, WORKERS_MAX = 256, PIECES_EMBEDDED = 4 };
 
 static const char help[] =
     "usage: kingdrop-selfplay --out FILE [OPTION]...\n"
-    "Plays checkers against itself and keeps positions with their scores and results as samples\n"
+    "Plays draughts against itself and keeps positions with their scores and results as samples\n"
     "for kingdrop-train. The same command continues an interrupted run.\n"
     "\n"
     "  --out FILE      the file of samples\n"
@@ -33,7 +34,7 @@ static const char help[] =
 struct run {
     int64_t games, nodes, seed, workers;
     const char *out, *weights;
-    const struct tablebase *tablebase; /* the build's */
+    const struct tablebase *tablebase; /* the build's; NULL: it has none */
 
     pthread_mutex_t lock;
     pthread_cond_t turn;     /* a chunk was written, or the run failed */
@@ -53,7 +54,7 @@ static uint64_t identity(const struct run *run)
     struct position position = opening_draw(&random);
     uint64_t identity = zobrist_mix((uint64_t)run->nodes);
     identity = zobrist_mix(identity ^ (uint64_t)run->seed);
-    identity = zobrist_mix(identity ^ run->tablebase->pieces_max);
+    identity = zobrist_mix(identity ^ (run->tablebase != NULL ? PIECES_EMBEDDED : 0));
     /* The weights come from a file that may be any other the next time; some evaluations are a
      * fingerprint of them. */
     for (unsigned i = 0; i < 32; i++, position = opening_draw(&random))
@@ -141,10 +142,12 @@ static void *work(void *context)
 
 static bool play(struct run *run)
 {
-    run->tablebase = checkers_tablebase_embedded();
-    if (run->tablebase == NULL)
-        return builder_fail(run->why, "out of memory");
-    if (!network_use_file(run->weights, run->why) ||
+    if (OF_GAME(game).tablebase_embedded != NULL) {
+        run->tablebase = OF_GAME(game).tablebase_embedded();
+        if (run->tablebase == NULL)
+            return builder_fail(run->why, "out of memory");
+    }
+    if (!network_use_file(&OF_GAME(network), run->weights, run->why) ||
         !sample_file_open(&run->file, run->out, identity(run), run->why))
         return false;
     run->next = run->chunks_before = run->file.chunks;

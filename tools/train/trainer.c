@@ -22,7 +22,7 @@ enum {
 
 static const char help[] =
     "usage: kingdrop-train --out FILE [OPTION]... [SAMPLES]...\n"
-    "Trains a network to evaluate positions of checkers with files of samples, and writes its\n"
+    "Trains a network to evaluate positions of draughts with files of samples, and writes its\n"
     "weights. Without samples it writes a first network, which only counts men and kings.\n"
     "\n"
     "  --out FILE        the file of weights\n"

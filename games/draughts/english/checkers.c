@@ -31,44 +31,6 @@ static void canonical(struct any_position *any)
     *any = any_position_of(&position);
 }
 
-/* The position without the piece on a square. */
-static struct position without_piece(struct position position, square at)
-{
-    position.pieces[FIRST] &= ~bitboard_of(at);
-    position.pieces[SECOND] &= ~bitboard_of(at);
-    position.kings &= ~bitboard_of(at);
-    return position;
-}
-
-static score value_for_black(const struct position *position)
-{
-    const score value = position_evaluate(position);
-    return position->turn == FIRST ? value : -value;
-}
-
-/* A network has no terms, so each piece counts as the difference that its removal makes to the
- * evaluation. This is no sum over pieces: the differences do not add up to the value. */
-static void explain(const struct any_position *any, struct builder *text)
-{
-    const struct position position = position_of(any);
-    const score value = value_for_black(&position);
-    builder_add(text, "What each piece adds to the evaluation for Black, in hundredths of a man\n");
-    for (unsigned row = 0; row < 8; row++) {
-        builder_add(text, row % 2 == 0 ? "      " : "");
-        for (unsigned number = 4 * row + 1; number <= 4 * row + 4; number++) {
-            const square at = square_of_number(number);
-            const struct position without = without_piece(position, at);
-            const char *gap = number < 4 * row + 4 ? "     " : "\n";
-            if (NOTATION(piece_letter)(&position, at) == '.')
-                builder_add(text, "      .%s", gap);
-            else
-                builder_add(text, "%c %+5d%s", NOTATION(piece_letter)(&position, at),
-                            value - value_for_black(&without), gap);
-        }
-    }
-    builder_add(text, "all of them for Black %+d\n", value);
-}
-
 /* Nodes and evaluation noise of each rating, measured by `tools/levels`. */
 static const struct level levels[] = {
     {24, 540},   /* 600 */
@@ -112,13 +74,13 @@ const struct game checkers_game = {
     .player_names = {"Black", "White"},
     DYNAMIC_INTERFACE,
     .outcome = outcome,
-    .explain = explain,
+    .explain = OF_GAME(explain),
     .odds = {.half_won = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, of eleven men */
-    .evaluation_use = network_use_file,
-    .draw = NOTATION(draw),
-    .read_position = NOTATION(read_position),
-    .read_move = NOTATION(read_move),
-    .match_move = NOTATION(match_move),
+    .evaluation_use = OF_GAME(use_network),
+    .draw = OF_GAME(draw),
+    .read_position = OF_GAME(read_position),
+    .read_move = OF_GAME(read_move),
+    .match_move = OF_GAME(match_move),
     .tablebase_embedded = checkers_tablebase_embedded,
     .tablebase_open = checkers_tablebase_open,
     .tablebase_close = checkers_tablebase_close,
@@ -137,9 +99,9 @@ static const struct variant variant = {
     .name = "checkers",
     .alias = "english",
     .game = &checkers_game,
-    .write_move = NOTATION(write_move),
-    .write_ways = NOTATION(write_ways),
-    .write_position = NOTATION(write_position),
+    .write_move = OF_GAME(write_move),
+    .write_ways = OF_GAME(write_ways),
+    .write_position = OF_GAME(write_position),
 };
 
 const struct variant *const checkers_variants[] = {&variant, NULL};

@@ -9,24 +9,10 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_EVALUATE_H
 
-#include "games/draughts/board.h"
-#include "games/draughts/english/network.h"
+#include "games/draughts/inputs.h"
 
-/*
- * The inputs. Each piece turns on one: that of its square in one of the planes. A plane's number is
- * the sum of what is true of the pieces in it.
- */
-enum plane {
-    PLANE_STUCK = 1, /* without a safe step */
-    PLANE_KING = 2,
-    PLANE_ATTACKED = 4, /* the side to move's: the other could capture it, were it its turn */
-    PLANE_OPPONENT = 8, /* the other side's */
-    PLANES = 12,        /* no piece of OPPONENT is ATTACKED too */
-    INPUT_THE_MOVE = PLANES * SQUARES_END, /* not of a piece */
-};
-
-_Static_assert(NETWORK_INPUTS == INPUT_THE_MOVE + 1, "the network must have these inputs");
-_Static_assert(NETWORK_INPUTS_ON == 2 * PIECES_MAX + 1, "a piece turns on one input");
+/* The network that is in use. */
+extern struct network_slot checkers_network;
 
 /* The squares from which a piece can take a safe step. */
 struct safe_steps {
@@ -76,22 +62,6 @@ FOR_SIDE bitboard attacked_pieces(enum player side, const struct view *other_vie
            ahead(side, kings & back.slash, SLASH) | ahead(side, kings & back.backslash, BACKSLASH);
 }
 
-/* Does the side to move have the move, which chess players call the opposition? With equal numbers
- * and no captures, its pieces then meet the others with one square between them and the other side
- * to play. That is so when an odd number of all pieces stands on every second row, beginning with
- * the second one of the side. */
-FOR_SIDE bool has_the_move(enum player side, const struct position *position)
-{
-    const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];
-    return bits_count(all & (side == FIRST ? ODD_ROWS : ~ODD_ROWS)) % 2 == 1;
-}
-
-/* A square as the side sees it. */
-FOR_SIDE square relative_square(enum player side, square at)
-{
-    return side == FIRST ? at : SQUARES_END - 1 - at;
-}
-
 /* Lists the inputs that are on, for the side to move; returns their number. */
 FOR_SIDE unsigned list_inputs(enum player side, const struct position *position,
                               uint16_t inputs[NETWORK_INPUTS_ON])
@@ -100,18 +70,7 @@ FOR_SIDE unsigned list_inputs(enum player side, const struct position *position,
     const struct view own = view_of(position, side), opponent = view_of(position, other);
     const bitboard stuck =
         ~(free_pieces(side, &own, opponent.kings) | free_pieces(other, &opponent, own.kings));
-    const bitboard attacked = attacked_pieces(side, &opponent);
-    unsigned count = 0;
-    for (bitboard rest = own.opponent | opponent.opponent; rest != 0;) {
-        const square at = bits_take_lowest(&rest);
-        const bitboard plane =
-            (stuck >> at & 1) * PLANE_STUCK + (position->kings >> at & 1) * PLANE_KING +
-            (attacked >> at & 1) * PLANE_ATTACKED + (own.opponent >> at & 1) * PLANE_OPPONENT;
-        inputs[count++] = (uint16_t)(plane * SQUARES_END + relative_square(side, at));
-    }
-    if (has_the_move(side, position))
-        inputs[count++] = INPUT_THE_MOVE;
-    return count;
+    return inputs_of(side, position, stuck, attacked_pieces(side, &opponent), inputs);
 }
 
 static inline unsigned position_inputs(const struct position *position,
@@ -121,19 +80,12 @@ static inline unsigned position_inputs(const struct position *position,
                                    : list_inputs(SECOND, position, inputs);
 }
 
-/* The phase of the game: by the number of pieces, below NETWORK_PHASES. */
-static inline unsigned position_phase(const struct position *position)
-{
-    const unsigned pieces = bits_count(position->pieces[FIRST] | position->pieces[SECOND]);
-    return pieces * NETWORK_PHASES / (2 * PIECES_MAX + 1);
-}
-
 /* For the side to move. */
 static inline score position_evaluate(const struct position *position)
 {
     uint16_t inputs[NETWORK_INPUTS_ON];
     const unsigned count = position_inputs(position, inputs);
-    return network_value(network_in_use, inputs, count, position_phase(position));
+    return network_value(checkers_network.in_use, inputs, count, position_phase(position));
 }
 
 #endif

@@ -129,7 +129,7 @@ static void check_value(const struct position *position)
     assert_int_equal(network_value(&drawn, inputs, count, phase),
                      plain_value(&drawn, inputs, count, phase));
     assert_int_equal(position_evaluate(position),
-                     plain_value(network_in_use, inputs, count, phase));
+                     plain_value(checkers_network.in_use, inputs, count, phase));
 }
 
 TEST(test_the_value_is_the_plain_sum)
@@ -173,24 +173,24 @@ static const char *file_name = SET_NAME ".weights";
 static void check_refused(const char *expected)
 {
     struct builder why = BUILDER(256);
-    const union network *before = network_in_use;
-    assert_false(network_use_file(file_name, &why));
-    assert_ptr_equal(network_in_use, before);
+    const union network *before = checkers_network.in_use;
+    assert_false(network_use_file(&checkers_network, file_name, &why));
+    assert_ptr_equal(checkers_network.in_use, before);
     assert_true(text_starts_with(builder_text(&why), file_name));
     assert_string_equal(why.start + strlen(file_name), expected);
 }
 
 TEST(test_files_are_read_whole_or_not_at_all)
 {
-    const union network *of_build = network_in_use;
+    const union network *of_build = checkers_network.in_use;
     size_t length;
     draw_network(&drawn);
     unsigned char *bytes = network_write(&drawn, &length);
     assert_non_null(bytes);
     write_content(file_name, bytes, length);
     struct builder why = BUILDER(256);
-    assert_true(network_use_file(file_name, &why));
-    assert_memory_equal(network_in_use->numbers, drawn.numbers, sizeof drawn.numbers);
+    assert_true(network_use_file(&checkers_network, file_name, &why));
+    assert_memory_equal(checkers_network.in_use->numbers, drawn.numbers, sizeof drawn.numbers);
 
     for (size_t at = 0; at < length; at += at < 64 ? 1 : 997) {
         bytes[at] ^= 0x10;
@@ -214,19 +214,20 @@ TEST(test_files_are_read_whole_or_not_at_all)
     check_refused(": No such file or directory");
     free(bytes);
 
-    assert_true(network_use_file("", &why));
-    assert_ptr_equal(network_in_use, of_build);
+    assert_true(network_use_file(&checkers_network, "", &why));
+    assert_ptr_equal(checkers_network.in_use, of_build);
 }
 
 TEST(test_the_build_has_the_weights_of_its_file)
 {
-    const union network *of_build = network_in_use;
+    const union network *of_build = checkers_network.in_use;
     assert_true(network_is_safe(of_build));
     struct builder why = BUILDER(256);
-    assert_true(network_use_file(build_file, &why));
-    assert_ptr_not_equal(network_in_use, of_build);
-    assert_memory_equal(network_in_use->numbers, of_build->numbers, sizeof of_build->numbers);
-    assert_true(network_use_file("", &why));
+    assert_true(network_use_file(&checkers_network, build_file, &why));
+    assert_ptr_not_equal(checkers_network.in_use, of_build);
+    assert_memory_equal(checkers_network.in_use->numbers, of_build->numbers,
+                        sizeof of_build->numbers);
+    assert_true(network_use_file(&checkers_network, "", &why));
 }
 
 int main(int argc, char *argv[])

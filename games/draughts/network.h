@@ -12,8 +12,8 @@
  *
  * The loops are written so that the compiler makes vector instructions of them.
  */
-#ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_NETWORK_H
-#define KINGDROP_GAMES_DRAUGHTS_ENGLISH_NETWORK_H
+#ifndef KINGDROP_GAMES_DRAUGHTS_NETWORK_H
+#define KINGDROP_GAMES_DRAUGHTS_NETWORK_H
 
 #include <assert.h>
 #include <stdbool.h>
@@ -81,17 +81,16 @@ static inline void network_set_weight(union network *network, unsigned input, un
     *pair = (uint16_t)((*pair & ~(0xffu << shift)) | byte << shift);
 }
 
-/* The weights of the build, as a file has them behind its header. */
-extern const unsigned char network_of_build[2 * NETWORK_NUMBERS + 1];
-extern const size_t network_of_build_bytes;
-
-/* The network in use: at first that of the build. One for the whole process; it may be changed
- * while nothing searches. */
-extern const union network *network_in_use;
+/* The networks of a rule set: of the build, NULL where it has none, and in use. One for the whole
+ * process; it may be changed while nothing searches. */
+struct network_slot {
+    const union network *of_build, *in_use;
+    union network *of_file; /* the last one */
+};
 
 /* Uses the network of a file from now on, or, for an empty name, that of the build again. False,
  * and why in words that name the file, when there is no good one in it; the old one stays. */
-bool network_use_file(const char *name, struct builder *why);
+bool network_use_file(struct network_slot *slot, const char *name, struct builder *why);
 
 /* The bytes of a network's file, allocated; NULL when memory is short. Every weight must be within
  * its bounds. */

@@ -5,7 +5,7 @@
  *   20  checksum (8 bytes) of the header so far and of the weights
  *   28  the numbers, 2 bytes each
  */
-#include "games/draughts/english/network.h"
+#include "games/draughts/network.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,11 +15,6 @@
 #include "games/mapping.h"
 
 enum { VERSION = 2, SUM_AT = 20, WEIGHTS_AT = 28, FILE_BYTES = WEIGHTS_AT + 2 * NETWORK_NUMBERS };
-
-/* embed.py puts the bytes in the machine's order and aligns them as the union wants it. */
-#define NETWORK_OF_BUILD ((const union network *)(const void *)network_of_build)
-
-const union network *network_in_use = NETWORK_OF_BUILD;
 
 static const unsigned char magic[4] = {'K', 'D', 'N', 'W'};
 static const uint32_t head[] = {VERSION, NETWORK_INPUTS, NETWORK_NEURONS, NETWORK_PHASES};
@@ -92,12 +87,10 @@ static const char *read_file(const char *name, union network *network)
     return wrong;
 }
 
-/* The last file's network stays where it is until it is replaced. */
-bool network_use_file(const char *name, struct builder *why)
+bool network_use_file(struct network_slot *slot, const char *name, struct builder *why)
 {
-    static union network *of_file;
     if (name[0] == '\0') {
-        network_in_use = NETWORK_OF_BUILD;
+        slot->in_use = slot->of_build;
         return true;
     }
     /* Read into memory of its own first: the network in use must stay whole if the file turns out
@@ -109,8 +102,8 @@ bool network_use_file(const char *name, struct builder *why)
         aligned_return(network);
         return false;
     }
-    network_in_use = network;
-    aligned_return(of_file);
-    of_file = network;
+    slot->in_use = network;
+    aligned_return(slot->of_file);
+    slot->of_file = network;
     return true;
 }

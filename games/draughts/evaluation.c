@@ -1,0 +1,64 @@
+/*
+ * The network of a rule set, and what its evaluation is made of. Compiled once a rule set.
+ */
+#include GAME_HEADER
+
+#include "games/draughts/labels.h"
+#include "games/draughts/notation.h"
+#include "games/dynamic.h"
+
+#if HAS_WEIGHTS
+extern const unsigned char OF_GAME(weights)[2 * NETWORK_NUMBERS + 1];
+
+/* embed.py puts the bytes in the machine's order and aligns them as the union wants it. */
+#define NETWORK_OF_BUILD ((const union network *)(const void *)OF_GAME(weights))
+#else
+#define NETWORK_OF_BUILD NULL
+#endif
+
+struct network_slot OF_GAME(network) = {.of_build = NETWORK_OF_BUILD, .in_use = NETWORK_OF_BUILD};
+
+bool OF_GAME(use_network)(const char *file, struct builder *why)
+{
+    return network_use_file(&OF_GAME(network), file, why);
+}
+
+/* The position without the piece on a square. */
+static struct position without_piece(struct position position, square at)
+{
+    position.pieces[FIRST] &= ~bitboard_of(at);
+    position.pieces[SECOND] &= ~bitboard_of(at);
+    position.kings &= ~bitboard_of(at);
+    return position;
+}
+
+static score value_for_first(const struct position *position)
+{
+    const score value = position_evaluate(position);
+    return position->turn == FIRST ? value : -value;
+}
+
+/* A network has no terms, so each piece counts as the difference that its removal makes to the
+ * evaluation. This is no sum over pieces: the differences do not add up to the value. */
+void OF_GAME(explain)(const struct any_position *any, struct builder *text)
+{
+    const struct position position = position_of(any);
+    const score value = value_for_first(&position);
+    const char *first = OF_GAME(player_names)[FIRST];
+    builder_add(text, "What each piece adds to the evaluation for %s, in hundredths of a man\n",
+                first);
+    for (unsigned row = 0; row < 8; row++) {
+        builder_add(text, is_indented(row) ? "      " : "");
+        for (unsigned index = 4 * row; index < 4 * row + 4; index++) {
+            const square at = square_of_index(index);
+            const struct position without = without_piece(position, at);
+            const char *gap = index < 4 * row + 3 ? "     " : "\n";
+            if (OF_GAME(piece_letter)(&position, at) == '.')
+                builder_add(text, "      .%s", gap);
+            else
+                builder_add(text, "%c %+5d%s", OF_GAME(piece_letter)(&position, at),
+                            value - value_for_first(&without), gap);
+        }
+    }
+    builder_add(text, "all of them for %s %+d\n", first, value);
+}

@@ -1,0 +1,68 @@
+/*
+ * The inputs of the evaluation's network.
+ */
+#ifndef KINGDROP_GAMES_DRAUGHTS_INPUTS_H
+#define KINGDROP_GAMES_DRAUGHTS_INPUTS_H
+
+#include "games/draughts/board.h"
+#include "games/draughts/network.h"
+
+/*
+ * Each piece turns on one: that of its square in one of the planes. A plane's number is
+ * the sum of what is true of the pieces in it.
+ */
+enum plane {
+    PLANE_STUCK = 1, /* without a safe step */
+    PLANE_KING = 2,
+    PLANE_ATTACKED = 4, /* the side to move's: the other could capture it, were it its turn */
+    PLANE_OPPONENT = 8, /* the other side's */
+    PLANES = 12,        /* no piece of OPPONENT is ATTACKED too */
+    INPUT_THE_MOVE = PLANES * SQUARES_END, /* not of a piece */
+};
+
+_Static_assert(NETWORK_INPUTS == INPUT_THE_MOVE + 1, "the network must have these inputs");
+_Static_assert(NETWORK_INPUTS_ON == 2 * PIECES_MAX + 1, "a piece turns on one input");
+
+/* Does the side to move have the move, which chess players call the opposition? With equal numbers
+ * and no captures, its pieces then meet the others with one square between them and the other side
+ * to play. That is so when an odd number of all pieces stands on every second row, beginning with
+ * the second one of the side. */
+FOR_SIDE bool has_the_move(enum player side, const struct position *position)
+{
+    const bitboard all = position->pieces[FIRST] | position->pieces[SECOND];
+    return bits_count(all & (side == FIRST ? ODD_ROWS : ~ODD_ROWS)) % 2 == 1;
+}
+
+/* A square as the side sees it. */
+FOR_SIDE square relative_square(enum player side, square at)
+{
+    return side == FIRST ? at : SQUARES_END - 1 - at;
+}
+
+/* Lists the inputs that are on, for the side to move, by which pieces are stuck or attacked;
+ * returns their number. */
+FOR_SIDE unsigned inputs_of(enum player side, const struct position *position, bitboard stuck,
+                            bitboard attacked, uint16_t inputs[NETWORK_INPUTS_ON])
+{
+    const bitboard opponent = position->pieces[player_other(side)];
+    unsigned count = 0;
+    for (bitboard rest = position->pieces[side] | opponent; rest != 0;) {
+        const square at = bits_take_lowest(&rest);
+        const bitboard plane =
+            (stuck >> at & 1) * PLANE_STUCK + (position->kings >> at & 1) * PLANE_KING +
+            (attacked >> at & 1) * PLANE_ATTACKED + (opponent >> at & 1) * PLANE_OPPONENT;
+        inputs[count++] = (uint16_t)(plane * SQUARES_END + relative_square(side, at));
+    }
+    if (has_the_move(side, position))
+        inputs[count++] = INPUT_THE_MOVE;
+    return count;
+}
+
+/* The phase of the game: by the number of pieces, below NETWORK_PHASES. */
+static inline unsigned position_phase(const struct position *position)
+{
+    const unsigned pieces = bits_count(position->pieces[FIRST] | position->pieces[SECOND]);
+    return pieces * NETWORK_PHASES / (2 * PIECES_MAX + 1);
+}
+
+#endif
