@@ -1,5 +1,6 @@
 #include "games/text.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -137,11 +138,16 @@ char text_take_char(struct text *rest)
     return first;
 }
 
+/* Returns true for a minus. */
+static bool take_sign(struct text *rest)
+{
+    const bool is_signed = rest->length > 0 && (rest->start[0] == '-' || rest->start[0] == '+');
+    return is_signed && text_take_char(rest) == '-';
+}
+
 bool text_to_integer(struct text view, int64_t *value)
 {
-    const bool negative = view.length > 0 && view.start[0] == '-';
-    if (view.length > 0 && (view.start[0] == '-' || view.start[0] == '+'))
-        text_take_char(&view);
+    const bool negative = take_sign(&view);
     if (view.length == 0)
         return false;
 
@@ -160,6 +166,43 @@ bool text_to_integer(struct text view, int64_t *value)
     if (!negative && total == INT64_MIN)
         return false;
     *value = negative ? total : -total;
+    return true;
+}
+
+/* Appends digits off *rest to the number; returns how many. */
+static int64_t take_digits(struct text *rest, double *number)
+{
+    int64_t count = 0;
+    for (; rest->length > 0 && rest->start[0] >= '0' && rest->start[0] <= '9'; count++)
+        *number = *number * 10 + (text_take_char(rest) - '0');
+    return count;
+}
+
+/* Not strtod(), which expects a comma in some locales. */
+bool text_to_decimal(struct text view, double *value)
+{
+    const bool negative = take_sign(&view);
+    double number = 0, scale = 1;
+    const int64_t whole = take_digits(&view, &number);
+    int64_t decimals = 0, exponent = 0;
+    if (view.length > 0 && view.start[0] == '.') {
+        text_take_char(&view);
+        decimals = take_digits(&view, &number);
+    }
+    if (whole + decimals == 0)
+        return false;
+    if (view.length > 0 &&
+        (lower(text_take_char(&view)) != 'e' || !text_to_integer(view, &exponent)))
+        return false;
+    /* Far beyond a double: the scale becomes infinite. */
+    const int64_t most = 10000;
+    exponent = (exponent > most ? most : exponent < -most ? -most : exponent) - decimals;
+    for (int64_t i = 0; i < (exponent < 0 ? -exponent : exponent); i++)
+        scale *= 10;
+    number = exponent < 0 ? number / scale : number * scale;
+    if (!isfinite(number))
+        return false;
+    *value = negative ? -number : number;
     return true;
 }
 
@@ -243,6 +286,16 @@ void builder_add_text(struct builder *builder, struct text view)
 void builder_add_char(struct builder *builder, char character)
 {
     builder_add_text(builder, (struct text){&character, 1});
+}
+
+void builder_add_decimal(struct builder *builder, int64_t value, unsigned digits)
+{
+    uint64_t unit = 1;
+    for (unsigned i = 0; i < digits; i++)
+        unit *= 10;
+    const uint64_t size = value < 0 ? -(uint64_t)value : (uint64_t)value;
+    builder_add(builder, "%s%llu.%0*llu", value < 0 ? "-" : "", (unsigned long long)(size / unit),
+                (int)digits, (unsigned long long)(size % unit));
 }
 
 void builder_add_printable(struct builder *builder, struct text view)

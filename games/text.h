@@ -73,6 +73,11 @@ char text_take_char(struct text *rest);
  * else: an empty view, other characters, a number that does not fit. */
 bool text_to_integer(struct text view, int64_t *value);
 
+/* Sets *value to the whole view as a decimal number such as -3, .05 or 5e-05, with a point in every
+ * locale. Returns false (and *value untouched) for anything else and for what a double cannot hold.
+ */
+bool text_to_decimal(struct text view, double *value);
+
 /* Room for a byte as \xNN. */
 enum { TEXT_ESCAPE_SIZE = 5 };
 
@@ -101,6 +106,9 @@ void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2
 
 void builder_add_text(struct builder *builder, struct text view);
 void builder_add_char(struct builder *builder, char character);
+
+/* Adds value / 10^digits with that number of digits after the point, in every locale. */
+void builder_add_decimal(struct builder *builder, int64_t value, unsigned digits);
 
 /* Adds the view with \xNN for each byte that is not printable. */
 void builder_add_printable(struct builder *builder, struct text view);

@@ -1,5 +1,7 @@
 #include "protocol/hub/hub_info.h"
 
+#include <math.h>
+
 #include "protocol/hub/hub_arguments.h"
 #include "protocol/session/info.h"
 #include "protocol/session/output.h"
@@ -63,18 +65,23 @@ void hub_info_write_notice(struct builder *text, enum notice kind, struct text w
     hub_arguments_write(text, "message", words);
 }
 
-/* In men. A decided game is worth a hundred of them, less a hundredth for each ply to its end; an
- * evaluation stays well below. */
-static double in_men(score value)
+/* Hub's scores are in men, these in hundredths of one. A decided game is worth a hundred men, less
+ * a hundredth for each ply to its end; an evaluation stays well below. */
+static int to_hundredths(score value)
 {
     /* The bound of evaluations. */
-    const double most = 90.0;
-    const double men = value / 100.0;
+    const int max = 9000;
     if (score_is_win(value))
-        return 100.0 - score_plies(value) / 100.0;
+        return 10000 - (int)score_plies(value);
     if (score_is_loss(value))
-        return score_plies(value) / 100.0 - 100.0;
-    return men > most ? most : men < -most ? -most : men;
+        return (int)score_plies(value) - 10000;
+    return value > max ? max : value < -max ? -max : value;
+}
+
+static void add_decimal(struct builder *text, const char *key, int64_t value, unsigned digits)
+{
+    builder_add(text, " %s=", key);
+    builder_add_decimal(text, value, digits);
 }
 
 void hub_info_write_line(struct builder *text, const struct root *root, const struct line *line,
@@ -88,10 +95,12 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
     builder_add(text, "info depth=%u", line->depth);
     /* 0 if no leaf was counted, as after a proof without a search. */
     if (line->mean_depth > 0.0)
-        builder_add(text, " mean-depth=%.1f", line->mean_depth);
-    builder_add(text, " score=%.2f nodes=%llu time=%.3f nps=%.3f", in_men(line->value),
-                (unsigned long long)line->nodes, (double)line->time_ns / 1e9,
-                (double)info_nodes_per_second(line) / 1e6);
+        add_decimal(text, "mean-depth", llround(10.0 * line->mean_depth), 1);
+    add_decimal(text, "score", to_hundredths(line->value), 2);
+    builder_add(text, " nodes=%llu", (unsigned long long)line->nodes);
+    /* In seconds and millions of nodes a second. */
+    add_decimal(text, "time", line->time_ns / 1000000, 3);
+    add_decimal(text, "nps", (int64_t)(info_nodes_per_second(line) / 1000), 3);
     if (line->pv_count == 0)
         return;
     builder_add(text, " pv=\"");

@@ -1,8 +1,6 @@
 #include "protocol/hub/hub_limits.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "protocol/hub/hub_arguments.h"
 #include "protocol/session/session.h"
@@ -10,8 +8,6 @@
 /* Larger numbers count as these. A time leaves room for nanoseconds in 64 bits. */
 #define SECONDS_MAX 1e9
 #define MOVES_MAX 1000000
-
-#define DECIMAL_TEXT_MAX 64
 
 enum key { DEPTH, PLY, NODES, MOVE_TIME, MOVES, TIME, INC, INFINITE, PONDER, KEYS };
 
@@ -52,20 +48,6 @@ static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64
     return true;
 }
 
-/* The whole text as a decimal number, such as 3, 0.05 or 5e-05. */
-static bool to_decimal(struct text text, double *value)
-{
-    struct builder copy = BUILDER(DECIMAL_TEXT_MAX);
-    builder_add_text(&copy, text);
-    if (text.length == 0 || copy.length < text.length ||
-        strspn(copy.start, "+-.0123456789eE") < text.length)
-        return false;
-    /* strtod() reads more than decimals, such as inf and 0x1p3; strspn() has refused those. */
-    char *end;
-    *value = strtod(copy.start, &end);
-    return *end == '\0';
-}
-
 /* A time in milliseconds given for a key in seconds; false when none was. */
 static bool read_time(struct parse *parse, enum key key, int64_t *ms)
 {
@@ -73,7 +55,7 @@ static bool read_time(struct parse *parse, enum key key, int64_t *ms)
     double seconds;
     if (!pair->given)
         return false;
-    if (!to_decimal(pair->value, &seconds)) {
+    if (!text_to_decimal(pair->value, &seconds)) {
         refuse(parse, key, "not a number of seconds");
         return false;
     }

@@ -25,16 +25,19 @@ static void add_outcome(struct builder *page, struct session *session)
     const struct game_outcome outcome = session_outcome(session);
     /* For the side to move, as all scores are; the name is said because people expect White's
      * view. */
-    if (outcome.kind == ONGOING)
-        builder_add(page, "Evaluation: %+.2f for %s, who is to move\n",
-                    game->evaluate(&history->now) / 100.0,
+    if (outcome.kind == ONGOING) {
+        const score value = game->evaluate(&history->now);
+        builder_add(page, "Evaluation: %s", value < 0 ? "" : "+");
+        builder_add_decimal(page, value, 2);
+        builder_add(page, " for %s, who is to move\n",
                     game->player_names[game->turn(&history->now)]);
-    else if (outcome.kind == DRAWN)
+    } else if (outcome.kind == DRAWN) {
         builder_add(page, "Game over: draw, %s\n", outcome.reason);
-    else
+    } else {
         builder_add(page, "Game over: %s wins, %s\n",
                     game->player_names[outcome.kind == FIRST_WINS ? FIRST : SECOND],
                     outcome.reason);
+    }
 }
 
 static void show_position(struct session *session)

@@ -1,5 +1,7 @@
 #include "protocol/session/report_output.h"
 
+#include <math.h>
+
 #include "protocol/session/info.h"
 
 /* Wrong answers of a solver beyond these are only counted: a file of them must not flood the
@@ -108,9 +110,12 @@ static size_t print_wrong_answers(struct report_output *reports, size_t solved)
     return wrong;
 }
 
-static double microseconds(int64_t time_ns)
+static void print_tenths(struct report_output *reports, const char *name, double value,
+                         const char *unit)
 {
-    return (double)time_ns / 1000.0;
+    struct builder number = BUILDER(64);
+    builder_add_decimal(&number, llround(10.0 * value), 1);
+    output_line(reports->output, "%s: %s%s", name, number.start, unit);
 }
 
 static void print_solver_total(struct report_output *reports, const struct report *report)
@@ -133,11 +138,12 @@ static void print_solver_total(struct report_output *reports, const struct repor
     output_line(reports->output, "Wrong answers: %zu", wrong);
     output_line(reports->output, "Nodes searched: %llu", (unsigned long long)nodes);
     if (solved > 0) {
-        output_line(reports->output, "Mean nodes: %.1f", (double)nodes / (double)solved);
-        output_line(reports->output, "Mean time: %.1f us", microseconds(time_ns) / (double)solved);
-        output_line(reports->output, "Worst time: %.1f us, line %zu",
-                    microseconds(scores->positions[slowest].time_ns),
-                    scores->lines[slowest].number);
+        struct builder line = BUILDER(64);
+        builder_add(&line, " us, line %zu", scores->lines[slowest].number);
+        print_tenths(reports, "Mean nodes", (double)nodes / (double)solved, "");
+        print_tenths(reports, "Mean time", (double)time_ns / 1e3 / (double)solved, " us");
+        print_tenths(reports, "Worst time", (double)scores->positions[slowest].time_ns / 1e3,
+                     line.start);
     }
     /* After its last report the engine no longer uses the positions. */
     score_text_finish(&reports->scores);

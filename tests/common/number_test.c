@@ -18,24 +18,6 @@ TEST(numbers_are_whole_and_within_bounds)
     assert_true(number == INT64_MAX);
 }
 
-TEST(fractions_are_decimal_and_finite)
-{
-    double fraction = -7;
-    const char *const bad[] = {"",    ".",     "e",     "1e",  " 1", "1 ",   "0x1p3", "inf",
-                               "nan", "1e999", "1.2.3", "1,5", "-",  "1e5e", "0.05x"};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(fraction_read(text_of(bad[i]), &fraction));
-    char digits[101];
-    for (size_t i = 0; i < 100; i++)
-        digits[i] = '1';
-    assert_false(fraction_read((struct text){digits, 100}, &fraction));
-    assert_true(fraction == -7);
-    assert_true(fraction_read(text_of("-2.5"), &fraction) && fraction == -2.5);
-    assert_true(fraction_read(text_of("+.5"), &fraction) && fraction == 0.5);
-    assert_true(fraction_read(text_of("1e-3"), &fraction) && fraction == 1e-3);
-    assert_true(fraction_read((struct text){"12345", 2}, &fraction) && fraction == 12);
-}
-
 TEST(parts_are_counted_from_one)
 {
     struct part part = {5, 6};

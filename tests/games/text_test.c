@@ -130,6 +130,65 @@ TEST(test_integers)
     assert_false(text_to_integer((struct text){"1\0", 2}, &value));
 }
 
+TEST(test_decimals)
+{
+    static const struct {
+        const char *text;
+        double value;
+    } good[] = {
+        {"0", 0},
+        {"3", 3},
+        {"-2.5", -2.5},
+        {"+.5", 0.5},
+        {"7.", 7},
+        {"0.05", 0.05},
+        {"5e-05", 5e-05},
+        {"1E3", 1e3},
+        {"1e+2", 1e2},
+        {"123456.789", 123456.789},
+        {"1e-99999", 0},
+        {"0.3", 0.3},
+        {"0000000000000000000000000000000000000000000000000000000000000000000000000000001", 1},
+    };
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        double value = 1;
+        assert_true(text_to_decimal(text_of(good[i].text), &value));
+        assert_true(value == good[i].value);
+    }
+    static const char *const bad[] = {
+        "",
+        "-",
+        ".",
+        "e5",
+        "1,5",
+        "1 ",
+        " 1",
+        "1.5.2",
+        "--1",
+        "1e",
+        "1e+",
+        "1ex",
+        "0x10",
+        "inf",
+        "nan",
+        "1s",
+        "1e400",
+        "1e999",
+        "1e99999999999999999999",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        double value = 1;
+        assert_false(text_to_decimal(text_of(bad[i]), &value));
+        assert_true(value == 1);
+    }
+    struct builder builder = BUILDER(100);
+    builder_add_decimal(&builder, 3, 2);
+    builder_add_decimal(&builder, -3, 2);
+    builder_add_decimal(&builder, -12345, 3);
+    builder_add_decimal(&builder, INT64_MIN, 1);
+    assert_string_equal(builder.start, "0.03-0.03-12.345-922337203685477580.8");
+}
+
 /* Whatever is added, the array ends in NUL within its size and holds the beginning of it all. */
 TEST(test_builders_cut_what_does_not_fit)
 {

@@ -8,9 +8,6 @@
 
 #define REASON 1000
 
-static const char longest_digits[] =
-    "time=0000000000000000000000000000000000000000000000000000000000000000000000001";
-
 static void add_number(struct builder *text, const char *name, bool given, uint64_t number)
 {
     if (given)
@@ -154,6 +151,8 @@ TEST(test_levels)
         {"time=-0.25 inc=0.5", "clock 250+500 250+500 "},
         {"time=-3 inc=0.5", "clock 0+500 0+500 "},
         {"inc=2", "clock 2000+2000 2000+2000 "},
+        {"time=0000000000000000000000000000000000000000000000000000000000000000000000001",
+         "clock 1000+0 1000+0 "},
         {"time=5e-05", "clock 0+0 0+0 "},
         {"moves=9 time=30", "clock 30000+0 30000+0 togo 9 "},
         {"time=1e300 inc=-5", "clock 1000000000000+0 1000000000000+0 "},
@@ -171,7 +170,7 @@ TEST(test_levels)
         "depth",         "depth=abc", "depth=0",      "ply=x",
         "nodes=-1",      "nodes=1.5", "move-time=1s", "move-time=0x1p3",
         "move-time=inf", "time=nan",  "time=\"\"",    "time=1,5",
-        "depth=\"5",     "=5",        "inc=--1",      longest_digits,
+        "depth=\"5",     "=5",        "inc=--1",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         expect_level(bad[i], "nodes 7 errors 1 ", "depth 1 errors 1 ");

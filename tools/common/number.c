@@ -5,32 +5,12 @@
  */
 #include "tools/common/number.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 bool number_read(struct text text, int64_t least, int64_t most, int64_t *number)
 {
     int64_t value;
     if (!text_to_integer(text, &value) || value < least || value > most)
         return false;
     *number = value;
-    return true;
-}
-
-bool fraction_read(struct text text, double *fraction)
-{
-    char digits[64], *end;
-    struct builder copy = builder_over(digits, sizeof digits);
-    builder_add_text(&copy, text);
-    /* strtod also reads blanks, hexadecimal digits, `inf` and `nan`. */
-    if (text.length == 0 || copy.length < text.length ||
-        strspn(digits, "+-.0123456789eE") < text.length)
-        return false;
-    const double value = strtod(digits, &end);
-    if (*end != '\0' || end == digits || !isfinite(value))
-        return false;
-    *fraction = value;
     return true;
 }
 

@@ -16,10 +16,6 @@ struct part {
 /* A whole number from least to most; false, and *number untouched, for anything else. */
 bool number_read(struct text text, int64_t least, int64_t most, int64_t *number);
 
-/* A decimal fraction such as `-2.5` or `1e-3`; false, and *fraction untouched, for anything else,
- * infinity included. */
-bool fraction_read(struct text text, double *fraction);
-
 /* `I/N`, the I-th of up to PARTS_MAX parts; false, and *part untouched, for anything else. */
 bool part_read(struct text text, struct part *part);
 

@@ -211,10 +211,10 @@ static bool read_sprt(struct text header, struct match_settings *settings)
     settings->has_sprt = rest.length > 0;
     if (!settings->has_sprt)
         return true;
-    const bool good = fraction_read(text_take_word(&rest), &sprt->elo0) &&
-                      fraction_read(text_take_word(&rest), &sprt->elo1) &&
-                      fraction_read(text_take_word(&rest), &sprt->alpha) &&
-                      fraction_read(text_take_word(&rest), &sprt->beta);
+    const bool good = text_to_decimal(text_take_word(&rest), &sprt->elo0) &&
+                      text_to_decimal(text_take_word(&rest), &sprt->elo1) &&
+                      text_to_decimal(text_take_word(&rest), &sprt->alpha) &&
+                      text_to_decimal(text_take_word(&rest), &sprt->beta);
     sprt->normalised = text_is(text_trim(rest), "normalised");
     return good;
 }

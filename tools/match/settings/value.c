@@ -51,7 +51,7 @@ static bool read_choice(const struct value *value, const char *text)
 static bool read_fraction(const struct value *value, struct text text)
 {
     double number;
-    if (!fraction_read(text, &number) || !(number > value->low && number < value->high))
+    if (!text_to_decimal(text, &number) || !(number > value->low && number < value->high))
         return false;
     *value->fraction = number;
     return true;
