@@ -13,6 +13,7 @@ import { Line } from "../../tools/board/page/game/line.js";
 import { LineSocket } from "../../tools/board/page/engine/socket.js";
 import { Heartbeat } from "../../tools/board/page/engine/heartbeat.js";
 import { replay } from "../../tools/board/page/game/replay.js";
+import { readGames, titleOf } from "../../tools/board/page/game/game-files.js";
 import { readPdn, writePdn } from "../../tools/board/page/game/pdn.js";
 import {
   expectation,
@@ -240,7 +241,8 @@ test("a game survives being written and read", () => {
     ["B:W32,23:B11,8", ["11-15", "23-19", "8-11"], 0],
   );
   assert.equal(game.tags.White, 'A "b" \\c');
-  assert.deepEqual(game.notes[1], { score: { kind: "cp", value: -35 }, spent: 1250 });
+  const { score, spent } = game.notes[1];
+  assert.deepEqual([score, spent], [{ kind: "cp", value: -35 }, 1250]);
   assert.deepEqual(game.notes[2].score, { kind: "win", value: 7 });
 });
 
@@ -252,6 +254,60 @@ test("games of others are read", () => {
   assert.deepEqual([two.game, two.moves], [games.connect4, ["4", "4", "5", "3", "2"]]);
   assert.deepEqual(two.notes[3].score, { kind: "cp", value: -20 });
   assert.equal(three.game, null);
+});
+
+test("what is noted beside moves survives being read and written", () => {
+  const text = `[Event "x"]\n[Result "2-0"]\n[GameType "21"]
+    {before} 1. 11-15! $3 {+0.35/12 0.52s n=4} {12 is good} 23-19?! (1... 22-18 {no} 2. 15x22 (2. 9-14
+    $1) 25x18) ; with a } brace\n 2. 8-11* *`;
+  const [game] = readPdn(text);
+  const { notes, comments, moves } = game;
+  assert.deepEqual([comments, moves], [["before"], ["11-15", "23-19", "8-11"]]);
+  assert.deepEqual([notes[0].nags, notes[0].comments], [["!", "$3"], ["12 is good"]]);
+  assert.deepEqual(notes[1].variations[0].notes[1].variations[0].moves, ["9-14"]);
+  assert.deepEqual(notes[2].nags, ["*"]);
+
+  const line = lineOf(games.checkers, moves);
+  line.tags = game.tags;
+  line.plies[0].comments = comments;
+  notes.forEach((note, i) => Object.assign(line.plies[i + 1], note));
+  line.ending = { outcome: 0, reason: "" };
+  const written = writePdn(line);
+  assert.deepEqual(readPdn(written)[0].notes, notes);
+  assert.match(written, /Result "2-0"/);
+  assert.match(written, /\{\+0.35\/12 0.52s n=4\}/);
+});
+
+test("a list of positions is lines that differ", () => {
+  const fens = Array.from({ length: 2400 }, (_, i) => `B:W32,${22 + (i % 10)}:B1,${2 + (i % 7)}`);
+  const asPdn = fens.map((fen, i) => `[Event "problem ${i}"]\n[FEN "${fen}"]\n`);
+  for (const text of [fens.join("\n"), `# ours\r\n${fens.join("\r\n\r\n")}`, asPdn.join("\n")]) {
+    const records = readGames(text);
+    assert.deepEqual(records.map(({ start }) => start), fens);
+    assert.equal(new Set(records.map(titleOf)).size, 2400);
+    assert.ok(records.every((record, i) => titleOf(record, 7).includes(fens[i])));
+  }
+  assert.equal(readGames("B:W21, 22, K30:B1, 2")[0].start, "B:W21,22,K30:B1,2");
+  assert.equal(readGames("7/7/7/7/3o3/3x3 x")[0].game, games.connect4);
+  assert.deepEqual(readGames("nothing"), []);
+});
+
+test("a file is read in time that grows with its length", () => {
+  const pieces = [
+    ...["{", "[", '["', "[{", "(", "/", "/ ", '/FEN "', "1/", ".", "4 ", "%\n", "\r", "{} *", "9-", "15 x"],
+    ...["1. 11-15 {", "(9-13 ", "[a {\n", '[a "', '[a "\\\n', '[FEN "a"]\n', '[a "b"]\n{\n', "9-13 *\n"],
+    ...['{\n[Event "x"]\n', '[Result "4-6"] 4-6 {', '4 /FEN "7/7/7/7/7/7 x"/ '],
+  ];
+  const took = (piece, length) => {
+    const { user } = process.cpuUsage();
+    readPdn(piece.repeat(length / piece.length));
+    return process.cpuUsage().user - user;
+  };
+  for (const piece of pieces) {
+    took(piece, 20000);
+    // Eight times as much takes eight times as long; 64 times if it grew with the square.
+    assert.ok(took(piece, 160000) < 20 * took(piece, 20000) + 200000, piece);
+  }
 });
 
 test("moves alone tell which game they are of", () => {

@@ -111,7 +111,10 @@ export class App {
   async load(record) {
     try {
       const { line, fault } = await replay(this.engine, record.game, record);
+      const { fault: formFault } = record;
       if (fault) this.notice(fault);
+      else if (formFault)
+        this.notice(`Line ${formFault.line}: "${formFault.word}": ${formFault.reason}`);
       return line;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

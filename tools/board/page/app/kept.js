@@ -6,10 +6,15 @@ import { gradeNamed, scoreOfOutcome } from "../game/score.js";
 
 const KEY = "kingdrop-shown";
 
+const BESIDE = ["evaluation", "nags", "comments", "variations"]; // the moves, out of a file
+
 /** Keeps what belongs to an address. */
 export function keep(link, line, clock) {
   const { tags, ending, below, isReviewed } = line;
-  const plies = line.plies.map(({ score, spent, grade }) => ({ score, spent, grade: grade?.name }));
+  const plies = line.plies.map(({ score, spent, grade, ...ply }) => ({
+    ...{ score, spent, grade: grade?.name },
+    ...Object.fromEntries(BESIDE.map((name) => [name, ply[name]])),
+  }));
   try {
     const shown = { link, tags, ending, below, isReviewed, plies, clock: clock?.state };
     sessionStorage.setItem(KEY, JSON.stringify(shown));
@@ -32,8 +37,8 @@ export function recall(link) {
 export function restore(line, { tags, ending, below, isReviewed, plies }) {
   Object.assign(line, { tags, ending, below, isReviewed });
   line.plies.forEach((ply, at) => {
-    const { score, spent, grade } = plies[at] ?? {};
-    Object.assign(ply, { score, spent, grade: gradeNamed(grade) });
+    const { score, spent, grade, ...beside } = plies[at] ?? {};
+    Object.assign(ply, { score, spent, grade: gradeNamed(grade) }, beside);
     // JSON has no sign for the zero of a lost game.
     if (score && ply.seen.outcome !== null) ply.score = scoreOfOutcome(ply.seen.outcome);
   });

@@ -1,24 +1,12 @@
-import { games, outcomeText, resultOf } from "../game/games.js";
-import { readPdn, writePdn } from "../game/pdn.js";
+import { readGames, titleOf } from "../game/game-files.js";
+import { outcomeText } from "../game/games.js";
+import { writePdn } from "../game/pdn.js";
 import { element } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { field } from "../parts/select.js";
 import { openDialog } from "./dialog.js";
 
-const LISTED = 1000;
-
-/** The game whose position this is; null if the text is no position. */
-function positionIn(text) {
-  return Object.values(games).find(({ position }) => position.test(text)) ?? null;
-}
-
-function titleOf({ tags, moves, outcome }, number) {
-  const players =
-    tags.White || tags.Black
-      ? `${tags.Black ?? "?"} – ${tags.White ?? "?"}`
-      : (tags.Event ?? "Game");
-  return `${number}. ${players}, ${resultOf(outcome)}, ${moves.length} moves`;
-}
+const LISTED = 1000; // at a time
 
 function download(text, name) {
   const link = element("a", {
@@ -77,30 +65,33 @@ export function openGameText(app, given = null) {
   }
 
   async function open() {
-    const words = text.value.trim();
-    const game = positionIn(words);
-    const records = game
-      ? [{ game, start: words, moves: [], notes: [], tags: {} }]
-      : readPdn(words);
-    const known = records.filter((record) => record.game && (record.moves.length || record.start));
+    const known = readGames(text.value);
     if (known.length === 1) await take(known[0]);
     else if (known.length === 0)
       found.textContent = "There is no game or position of checkers or Connect Four in it.";
-    else
-      found.replaceChildren(
-        known.length > LISTED ? `Which one of the first ${LISTED}?` : "Which one?",
-        element(
-          "ol.games",
-          known
-            .slice(0, LISTED)
-            .map((record, i) =>
-              element(
-                "li",
-                element("button", { onclick: () => take(record) }, titleOf(record, i + 1)),
-              ),
-            ),
-        ),
-      );
+    else {
+      const list = element("ol.games");
+      found.replaceChildren(`Which one of ${known.length}?`, list);
+      listFrom(list, known, 0);
+    }
+  }
+
+  /** Lists some records, and a button for those that follow. */
+  function listFrom(list, known, begin) {
+    const end = Math.min(begin + LISTED, known.length);
+    const line = (record, i) =>
+      element("button", { onclick: () => take(record) }, titleOf(record, begin + i + 1));
+    list.append(...known.slice(begin, end).map((record, i) => element("li", line(record, i))));
+    if (end === known.length) return;
+    const more = element("button", { onclick: goOn }, `${end + 1} and on …`);
+    const last = element("li", more);
+    list.append(last);
+
+    function goOn() {
+      last.remove();
+      listFrom(list, known, end);
+      list.children[end].firstChild.focus();
+    }
   }
 
   async function take(record) {

@@ -53,16 +53,36 @@ function sayMove(text) {
   return `${from} ${text.includes("x") ? "takes to" : "to"} ${rest.join(" to ")}`;
 }
 
+/** The number of a square by its letter and digit, as who begins sees it: a1 is 4. */
+function numberOf(square) {
+  const row = Number(square[1]) - 1;
+  return 4 * row + 4 - Math.floor("abcdefgh".indexOf(square[0]) / 2);
+}
+
+/** "c3-d4" or "c3d4" by numbers. */
+function movesOf(word) {
+  const divided = word.replace(/[a-h][1-8](?=[a-h][1-8])/g, "$&-");
+  return [divided.replace(/[a-h][1-8]/g, numberOf)];
+}
+
+/** A position's text without blanks and with numbers for squares. */
+function tidy(text) {
+  const plain = text.replace(/\s+/g, "");
+  return plain.replace(/(?<=[A-Z,])[a-h][1-8]/gi, numberOf).toUpperCase();
+}
+
 export const checkers = {
   id: "checkers",
   title: "Checkers",
+  gameType: "21", // in PDN
+  names: ["checkers", "english", "american/english", "american", "checkers/english"], // in [Variant]
   players: ["Black", "White"],
   white: 1, // who is White in PDN
   below: 1, // who is at the lower edge of the board
   turns: true, // the board is turned to have the other there
   opening: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
   blank: "B:W:B",
-  position: /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*\.?$/i, // what a position's text looks like
+  position: /^[BW]:[BW][\dK,-]*:[BW][\dK,-]*(:[HF]\d+)*\.?$/i, // what a position's text looks like
   sets: [
     ["checkers.txt", "3-move ballots"],
     ["checkers-eleven.txt", "11-man ballots"],
@@ -73,6 +93,8 @@ export const checkers = {
   describe,
   pieceName,
   sayMove,
+  tidy,
+  movesOf,
   isCapture: (text) => text.includes("x"),
   marksOf: ({ places }) => (places.length ? [places[0], places.at(-1)] : []),
 };

@@ -82,9 +82,17 @@ function describe(position) {
   return columns.join(" ");
 }
 
+/** "4453", "d" or Cute Chess' "P@d1" as columns. */
+function movesOf(word) {
+  const [, letter] = /^(?:P@)?([a-g])[1-6]?$/i.exec(word) ?? [];
+  if (letter) return [String("abcdefg".indexOf(letter.toLowerCase()) + 1)];
+  return /^\d+$/.test(word) ? [...word] : [word];
+}
+
 export const connect4 = {
   id: "connect4",
   title: "Connect Four",
+  names: ["connect4", "cfour"],
   players: ["Red", "Yellow"],
   white: 0,
   below: 0,
@@ -100,5 +108,8 @@ export const connect4 = {
   pieceName: ({ side }) => `${connect4.players[side].toLowerCase()} disc`,
   sayMove: (text) => `column ${text}`,
   isCapture: () => false,
+  tidy: (text) => text.trim().replace(/\s+/g, " "),
+  movesOf,
+  isRun: (text) => /^([1-7]+|P@[a-g][1-6])$/.test(text), // one move or several, and no other game's
   marksOf,
 };

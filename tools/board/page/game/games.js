@@ -23,6 +23,10 @@ const OUTCOMES = new Map([
   ["1-0", 0],
   ["0-1", 1],
   ["1/2-1/2", "draw"],
+  ["1/2", "draw"],
+  ["2-0", 0],
+  ["0-2", 1],
+  ["1-1", "draw"],
 ]);
 
 export const outcomeOf = (result) => OUTCOMES.get(result) ?? null;

@@ -4,7 +4,8 @@
  *
  * A ply is { text, places, seen, score, spent, grade }: the move as text and as the places that it
  * goes through, the position after it (see engine/look.js), its score for the player who begins,
- * the milliseconds that the move took, and a grade. The first ply is the start and has no move.
+ * the milliseconds that the move took, and a grade. The first ply is the start and has no move. Out
+ * of a file it has { evaluation, nags, comments, variations } as well (see pdn.js).
  */
 export class Line {
   /** `start` is a position's text, or null for the game's own. */

@@ -1,129 +1,234 @@
-// Games as text, in PDN as the match runner writes it: Connect Four too, under [Variant
-// "connect4"].
+// Games out of text, in PDN as people and programs write it: Connect Four too, under [Variant
+// "connect4"]. Which moves are legal, only the engine knows: see replay.js. The tools have a reader
+// of their own, tools/common/pdn; tests/pdn holds both to one file of cases.
 
+import { readEvaluation } from "./pdn-writer.js";
+import { Tokens } from "./pdn-tokens.js";
 import { forFirst } from "./score.js";
-import { gameNamed, games, outcomeOf, resultOf } from "./games.js";
+import { games, outcomeOf } from "./games.js";
 import { printable } from "../lib/text.js";
 
-const RESULT = /^(\*|1-0|0-1|1\/2-1\/2|2-0|0-2|1-1)$/;
+export { writePdn } from "./pdn-writer.js";
 
-const TOKENS = /\[\s*(\w+)\s+"((?:\\.|[^"\\])*)"\s*\]|\{([^}]*)\}|;[^\n]*|\(|\)|[^\s(){};[\]]+/g;
+const TAG_MAX = 4000;
+const TAGS_MAX = 200;
+const DEPTH_MAX = 64; // of variations in one another
 
-/** "+0.35/12 0.520s" as { score, spent }, the score for the player who moved. */
-function readNote(comment) {
-  const note = {};
-  const facts = comment.split(",")[0].trim().split(/\s+/);
-  const [, sign, mate, number] = /^([+-]?)(M?)(\d+(?:\.\d+)?)(?:\/\d+)?$/.exec(facts[0]) ?? [];
-  const value = sign === "-" ? -Number(number) : Number(number);
-  if (mate) note.score = { kind: "win", value };
-  else if (number?.includes(".")) note.score = { kind: "cp", value: Math.round(value * 100) };
-  const time = facts.find((fact) => /^\d+(\.\d+)?s$/.test(fact));
-  if (time) note.spent = Math.round(parseFloat(time) * 1000);
-  return note;
-}
+const ABOUT_THE_START = ["standard", "from position"]; // what [Variant] may say beside the kind
 
-function blank() {
-  return { tags: {}, moves: [], notes: [], result: "*" };
-}
+const BEFORE_MOVES = ["tag", "badTag", "comment", "result", "end"];
 
-const isBegun = ({ tags, moves }) => moves.length > 0 || Object.keys(tags).length > 0;
-
-const areColumns = (moves) => moves.length > 0 && moves.every((move) => /^[1-7]+$/.test(move));
+const variation = () => ({ comments: [], moves: [], notes: [] });
 
 /** Which game's it is, by its tags or else by its moves; null if it is none that is known here. */
 function gameOf({ tags, moves }) {
-  if (tags.Variant) return gameNamed(tags.Variant.toLowerCase());
-  if (tags.GameType) return tags.GameType.startsWith("21") ? games.checkers : null;
-  return areColumns(moves) ? games.connect4 : games.checkers;
+  const all = Object.values(games);
+  const name = tags.Variant?.toLowerCase();
+  if (tags.GameType)
+    return all.find(({ gameType }) => gameType === String(parseInt(tags.GameType, 10))) ?? null;
+  if (name && !ABOUT_THE_START.includes(name))
+    return all.find(({ names }) => names.includes(name)) ?? null;
+  return all.find((game) => moves.length && moves.every((move) => game.isRun?.(move))) ?? all[0];
 }
 
-/** Connect Four's moves may be written in one: "4453". */
-function splitRuns({ moves, notes }) {
-  const runs = moves.map((move) => (/^[1-7]+$/.test(move) ? [...move] : [move]));
-  return {
-    moves: runs.flat(),
-    notes: runs.flatMap((run, i) => run.map((_, at) => (at === run.length - 1 ? notes[i] : {}))),
-  };
+/** Writes the moves of a line as the game's own: one word may be several, as in "4453". */
+function splitRuns(game, line) {
+  const { moves, notes, lines } = line;
+  const runs = moves.map((move) => game.movesOf(move));
+  const spread = (list, empty) =>
+    runs.flatMap((run, i) => run.map((_, at) => (at === run.length - 1 ? list[i] : empty(i))));
+  line.moves = runs.flat();
+  line.notes = spread(notes, () => ({}));
+  if (lines) line.lines = spread(lines, (i) => lines[i]);
+  line.notes.forEach((note) => note.variations?.forEach((inner) => splitRuns(game, inner)));
 }
 
 function finished(raw) {
   const game = gameOf(raw);
-  if (game === games.connect4) Object.assign(raw, splitRuns(raw));
-  const result = raw.tags.Result ?? raw.result;
-  const start = raw.tags.FEN ?? null;
-  const turn = game && start ? game.parse(start).turn : 0;
-  const notes = raw.notes.map((note, i) => {
-    const mover = turn === 0 ? i % 2 : (i + 1) % 2;
-    return note.score ? { ...note, score: forFirst(note.score, mover) } : note;
+  if (game) splitRuns(game, raw);
+  const start = raw.tags.FEN ? (game?.tidy(raw.tags.FEN) ?? raw.tags.FEN) : null;
+  const turn = game && start ? Math.max(0, game.parse(start).turn) : 0;
+  raw.notes.forEach((note, i) => {
+    if (note.score) note.score = forFirst(note.score, (turn + i) % 2);
   });
-  return { ...raw, game, start, notes, outcome: outcomeOf(result) };
+  return { ...raw, game, start, turn, outcome: outcomeOf(raw.tags.Result) ?? outcomeOf(raw.result) };
+}
+
+/** One game under way. */
+class Parse {
+  #tokens;
+  #stack; // the line of moves, and the variations that are open in it
+  hasBody = false;
+  isBad = false;
+  isOver = false; // was there a result?
+  game;
+
+  constructor(tokens, tags = {}) {
+    this.#tokens = tokens;
+    this.game = { ...variation(), tags, lines: [], result: "*", fault: null, line: null };
+    this.#stack = [this.game];
+  }
+
+  get #line() {
+    return this.#stack.at(-1);
+  }
+
+  get #note() {
+    return this.#line.notes.at(-1);
+  }
+
+  get #isMain() {
+    return this.#stack.length === 1;
+  }
+
+  get isBegun() {
+    return this.hasBody || this.isBad || Object.keys(this.game.tags).length > 0;
+  }
+
+  /**
+   * Does a tag begin the next game? It does behind moves. If it repeats one of the tags, that is only
+   * a slip, unless a blank line is between them or it is one that begins or makes a game.
+   */
+  isNext({ name, isApart }) {
+    const { tags } = this.game;
+    const isMain = name === "Event" || name === "FEN";
+    return this.hasBody || (Object.hasOwn(tags, name) && (isApart || isMain));
+  }
+
+  take(token) {
+    if (!BEFORE_MOVES.includes(token.kind)) this.hasBody = true;
+    this.game.line ??= this.#tokens.lineOf(token.at);
+    this[`take_${token.kind}`](token);
+  }
+
+  #refuse({ text, at }, reason) {
+    this.game.fault ??= { line: this.#tokens.lineOf(at), word: text.slice(0, 60), reason };
+    this.isBad = true;
+  }
+
+  take_tag(token) {
+    const { name, value } = token;
+    this.game.tags[name] = printable(value, TAG_MAX);
+    if (Object.keys(this.game.tags).length > TAGS_MAX) this.#refuse(token, "too many tags");
+  }
+
+  take_position(token) {
+    this.take_tag({ ...token, name: "FEN" });
+  }
+
+  take_comment({ text }) {
+    const note = this.#note;
+    if (!text) return;
+    if (!note) this.#line.comments.push(text);
+    else {
+      const facts = note.evaluation === undefined ? readEvaluation(text) : null;
+      if (facts) Object.assign(note, facts, { evaluation: text });
+      else (note.comments ??= []).push(text);
+    }
+  }
+
+  take_annotation({ text }) {
+    const note = this.#note;
+    if (note) (note.nags ??= []).push(text);
+  }
+
+  take_open(token) {
+    const note = this.#note;
+    if (!note || this.#stack.length > DEPTH_MAX)
+      this.#refuse(token, "a variation belongs after a move");
+    else {
+      const inner = variation();
+      (note.variations ??= []).push(inner);
+      this.#stack.push(inner);
+    }
+  }
+
+  take_close(token) {
+    if (!this.#isMain) this.#stack.pop();
+    else this.#refuse(token, "closes no variation");
+  }
+
+  take_result({ text }) {
+    if (!this.#isMain) return;
+    this.game.result = text;
+    this.isOver = true;
+  }
+
+  take_number() {}
+
+  take_symbol({ text, at }) {
+    const word = text.replace(/\s+/g, "");
+    if (this.#isMain && this.#isResult(word)) this.take_result({ text: word });
+    else {
+      this.#line.moves.push(word);
+      this.#line.notes.push({});
+      if (this.#isMain) this.game.lines.push(this.#tokens.lineOf(at));
+    }
+  }
+
+  /** Is a word that may be a move a result, as all know it ("1 - 0") or as the tag says it? */
+  #isResult(word) {
+    if (outcomeOf(word) !== null || word === "0-0") return true;
+    return word === this.game.tags.Result && ["end", "tag"].includes(this.#tokens.peek());
+  }
+
+  take_bad(token) {
+    const isBrace = token.text === "{";
+    this.#refuse(token, isBrace ? "a comment is not closed" : "has no place in a game");
+  }
+
+  take_badTag(token) {
+    this.#refuse(token, "a tag is a name and a string in brackets");
+  }
+
+  take_end(token) {
+    if (!this.#isMain) this.#refuse({ ...token, text: "(" }, "a variation is not closed");
+  }
+
+  finish() {
+    return finished(this.game);
+  }
+}
+
+/** A star behind a move praises it, after a blank it ends the game. */
+function isPraise(token, before) {
+  return token.text === "*" && before?.kind === "symbol" && before.end === token.at;
 }
 
 /**
- * Reads games: { game, tags, start, moves, notes, outcome }. The game is null where it is not known
- * here; the notes are parts of plies (see line.js). Variations are passed over.
+ * Reads all games: { game, tags, start, turn, comments, moves, notes, lines, outcome, fault, line }.
+ * The game is null where it is not known here. A note is the part of a ply (see line.js) that stands
+ * beside its move: { score, spent, evaluation, nags, comments, variations }, each if it is there; a
+ * variation is { comments, moves, notes } and stands in the note of the move that it replaces.
+ * `line` and `lines` are the numbers of the lines where the game and its moves begin. A game whose
+ * form is bad has a fault, { line, word, reason }, and ends there.
  */
 export function readPdn(text) {
+  const tokens = new Tokens(text);
   const found = [];
-  let now = blank();
-  let depth = 0;
-  const flush = () => {
-    if (isBegun(now)) found.push(finished(now));
-    now = blank();
+  let parse = new Parse(tokens);
+  const flush = (tags) => {
+    if (parse.isBegun) found.push(parse.finish());
+    parse = new Parse(tokens, tags);
   };
-  for (const [token, tag, value, comment] of text.matchAll(TOKENS)) {
-    if (token === "(") depth++;
-    else if (token === ")") depth = Math.max(0, depth - 1);
-    else if (depth > 0 || token.startsWith(";") || token.startsWith("$")) continue;
-    else if (tag) {
-      if (now.moves.length) flush();
-      now.tags[tag] = printable(value.replace(/\\(.)/g, "$1"));
-    } else if (comment !== undefined) {
-      if (now.moves.length) Object.assign(now.notes[now.moves.length - 1], readNote(comment));
-    } else if (RESULT.test(token)) {
-      now.result = token;
+  let before = null;
+  let isGoingOn = true;
+  while (isGoingOn) {
+    const token = tokens.next();
+    if (token.kind === "result" && isPraise(token, before)) token.kind = "annotation";
+    if (token.kind === "badTag" ? parse.hasBody : token.kind === "tag" && parse.isNext(token)) {
+      parse.take({ ...token, kind: "end" });
       flush();
-    } else {
-      const move = token.replace(/^\d+\.+/, "").replace(/[!?*]+$/, "");
-      if (!/^[\da-gP]/.test(move)) continue;
-      now.moves.push(move);
-      now.notes.push({});
+    } else if (token.kind === "position" && parse.hasBody) {
+      // A position among the moves begins another game of the same event.
+      flush({ ...parse.game.tags, Result: "*" });
     }
+    parse.take(token);
+    if (parse.isBad) tokens.resynchronise(!parse.hasBody);
+    if (parse.isBad || parse.isOver) flush();
+    before = { kind: token.kind, end: tokens.at };
+    isGoingOn = token.kind !== "end";
   }
   flush();
   return found;
-}
-
-function tagLine(name, value) {
-  return `[${name} "${String(value).replace(/["\\]/g, "\\$&")}"]`;
-}
-
-function noteText({ score, spent }, mover) {
-  const facts = [];
-  if (score) {
-    const { kind, value } = forFirst(score, mover);
-    const sign = value > 0 ? "+" : value < 0 ? "-" : "";
-    const size = Math.abs(value);
-    facts.push(sign + (kind === "win" ? `M${size}` : (size / 100).toFixed(2)));
-  }
-  if (spent) facts.push(`${(spent / 1000).toFixed(3)}s`);
-  return facts.length ? `{${facts.join(" ")}}` : "";
-}
-
-/** Writes a line as a game. Its tags come first, in the standard's order. */
-export function writePdn(line) {
-  const { game, start } = line;
-  const kind = game.id === "checkers" ? ["GameType", "21"] : ["Variant", game.id];
-  const made = { Result: resultOf(line.result.outcome), [kind[0]]: kind[1] };
-  if (start) Object.assign(made, { SetUp: "1", FEN: start });
-  const tags = { Event: "Game", ...line.tags, ...made };
-  const words = [];
-  for (let at = 1; at <= line.length; at++) {
-    const number = at % 2 ? `${(at + 1) / 2}. ` : "";
-    words.push(`${number}${line.plies[at].text}`, noteText(line.plies[at], line.turnAt(at - 1)));
-  }
-  const head = Object.entries(tags).map(([name, value]) => tagLine(name, value));
-  const text = [...words, "*"].filter(Boolean).join(" ");
-  // Lines of up to 80 characters, none of which ends with a move's number.
-  return `${head.join("\n")}\n\n${text.replace(/(.{1,80}(?<!\.))( |$)/g, "$1\n")}`;
 }

@@ -7,9 +7,9 @@ const LONGEST = 200;
 export const isPrintable = (text) => !UNPRINTABLE.test(text);
 
 /** The text in one printable line of bounded length. */
-export function printable(text) {
+export function printable(text, longest = LONGEST) {
   return text
     .replace(/[\s\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, longest);
 }

@@ -1,0 +1,137 @@
+// The words of a PDN text, as tools/common/pdn/pdn_tokens.c takes them.
+
+const STRING_MAX = 4096;
+
+/** Comments as one line: no control characters, one blank between words. */
+const oneLine = (text) => text.replace(/[\s\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+const TAG = new RegExp(
+  `\\[\\s*([\\w:@-]+)\\s*"((?:\\\\[^]|[^"\\\\]){0,${STRING_MAX}})"\\s*\\]`,
+  "y",
+);
+const POSITION = new RegExp(`/\\s*FEN\\s*"([^"]{0,${STRING_MAX}})"\\s*/`, "iy");
+const SYMBOL = /[\w:@-]+/y;
+const REST = [
+  ["annotation", /\([!?]+\)|[!?]+|\$\d*/y],
+  ["open", /\(/y],
+  ["close", /\)/y],
+  ["result", /\*|(?:1\/2-1\/2|1\/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![\w:@/-])/y],
+  ["number", /\d*(?:\.{3}|\.)(?!\.)/y],
+];
+// A game that is cut short in a comment takes no other one with it.
+const COMMENT_END = /\}|[\r\n]\[Event /g;
+
+/** Takes words one by one; `at` is where the next one begins. All of them take linear time. */
+export class Tokens {
+  #text;
+  #unclosed = 0; // no comment that begins before it is closed
+  #counted = 0;
+  #line = 1;
+
+  constructor(text) {
+    this.#text = text;
+    this.at = text.startsWith("\ufeff") ? 1 : 0;
+  }
+
+  /** The number of the line where a token begins; they are asked for in order. */
+  lineOf(at) {
+    for (; this.#counted < at; this.#counted++) {
+      const here = this.#text[this.#counted];
+      if (here === "\n" || (here === "\r" && this.#text[this.#counted + 1] !== "\n")) this.#line++;
+    }
+    return this.#line;
+  }
+
+  /** { kind, text, at }; a tag has `name`, `value` and `isApart`, a position has `value`. */
+  next() {
+    const before = this.at;
+    this.#skipSpace();
+    const at = this.at;
+    const token = this.#take(this.#text[at]);
+    if (token.kind === "tag")
+      token.isApart = this.#text.slice(before, at).match(/\r\n|\r|\n/g)?.length > 1;
+    return { text: this.#text.slice(at, this.at), at, ...token };
+  }
+
+  /** The kind of the next word, which is not taken. */
+  peek() {
+    const { at } = this;
+    const { kind } = this.next();
+    this.at = at;
+    return kind;
+  }
+
+  /** Continues with the next line that begins with a tag, past the game's own if they are bad. */
+  resynchronise(isAmongTags) {
+    let isOwn = isAmongTags;
+    if (isOwn) this.#endLine();
+    for (; this.at < this.#text.length; this.#endLine()) {
+      this.#match(/[ \t]*/y);
+      const isTag = this.#text[this.at] === "[";
+      if (isTag && !isOwn) return;
+      isOwn &&= isTag || "\n\r".includes(this.#text[this.at]);
+    }
+  }
+
+  #match(pattern) {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text);
+    if (found) this.at = pattern.lastIndex;
+    return found;
+  }
+
+  /** Goes to the end of the line, and past it. */
+  #endLine() {
+    this.#match(/[^\n\r]*/y);
+    this.#match(/\r?\n|\r/y);
+  }
+
+  #skipSpace() {
+    while (this.#match(/\s+/y) || this.#match(/%[^\n\r]*/y));
+  }
+
+  #take(first) {
+    if (first === undefined) return { kind: "end" };
+    if (first === "{") return this.#takeComment();
+    if (first === ";")
+      return { kind: "comment", text: oneLine(this.#match(/;[^\n\r]*/y)[0].slice(1)) };
+    if (first === "[") {
+      const tag = this.#match(TAG);
+      if (tag) return { kind: "tag", name: tag[1], value: tag[2].replace(/\\([^])/g, "$1") };
+      this.at++;
+      return { kind: "badTag" };
+    }
+    if (first === "/") {
+      const position = this.#match(POSITION);
+      if (position) return { kind: "position", value: position[1] };
+    }
+    for (const [kind, pattern] of REST) if (this.#match(pattern)) return { kind };
+    if (this.#match(SYMBOL)) return this.#finishSymbol();
+    this.at++;
+    return { kind: "bad" };
+  }
+
+  #takeComment() {
+    const begin = ++this.at;
+    if (begin <= this.#unclosed) return { kind: "bad" };
+    COMMENT_END.lastIndex = begin;
+    const end = COMMENT_END.exec(this.#text);
+    if (end?.[0] !== "}") {
+      this.#unclosed = end?.index ?? this.#text.length;
+      return { kind: "bad" };
+    }
+    this.at = end.index + 1;
+    return { kind: "comment", text: oneLine(this.#text.slice(begin, end.index)) };
+  }
+
+  /** A separator with blanks on either side belongs to the move when a square follows: "15 x22". */
+  #finishSymbol() {
+    let isJoined = true;
+    while (isJoined) {
+      const isOpen = "-x:".includes(this.#text[this.at - 1]);
+      isJoined = this.#match(isOpen ? /\s+(?=[\da-h])/y : /\s+[-x:]\s*(?=[\da-h])/y) !== null;
+      if (isJoined) this.#match(SYMBOL);
+    }
+    return { kind: "symbol" };
+  }
+}

@@ -1,0 +1,108 @@
+// Writes games as PDN.
+
+import { forFirst } from "./score.js";
+import { resultOf, outcomeOf } from "./games.js";
+
+const LINE_MAX = 80;
+
+const FACT = /^(?:book|([+-]?)(M?)(\d+(?:\.\d+)?)(\/\d+)?|(\d+(?:\.\d+)?)s|n=\d+)$/;
+
+/**
+ * "+0.35/12 0.520s n=48211", up to a comma, as { score, spent }, the score for the player who
+ * moved; null for a comment with any other word in it.
+ */
+export function readEvaluation(comment) {
+  const note = {};
+  for (const fact of comment.split(",")[0].trim().split(/\s+/)) {
+    const [found, sign, mate, number, , seconds] = FACT.exec(fact) ?? [];
+    if (!found || (number && !mate && !number.includes("."))) return null;
+    const value = sign === "-" ? -Number(number) : Number(number);
+    if (mate) note.score = { kind: "win", value };
+    else if (number) note.score = { kind: "cp", value: Math.round(value * 100) };
+    if (seconds) note.spent = Math.round(seconds * 1000);
+  }
+  return note;
+}
+
+function evaluationText({ score, spent, evaluation }, mover) {
+  const own = score && forFirst(score, mover);
+  // As it was read, with depth and nodes, while it still says the same.
+  const old = evaluation ? readEvaluation(evaluation) : null;
+  const isSame = (a, b) => a?.kind === b?.kind && a?.value === b?.value;
+  if (old && isSame(old.score, own) && (old.spent ?? 0) === (spent ?? 0)) return evaluation;
+  const facts = [];
+  if (own) {
+    const sign = own.value > 0 ? "+" : own.value < 0 ? "-" : "";
+    const size = Math.abs(own.value);
+    facts.push(sign + (own.kind === "win" ? `M${size}` : (size / 100).toFixed(2)));
+  }
+  if (spent) facts.push(`${(spent / 1000).toFixed(3)}s`);
+  return facts.join(" ");
+}
+
+/** Lines of up to 80 characters. */
+class Lines {
+  text = "";
+  #column = 0;
+
+  put(word) {
+    if (this.#column > 0 && this.#column + 1 + word.length > LINE_MAX) this.end();
+    this.text += this.#column > 0 ? ` ${word}` : word;
+    this.#column += word.length + (this.#column > 0);
+  }
+
+  end() {
+    this.text += "\n";
+    this.#column = 0;
+  }
+
+  comment(text) {
+    if (!text) return;
+    // A brace would end a comment in braces; the other kind ends with its line.
+    if (text.includes("}")) {
+      this.put(`; ${text}`);
+      this.end();
+    } else for (const word of `{${text}}`.split(" ")) this.put(word);
+  }
+}
+
+/** Moves from the ply with that number on, with all that is noted beside them. */
+function putMoves(lines, { comments = [], moves, notes = [] }, first, turn) {
+  comments.forEach((text) => lines.comment(text));
+  moves.forEach((move, i) => {
+    const ply = first + i;
+    const { nags = [], comments: after = [], variations = [], ...note } = notes[i] ?? {};
+    const number = ply % 2 === 0 ? `${ply / 2 + 1}. ` : i === 0 ? `${(ply + 1) / 2}... ` : "";
+    const near = nags.filter((nag) => !nag.startsWith("$"));
+    lines.put(number + move + near.join(""));
+    nags.filter((nag) => nag.startsWith("$")).forEach((nag) => lines.put(nag));
+    lines.comment(evaluationText(note, (turn + ply) % 2));
+    after.forEach((text) => lines.comment(text));
+    for (const variation of variations) {
+      lines.put("(");
+      putMoves(lines, variation, ply, turn);
+      lines.put(")");
+    }
+  });
+}
+
+const tagLine = ([name, value]) => `[${name} "${String(value).replace(/["\\]/g, "\\$&")}"]`;
+
+/** Writes a line as a game, with all that stands beside its moves; its own tags come first. */
+export function writePdn(line) {
+  const { game, start } = line;
+  const { outcome } = line.result;
+  const tags = { Event: "Game", ...line.tags };
+  // The file's own word for a result survives: "2-0", "4-6".
+  const isOwn = /^[\d/-]+$/.test(tags.Result) && outcomeOf(tags.Result) === outcome;
+  if (!isOwn) tags.Result = resultOf(outcome);
+  if (game.gameType) tags.GameType = game.gameType;
+  else tags.Variant = game.id;
+  if (start) Object.assign(tags, { SetUp: "1", FEN: start });
+  const lines = new Lines();
+  const [{ comments }, ...plies] = line.plies;
+  const moves = plies.map(({ text }) => text);
+  putMoves(lines, { comments, moves, notes: plies }, 0, line.turnAt(0));
+  lines.put("*");
+  return `${Object.entries(tags).map(tagLine).join("\n")}\n\n${lines.text}\n`;
+}
