@@ -93,10 +93,14 @@ static bool set_draw_plies(struct session *session, int64_t plies)
     return true;
 }
 
-/* The table's scores come from the old evaluation. */
-static bool open_evaluation(struct session *session, const struct game *game, const char *path,
+/* Of the game that is played. The table's scores come from the old evaluation. */
+static bool open_evaluation(struct session *session, const struct game *any, const char *path,
                             struct builder *why)
 {
+    (void)any;
+    const struct game *game = session_history(session)->variant->game;
+    if (game->evaluation_use == NULL)
+        return path[0] == '\0' || builder_fail(why, "EvalFile: %s has no weights", game->title);
     if (!game->evaluation_use(path, why))
         return false;
     clear_hash(session);
@@ -139,7 +143,7 @@ const struct option option_table[] = {
     {CHECK("OwnBook", set_own_book)},
     {FILE_OF("BookFile", NULL, open_book)},
     {SPIN("Variety", 0, 0, INT32_MAX, set_variety)},
-    {FILE_OF("EvalFile", "checkers", open_evaluation)},
+    {FILE_OF("EvalFile", NULL, open_evaluation)},
     {FILE_OF("EndgamePath", "checkers", session_open_tablebase)},
     {0},
 };
