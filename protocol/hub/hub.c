@@ -249,7 +249,8 @@ static void run_go(struct session *session, struct text rest)
 
 static const struct command commands[] = {
     {"hub", .summary = "speak Hub: name, parameters, wait", .run_plain = run_hub},
-    {"set-param", .usage = "name=N value=V", .summary = "set a parameter", .run = run_set_param},
+    {"set-param", .usage = "name=N value=V", .summary = "set a parameter",
+     .show_details = common_list_options, .run = run_set_param},
     {"init", .summary = "get ready with these parameters", .flags = COMMAND_NEEDS_MEMORY,
      .answer = "ready"},
     {"new-game", .summary = NEW_GAME_SUMMARY, .flags = COMMAND_WHEN_IDLE,

@@ -15,6 +15,9 @@ enum command_flag {
 
     /* When nothing runs it waits until the engine has got the memory for the next search. */
     COMMAND_NEEDS_MEMORY = 1 << 1,
+
+    /* With COMMAND_WHEN_IDLE: a search that ends by itself is not stopped. */
+    COMMAND_LETS_FINISH = 1 << 2,
 };
 
 struct command {
@@ -23,6 +26,8 @@ struct command {
     const char *summary; /* one line for `help` */
     const char *details; /* more lines for `help NAME`, each ended by a newline; or NULL */
     unsigned flags;      /* set of enum command_flag */
+
+    void (*show_details)(struct session *session); /* the same, printed by a function; or NULL */
 
     /* What it does is one of these: it says a line, or runs a function, which gets the rest of the
      * line if it takes arguments. */

@@ -55,6 +55,16 @@ static void show_position(struct session *session)
     output_lines(session_output(session), builder_text(&page));
 }
 
+void common_show_board(struct session *session)
+{
+    const struct game_history *history = session_history(session);
+    struct builder page = BUILDER(PAGE);
+    history->variant->game->draw(&history->now, &page);
+    if (session_outcome(session).kind != ONGOING)
+        add_outcome(&page, session);
+    output_lines(session_output(session), builder_text(&page));
+}
+
 static void show_evaluation(struct session *session)
 {
     const struct game_history *history = session_history(session);
@@ -92,6 +102,8 @@ static void show_help(struct session *session, struct text rest)
         return;
     }
     show_command(command, session);
+    if (command->show_details != NULL)
+        command->show_details(session);
     if (command->details != NULL)
         output_lines(output, text_of(command->details));
 }
@@ -102,11 +114,62 @@ void common_new_game(struct session *session)
     engine_new_game(session_engine(session));
 }
 
+void common_start_game(struct session *session)
+{
+    struct game_history history;
+    game_history_start(&history, session_history(session)->variant);
+    session_set_history(session, &history);
+    common_new_game(session);
+}
+
+static void undo(struct session *session)
+{
+    struct game_history *history = session_history(session);
+    if (history->count > 0)
+        game_history_take_back(history, history->count - 1);
+    else
+        output_error(session_output(session), "undo: no move was played");
+}
+
+static void list_option(struct session *session, const struct option *option)
+{
+    struct builder line = BUILDER(OUTPUT_LINE_MAX);
+    builder_add(&line, "  %-18s", option->name);
+    if (option->kind == OPTION_CHECK)
+        builder_add(&line, " true or false; %s", option->default_value != 0 ? "true" : "false");
+    else if (option->kind == OPTION_SPIN)
+        builder_add(&line, " %lld to %lld; %lld", (long long)option->minimum,
+                    (long long)option->maximum, (long long)option->default_value);
+    else if (option->kind == OPTION_BUTTON)
+        builder_add(&line, " (has no value)");
+    else if (option->kind == OPTION_FILE)
+        builder_add(&line, " a file; <empty>");
+    else if (option->kind == OPTION_STRING)
+        builder_add(&line, " (cannot be set)");
+    for (size_t i = 0; option->kind == OPTION_COMBO && option->combo_value(i) != NULL; i++)
+        builder_add(&line, "%s %s", i > 0 ? "," : "", option->combo_value(i));
+    if (option->kind == OPTION_COMBO)
+        builder_add(&line, "; %s", option->combo_value((size_t)option->default_value));
+    output_send(session_output(session), &line, ANSWER);
+}
+
+void common_list_options(struct session *session)
+{
+    output_line(session_output(session), "  The options, their values and their defaults:");
+    options_visit(session_options(session), list_option);
+}
+
 const struct command common_commands[] = {
     {"stop", .summary = "end the search and print its move", .run_plain = session_stop},
     {"d", .summary = "show the board, its moves and its evaluation", .run_plain = show_position},
+    {"board", .summary = "as d", .run_plain = show_position},
     {"eval", .summary = "show the terms of the evaluation", .run_plain = show_evaluation},
+    {"undo", .summary = "take back the last move", .run_plain = undo},
+    {"new", .summary = "begin a new game at its start position", .flags = COMMAND_WHEN_IDLE,
+     .run_plain = common_start_game},
     {"help", "[COMMAND]", "list the commands, or describe one", .run = show_help},
+    {"?", .summary = "as help", .run = show_help},
+    {"exit", .summary = "as quit", .run_plain = session_quit_after_count},
     {"quit", .summary = "end the program",
      .details =
          "  A search is stopped and gives its move. A perft or a bench finishes first, unless\n"

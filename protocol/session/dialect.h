@@ -14,6 +14,7 @@
 
 struct command;
 struct option;
+struct session;
 
 /* The position in which a search began, and the variant in which its moves are written. */
 struct root {
@@ -39,6 +40,9 @@ struct dialect {
     /* Its tables of commands, each ended by one without a name; NULL ends the list. */
     const struct command *const *commands;
 
+    /* Runs with a line in which no command is known, such as a move; NULL: the line is reported. */
+    const struct command *fallback;
+
     /* The dialect's name of an option; NULL: the dialect has no such option. A NULL member: all
      * options have the names of their table. */
     const char *(*option_name)(const char *name);
@@ -59,6 +63,10 @@ struct dialect {
     void (*write_line)(struct builder *text, const struct root *root, const struct line *line,
                        bool with_wdl);
     void (*write_best)(struct builder *text, const struct root *root, const struct report *result);
+
+    /* Called after a search's best move is written, and may change the session; NULL: does nothing.
+     */
+    void (*take_result)(struct session *session, const struct report *result);
 };
 
 #endif

@@ -235,8 +235,11 @@ struct game_outcome session_outcome(const struct session *session)
 
 static void print_result(struct session *session, const struct report *result)
 {
+    const struct dialect *dialect = session->output.dialect;
     report_output_print(&session->reports, result);
     session->state = IDLE;
+    if (result->kind == REPORT_SEARCH_RESULT && dialect->take_result != NULL)
+        dialect->take_result(session, result);
 }
 
 static void take_report(struct session *session, const struct report *report)
@@ -316,8 +319,24 @@ static void run(struct session *session, const struct command *command, struct t
         return;
     }
     /* A search in the way gives its bestmove first: one bestmove a `go`. */
-    session_stop(session);
+    if ((command->flags & COMMAND_LETS_FINISH) == 0 || session->state != THINKING ||
+        session->is_endless)
+        session_stop(session);
     session->deferred = (struct deferred){command, rest, session->received_ns};
+}
+
+void session_report_unknown(struct session *session, struct text line)
+{
+    struct text after = line;
+    output_unknown(&session->output, NOTICE_UNKNOWN_COMMAND, line,
+                   program_find_near_command(session->program, session->output.dialect,
+                                             text_take_word(&after)));
+}
+
+void session_use_dialect(struct session *session, const struct dialect *dialect)
+{
+    session->output.dialect = dialect;
+    session->dialect_picked = true;
 }
 
 /* The first name of a dialect that a client sends picks it. */
@@ -326,10 +345,8 @@ static void pick_dialect(struct session *session, struct text word)
     const struct dialect *picked = program_find_dialect(session->program, word);
     /* Only once: a GUI that sends `uci` again expects the answer, and one that sends `hub` later
      * has made a mistake. */
-    if (picked != NULL && !session->dialect_picked) {
-        session->output.dialect = picked;
-        session->dialect_picked = true;
-    }
+    if (picked != NULL && !session->dialect_picked)
+        session_use_dialect(session, picked);
 }
 
 /* One line at most: a client's line of 1 MiB may hold half a million words. */
@@ -372,12 +389,11 @@ void session_receive(struct session *session, struct text line)
     debug_skipped(session, first_skipped, skipped);
     /* An empty line is no mistake: people press Enter to see whether the program is alive. */
     line = text_trim(line);
-    if (line.length == 0)
-        return;
-    struct text after = line;
-    output_unknown(&session->output, NOTICE_UNKNOWN_COMMAND, line,
-                   program_find_near_command(session->program, session->output.dialect,
-                                             text_take_word(&after)));
+    const struct command *fallback = session->output.dialect->fallback;
+    if (line.length > 0 && fallback != NULL)
+        run(session, fallback, line);
+    else if (line.length > 0)
+        session_report_unknown(session, line);
 }
 
 /* May what waited for the engine be done? */

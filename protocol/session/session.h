@@ -99,6 +99,12 @@ struct output *session_output(struct session *session);
 struct options *session_options(struct session *session);
 const struct program *session_program(const struct session *session);
 const struct quota *session_quota(const struct session *session);
+
+/* Reports a line without a command, and suggests the command that its first word is like. */
+void session_report_unknown(struct session *session, struct text line);
+
+/* Picks a dialect for good, whichever was picked before. */
+void session_use_dialect(struct session *session, const struct dialect *dialect);
 const struct dialect *session_dialect(const struct session *session);
 void *session_dialect_state(struct session *session); /* of the dialect's state_bytes */
 struct engine *session_engine(struct session *session);

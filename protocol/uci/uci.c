@@ -5,6 +5,7 @@
 #include "protocol/session/common_commands.h"
 #include "protocol/session/info.h"
 #include "protocol/session/session.h"
+#include "protocol/uci/play.h"
 #include "protocol/uci/uci_commands.h"
 
 static void list_option(struct session *session, const struct option *option)
@@ -166,7 +167,9 @@ static void write_best_ugi(struct builder *text, const struct root *root,
 const struct dialect uci_dialect = {
     .name = "uci",
     .skips_unknown_words = true,
-    .commands = (const struct command *const[]){uci_only, uci_commands, common_commands, NULL},
+    .commands =
+        (const struct command *const[]){uci_only, uci_commands, play_entry, common_commands, NULL},
+    .fallback = &uci_fallback,
     .write_notice = write_notice,
     .write_current_move = write_current_move,
     .write_line = write_line_uci,
@@ -176,7 +179,9 @@ const struct dialect uci_dialect = {
 const struct dialect ugi_dialect = {
     .name = "ugi",
     .skips_unknown_words = true,
-    .commands = (const struct command *const[]){ugi_only, uci_commands, common_commands, NULL},
+    .commands =
+        (const struct command *const[]){ugi_only, uci_commands, play_entry, common_commands, NULL},
+    .fallback = &uci_fallback,
     .write_notice = write_notice,
     .write_current_move = write_current_move,
     .write_line = write_line_ugi,

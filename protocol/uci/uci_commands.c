@@ -1,5 +1,6 @@
 #include "protocol/uci/uci_commands.h"
 
+#include "protocol/session/common_commands.h"
 #include "protocol/session/session.h"
 #include "protocol/uci/go.h"
 
@@ -63,33 +64,84 @@ static struct text take_up_to_moves(struct text *rest)
     return text_trim((struct text){start, (size_t)(end - start)});
 }
 
-/* Reads the position before any moves; false, after an error, when the words name none. */
-static bool read_start(struct session *session, struct game_history *history, struct text *rest)
+/* The FEN in "..." or [FEN "..."], or the whole text. */
+static struct text unwrap_fen(struct text text)
 {
-    struct output *output = session_output(session);
+    struct text rest = text;
+    if (text_ends_with(text, "]") && text_is_folded(text_take_word(&rest), "[FEN"))
+        text = text_trim((struct text){rest.start, rest.length - 1});
+    if (text.length > 1 && text_starts_with(text, "\"") && text_ends_with(text, "\""))
+        text = (struct text){text.start + 1, text.length - 2};
+    return text;
+}
+
+static bool read_startpos(struct session *session, struct game_history *history, struct text *rest)
+{
+    const struct text words = take_up_to_moves(rest);
+    /* `position startpos 11-15`: the word `moves` is missing, and without this the moves would be
+     * lost silently. */
+    if (words.length > 0)
+        output_error(session_output(session), "position startpos: moves expected, not '%.*s'",
+                     TEXT_QUOTE(words));
+    else
+        game_history_start(history, session_history(session)->variant);
+    return words.length == 0;
+}
+
+static bool read_fen(struct session *session, struct game_history *history, struct text *rest)
+{
     const struct variant *variant = session_history(session)->variant;
-    const struct text kind = text_take_word(rest);
-    const struct text fen = take_up_to_moves(rest);
-    if (text_is(kind, "startpos")) {
-        /* `position startpos 11-15`: the word `moves` is missing, and without this the moves would
-         * be lost silently. */
-        if (fen.length > 0)
-            output_error(output, "position startpos: moves expected, not '%.*s'", TEXT_QUOTE(fen));
-        game_history_start(history, variant);
-        return fen.length == 0;
-    }
-    if (!text_is(kind, "fen")) {
-        output_error(output, "position: startpos or fen expected, not '%.*s'", TEXT_QUOTE(kind));
-        return false;
-    }
     struct any_position position;
     struct builder why = BUILDER(GAME_POSITION_TEXT);
-    if (!variant->game->read_position(&position, fen, &why)) {
-        output_error(output, "position fen: %s", why.start);
+    if (!variant->game->read_position(&position, unwrap_fen(take_up_to_moves(rest)), &why)) {
+        output_error(session_output(session), "position fen: %s", why.start);
         return false;
     }
     game_history_start_at(history, variant, &position);
     return true;
+}
+
+/* `position 444444`: moves from the start position. */
+static bool play_from_start(struct session *session, struct game_history *history,
+                            struct text words)
+{
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    game_history_start(history, session_history(session)->variant);
+    if (words.length > 0 && game_history_play_words(history, words, &why))
+        return true;
+    game_history_finish(history);
+    return false;
+}
+
+/* Has a text the marks of a FEN? Games have others, but no game's move has them. */
+static bool is_like_fen(struct text text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (text.start[i] == '/' || text.start[i] == '[' || text.start[i] == '"' ||
+            text.start[i] == ':')
+            return true;
+    return false;
+}
+
+/* Reads the position before any moves; false, after an error, when the words name none. */
+static bool read_start(struct session *session, struct game_history *history, struct text *rest)
+{
+    struct text after = *rest, until_moves = *rest;
+    const struct text kind = text_take_word(&after);
+    if (text_is(kind, "startpos") || text_is(kind, "fen")) {
+        *rest = after;
+        return text_is(kind, "fen") ? read_fen(session, history, rest)
+                                    : read_startpos(session, history, rest);
+    }
+    if (play_from_start(session, history, take_up_to_moves(&until_moves))) {
+        *rest = until_moves;
+        return true;
+    }
+    if (is_like_fen(kind))
+        return read_fen(session, history, rest);
+    output_error(session_output(session), "position: startpos, fen or moves expected, not '%.*s'",
+                 TEXT_QUOTE(kind));
+    return false;
 }
 
 static void run_position(struct session *session, struct text rest)
@@ -116,8 +168,8 @@ static void run_moves(struct session *session, struct text rest)
         output_error(session_output(session), "moves: %s", why.start);
 }
 
-/* Reports the skipped words in one line: a client's line may hold half a million. */
-static void report_skipped(struct output *output, const struct go *go)
+/* In one line: a client's line may hold half a million words. */
+void uci_report_skipped(struct session *session, const struct go *go)
 {
     struct builder others = BUILDER(TEXT_QUOTE_MAX), near = BUILDER(TEXT_QUOTE_MAX);
     if (go->skipped_count > 1)
@@ -125,16 +177,36 @@ static void report_skipped(struct output *output, const struct go *go)
     if (go->near != NULL)
         builder_add(&near, "; did you mean '%s'?", go->near);
     if (go->skipped_count > 0)
-        output_info(output, "go: skipped '%.*s'%s%s", TEXT_QUOTE(go->skipped), others.start,
-                    near.start);
+        output_info(session_output(session), "go: skipped '%.*s'%s%s", TEXT_QUOTE(go->skipped),
+                    others.start, near.start);
 }
+
+bool uci_play_line(struct session *session, struct text line)
+{
+    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    if (game_history_play_words(session_history(session), line, &why))
+        return true;
+    /* A slip in a move, or in a command. */
+    if (line.start[0] >= '0' && line.start[0] <= '9')
+        output_error(session_output(session), "%s", why.start);
+    else
+        session_report_unknown(session, line);
+    return false;
+}
+
+static void run_fallback(struct session *session, struct text line)
+{
+    (void)uci_play_line(session, line);
+}
+
+const struct command uci_fallback = {.run = run_fallback};
 
 static void run_go(struct session *session, struct text rest)
 {
     struct builder errors = BUILDER(OUTPUT_LINE_MAX);
     const struct go go = go_parse(session_history(session), rest, &errors);
     output_errors(session_output(session), builder_text(&errors));
-    report_skipped(session_output(session), &go);
+    uci_report_skipped(session, &go);
     /* In spite of errors a search starts, because the client waits for its bestmove. For a perft
      * without a depth, GO_NOTHING, the error is the answer. */
     if (go.kind == GO_SEARCH)
@@ -244,11 +316,15 @@ static void run_bench(struct session *session, struct text rest)
 const struct command uci_commands[] = {
     {"isready", .summary = "answer readyok, also while searching", .flags = COMMAND_NEEDS_MEMORY,
      .answer = "readyok"},
-    {"setoption", .usage = "name N [value V]", .summary = "set an option", .run = run_setoption},
+    {"setoption", .usage = "name N [value V]", .summary = "set an option",
+     .show_details = common_list_options, .run = run_setoption},
     {"position", .usage = "startpos|fen F [moves M ...]",
-     .summary = "set up a position and play moves from it", .run = run_position},
+     .summary = "set up a position and play moves from it",
+     .details = "  position 444444      moves from the start position\n"
+                "  position [FEN \"F\"]   as in a game file, or in quotes alone\n",
+     .run = run_position},
     {"moves", .usage = "M ...", .summary = "play moves from the current position",
-     .run = run_moves},
+     .details = "  Moves alone do the same: 11-15 22-18.\n", .run = run_moves},
     {"go", .usage = "[LIMIT ...]", .summary = "search until a limit is reached, or until stop",
      .details = "  depth N              plies\n"
                 "  nodes N              positions\n"

@@ -8,4 +8,17 @@
 
 extern const struct command uci_commands[];
 
+struct go;
+struct session;
+
+/* Reports the words that `go` skipped. */
+void uci_report_skipped(struct session *session, const struct go *go);
+
+/* Plays a line of moves in the session's game, all or none. Returns false after an error if it has
+ * a bad one. */
+bool uci_play_line(struct session *session, struct text line);
+
+/* Plays a line without a command. */
+extern const struct command uci_fallback;
+
 #endif

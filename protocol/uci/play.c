@@ -1,0 +1,195 @@
+#include "protocol/uci/play.h"
+
+#include "protocol/session/common_commands.h"
+#include "protocol/session/session.h"
+#include "protocol/uci/go.h"
+#include "protocol/uci/uci_commands.h"
+
+/* The engine's time for a move when `play` gives no limit. */
+#define MOVETIME_DEFAULT_MS 1000
+
+extern const struct dialect play_dialect;
+
+/* What the dialect keeps between commands. */
+struct play {
+    struct limits limits; /* of every answer */
+    enum player person;   /* who played the last typed move */
+    bool answers;         /* the running search's move is to be played ... */
+    uint64_t key;         /* ... in this position */
+};
+
+static struct play *play_of(struct session *session)
+{
+    return session_dialect_state(session);
+}
+
+/* Reads limits; without any the engine gets a second. Returns false after an error. */
+static bool read_limits(struct session *session, struct text words, struct limits *limits)
+{
+    struct builder errors = BUILDER(OUTPUT_LINE_MAX);
+    const struct go go = go_parse(session_history(session), words, &errors);
+    output_errors(session_output(session), builder_text(&errors));
+    uci_report_skipped(session, &go);
+    if (errors.length > 0 || go.kind != GO_SEARCH)
+        return false;
+    *limits = go.limits;
+    limits->ponder = false;
+    if (limits->infinite && text_trim(words).length == 0)
+        *limits = (struct limits){.given = LIMIT_MOVETIME, .movetime_ms = MOVETIME_DEFAULT_MS};
+    return true;
+}
+
+static void run_play(struct session *session, struct text rest)
+{
+    struct limits limits;
+    if (!read_limits(session, rest, &limits))
+        return;
+    session_use_dialect(session, &play_dialect);
+    play_of(session)->limits = limits;
+    common_show_board(session);
+    output_line(session_output(session), "Type a move, or 'go' to let the engine move; also: undo, "
+                                         "new, help, quit");
+}
+
+const struct command play_entry[] = {
+    {"play", .usage = "[LIMIT ...]", .summary = "play by hand: type moves, the engine answers",
+     .details = "  Each answer takes a second, or the limits of `go`: `play depth 8`.\n",
+     .flags = COMMAND_WHEN_IDLE, .run = run_play},
+    {0},
+};
+
+/* Lets the engine move, if the game goes on. */
+static void answer(struct session *session, const struct limits *limits)
+{
+    struct play *play = play_of(session);
+    const struct game_history *history = session_history(session);
+    if (session_outcome(session).kind != ONGOING) {
+        common_show_board(session);
+        return;
+    }
+    play->answers = true;
+    play->key = history->variant->game->key(&history->now);
+    session_search(session, limits, false);
+}
+
+static void run_go(struct session *session, struct text rest)
+{
+    struct limits limits = play_of(session)->limits;
+    if (text_trim(rest).length == 0 || read_limits(session, rest, &limits))
+        answer(session, &limits);
+}
+
+/* Takes back moves until the person is to move again. */
+static void undo(struct session *session)
+{
+    struct game_history *history = session_history(session);
+    const struct game *game = history->variant->game;
+    if (history->count == 0)
+        output_error(session_output(session), "undo: no move was played");
+    while (history->count > 0) {
+        game_history_take_back(history, history->count - 1);
+        if (game->turn(&history->now) == play_of(session)->person)
+            break;
+    }
+    common_show_board(session);
+}
+
+static void begin(struct session *session)
+{
+    common_start_game(session);
+    common_show_board(session);
+}
+
+#define AFTER_THE_ANSWER (COMMAND_WHEN_IDLE | COMMAND_LETS_FINISH)
+
+static const struct command commands[] = {
+    {"go", .usage = "[LIMIT ...]", .summary = "let the engine move", .flags = AFTER_THE_ANSWER,
+     .run = run_go},
+    {"undo", .summary = "take back your last move and the answer", .flags = AFTER_THE_ANSWER,
+     .run_plain = undo},
+    {"new", .summary = "begin a new game", .flags = AFTER_THE_ANSWER, .run_plain = begin},
+    {0},
+};
+
+/* A line without a command: a move, or several. */
+static void run_moves(struct session *session, struct text line)
+{
+    struct game_history *history = session_history(session);
+    const enum player person = history->variant->game->turn(&history->now);
+    if (session_outcome(session).kind != ONGOING)
+        common_show_board(session);
+    else if (uci_play_line(session, line)) {
+        play_of(session)->person = person;
+        answer(session, &play_of(session)->limits);
+    }
+}
+
+/* Plays the engine's move, unless another position was set up meanwhile. */
+static void take_result(struct session *session, const struct report *result)
+{
+    struct play *play = play_of(session);
+    struct game_history *history = session_history(session);
+    const bool is_answer = play->answers && history->variant->game->key(&history->now) == play->key;
+    play->answers = false;
+    if (!is_answer || result->move == MOVE_NONE)
+        return;
+    if (!game_history_play(history, result->move))
+        output_error(session_output(session), "play: out of memory");
+    common_show_board(session);
+}
+
+static void write_notice(struct builder *text, enum notice kind, struct text words)
+{
+    static const char *const beginnings[] = {
+        [NOTICE_ERROR] = "error: ",
+        [NOTICE_UNKNOWN_COMMAND] = "neither a move nor a command: ",
+        [NOTICE_UNKNOWN_OPTION] = "error: no option ",
+        [NOTICE_DEBUG] = "debug: ",
+        [NOTICE_INFO] = "",
+    };
+    builder_add(text, "%s", beginnings[kind]);
+    builder_add_text(text, words);
+}
+
+/* The result has what matters. */
+static void write_line(struct builder *text, const struct root *root, const struct line *line,
+                       bool with_wdl)
+{
+    (void)text, (void)root, (void)line, (void)with_wdl;
+}
+
+static void add_score(struct builder *text, score value)
+{
+    const unsigned moves = (score_plies(value) + 1) / 2;
+    if (score_is_win(value) || score_is_loss(value)) {
+        builder_add(text, "%s in %u", score_is_win(value) ? "win" : "loss", moves);
+    } else {
+        builder_add(text, "score %s", value < 0 ? "" : "+");
+        builder_add_decimal(text, value, 2);
+    }
+}
+
+static void write_best(struct builder *text, const struct root *root, const struct report *result)
+{
+    if (result->move == MOVE_NONE) {
+        builder_add(text, "No legal move");
+        return;
+    }
+    builder_add(text, "My move: ");
+    root->variant->write_move(&root->position, result->move, text);
+    builder_add(text, "  (depth %u, ", result->line.depth);
+    add_score(text, result->line.value);
+    builder_add_char(text, ')');
+}
+
+const struct dialect play_dialect = {
+    .name = "play",
+    .commands =
+        (const struct command *const[]){commands, play_entry, uci_commands, common_commands, NULL},
+    .fallback = &(const struct command){.flags = AFTER_THE_ANSWER, .run = run_moves},
+    .state_bytes = sizeof(struct play),
+    .write_notice = write_notice,
+    .write_line = write_line,
+    .write_best = write_best,
+    .take_result = take_result,
+};
