@@ -583,6 +583,28 @@ def case_openings():
     assert openings_of("f.pdn") == 4 * ["12-16"] + 4 * ["11-16"] + 2 * ["12-16"]
 
 
+def case_streams():
+    """Games go to standard output, to a FIFO or to a device, and nothing is kept beside them."""
+    run(checkers(2, "-pdnout games.pdn"))
+    games = Path("games.pdn").read_text()
+    for sink in (subprocess.PIPE, open("out.pdn", "wb")):
+        command = [RUNNER, *shlex.split(checkers(2, "-pdnout file=/dev/stdout"))]
+        done = subprocess.run(command, stdout=sink, stderr=subprocess.PIPE, text=True, timeout=60)
+        assert done.returncode == 0 and "Standing after 4 of 4" in done.stderr, done
+        assert (done.stdout or Path("out.pdn").read_text()) == games
+    os.mkfifo("fifo")
+    with start(checkers(2, "-pdnout fifo")):
+        assert Path("fifo").read_text() == games
+    run(checkers(2, "-pdnout again.pdn"))
+    with start("merge again.pdn.results -pdnout fifo"):
+        assert Path("fifo").read_text() == games
+    command = [RUNNER, *shlex.split(checkers(1, "-pdnout /dev/full"))]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 3 and "cannot write /dev/full: No space left" in done.stderr, done
+    assert "-resume" not in done.stdout, done
+    assert not any(Path(name).exists() for name in ("fifo.results", "/dev/full.results", "/dev/stdout.results"))
+
+
 def case_sprt():
     """A test ends the match with its words, at the same game however many run at once."""
     ends = set()
@@ -707,6 +729,8 @@ def case_bad_input():
     Path("folder").mkdir()
     Path("link.txt").symlink_to("bad.txt")
     os.mkfifo("fifo")
+    Path("foreign").write_bytes(b"MZ\x90\0\3\0")
+    Path("foreign").chmod(0o755)
     for words, named in (
         ("", "two engines"),
         (good + "-results out.pdn", "-results and -pdnout are one file: out.pdn"),
@@ -735,6 +759,8 @@ def case_bad_input():
         (good + "-openings order=best", "order=best"),
         (good + "-engine cmd=/no/such/engine", "/no/such/engine"),
         (good + "-engine cmd=folder name=C", "folder"),
+        (good + "-engine cmd=./foreign name=C", "./foreign: Exec format error"),
+        (good + "-pdnout fifo", "fifo has no reader"),
         (good + "-engine cmd=true", "true"),
         (good + fake("C", "never-starts"), "engine C does not start: exit status 4"),
         (good + fake("C", "never-ready", "startup=300"), "engine C does not start: was not ready"),

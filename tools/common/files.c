@@ -71,6 +71,19 @@ bool file_can_be_saved(const char *name, struct builder *why)
     return good || file_complain("write", name, why);
 }
 
+bool file_is_stdout(const char *name)
+{
+    struct stat file, output;
+    return stat(name, &file) == 0 && fstat(STDOUT_FILENO, &output) == 0 &&
+           file.st_dev == output.st_dev && file.st_ino == output.st_ino;
+}
+
+bool file_is_stream(const char *name)
+{
+    struct stat file;
+    return (stat(name, &file) == 0 && !S_ISREG(file.st_mode)) || file_is_stdout(name);
+}
+
 bool file_complain(const char *what, const char *name, struct builder *why)
 {
     return builder_fail(why, "cannot %s %s: %s", what, name, strerror(errno));

@@ -21,6 +21,10 @@ bool files_differ(const struct named_file *files, size_t count, struct builder *
 /* Can the file be saved, which needs a writable folder? If not, *why names it. */
 bool file_can_be_saved(const char *name, struct builder *why);
 
+/* Is it a pipe, a device or our standard output, so that only the bytes written now go there? */
+bool file_is_stream(const char *name);
+bool file_is_stdout(const char *name);
+
 /* False, and by errno why: "cannot write NAME: No space left on device". */
 bool file_complain(const char *what, const char *name, struct builder *why);
 

@@ -490,11 +490,11 @@ static void conclude(struct match *match)
     if (match->failure[0] != '\0')
         console_complain(match->failure);
     show_table(match);
+    const char *advice = match->settings->results_file != NULL ? "; -resume continues" : "";
     if (match->signal != 0)
-        console_print(&match->console, "Ended by %s; -resume continues\n",
-                      strsignal(match->signal));
+        console_print(&match->console, "Ended by %s%s\n", strsignal(match->signal), advice);
     else if (match->phase == QUITTING && match->is_broken)
-        console_print(&match->console, "Ended early; -resume continues\n");
+        console_print(&match->console, "Ended early%s\n", advice);
     console_finish(&match->console);
 }
 

@@ -64,6 +64,26 @@ static bool open_all(struct pipes *pipes)
     return false;
 }
 
+/* Is it a script? Programs for other systems have NULs in front. */
+static bool is_text(const char *name)
+{
+    char bytes[64];
+    const int file = open(name, O_RDONLY | O_CLOEXEC);
+    const ssize_t got = file >= 0 ? read(file, bytes, sizeof bytes) : -1;
+    return got > 0 && memchr(bytes, '\0', (size_t)got) == NULL;
+}
+
+/* execvp() hands everything that the kernel refuses to the shell; that is right for scripts. */
+static void execute(char *const *words)
+{
+    if (strchr(words[0], '/') != NULL) {
+        execv(words[0], words);
+        if (errno != ENOEXEC || !is_text(words[0]))
+            return;
+    }
+    execvp(words[0], words);
+}
+
 /* Turns the forked child into the program. Returns only on failure, with errno set. */
 static bool become(const struct program_call *call, const struct pipes *pipes, pid_t parent)
 {
@@ -82,7 +102,7 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGPIPE, SIG_DFL);
-    execvp(call->words[0], call->words);
+    execute(call->words);
     return false;
 }
 

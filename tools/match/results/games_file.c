@@ -5,6 +5,7 @@
  */
 #include "tools/match/results/games_file.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,11 +13,47 @@
 #include "tools/common/files.h"
 #include "tools/common/lock.h"
 
+enum { READER_TRIES = 100, READER_PAUSE_US = 50000 };
+
+/* Opens a FIFO as soon as it has a reader. */
+static int open_fifo(const char *name)
+{
+    for (int tries = 0;; tries++) {
+        const int file = open(name, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+        if (file < 0 && errno == ENXIO && tries < READER_TRIES)
+            usleep(READER_PAUSE_US);
+        else
+            return file;
+    }
+}
+
+/* The games' own descriptor of standard output, and standard error for all else. */
+static int take_stdout(void)
+{
+    const int file = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    return file >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 ? file : -1;
+}
+
+static bool open_stream(struct games_file *games, struct builder *why)
+{
+    games->is_stream = true;
+    const bool is_stdout = file_is_stdout(games->name);
+    games->file = is_stdout ? take_stdout() : open_fifo(games->name);
+    if (games->file < 0 && errno == ENXIO)
+        return builder_fail(why, "%s has no reader", games->name);
+    /* Writes wait for the reader: no game may be lost. */
+    if (games->file < 0 || (!is_stdout && fcntl(games->file, F_SETFL, 0) < 0))
+        return file_complain("open", games->name, why);
+    return true;
+}
+
 bool games_file_open(struct games_file *games, const char *name, struct builder *why)
 {
     *games = (struct games_file){.name = name, .file = -1};
     if (name == NULL)
         return true;
+    if (file_is_stream(name))
+        return open_stream(games, why);
     games->file = lock_open(name, O_RDWR | O_CREAT | O_APPEND, why);
     games->offset = file_length(name);
     return games->file >= 0;
@@ -40,7 +77,7 @@ static bool read_old(struct games_file *games, struct builder *why)
  * the games between two runs. */
 bool games_file_resume(struct games_file *games, int64_t offset, struct builder *why)
 {
-    if (games->file < 0)
+    if (games->file < 0 || games->is_stream)
         return true;
     /* Games that were there before the match began are missing now. */
     if (games->offset < offset)
@@ -73,6 +110,8 @@ bool games_file_restart(struct games_file *games, const struct game_set *own, st
 bool games_file_skip_known(struct games_file *games, struct builder *why)
 {
     struct text rest, game;
+    if (games->is_stream)
+        return true;
     games->offset = 0;
     if (games->file >= 0 && !read_old(games, why))
         return false;

@@ -11,6 +11,7 @@
 struct games_file {
     const char *name;
     int file;          /* -1: none */
+    bool is_stream;    /* a pipe, a device or standard output, which holds no games */
     int64_t offset;    /* where the games of the match begin */
     struct strbuf old; /* the file from there on, of which `checked` bytes were given again */
     size_t checked;
@@ -20,8 +21,9 @@ struct games_file {
     struct text last;      /* the last of them, until a game is written */
 };
 
-/* Opens the file, or makes it, at its end; NULL is no file. False, and why, if that cannot be done.
- */
+/* Opens the file, or makes it, at its end; NULL is no file. A FIFO must get a reader within
+ * seconds. If standard output is the file, all else that is printed goes to standard error from
+ * then on. False, and why, if that cannot be done. */
 bool games_file_open(struct games_file *games, const char *name, struct builder *why);
 
 /* The games begin at the offset: what is there already must be given again, and is only compared.

@@ -244,7 +244,8 @@ static bool read_flag(struct flag_reader *reader)
  * can be resumed. */
 static bool choose_results_file(struct match_settings *settings)
 {
-    if (settings->results_file != NULL || settings->games_file == NULL)
+    if (settings->results_file != NULL || settings->games_file == NULL ||
+        file_is_stream(settings->games_file))
         return true;
     struct builder name =
         builder_over(settings->chosen_results_file, sizeof settings->chosen_results_file);
