@@ -213,7 +213,7 @@ TEST(readers_name_what_is_wrong)
         {"9-13 22-18) *", PDN_MALFORMED, "line 1: ')': closes no variation"},
         {"[Event 3]\n9-13", PDN_MALFORMED, "line 1: a tag is a name and a string"},
         {"[Event \"x\n9-13", PDN_MALFORMED, "line 1: a tag is a name and a string"},
-        {"9-13 \"22-18\"", PDN_MALFORMED, "line 1: '22-18': has no place"},
+        {"9-13 \"22-18\"", PDN_MALFORMED, "line 1: '\"': has no place"},
         {"9-13 = 22-18", PDN_MALFORMED, "line 1: '=': has no place"},
         {"9-13 /B:W22:B9/ *", PDN_MALFORMED, "line 1: '/': has no place"},
         {"[Event \"the\x01x\"] 9-13 22-18 1-0x5 *", PDN_ILLEGAL, "line 1: the\\x01x: '1-0x5'"},

@@ -182,12 +182,16 @@ static void take_tag(struct parse *parse, struct text name, struct text value)
 static void read_tag(struct parse *parse, struct text bracket)
 {
     struct pdn_source *source = &parse->reader->source;
+    const struct text after = source->rest;
     const struct pdn_token name = pdn_next_token(source), value = pdn_next_token(source);
-    if (name.kind != PDN_TOKEN_SYMBOL || value.kind != PDN_TOKEN_STRING ||
-        pdn_next_token(source).kind != PDN_TOKEN_CLOSE_TAG)
-        complain(parse, PDN_MALFORMED, bracket, "a tag is a name and a string in brackets");
-    else
+    if (name.kind == PDN_TOKEN_SYMBOL && value.kind == PDN_TOKEN_STRING &&
+        pdn_next_token(source).kind == PDN_TOKEN_CLOSE_TAG) {
         take_tag(parse, name.text, value.text);
+        return;
+    }
+    /* What follows the bracket may be another game. */
+    source->rest = after;
+    complain(parse, PDN_MALFORMED, bracket, "a tag is a name and a string in brackets");
 }
 
 static bool is_same_name(struct text one, struct text other)
@@ -238,7 +242,13 @@ static bool set_up(struct parse *parse)
     struct any_position position;
     game_history_start(&parse->game->history, variant);
     if (parse->fen.length > 0) {
-        if (!variant->game->read_position(&position, parse->fen, &reason)) {
+        /* A line may end within it. */
+        struct builder fen = BUILDER(GAME_POSITION_TEXT * 2);
+        for (struct text rest = parse->fen; rest.length > 0;) {
+            const char c = text_take_char(&rest);
+            builder_add_char(&fen, c == '\n' ? ' ' : c);
+        }
+        if (!variant->game->read_position(&position, builder_text(&fen), &reason)) {
             complain(parse, PDN_ILLEGAL, parse->fen, reason.start);
             return false;
         }
@@ -343,6 +353,15 @@ static bool take_word(struct parse *parse, struct pdn_token token)
     case PDN_TOKEN_MOVE_NUMBER:
     case PDN_TOKEN_ANNOTATION:
         return true;
+    case PDN_TOKEN_STRING: {
+        /* It may begin where another one ends: only its quote is passed. */
+        struct text *rest = &parse->reader->source.rest;
+        rest->length += (size_t)(rest->start - token.text.start);
+        rest->start = token.text.start;
+        refuse(parse, PDN_MALFORMED, (struct text){token.text.start - 1, 1},
+               "has no place in a game");
+        return true;
+    }
     default:
         if (token.text.start[0] == '{')
             complain(parse, PDN_MALFORMED, token.text, "a comment is not closed");

@@ -213,9 +213,13 @@ void pdn_skip_space(struct text *rest)
 {
     for (;;) {
         drop(rest, skip(*rest, 0, BLANKS));
-        if (at(*rest, 0) != '%')
+        /* A byte order mark stands where files were put together. */
+        if (text_starts_with(*rest, "\xef\xbb\xbf"))
+            drop(rest, 3);
+        else if (at(*rest, 0) == '%')
+            drop(rest, find_line_end(*rest));
+        else
             return;
-        drop(rest, find_line_end(*rest));
     }
 }
 

@@ -67,7 +67,7 @@ function movesOf(word) {
 
 /** A position's text without blanks and with numbers for squares. */
 function tidy(text) {
-  const plain = text.replace(/\s+/g, "");
+  const plain = text.trim().replace(/(?<!\d)\s+|\s+(?!\d)/g, "");
   return plain.replace(/(?<=[A-Z,])[a-h][1-8]/gi, numberOf).toUpperCase();
 }
 

@@ -42,13 +42,13 @@ export class Tokens {
     return this.#line;
   }
 
-  /** { kind, text, at }; a tag has `name`, `value` and `isApart`, a position has `value`. */
+  /** { kind, text, at }; a tag has `name` and `isApart`, too, a good one or a position `value`. */
   next() {
     const before = this.at;
     this.#skipSpace();
     const at = this.at;
     const token = this.#take(this.#text[at]);
-    if (token.kind === "tag")
+    if (token.name !== undefined)
       token.isApart = this.#text.slice(before, at).match(/\r\n|\r|\n/g)?.length > 1;
     return { text: this.#text.slice(at, this.at), at, ...token };
   }
@@ -96,10 +96,12 @@ export class Tokens {
     if (first === ";")
       return { kind: "comment", text: oneLine(this.#match(/;[^\n\r]*/y)[0].slice(1)) };
     if (first === "[") {
+      const { at } = this;
       const tag = this.#match(TAG);
       if (tag) return { kind: "tag", name: tag[1], value: tag[2].replace(/\\([^])/g, "$1") };
-      this.at++;
-      return { kind: "badTag" };
+      const name = this.#match(/\[\s*[\w:@-]*/y)[0].slice(1).trim();
+      this.at = at + 1;
+      return { kind: "badTag", name };
     }
     if (first === "/") {
       const position = this.#match(POSITION);

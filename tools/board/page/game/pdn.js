@@ -169,7 +169,7 @@ class Parse {
   /** Is a word that may be a move a result, as all know it ("1 - 0") or as the tag says it? */
   #isResult(word) {
     if (outcomeOf(word) !== null || word === "0-0") return true;
-    return word === this.game.tags.Result && ["end", "tag"].includes(this.#tokens.peek());
+    return word === this.game.tags.Result && ["end", "tag", "badTag"].includes(this.#tokens.peek());
   }
 
   take_bad(token) {
@@ -216,7 +216,7 @@ export function readPdn(text) {
   while (isGoingOn) {
     const token = tokens.next();
     if (token.kind === "result" && isPraise(token, before)) token.kind = "annotation";
-    if (token.kind === "badTag" ? parse.hasBody : token.kind === "tag" && parse.isNext(token)) {
+    if (token.name !== undefined && parse.isNext(token)) {
       parse.take({ ...token, kind: "end" });
       flush();
     } else if (token.kind === "position" && parse.hasBody) {
