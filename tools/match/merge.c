@@ -92,19 +92,15 @@ static bool add_file(struct merge *merge, const char *name, struct builder *why)
     bool good = strbuf_add_file(&file, name, why);
     struct text lines = results_file_lines(strbuf_text(&file));
     struct results_load load = {0};
-    struct played_game played;
     good = good && accept_header(merge, name, text_take_line(&lines), why) &&
            results_file_load(lines, name, &merge->settings, &load, why);
     merge->dropped_count += load.dropped_count;
-    while (good && reorder_buffer_take(&load.waiting, &played)) {
-        /* Shards never overlap, so a file was given twice. */
-        if (reorder_buffer_has(&merge->waiting, played.result.number))
-            good = builder_fail(why, "%s: game %llu is in these files already", name,
-                                (unsigned long long)played.result.number + 1);
-        else if (!reorder_buffer_put(&merge->waiting, &played))
-            good = builder_fail(why, "out of memory");
-        played_game_finish(&played);
-    }
+    /* Shards never overlap: a file that does was given twice. */
+    uint64_t doubled = UINT64_MAX;
+    if (good && !reorder_buffer_merge(&merge->waiting, &load.waiting, &doubled))
+        good = doubled == UINT64_MAX ? builder_fail(why, "out of memory")
+                                     : builder_fail(why, "%s: game %llu is in these files already",
+                                                    name, (unsigned long long)doubled + 1);
     results_load_finish(&load);
     return good;
 }

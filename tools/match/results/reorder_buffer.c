@@ -77,6 +77,34 @@ bool reorder_buffer_take(struct reorder_buffer *waiting, struct played_game *pla
     return true;
 }
 
+bool reorder_buffer_merge(struct reorder_buffer *waiting, struct reorder_buffer *more,
+                          uint64_t *doubled)
+{
+    size_t i = waiting->first, k = more->first, count = 0;
+    const size_t capacity = waiting->end - i + more->end - k;
+    struct played_game *entries = malloc((capacity + 1) * sizeof *entries);
+    bool good = entries != NULL;
+    while (good && (i < waiting->end || k < more->end)) {
+        const bool is_last = i == waiting->end || k == more->end;
+        const uint64_t number = i < waiting->end ? waiting->entries[i].result.number : 0;
+        const uint64_t other = k < more->end ? more->entries[k].result.number : 0;
+        if (!is_last && number == other) {
+            *doubled = number;
+            good = false;
+        } else if (is_last ? i < waiting->end : number < other) {
+            entries[count++] = waiting->entries[i++];
+        } else {
+            entries[count++] = more->entries[k++];
+        }
+    }
+    free(good ? waiting->entries : entries);
+    if (!good)
+        return false;
+    *waiting = (struct reorder_buffer){.entries = entries, .end = count, .capacity = capacity + 1};
+    more->first = more->end = 0;
+    return true;
+}
+
 void reorder_buffer_finish(struct reorder_buffer *waiting)
 {
     for (size_t i = waiting->first; i < waiting->end; i++)
