@@ -173,6 +173,44 @@ export const cases = {
     assertClean(page, "quit", "setoption name Hash value 1500");
   },
 
+  /** What a file says beside its moves is written back, also after a reload. */
+  async file_kept({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    await hands.openText(
+      page,
+      '[Event "a"]\n[Result "1/2"]\n{first} 1. 9-14 24-20! 2. 5-9 {why?} (2. 5-9 22-18) 22-18 3. 11-16\n' +
+        "20x11 4. 8x15 15x22 {two jumps} 25x18 $3 1/2",
+    );
+    for (const isAgain of [false, true]) {
+      if (isAgain) await page.reload();
+      await hands.untilPly(page, 8);
+      const saved = await hands.savedText(page);
+      assert.match(saved, /{first} 1\. 9-14 24-20! 2\. 5-9 {why\?} \( 2\. 5-9 22-18 \) 22-18/);
+      assert.match(saved, /8x22 {two\s+jumps} 25x18 \$3/);
+      assert.match(saved, /\[Result "1\/2"\]/);
+    }
+  },
+
+  /** All positions of a long list can be opened. */
+  async long_list({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    const fens = Array.from({ length: 2400 }, (_, i) => `B:W32,${i < 2399 ? 31 : 30}:B1,2`);
+    await page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "positions.txt"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    }, fens.join("\n"));
+    const list = page.locator("ol.games button");
+    await list.last().waitFor();
+    for (const count of [1001, 2001, 2400]) {
+      assert.equal(await list.count(), count);
+      if (count < 2400) await list.last().click();
+    }
+    assert.equal(new Set(await list.allTextContents()).size, 2400);
+    await list.last().click();
+    await until("it is open", async () => (await page.evaluate(() => location.hash)).includes("W32,30"));
+  },
+
   /** A page of another origin that holds the board in a frame gets none, and starts no engine. */
   async no_frames({ harness }) {
     const html = `<iframe src="${harness.address}#analyse/checkers"></iframe>`;
