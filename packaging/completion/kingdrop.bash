@@ -3,7 +3,7 @@
 
 # _kingdrop_next PROGRAM WORD...: the words that may follow `setoption name WORD...`.
 _kingdrop_next() {
-    "$1" uci 2>/dev/null | awk -v typed="${*:2} " '
+    "$1" uci 2>/dev/null </dev/null | awk -v typed="${*:2} " '
         function offer(words) {
             if (substr(words, 1, length(typed)) == typed) {
                 split(substr(words, length(typed) + 1), next_words, " ")

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "protocol/host/guest.h"
+#include "protocol/host/line_editor.h"
 #include "protocol/host/sandbox.h"
 #include "protocol/host/server.h"
 #include "protocol/host/sink.h"
@@ -38,6 +39,7 @@ struct loop {
     struct ev_loop *ev;
     struct connection connection;
     struct guest_load load;
+    struct line_editor *editor; /* NULL: the client is not at a terminal */
 
     ev_prepare wait; /* the loop is about to wait */
     ev_io readable;  /* the client sent something */
@@ -48,6 +50,7 @@ struct loop {
     ev_timer idle;        /* since the last line */
     ev_timer alive_check; /* until the next check whether the client is there */
     ev_signal signals[QUIT_SIGNALS];
+    ev_signal resumed, resized; /* of the editor's terminal */
 };
 
 static void watch_io(struct loop *loop, ev_io *watcher, bool wanted)
@@ -68,6 +71,7 @@ static void on_wait(struct ev_loop *ev, ev_prepare *watcher, int events)
     const uint64_t lines_before = connection->lines;
     enum writer_state state;
     const bool goes_on = connection_settle(connection, &state);
+    line_editor_show(loop->editor);
     if (connection->lines != lines_before)
         ev_timer_again(ev, &loop->idle);
     if (connection->quota->is_guest)
@@ -96,6 +100,10 @@ static void on_readable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
     struct loop *loop = ev_userdata(ev);
+    if (loop->editor != NULL) {
+        line_editor_read(loop->editor, loop->connection.reader);
+        return;
+    }
     /* One read() an event: the descriptor may be blocking, and only the first is sure not to
      * wait. */
     reader_fill(loop->connection.reader, watcher->fd);
@@ -141,6 +149,7 @@ static void on_woken(struct ev_loop *ev, ev_async *watcher, int events)
 {
     (void)watcher, (void)events;
     struct loop *loop = ev_userdata(ev);
+    line_editor_hide(loop->editor);
     session_collect(loop->connection.session);
 }
 
@@ -167,6 +176,13 @@ static void on_signal(struct ev_loop *ev, ev_signal *watcher, int events)
     (void)events;
     struct loop *loop = ev_userdata(ev);
     connection_quit(&loop->connection, strsignal(watcher->signum), watcher->signum == SIGINT);
+}
+
+static void on_terminal(struct ev_loop *ev, ev_signal *watcher, int events)
+{
+    (void)watcher, (void)events;
+    const struct loop *loop = ev_userdata(ev);
+    line_editor_resume(loop->editor);
 }
 
 /* From the engine's threads. */
@@ -202,6 +218,29 @@ static void start_watchers(struct loop *loop)
         if (!loop->connection.quota->is_guest || !is_survived(quit_signals[i]))
             ev_signal_start(loop->ev, &loop->signals[i]);
     }
+}
+
+/* A person at a terminal edits lines; others send them as they are. */
+static void start_editor(struct loop *loop)
+{
+    if (loop->connection.in != STDIN_FILENO || loop->connection.quota->is_guest)
+        return;
+    loop->editor = line_editor_open();
+    if (loop->editor == NULL)
+        return;
+    ev_signal_init(&loop->resumed, on_terminal, SIGCONT);
+    ev_signal_init(&loop->resized, on_terminal, SIGWINCH);
+    ev_signal_start(loop->ev, &loop->resumed);
+    ev_signal_start(loop->ev, &loop->resized);
+}
+
+static void stop_editor(struct loop *loop)
+{
+    if (loop->editor == NULL)
+        return;
+    line_editor_close(loop->editor);
+    ev_signal_stop(loop->ev, &loop->resumed);
+    ev_signal_stop(loop->ev, &loop->resized);
 }
 
 /* libev remembers a signal's loop beyond the loop's end, and lets no other have the signal. */
@@ -257,7 +296,9 @@ bool loop_run(const struct program *program, const struct connection *connection
     const bool started = connection_begin(&loop.connection, program);
     if (started) {
         confine(&loop.connection);
+        start_editor(&loop);
         ev_run(loop.ev, 0);
+        stop_editor(&loop);
         *errors = connection_end(&loop.connection);
     }
     stop_signals(&loop);

@@ -71,7 +71,7 @@ OWNED = [
     (
         "standard output",
         re.compile(r"\b((v?printf|puts|putchar)\(|write\(1,|stdout\b|STDOUT_FILENO\b)"),
-        ["protocol/host/writer.c"],
+        ["protocol/host/line_editor.c", "protocol/host/writer.c"],
     ),
     (
         "the process's end",

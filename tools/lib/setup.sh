@@ -59,7 +59,7 @@ is_present() {
 
 # What a build or a test uses if it is there comes along when something is installed anyway, and is no
 # reason to install anything.
-optional='/usr/include/seccomp.h:libseccomp-dev pkg-config:pkg-config systemd-analyze:systemd'
+optional='/usr/include/seccomp.h:libseccomp-dev /usr/include/histedit.h:libedit-dev pkg-config:pkg-config systemd-analyze:systemd'
 
 # A source that cannot be read just now is no reason to stop: the packages may be in the others.
 install_missing() {
