@@ -35,7 +35,7 @@ static unsigned take_nodes(void *context)
 /* Solves a position; false, with nothing filled in, when stopped before. */
 static bool solve(const struct search *search, struct solver_bench_position *position)
 {
-    const struct solver *solver = search->game->solver;
+    const struct solver *solver = search->game->solver();
     struct solver_thread thread = {
         .memory = search->solver_memory,
         .bytes = search->solver_bytes,

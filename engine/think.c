@@ -55,7 +55,7 @@ unsigned search_fullness_permille(const struct search *search)
         return transposition_fullness_permille(search->table);
     const struct solver_thread thread = {.memory = search->solver_memory,
                                          .bytes = search->solver_bytes};
-    return search->game->solver->fullness_permille(&thread);
+    return search->game->solver()->fullness_permille(&thread);
 }
 
 static void think_finish(void *context)
@@ -124,7 +124,7 @@ static struct time_budget budget_of(const struct search *search)
     const bool forced = is_forced(search);
     if (!search->solves || forced || search->settings.multi_pv > 1)
         return time_budget(limits, turn, overhead_ms, forced);
-    const unsigned plies = search->game->solver->plies_left(&search->root);
+    const unsigned plies = search->game->solver()->plies_left(&search->root);
     return time_solving_budget(limits, turn, overhead_ms, plies / 2 + 1);
 }
 
@@ -178,7 +178,7 @@ static bool is_deep_enough(const struct search *search)
 {
     const struct limits *limits = &search->limits;
     return (limits->given & LIMIT_DEPTH) == 0 ||
-           limits->depth >= search->game->solver->plies_left(&search->root);
+           limits->depth >= search->game->solver()->plies_left(&search->root);
 }
 
 /* Sets up a search at full strength: all threads, the table, solver and tablebases. */

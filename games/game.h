@@ -138,8 +138,8 @@ struct game {
     /* How a word names a legal move. NULL: every move is written in one way. */
     enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
 
-    /* An exact search of the game's own; NULL: none. */
-    const struct solver *solver;
+    /* An exact search of the game's own, for this machine's processor; NULL: none. */
+    const struct solver *(*solver)(void);
 
     /* What the game knows without any file; a NULL member or a NULL result: nothing. The first call
      * may take a millisecond. */

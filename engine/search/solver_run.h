@@ -284,7 +284,7 @@ static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t
     thread_return_nodes(thread);
     return (struct solver_run){
         .thread = thread,
-        .solver = search->game->solver,
+        .solver = search->game->solver != NULL ? search->game->solver() : NULL,
         .solver_thread = {.memory = search->solver_memory,
                           .bytes = search->solver_bytes,
                           .tablebase = search->tablebase,

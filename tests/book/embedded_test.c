@@ -82,7 +82,7 @@ static int solve(const struct position *position, const struct tablebase *tableb
         .memory = memory, .bytes = TABLE_BYTES, .tablebase = tablebase, .take_nodes = take_nodes};
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
-    assert_true(solver_solve(&connect4_solver, &thread, &any, &bounds));
+    assert_true(solver_solve(connect4_solver(), &thread, &any, &bounds));
     *nodes = thread.nodes;
     return value_of_score(bounds.lower, bits_count(position->taken));
 }

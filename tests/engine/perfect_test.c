@@ -63,7 +63,7 @@ static score true_score(const struct any_position *position)
                                    .tablebase = connect4_tablebase_embedded(),
                                    .take_nodes = take_nodes};
     struct bounds bounds = BOUNDS_UNKNOWN;
-    assert_true(solver_solve(&connect4_solver, &thread, position, &bounds));
+    assert_true(solver_solve(connect4_solver(), &thread, position, &bounds));
     return bounds.lower;
 }
 

@@ -18,7 +18,7 @@ from pathlib import Path
 # Folder by folder, as regular expressions: the project's files that its files may include, and its
 # meson.build compile. \1 stands for the file's own game or dialect. The first row that fits counts.
 LAYERS = {
-    r"games/([^/]+)/": r"games/\1/.* games/[^/]+",
+    r"games/([^/]+)/": r"games/\1/.* games/[^/]+ solvers\.def",
     r"games/": r"games/[^/]+ (games|processor)\.def",
     r"engine/": r"engine/.* games/[^/]+ (games|search_backends)\.def",
     r"protocol/session/": r"""

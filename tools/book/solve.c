@@ -55,7 +55,7 @@ static bool find_best_column(struct solver_thread *thread, const struct position
         position_play(&child, move);
         const struct any_position any = any_position_of(&child);
         /* One question with an answer of yes or no is much cheaper than the value. */
-        if (connect4_solver.search(thread, &any, most) <= most)
+        if (connect4_solver()->search(thread, &any, most) <= most)
             break;
     }
     return !thread->stopped;
@@ -68,7 +68,7 @@ static book_entry solve_one(const struct position *position, void *memory, size_
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
     unsigned column;
-    if (!solver_solve(&connect4_solver, &thread, &any, &bounds) ||
+    if (!solver_solve(connect4_solver(), &thread, &any, &bounds) ||
         !find_best_column(&thread, position, bounds.lower, &column))
         return BOOK_ENTRY_UNKNOWN;
     return book_entry_of(value_of_score(bounds.lower, bits_count(position->taken)), column);

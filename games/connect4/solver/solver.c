@@ -396,7 +396,12 @@ static int published(const struct any_position *position, score value)
     return value_of_score(value, discs_of(position));
 }
 
-const struct solver connect4_solver = {
+/* Compiled once an instruction set (dispatch.c). */
+#define SOLVER_JOIN(set) connect4_solver_##set
+#define SOLVER_OF(set) SOLVER_JOIN(set)
+
+extern const struct solver SOLVER_OF(INSTRUCTION_SET);
+const struct solver SOLVER_OF(INSTRUCTION_SET) = {
     .search = search_position,
     .narrow = narrow,
     .known = known,

@@ -6,6 +6,7 @@
 
 #include "games/solver.h"
 
-extern const struct solver connect4_solver;
+/* The solver for this machine's processor. */
+const struct solver *connect4_solver(void);
 
 #endif

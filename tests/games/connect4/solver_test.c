@@ -52,13 +52,13 @@ static int solved_value(const struct position *position, void *memory, size_t by
     struct solver_thread thread = thread_with(memory, bytes, &purse);
     const struct any_position any = any_position_of(position);
     struct bounds bounds = BOUNDS_UNKNOWN;
-    assert_true(solver_solve(&connect4_solver, &thread, &any, &bounds));
+    assert_true(solver_solve(connect4_solver(), &thread, &any, &bounds));
     assert_int_equal(bounds.lower, bounds.upper);
     assert_false(thread.stopped);
     const unsigned discs = bits_count(position->taken);
     const int value = value_of_score(bounds.lower, discs);
     assert_int_equal(value_to_score(value, discs), bounds.lower);
-    assert_int_equal(connect4_solver.published(&any, bounds.lower), value);
+    assert_int_equal(connect4_solver()->published(&any, bounds.lower), value);
     return value;
 }
 
@@ -121,7 +121,7 @@ TEST(answers_are_bounds_of_the_truth)
         for (size_t i = 0; i < sizeof alphas / sizeof *alphas; i++) {
             struct purse purse = {UINT64_MAX};
             struct solver_thread thread = thread_with(memory, SOLVER_BYTES_MIN, &purse);
-            const score cutoff = connect4_solver.search(&thread, &asked, alphas[i]);
+            const score cutoff = connect4_solver()->search(&thread, &asked, alphas[i]);
             assert_int_equal(cutoff > alphas[i], truth > alphas[i]);
             assert_true(truth > alphas[i] ? cutoff <= truth : cutoff >= truth);
             above += cutoff > alphas[i];
@@ -156,7 +156,7 @@ TEST(narrowing_starts_from_what_is_known)
             struct bounds bounds = known[i];
             while (bounds.lower < bounds.upper) {
                 const struct bounds before = bounds;
-                assert_true(connect4_solver.narrow(&thread, &asked, &bounds));
+                assert_true(connect4_solver()->narrow(&thread, &asked, &bounds));
                 assert_true(bounds.lower >= before.lower && bounds.upper <= before.upper);
                 assert_true(bounds.lower > before.lower || bounds.upper < before.upper);
             }
@@ -182,14 +182,14 @@ TEST(a_stopped_solver_says_and_keeps_nothing_wrong)
         for (uint64_t nodes = 0; nodes < 20000; nodes = nodes * 3 / 2 + 1) {
             struct purse purse = {nodes};
             struct solver_thread thread = thread_with(memory, TABLE_BYTES, &purse);
-            const bool solved = solver_solve(&connect4_solver, &thread, &asked, &bounds);
+            const bool solved = solver_solve(connect4_solver(), &thread, &asked, &bounds);
             assert_int_equal(thread.nodes + thread.batch_left + purse.nodes, nodes);
             assert_int_equal(solved, !thread.stopped);
             assert_int_equal(solved, bounds.lower == bounds.upper);
             stops += !solved;
             if (!solved) {
                 const struct bounds before = bounds;
-                assert_false(connect4_solver.narrow(&thread, &asked, &bounds));
+                assert_false(connect4_solver()->narrow(&thread, &asked, &bounds));
                 assert_true(bounds.lower == before.lower && bounds.upper == before.upper);
             }
         }
@@ -218,7 +218,7 @@ TEST(images_and_small_tables_make_no_difference)
         assert_int_equal(solved_value(&image, large, TABLE_BYTES), value);
     }
     const struct solver_thread used = {.memory = small, .bytes = SOLVER_BYTES_MIN};
-    assert_true(connect4_solver.fullness_permille(&used) > 900);
+    assert_true(connect4_solver()->fullness_permille(&used) > 900);
     free(large);
     free(small);
 }
@@ -241,7 +241,7 @@ static void *solve_share(void *context)
         thread.with_other_threads = true;
         const struct any_position position = any_position_of(&share->positions[i]);
         struct bounds bounds = BOUNDS_UNKNOWN;
-        solver_solve(&connect4_solver, &thread, &position, &bounds);
+        solver_solve(connect4_solver(), &thread, &position, &bounds);
         share->values[i] = value_of_score(bounds.lower, bits_count(share->positions[i].taken));
     }
     return NULL;

@@ -1,0 +1,21 @@
+/*
+ * The solver of the best instruction set that both the build and this machine have. solvers.def is
+ * the build's list, best first, each with the features that it takes; the last one takes none.
+ */
+#include "games/connect4/solver/solver.h"
+
+#define SET(name, features) extern const struct solver connect4_solver_##name;
+#include "solvers.def"
+#undef SET
+
+const struct solver *connect4_solver(void)
+{
+#define FEATURE(name) &&__builtin_cpu_supports(#name)
+#define SET(name, features)                                                                        \
+    if (true features)                                                                             \
+        return &connect4_solver_##name;
+#include "solvers.def"
+#undef FEATURE
+#undef SET
+    return NULL; /* never: the last set takes no feature */
+}
