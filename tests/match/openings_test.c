@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tests/given.h"
+#include "tests/linear.h"
 #include "tools/common/openings.h"
 
 static const struct variant *checkers;
@@ -173,6 +174,29 @@ TEST(what_is_wrong_is_named_and_nothing_added)
         assert_int_equal(openings.count, 1);
         openings_finish(&openings);
     }
+}
+
+static void read_openings(struct text text)
+{
+    for (int i = 0; i < 2; i++) {
+        struct builder why = BUILDER(256);
+        struct openings openings = {.variant = i == 0 ? checkers : connect4};
+        openings_read(&openings, text, "a.txt", OPENINGS_BY_NAME, &why);
+        openings_finish(&openings);
+    }
+}
+
+TEST(lists_take_linear_time)
+{
+    static const char *const pieces[] = {
+        "\n",     "#",         "# x\n",
+        "fen ",   "startpos ", "B:W21,22:B1,2\n",
+        "B:W21,", "moves ",    "11-15 23-19 8-11 22-17\n",
+        "11-15 ", "4",         "4453\n",
+        "11x",    "7/",        "K",
+        ":",      "c3-",
+    };
+    assert_linear(read_openings, pieces, sizeof pieces / sizeof *pieces);
 }
 
 TEST(a_missing_file_is_named)

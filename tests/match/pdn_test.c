@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "games/zobrist.h"
 #include "tests/given.h"
+#include "tests/linear.h"
 #include "tools/common/pdn/pdn.h"
 
 /* Draws one of `count` things from a stream. */
@@ -258,14 +258,9 @@ TEST(reading_goes_on_behind_a_bad_game)
     }
 }
 
-/* The processor time that reading a piece many times over takes, in clock ticks. */
-static clock_t time_of(const char *piece, size_t bytes)
+static void read_all(struct text text)
 {
-    struct strbuf text = {0};
-    while (text.length < bytes)
-        strbuf_add(&text, "%s", piece);
-    const clock_t begin = clock();
-    struct pdn_reader reader = pdn_reader_over(strbuf_text(&text), variant_at(0));
+    struct pdn_reader reader = pdn_reader_over(text, variant_at(0));
     struct pdn_game game;
     enum pdn_read result;
     do {
@@ -275,9 +270,6 @@ static clock_t time_of(const char *piece, size_t bytes)
             pdn_finish(&game);
         (void)pdn_line(&reader, reader.game);
     } while (result != PDN_END);
-    const clock_t end = clock();
-    strbuf_finish(&text);
-    return end - begin;
 }
 
 TEST(reading_takes_linear_time)
@@ -313,13 +305,7 @@ TEST(reading_takes_linear_time)
         "[Variant \"connect4\"] 4444 /FEN \"7/7/7/7/7/7 x\"/",
         "[FEN \"B:W6,7,14,15,22,23:BK2\"] 2x25 23-19 25-21 *",
     };
-    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
-        const size_t bytes = 50000;
-        (void)time_of(pieces[i], bytes);
-        /* Eight times as much takes eight times as long; 64 times if it grew with the square. */
-        if (time_of(pieces[i], 8 * bytes) > 20 * time_of(pieces[i], bytes) + CLOCKS_PER_SEC / 10)
-            fail_msg("%s", pieces[i]);
-    }
+    assert_linear(read_all, pieces, sizeof pieces / sizeof *pieces);
     struct strbuf text = {0};
     for (size_t i = 0; i < 100000; i++)
         strbuf_add(&text, "[a%zu \"\"]\n", i);

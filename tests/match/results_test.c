@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/linear.h"
 #include "tests/unit.h"
 #include "tools/common/json.h"
 #include "tools/match/game/scoreboard.h"
@@ -104,6 +105,32 @@ TEST(results_come_back)
     played_game_finish(&played);
 }
 
+static void load_lines(struct text text)
+{
+    struct results_load load = {0};
+    struct builder why = BUILDER(256);
+    int64_t number;
+    results_file_load(text, "a.results", &settings, &load, &why);
+    results_load_finish(&load);
+    json_number(text, "x", &number);
+}
+
+TEST(results_are_read_in_linear_time)
+{
+    static const char good[] =
+        "{\"game\":0,\"first.engine\":0,\"first\":\"A\",\"first.moves\":1,\"first.nodes\":1,"
+        "\"first.depths\":1,\"first.ns\":1,\"second.engine\":1,\"second\":\"B\",\"second.moves\":1,"
+        "\"second.nodes\":1,\"second.depths\":1,\"second.ns\":1,\"result\":\"1/2-1/2\","
+        "\"ending\":\"draw rule\",\"reason\":\"\",\"plies\":2,\"pdn\":\"1. 11-15 *\"}\n";
+    static const char *const pieces[] = {good, "{\"a\":1",  "{",       "\"",
+                                         "\\", "{\"a\":\"", ",\"a\":1"};
+    struct builder why = BUILDER(256);
+    struct results_load load = {0};
+    assert_true(results_file_load(text_of(good), "a.results", &settings, &load, &why));
+    results_load_finish(&load);
+    assert_linear(load_lines, pieces, sizeof pieces / sizeof *pieces);
+}
+
 TEST(a_full_disk_is_named)
 {
     struct builder why = BUILDER(200);
@@ -175,6 +202,31 @@ TEST(the_reorder_buffer_gives_back_in_order)
     played_game_finish(&played);
     reorder_buffer_finish(&waiting);
     assert_false(reorder_buffer_take(&waiting, &played));
+}
+
+TEST(the_reorder_buffer_sorts_and_keeps_the_first_of_a_number)
+{
+    enum { COUNT = 200 };
+    struct reorder_buffer waiting = {0};
+    struct played_game played;
+    for (uint64_t i = 0; i < COUNT; i++) {
+        played = make_entry(i * 83 % (COUNT / 2), DRAWN, TERMINATION_RULE);
+        played.result.plies = (unsigned)i;
+        assert_true(reorder_buffer_append(&waiting, &played));
+    }
+    assert_true(reorder_buffer_sort(&waiting));
+    for (uint64_t i = 0; i < COUNT; i++) {
+        const uint64_t before = played.result.plies;
+        assert_true(reorder_buffer_take(&waiting, &played));
+        assert_int_equal(played.result.number, i / 2);
+        assert_true(i % 2 == 0 || played.result.plies > before);
+        played_game_finish(&played);
+    }
+    /* An empty one can be sorted, and put into. */
+    assert_true(reorder_buffer_sort(&waiting));
+    played = make_entry(1, DRAWN, TERMINATION_RULE);
+    assert_true(reorder_buffer_put(&waiting, &played));
+    reorder_buffer_finish(&waiting);
 }
 
 TEST(results_are_added_up)

@@ -92,15 +92,21 @@ static bool add_file(struct merge *merge, const char *name, struct builder *why)
     bool good = strbuf_add_file(&file, name, why);
     struct text lines = results_file_lines(strbuf_text(&file));
     struct results_load load = {0};
+    struct played_game played = {0};
     good = good && accept_header(merge, name, text_take_line(&lines), why) &&
            results_file_load(lines, name, &merge->settings, &load, why);
     merge->dropped_count += load.dropped_count;
+    while (good && reorder_buffer_take(&load.waiting, &played))
+        good =
+            reorder_buffer_append(&merge->waiting, &played) || builder_fail(why, "out of memory");
+    good = good && (reorder_buffer_sort(&merge->waiting) || builder_fail(why, "out of memory"));
     /* Shards never overlap: a file that does was given twice. */
-    uint64_t doubled = UINT64_MAX;
-    if (good && !reorder_buffer_merge(&merge->waiting, &load.waiting, &doubled))
-        good = doubled == UINT64_MAX ? builder_fail(why, "out of memory")
-                                     : builder_fail(why, "%s: game %llu is in these files already",
-                                                    name, (unsigned long long)doubled + 1);
+    const struct reorder_buffer *all = &merge->waiting;
+    for (size_t i = all->first + 1; good && i < all->end; i++)
+        if (all->entries[i].result.number == all->entries[i - 1].result.number)
+            good = builder_fail(why, "%s: game %llu is in these files already", name,
+                                (unsigned long long)all->entries[i].result.number + 1);
+    played_game_finish(&played);
     results_load_finish(&load);
     return good;
 }

@@ -77,31 +77,49 @@ bool reorder_buffer_take(struct reorder_buffer *waiting, struct played_game *pla
     return true;
 }
 
-bool reorder_buffer_merge(struct reorder_buffer *waiting, struct reorder_buffer *more,
-                          uint64_t *doubled)
+bool reorder_buffer_append(struct reorder_buffer *waiting, struct played_game *played)
 {
-    size_t i = waiting->first, k = more->first, count = 0;
-    const size_t capacity = waiting->end - i + more->end - k;
-    struct played_game *entries = malloc((capacity + 1) * sizeof *entries);
-    bool good = entries != NULL;
-    while (good && (i < waiting->end || k < more->end)) {
-        const bool is_last = i == waiting->end || k == more->end;
-        const uint64_t number = i < waiting->end ? waiting->entries[i].result.number : 0;
-        const uint64_t other = k < more->end ? more->entries[k].result.number : 0;
-        if (!is_last && number == other) {
-            *doubled = number;
-            good = false;
-        } else if (is_last ? i < waiting->end : number < other) {
-            entries[count++] = waiting->entries[i++];
-        } else {
-            entries[count++] = more->entries[k++];
-        }
-    }
-    free(good ? waiting->entries : entries);
-    if (!good)
+    if (!make_room(waiting))
         return false;
-    *waiting = (struct reorder_buffer){.entries = entries, .end = count, .capacity = capacity + 1};
-    more->first = more->end = 0;
+    waiting->entries[waiting->end++] = *played;
+    *played = (struct played_game){0};
+    return true;
+}
+
+/* Merges two sorted runs, from `begin` and from `middle` on. */
+static void merge_runs(const struct played_game *from, struct played_game *to, size_t begin,
+                       size_t middle, size_t end)
+{
+    size_t left = begin, right = middle;
+    for (size_t i = begin; i < end; i++) {
+        const bool is_left = left < middle && (right == end || from[left].result.number <=
+                                                                   from[right].result.number);
+        to[i] = from[is_left ? left++ : right++];
+    }
+}
+
+/* Merge sort from below, because it is stable. */
+bool reorder_buffer_sort(struct reorder_buffer *waiting)
+{
+    const size_t count = waiting->end - waiting->first;
+    struct played_game *from = waiting->entries, *to;
+    to = malloc((count + 1) * sizeof *to);
+    if (to == NULL)
+        return false;
+    if (count > 0)
+        memmove(from, from + waiting->first, count * sizeof *from);
+    for (size_t width = 1; width < count; width *= 2) {
+        for (size_t begin = 0; begin < count; begin += 2 * width) {
+            const size_t middle = begin + width < count ? begin + width : count;
+            const size_t end = middle + width < count ? middle + width : count;
+            merge_runs(from, to, begin, middle, end);
+        }
+        struct played_game *const sorted = to;
+        to = from;
+        from = sorted;
+    }
+    free(to);
+    *waiting = (struct reorder_buffer){.entries = from, .end = count, .capacity = count};
     return true;
 }
 

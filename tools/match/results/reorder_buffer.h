@@ -20,10 +20,11 @@ bool reorder_buffer_put(struct reorder_buffer *waiting, struct played_game *play
 /* Removes the game with the lowest number and gives it to the caller; false when there is none. */
 bool reorder_buffer_take(struct reorder_buffer *waiting, struct played_game *played);
 
-/* Moves all games of a second buffer into the first, in linear time. False, and nothing moved, if
- * memory is short, or if both hold a game: then *doubled is its number. */
-bool reorder_buffer_merge(struct reorder_buffer *waiting, struct reorder_buffer *more,
-                          uint64_t *doubled);
+/* Takes over a game out of order; reorder_buffer_sort() is due then. False when memory is short. */
+bool reorder_buffer_append(struct reorder_buffer *waiting, struct played_game *played);
+
+/* Sorts by number; games of one number keep their order. False when memory is short. */
+bool reorder_buffer_sort(struct reorder_buffer *waiting);
 
 void reorder_buffer_finish(struct reorder_buffer *waiting);
 

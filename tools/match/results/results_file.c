@@ -156,11 +156,22 @@ bool results_file_read_line(struct text line, const struct match_settings *setti
 }
 
 /* Two runners without a lock played the same game: the first one counts. */
-static void drop_game(struct results_load *load, struct played_game *played)
+static void drop_doubles(struct results_load *load)
 {
-    load->dropped_count++;
-    strbuf_add_text(&load->dropped, strbuf_text(&played->pdn));
-    played_game_finish(played);
+    struct reorder_buffer *waiting = &load->waiting;
+    size_t kept = waiting->first;
+    for (size_t i = waiting->first; i < waiting->end; i++) {
+        struct played_game *played = &waiting->entries[i];
+        if (kept == waiting->first ||
+            played->result.number != waiting->entries[kept - 1].result.number) {
+            waiting->entries[kept++] = *played;
+            continue;
+        }
+        load->dropped_count++;
+        strbuf_add_text(&load->dropped, strbuf_text(&played->pdn));
+        played_game_finish(played);
+    }
+    waiting->end = kept;
 }
 
 void results_load_finish(struct results_load *load)
@@ -172,23 +183,21 @@ void results_load_finish(struct results_load *load)
 bool results_file_load(struct text lines, const char *name, const struct match_settings *settings,
                        struct results_load *load, struct builder *why)
 {
-    struct reorder_buffer *waiting = &load->waiting;
     /* Line 1 is the header. */
     for (unsigned long number = 2; lines.length > 0; number++) {
         struct played_game played;
         const char *problem = NULL;
         if (!results_file_read_line(text_take_line(&lines), settings, &played))
             problem = "not a result";
-        else if (reorder_buffer_has(waiting, played.result.number))
-            drop_game(load, &played);
-        else if (!reorder_buffer_put(waiting, &played))
-            problem = "out of memory";
-        if (load->dropped.failed)
+        else if (!reorder_buffer_append(&load->waiting, &played))
             problem = "out of memory";
         if (problem == NULL)
             continue;
         played_game_finish(&played);
         return builder_fail(why, "%s:%lu: %s", name, number, problem);
     }
-    return true;
+    if (!reorder_buffer_sort(&load->waiting))
+        return builder_fail(why, "%s: out of memory", name);
+    drop_doubles(load);
+    return !load->dropped.failed || builder_fail(why, "%s: out of memory", name);
 }

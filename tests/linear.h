@@ -1,0 +1,36 @@
+/*
+ * Parsers take time that grows with the length of their input, and not with its square.
+ */
+#ifndef KINGDROP_TESTS_LINEAR_H
+#define KINGDROP_TESTS_LINEAR_H
+
+#include <time.h>
+
+#include "tests/unit.h"
+#include "tools/common/strbuf.h"
+
+/* The processor time of reading a piece many times over, in clock ticks. */
+static inline clock_t time_of(void (*read)(struct text text), const char *piece, size_t bytes)
+{
+    struct strbuf text = {0};
+    while (text.length < bytes)
+        strbuf_add(&text, "%s", piece);
+    const clock_t begin = clock();
+    read(strbuf_text(&text));
+    const clock_t end = clock();
+    strbuf_finish(&text);
+    return end - begin;
+}
+
+/* Fails if eight times a text takes over twenty times as long: a square would take 64 times. */
+static inline void assert_linear(void (*read)(struct text text), const char *const *pieces,
+                                 size_t count)
+{
+    const size_t bytes = 50000;
+    for (size_t i = 0; i < count; i++)
+        if (time_of(read, pieces[i], 8 * bytes) >
+            20 * time_of(read, pieces[i], bytes) + CLOCKS_PER_SEC / 10)
+            fail_msg("%s", pieces[i]);
+}
+
+#endif
