@@ -41,6 +41,9 @@ static bool take_value(struct text *rest, struct text key, struct text *value, s
         return builder_fail(why, "%.*s: a quote is not closed", TEXT_QUOTE(key));
     }
     *value = take_plain(rest);
+    /* At the end of the line it is an empty value. */
+    if (rest->length == 0)
+        return true;
     if (value->length == 0)
         builder_add(why, "%.*s: no value after the equals sign", TEXT_QUOTE(key));
     return value->length > 0;

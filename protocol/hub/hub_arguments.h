@@ -2,7 +2,7 @@
  * The arguments of a Hub line: `key=value` and keys without a value, with blanks between them.
  *
  * A value in double quotes holds anything but those; one without holds no blank, no `=` and no
- * quote. Blanks around a `=` mean nothing.
+ * quote, and is empty only at the end of the line. Blanks around a `=` mean nothing.
  */
 #ifndef KINGDROP_PROTOCOL_HUB_HUB_ARGUMENTS_H
 #define KINGDROP_PROTOCOL_HUB_HUB_ARGUMENTS_H
