@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "protocol/host/guest.h"
+#include "protocol/host/daemon/guest.h"
+#include "protocol/host/daemon/sandbox.h"
+#include "protocol/host/daemon/server.h"
 #include "protocol/host/line_editor.h"
-#include "protocol/host/sandbox.h"
-#include "protocol/host/server.h"
 #include "protocol/host/sink.h"
 
 /* How long a client that sent `quit` may take to read its last answers. */

@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 #include "games/mapping.h"
-#include "protocol/host/guest.h"
+#include "protocol/host/daemon/guest.h"
+#include "protocol/host/daemon/sandbox.h"
+#include "protocol/host/daemon/server.h"
 #include "protocol/host/loop.h"
-#include "protocol/host/sandbox.h"
-#include "protocol/host/server.h"
 
 #define REASON_MAX 512
 

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "protocol/host/sandbox.h"
+#include "protocol/host/daemon/sandbox.h"
 #include "tests/unit.h"
 
 #define PAGE 4096

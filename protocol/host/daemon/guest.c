@@ -1,4 +1,4 @@
-#include "protocol/host/guest.h"
+#include "protocol/host/daemon/guest.h"
 
 #include <fcntl.h>
 #include <netinet/in.h>

@@ -8,15 +8,15 @@
  *
  * All functions are for the one thread of the server.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_SERVER_H
-#define KINGDROP_PROTOCOL_HOST_SERVER_H
+#ifndef KINGDROP_PROTOCOL_HOST_DAEMON_SERVER_H
+#define KINGDROP_PROTOCOL_HOST_DAEMON_SERVER_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
 #include "protocol/host/command_line.h"
-#include "protocol/host/listener.h"
+#include "protocol/host/daemon/listener.h"
 
 /* How the server ends: each stage is stricter with the sessions that are left. */
 enum server_stage {

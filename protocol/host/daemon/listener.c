@@ -1,4 +1,4 @@
-#include "protocol/host/listener.h"
+#include "protocol/host/daemon/listener.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,8 +1,8 @@
 /*
  * The process of a guest (see protocol/session/quota.h).
  */
-#ifndef KINGDROP_PROTOCOL_HOST_GUEST_H
-#define KINGDROP_PROTOCOL_HOST_GUEST_H
+#ifndef KINGDROP_PROTOCOL_HOST_DAEMON_GUEST_H
+#define KINGDROP_PROTOCOL_HOST_DAEMON_GUEST_H
 
 #include <stdbool.h>
 

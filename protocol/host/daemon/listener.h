@@ -6,8 +6,8 @@
  *
  * Only for a process with one thread: opening sets the process's umask and reads its environment.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_LISTENER_H
-#define KINGDROP_PROTOCOL_HOST_LISTENER_H
+#ifndef KINGDROP_PROTOCOL_HOST_DAEMON_LISTENER_H
+#define KINGDROP_PROTOCOL_HOST_DAEMON_LISTENER_H
 
 #include <stdbool.h>
 #include <stddef.h>

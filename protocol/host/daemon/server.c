@@ -1,4 +1,4 @@
-#include "protocol/host/server.h"
+#include "protocol/host/daemon/server.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "games/game.h"
-#include "protocol/host/sandbox.h"
+#include "protocol/host/daemon/sandbox.h"
 #include "protocol/host/session_log.h"
 
 /* Between SIGTERM and SIGKILL to the sessions. */

@@ -1,4 +1,4 @@
-#include "protocol/host/sandbox.h"
+#include "protocol/host/daemon/sandbox.h"
 
 #ifdef KINGDROP_SECCOMP
 

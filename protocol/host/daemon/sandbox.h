@@ -2,8 +2,8 @@
  * A sandbox: the kernel does no more for a process than computing and talking over open descriptors
  * needs.
  */
-#ifndef KINGDROP_PROTOCOL_HOST_SANDBOX_H
-#define KINGDROP_PROTOCOL_HOST_SANDBOX_H
+#ifndef KINGDROP_PROTOCOL_HOST_DAEMON_SANDBOX_H
+#define KINGDROP_PROTOCOL_HOST_DAEMON_SANDBOX_H
 
 #include <stdbool.h>
 
