@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Not tolower(): that depends on the locale, and the words of a protocol do not. */
+/* Not tolower(), which depends on the locale. */
 static char lower(char character)
 {
     return character >= 'A' && character <= 'Z' ? (char)(character - 'A' + 'a') : character;
@@ -19,7 +19,7 @@ struct text text_of(const char *string)
 bool text_is(struct text view, const char *string)
 {
     const size_t length = strlen(string);
-    /* An empty view may have no address, which memcmp() must not get. */
+    /* An empty view may be NULL, which memcmp() must not get. */
     return view.length == length && (length == 0 || memcmp(view.start, string, length) == 0);
 }
 
@@ -27,7 +27,7 @@ bool text_is_folded(struct text view, const char *string)
 {
     if (view.length != strlen(string))
         return false;
-    /* Not strncasecmp(), which the locale changes as it does tolower(). */
+    /* Not strncasecmp(), which depends on the locale. */
     for (size_t i = 0; i < view.length; i++)
         if (lower(view.start[i]) != lower(string[i]))
             return false;
@@ -52,7 +52,7 @@ bool text_is_near(struct text view, const char *string)
     }
     if (view.length == 2 && length == 2)
         return lower(start[0]) == lower(string[1]) && lower(start[1]) == lower(string[0]);
-    /* Single letters without anything in common are not near each other. */
+    /* Single letters need something in common. */
     return view.length <= 1 && length <= 1 && head + tail > 0;
 }
 
@@ -68,8 +68,7 @@ bool text_ends_with(struct text view, const char *suffix)
     return view.length >= length && memcmp(view.start + view.length - length, suffix, length) == 0;
 }
 
-/* Not isspace(), for the same reason. A newline is no blank, because texts of several lines are
- * taken apart line by line. */
+/* Not isspace(), which depends on the locale. A newline separates lines. */
 bool text_is_blank(char character)
 {
     return character == ' ' || (character >= '\t' && character <= '\r' && character != '\n');
@@ -93,7 +92,7 @@ struct text text_take_word(struct text *rest)
 {
     text_skip_blanks(rest);
     struct text word = {rest->start, 0};
-    /* A view into the same bytes: nothing is copied, and nothing can run out. */
+    /* A view into the same bytes: nothing is copied. */
     while (word.length < rest->length && !text_is_blank(rest->start[word.length]))
         word.length++;
     rest->start += word.length;
@@ -105,7 +104,7 @@ struct text text_take_last_word(struct text *rest)
 {
     const struct text trimmed = text_trim(*rest);
     size_t before = trimmed.length;
-    /* From the end, because the words before may hold anything: a path, or a list of moves. */
+    /* From the end: the words before may be a path. */
     while (before > 0 && !text_is_blank(trimmed.start[before - 1]))
         before--;
     *rest = (struct text){trimmed.start, before};
@@ -151,14 +150,13 @@ bool text_to_integer(struct text view, int64_t *value)
     if (view.length == 0)
         return false;
 
-    /* Counted downwards, because there is one more negative number than positive ones. */
+    /* Counted downwards: there is one more negative number. */
     int64_t total = 0;
     while (view.length > 0) {
         const char digit = text_take_char(&view);
         if (digit < '0' || digit > '9')
             return false;
-        /* A number that does not fit is refused, not cut: a clock of 2^64 ms must not become one of
-         * 0. */
+        /* Refused, not cut: a clock of 2^64 ms must not become 0. */
         if (__builtin_mul_overflow(total, 10, &total) ||
             __builtin_sub_overflow(total, digit - '0', &total))
             return false;
@@ -169,7 +167,7 @@ bool text_to_integer(struct text view, int64_t *value)
     return true;
 }
 
-/* Appends digits off *rest to the number; returns how many. */
+/* Appends digits off *rest to the number; returns their count. */
 static int64_t take_digits(struct text *rest, double *number)
 {
     int64_t count = 0;
@@ -178,7 +176,7 @@ static int64_t take_digits(struct text *rest, double *number)
     return count;
 }
 
-/* Not strtod(), which expects a comma in some locales. */
+/* Not strtod(), which depends on the locale. */
 bool text_to_decimal(struct text view, double *value)
 {
     const bool negative = take_sign(&view);
@@ -194,7 +192,7 @@ bool text_to_decimal(struct text view, double *value)
     if (view.length > 0 &&
         (lower(text_take_char(&view)) != 'e' || !text_to_integer(view, &exponent)))
         return false;
-    /* Far beyond a double: the scale becomes infinite. */
+    /* Far beyond a double's range. */
     const int64_t most = 10000;
     exponent = (exponent > most ? most : exponent < -most ? -most : exponent) - decimals;
     for (int64_t i = 0; i < (exponent < 0 ? -exponent : exponent); i++)
@@ -206,8 +204,8 @@ bool text_to_decimal(struct text view, double *value)
     return true;
 }
 
-/* Returns the length of the UTF-8 character of two to four bytes at the start; 0 if it is none, or
- * a control character, of which U+0080 to U+009F act on terminals like those of ASCII. */
+/* Returns the length of a UTF-8 character of two to four bytes at the start; 0 if there is none, or
+ * a control character: terminals obey U+0080 to U+009F. */
 static size_t wide_length(struct text view)
 {
     const unsigned char *bytes = (const unsigned char *)view.start;
@@ -251,8 +249,7 @@ struct text text_take_printable(struct text *rest, char escape[TEXT_ESCAPE_SIZE]
     return part;
 }
 
-/* The final NUL is there from the start, so that what was built so far can be printed at any
- * time. */
+/* Ends in NUL at any time. */
 struct builder builder_over(char *array, size_t size)
 {
     array[0] = '\0';
@@ -266,7 +263,7 @@ void builder_add(struct builder *builder, const char *format, ...)
     va_start(arguments, format);
     const int wanted = vsnprintf(builder->start + builder->length, room, format, arguments);
     va_end(arguments);
-    /* vsnprintf returns what it would have written, had there been room. */
+    /* vsnprintf() returns the length without a bound. */
     if (wanted > 0)
         builder->length += (size_t)wanted < room ? (size_t)wanted : room - 1;
 }
@@ -274,8 +271,7 @@ void builder_add(struct builder *builder, const char *format, ...)
 void builder_add_text(struct builder *builder, struct text view)
 {
     const size_t room = builder->size - builder->length - 1;
-    /* What does not fit is cut without a word. Builders are sized for what they hold; only quoted
-     * input can be longer. */
+    /* Silently cut: only quoted input can be too long. */
     const size_t length = view.length < room ? view.length : room;
     if (length > 0)
         memcpy(builder->start + builder->length, view.start, length);

@@ -1,8 +1,8 @@
 /*
- * Text without surprises: views into somebody else's bytes, strict numbers, and a bounded builder.
+ * Text without surprises: views into other code's bytes, strict numbers, and a bounded builder.
  *
  * A view does not own its bytes, need not end in NUL and may hold any byte. A builder writes into
- * the caller's array, always leaves it NUL-terminated, and cuts what does not fit.
+ * the caller's array, keeps it NUL-terminated, and cuts the excess.
  */
 #ifndef KINGDROP_GAMES_TEXT_H
 #define KINGDROP_GAMES_TEXT_H
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of a function with a format as printf() in standard C has it; Windows has one of its own. */
+/* The format of standard printf(); Windows has another. */
 #if defined(__MINGW32__) && !defined(__clang__)
 #define TEXT_FORMAT(string, first) __attribute__((format(gnu_printf, string, first)))
 #else
@@ -23,97 +23,96 @@ struct text {
     size_t length;
 };
 
-/* For printf's "%.*s": the whole view, or its beginning where a message only quotes it. */
+/* For printf's "%.*s": the whole view, or its beginning for a message. */
 #define TEXT_ARGUMENTS(view) (int)(view).length, (view).start
 #define TEXT_QUOTE_MAX 64
 #define TEXT_QUOTE(view)                                                                           \
     (int)((view).length < TEXT_QUOTE_MAX ? (view).length : TEXT_QUOTE_MAX), (view).start
 
-/* A view of a whole NUL-terminated string. */
+/* Returns a view of a NUL-terminated string. */
 struct text text_of(const char *string);
 
-/* Equal byte for byte; the folded form takes ASCII letters of either case as equal. */
+/* Return true for equal bytes; the folded form ignores the case of ASCII letters. */
 bool text_is(struct text view, const char *string);
 bool text_is_folded(struct text view, const char *string);
 
-/* Returns true if at most one letter was missed, added, changed or swapped with the next one; case
- * counts for nothing. */
+/* Returns true if at most one letter is missing, extra, different or swapped with its neighbour.
+ * Ignores case. */
 bool text_is_near(struct text view, const char *string);
 
-/* True when the view begins with the prefix. */
+/* Returns true if the view begins with the prefix. */
 bool text_starts_with(struct text view, const char *prefix);
 
-/* True when the view ends with the suffix. */
+/* Returns true if the view ends with the suffix. */
 bool text_ends_with(struct text view, const char *suffix);
 
 /* Blanks are space, tab, CR, VT and FF. */
 bool text_is_blank(char character);
 void text_skip_blanks(struct text *rest);
 
-/* The view without blanks at its ends. */
+/* Returns the view without blanks at its ends. */
 struct text text_trim(struct text view);
 
-/* Takes the first blank-separated word off *rest; an empty view when there is none left. */
+/* Takes the first blank-separated word off *rest; returns an empty view if there is none. */
 struct text text_take_word(struct text *rest);
 
-/* Takes the last blank-separated word off *rest; an empty view when there is none. */
+/* Takes the last blank-separated word off *rest; returns an empty view if there is none. */
 struct text text_take_last_word(struct text *rest);
 
-/* Takes what stands before the next divider off *rest, and the divider; false when there is none,
- * so that this is the last part. */
+/* Takes the bytes before the next divider off *rest, and the divider. Returns false if there is
+ * none: *part is the last one. */
 bool text_take_part(struct text *rest, char divider, struct text *part);
 
-/* Takes the first line off *rest, with its newline, which is not part of the view. */
+/* Takes the first line off *rest, and its newline; returns the line without it. */
 struct text text_take_line(struct text *rest);
 
 /* Takes the first byte off *rest, which must not be empty. */
 char text_take_char(struct text *rest);
 
-/* The whole view as a decimal integer, sign allowed; false (and *value untouched) for anything
- * else: an empty view, other characters, a number that does not fit. */
+/* Sets *value to the whole view as a decimal integer with an optional sign. Returns false, with
+ * *value untouched, for anything else and for integers that do not fit. */
 bool text_to_integer(struct text view, int64_t *value);
 
-/* Sets *value to the whole view as a decimal number such as -3, .05 or 5e-05, with a point in every
- * locale. Returns false (and *value untouched) for anything else and for what a double cannot hold.
- */
+/* Sets *value to the whole view as a decimal number such as -3, .05 or 5e-05, in every locale.
+ * Returns false, with *value untouched, for anything else and for numbers that do not fit. */
 bool text_to_decimal(struct text view, double *value);
 
 /* Room for a byte as \xNN. */
 enum { TEXT_ESCAPE_SIZE = 5 };
 
-/* Takes the next part of *rest, which is not empty, as a terminal may show it, and returns it: the
- * longest start of printable ASCII, tabs and UTF-8 without control characters, else a byte, written
- * as \xNN into the escape. */
+/* Takes and returns the next part of *rest, which must not be empty, for a terminal: the longest
+ * start of printable ASCII, tabs and UTF-8 without control characters, or one byte, written as \xNN
+ * into the escape. */
 struct text text_take_printable(struct text *rest, char escape[TEXT_ESCAPE_SIZE]);
 
 struct builder {
     char *start;
-    size_t size;   /* of the array, with room for the final NUL */
-    size_t length; /* written so far, below size */
+    size_t size;   /* of the array, with the final NUL */
+    size_t length; /* so far, below size */
 };
 
-/* A builder over an array of size > 0 bytes, which becomes the empty string. */
+/* Returns a builder over an array of size > 0 bytes, and empties it. */
 struct builder builder_over(char *array, size_t size);
 
-/* The same over bytes of its own, which last as long as the block. */
+/* A builder over bytes that last as long as the block. */
 #define BUILDER(size) builder_over((char[size]){""}, size)
 
 void builder_add(struct builder *builder, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* The same with the reason for a failure; false, for the caller to return. A macro, so that
- * checkers of source text see that it is false. */
+/* builder_add() for the reason of a failure; returns false. A macro, so that static checkers see
+ * the false. */
 #define builder_fail(...) (builder_add(__VA_ARGS__), false)
 
 void builder_add_text(struct builder *builder, struct text view);
 void builder_add_char(struct builder *builder, char character);
 
-/* Adds value / 10^digits with that number of digits after the point, in every locale. */
+/* Adds value / 10^digits with that number of decimals, in every locale. */
 void builder_add_decimal(struct builder *builder, int64_t value, unsigned digits);
 
-/* Adds the view with \xNN for each byte that is not printable. */
+/* Adds the view with \xNN for each unprintable byte. */
 void builder_add_printable(struct builder *builder, struct text view);
 
-/* What was built so far. */
+/* Returns the text so far. */
 struct text builder_text(const struct builder *builder);
 
 #endif

@@ -2,12 +2,12 @@
 
 #include <stddef.h>
 
-/* dialects.def has a line DIALECT(name) for each; its folder defines what stands here. */
+/* dialects.def has a line DIALECT(name) for each dialect. */
 #define DIALECT(name) extern const struct dialect name##_dialect;
 #include "dialects.def"
 #undef DIALECT
 
-/* Tests and the textbook take this list too; a program with fewer dialects makes its own. */
+/* For the tests and the textbook too. */
 const struct dialect *const standard_dialects[] = {
 #define DIALECT(name) &name##_dialect,
 #include "dialects.def"

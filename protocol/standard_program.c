@@ -6,7 +6,7 @@
 #include "protocol/dialects.h"
 #include "protocol/session/option_table.h"
 
-/* The textbook plays no levels, so these options are in a table of their own. */
+/* A table for programs with levels; the textbook has none. */
 static const struct option *const options[] = {option_table, strength_options, NULL};
 
 struct program standard_program(void)

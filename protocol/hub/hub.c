@@ -1,8 +1,8 @@
 /*
  * Hub, the protocol of draughts programs, version 2: only for 8x8 English checkers.
  *
- * A line is a command and its arguments (see hub_arguments.h). Three commands start a search,
- * `pos`, `level` and `go`; the answer is `info` lines and one `done`.
+ * A line is a command and its arguments (see hub_arguments.h). `pos`, `level` and `go` start a
+ * search; the answer is `info` lines and one `done`.
  */
 #include <string.h>
 
@@ -14,14 +14,14 @@
 #include "protocol/session/common_commands.h"
 #include "protocol/session/session.h"
 
-/* Hub's clients know checkers by its other name. */
+/* Hub's name of checkers. */
 #define VARIANT_NAME "english"
 
-/* What the dialect keeps between commands. */
+/* Kept between commands. */
 struct hub {
     struct variant variant; /* checkers in Hub's notation */
-    struct limits limits;   /* of the searches to come, until the next `level` */
-    bool is_rotated;        /* positions come turned by 180 degrees, with colours exchanged */
+    struct limits limits;   /* of the searches until the next `level` */
+    bool is_rotated;        /* positions come turned by 180 degrees, with swapped colours */
 };
 
 static struct hub *hub_of(struct session *session)
@@ -42,13 +42,13 @@ static void set_rotated(struct session *session, bool on)
 }
 
 static const struct option options[] = {
-    /* For clients that set the variant even when there is only one. */
+    /* Clients set the variant even if there is only one. */
     {"variant", OPTION_COMBO, .combo_value = variant_value},
     {"pos-rotated", OPTION_CHECK, .set_check = set_rotated},
     {0},
 };
 
-/* The options that Hub's clients see, and their names there, which have no blanks. */
+/* Returns the name of an option in Hub, where names have no blanks; NULL: Hub lacks it. */
 static const char *option_name(const char *name)
 {
     static const struct {
@@ -66,7 +66,6 @@ static const char *option_name(const char *name)
         {"UCI_LimitStrength", "limit-strength"},
         {"UCI_Elo", "elo"},
     };
-    /* An option that is not in this list does not exist for Hub's clients. */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i].name) == 0)
             return names[i].hub_name;
@@ -82,7 +81,7 @@ static void list_option(struct session *session, const struct option *option)
 
 /* Commands. */
 
-/* Reads a command's arguments; false, after an error, when they are invalid. */
+/* Reads a command's arguments. Returns false after an error. */
 static bool read_arguments(struct session *session, const char *command, struct text rest,
                            struct hub_argument *pairs, size_t count)
 {
@@ -103,14 +102,14 @@ static void introduce(struct session *session)
     output_send(session_output(session), &line, ANSWER);
 }
 
-/* From here on the session plays draughts; false in a program that is built without. */
+/* Sets Hub's variant; returns false if the program lacks draughts. */
 static bool set_variant(struct session *session)
 {
     const struct variant *pdn = hub_notation_pdn();
     if (pdn == NULL)
         return false;
     struct hub *hub = hub_of(session);
-    /* Once: `hub` may come again while a search uses it. */
+    /* Once: a search may use it when `hub` comes again. */
     if (hub->variant.game == NULL)
         hub->variant = (struct variant){
             .name = VARIANT_NAME,
@@ -126,17 +125,17 @@ static void run_hub(struct session *session)
 {
     struct output *output = session_output(session);
     introduce(session);
-    /* A client waits for `wait` even if this program has no draughts. */
+    /* `wait` is due even without draughts. */
     if (set_variant(session))
         options_visit(session_options(session), list_option);
     else
         output_error(output, "hub: this program does not play draughts");
     session_report_tablebases(session);
-    /* Then the client sends its parameters, until `init`. */
+    /* Parameters follow, until `init`. */
     output_line(output, "wait");
 }
 
-/* Scan's size of the table: the logarithm of its number of entries, of 16 bytes each. */
+/* Scan's `tt-size`: the logarithm of the number of entries, of 16 bytes each. */
 static void set_table_size(struct session *session, struct text value)
 {
     enum { SMALLEST = 16, LARGEST = 46 };
@@ -156,7 +155,7 @@ static void run_set_param(struct session *session, struct text rest)
     struct hub_argument pairs[] = {{"name"}, {"value"}};
     if (!read_arguments(session, "set-param", rest, pairs, 2))
         return;
-    /* A missing value is a mistake and not an empty one: Hub writes that as value="". */
+    /* Hub writes an empty value as value="", so a missing one is a mistake. */
     if (pairs[0].given && pairs[1].given && text_is_folded(pairs[0].value, "tt-size"))
         set_table_size(session, pairs[1].value);
     else if (pairs[0].given && pairs[1].given)
@@ -172,18 +171,18 @@ static char letter_rotated(char letter)
     return at != NULL ? rotated[at - letters] : letter;
 }
 
-/* The text of the same position seen from the other side. */
+/* Adds the same position seen from the other side. */
 static void rotate(struct text position, struct builder *rotated)
 {
-    /* The side to move stays in front; the squares follow in reverse order. */
+    /* The side to move stays first; the squares are reversed. */
     if (position.length > 0)
         builder_add_char(rotated, letter_rotated(text_take_char(&position)));
     while (position.length > 0)
         builder_add_char(rotated, letter_rotated(position.start[--position.length]));
 }
 
-/* Starts a history at a position and plays moves from there; false, with the reason in *why and no
- * history, when any of it is wrong. */
+/* Starts a history at a position and plays moves. Returns false, with the reason in *why and no
+ * history, if one is wrong. */
 static bool read_history(struct session *session, struct text position, struct text moves,
                          struct game_history *history, struct builder *why)
 {
@@ -194,7 +193,7 @@ static bool read_history(struct session *session, struct text position, struct t
         position = builder_text(&rotated);
     }
     struct any_position any;
-    /* Before the history is started: there is nothing to free when the position is wrong. */
+    /* First, because there is nothing to free yet. */
     if (!hub_notation_read_position(&any, position, why))
         return false;
     game_history_start_at(history, variant, &any);
@@ -207,7 +206,7 @@ static bool read_history(struct session *session, struct text position, struct t
 static void run_pos(struct session *session, struct text rest)
 {
     struct output *output = session_output(session);
-    /* Without `moves` it is the position itself. */
+    /* The default has no moves. */
     struct hub_argument pairs[] = {{"pos"}, {"moves", .value = text_of("")}};
     if (!read_arguments(session, "pos", rest, pairs, 2))
         return;
@@ -230,7 +229,7 @@ static void run_level(struct session *session, struct text rest)
     output_errors(session_output(session), builder_text(&errors));
 }
 
-/* Searches even if the arguments are wrong: a client that sent `go` waits for a `done`. */
+/* Searches in spite of errors, because a `done` is due. */
 static void run_go(struct session *session, struct text rest)
 {
     enum { THINK, PONDER, ANALYZE, MODES };
@@ -239,8 +238,8 @@ static void run_go(struct session *session, struct text rest)
         memset(modes, 0, sizeof modes);
     else if (!modes[THINK].given && !modes[PONDER].given && !modes[ANALYZE].given)
         output_error(session_output(session), "go: think, ponder or analyze expected");
-    /* A copy: `level` holds for all searches until the next `level`, `go ponder` only for this one.
-     * Without a `level` before it the search has no limit. */
+    /* Copied: `level` holds until the next one, `go ponder` once. Without a `level` there is no
+     * limit. */
     struct limits limits = hub_of(session)->limits;
     limits.infinite |= limits.given == 0;
     limits.ponder |= modes[PONDER].given;

@@ -1,6 +1,6 @@
 #include "protocol/hub/hub_arguments.h"
 
-/* May it stand in a key, and in a value without quotes? */
+/* Returns true for characters of keys and of values without quotes. */
 static bool is_plain(char character)
 {
     return !text_is_blank(character) && character != '=' && character != '"';
@@ -11,7 +11,7 @@ static bool next_is(const struct text *rest, char character)
     return rest->length > 0 && rest->start[0] == character;
 }
 
-/* A key, or a value without quotes; empty when none stands there. */
+/* Takes a key, or a value without quotes; returns an empty view if there is none. */
 static struct text take_plain(struct text *rest)
 {
     struct text word = {rest->start, 0};
@@ -22,10 +22,10 @@ static struct text take_plain(struct text *rest)
     return word;
 }
 
-/* Takes what follows a key: a `=` and the value, or nothing. */
+/* Takes a `=` and the value after a key, if they are there. */
 static bool take_value(struct text *rest, struct text key, struct text *value, struct builder *why)
 {
-    /* Blanks before a `=` belong to it; before anything else they end the key. */
+    /* Blanks before anything else than `=` end the key. */
     struct text after = *rest;
     text_skip_blanks(&after);
     *value = (struct text){rest->start, 0};
@@ -41,7 +41,7 @@ static bool take_value(struct text *rest, struct text key, struct text *value, s
         return builder_fail(why, "%.*s: a quote is not closed", TEXT_QUOTE(key));
     }
     *value = take_plain(rest);
-    /* At the end of the line it is an empty value. */
+    /* An empty value. */
     if (rest->length == 0)
         return true;
     if (value->length == 0)
@@ -51,7 +51,7 @@ static bool take_value(struct text *rest, struct text key, struct text *value, s
 
 static void note(struct hub_argument *pairs, size_t count, struct text key, struct text value)
 {
-    /* Other keys are skipped: a later version of Hub may have more. */
+    /* Later versions of Hub may have more keys. */
     for (size_t i = 0; i < count; i++) {
         if (text_is(key, pairs[i].key)) {
             pairs[i].given = true;
@@ -66,8 +66,7 @@ bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_
     struct text rest = arguments, value;
     for (text_skip_blanks(&rest); rest.length > 0; text_skip_blanks(&rest)) {
         const struct text key = take_plain(&rest);
-        /* A quote or an equals sign without a key: where the next argument begins is anybody's
-         * guess. */
+        /* A quote or an equals sign without a key. */
         if (key.length == 0)
             return builder_fail(why, "expected key=value, not '%.*s'", TEXT_QUOTE(rest));
         if (!take_value(&rest, key, &value, why))
@@ -79,11 +78,11 @@ bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_
 
 void hub_arguments_write(struct builder *text, const char *key, struct text value)
 {
-    /* Clients that split lines at blanks read values without quotes, so most have none. */
+    /* Clients that split lines at blanks expect no quotes. */
     bool plain = value.length > 0;
     for (size_t i = 0; i < value.length; i++)
         plain = plain && is_plain(value.start[i]);
-    /* Hub has no escapes, so a quote inside a value becomes an apostrophe. */
+    /* Hub has no escapes: quotes in a value become apostrophes. */
     const char *quote = plain ? "" : "\"";
     builder_add(text, " %s=%s", key, quote);
     for (size_t i = 0; i < value.length; i++)

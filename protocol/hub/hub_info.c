@@ -15,11 +15,11 @@ static void add_combo_values(struct builder *line, const struct option *option)
     hub_arguments_write(line, "values", builder_text(&values));
 }
 
-/* The default and the type, with what the type needs after it. */
+/* Adds the default and the type, and the bounds. */
 static void add_value(struct builder *line, const struct program *program,
                       const struct option *option)
 {
-    /* `value` comes before `type`, as in Hub's own examples. */
+    /* As in Hub's examples `value` comes first. */
     switch (option->kind) {
     case OPTION_CHECK:
         builder_add(line, " value=%s type=bool", option->default_value != 0 ? "true" : "false");
@@ -42,7 +42,7 @@ static void add_value(struct builder *line, const struct program *program,
     case OPTION_FILE:
         builder_add(line, " value=\"\" type=string");
         break;
-    case OPTION_BUTTON: /* Hub has no such thing */
+    case OPTION_BUTTON: /* Hub has no buttons */
         break;
     }
 }
@@ -57,19 +57,18 @@ void hub_info_write_parameter(struct builder *text, const struct program *progra
 
 void hub_info_write_notice(struct builder *text, enum notice kind, struct text words)
 {
-    /* Hub ignores unknown commands and parameters, and a client may give up at a line that it does
-     * not know. */
+    /* Hub ignores unknown words, but a client may give up at an unknown line. */
     if (kind != NOTICE_ERROR)
         return;
     builder_add(text, "error");
     hub_arguments_write(text, "message", words);
 }
 
-/* Hub's scores are in men, these in hundredths of one. A decided game is worth a hundred men, less
- * a hundredth for each ply to its end; an evaluation stays well below. */
+/* Hub's scores are in men, these in hundredths. A decided game is worth a hundred men, less a
+ * hundredth for each ply to its end. */
 static int to_hundredths(score value)
 {
-    /* The bound of evaluations. */
+    /* Evaluations stay below a decided game. */
     const int max = 9000;
     if (score_is_win(value))
         return 10000 - (int)score_plies(value);
@@ -88,17 +87,17 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
                          bool with_wdl)
 {
     (void)with_wdl;
-    /* Hub has no MultiPV: a client takes each line for the best one. */
+    /* Clients take each line for the best one. */
     if (line->multi_pv > 1)
         return;
-    /* Every word has exactly one `=`, because clients split there. */
+    /* Clients split words at their only `=`. */
     builder_add(text, "info depth=%u", line->depth);
-    /* 0 if no leaf was counted, as after a proof without a search. */
+    /* A proof without a search counts no leaf. */
     if (line->mean_depth > 0.0)
         add_decimal(text, "mean-depth", llround(10.0 * line->mean_depth), 1);
     add_decimal(text, "score", to_hundredths(line->value), 2);
     builder_add(text, " nodes=%llu", (unsigned long long)line->nodes);
-    /* In seconds and millions of nodes a second. */
+    /* In seconds, and in millions of nodes a second. */
     add_decimal(text, "time", line->time_ns / 1000000, 3);
     add_decimal(text, "nps", (int64_t)(info_nodes_per_second(line) / 1000), 3);
     if (line->pv_count == 0)
@@ -108,7 +107,7 @@ void hub_info_write_line(struct builder *text, const struct root *root, const st
     builder_add_char(text, '"');
 }
 
-/* No client should ask for a move if there is no legal one; draughts programs write `0-0` then. */
+/* Draughts programs write `0-0` for no move. */
 void hub_info_write_best(struct builder *text, const struct root *root, const struct report *result)
 {
     builder_add(text, "done move=");

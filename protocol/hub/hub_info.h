@@ -1,5 +1,5 @@
 /*
- * The lines of Hub: those of every dialect (see dialect.h), and parameters.
+ * The lines of Hub: for reports and notices (see dialect.h), and for parameters.
  */
 #ifndef KINGDROP_PROTOCOL_HUB_HUB_INFO_H
 #define KINGDROP_PROTOCOL_HUB_HUB_INFO_H
@@ -9,14 +9,14 @@
 
 struct program;
 
-/* An option with its default, type and bounds. */
+/* Adds the line of an option: its default, type and bounds. */
 void hub_info_write_parameter(struct builder *text, const struct program *program,
                               const struct option *option);
 
-/* Writes only errors: Hub has no words for the rest. */
+/* Adds only errors: Hub lacks other notices. */
 void hub_info_write_notice(struct builder *text, enum notice kind, struct text words);
 
-/* Only the best line: clients take every line for that. */
+/* Adds only the best line: clients take every line for it. */
 void hub_info_write_line(struct builder *text, const struct root *root, const struct line *line,
                          bool with_wdl);
 void hub_info_write_best(struct builder *text, const struct root *root,

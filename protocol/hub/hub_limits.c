@@ -5,7 +5,7 @@
 #include "protocol/hub/hub_arguments.h"
 #include "protocol/session/session.h"
 
-/* Larger numbers count as these. A time leaves room for nanoseconds in 64 bits. */
+/* Larger numbers count as these. A time in nanoseconds fits 64 bits. */
 #define SECONDS_MAX 1e9
 #define MOVES_MAX 1000000
 
@@ -15,7 +15,7 @@ struct parse {
     struct hub_argument pairs[KEYS];
     struct limits limits;
     struct builder *errors;
-    bool failed; /* could anything not be read? */
+    bool failed; /* an argument was invalid */
 };
 
 static void refuse(struct parse *parse, enum key key, const char *fault)
@@ -25,8 +25,8 @@ static void refuse(struct parse *parse, enum key key, const char *fault)
     parse->failed = true;
 }
 
-/* Reads a whole number given for a key; false when there is none. A number above the maximum counts
- * as the maximum. */
+/* Reads the whole number of a key; returns false if there is none. A number above the maximum
+ * counts as the maximum. */
 static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64_t maximum,
                        int64_t *count)
 {
@@ -37,18 +37,18 @@ static bool read_count(struct parse *parse, enum key key, int64_t minimum, int64
         refuse(parse, key, "not a number");
         return false;
     }
-    /* Refused: a client that asks for depth 0 means something else. */
+    /* Depth 0 is a mistake. */
     if (*count < minimum) {
         refuse(parse, key, "too small");
         return false;
     }
-    /* A huge number is no mistake: the client wants no limit. */
+    /* A huge number means no limit. */
     if (*count > maximum)
         *count = maximum;
     return true;
 }
 
-/* A time in milliseconds given for a key in seconds; false when none was. */
+/* Reads the seconds of a key as milliseconds; returns false if there are none. */
 static bool read_time(struct parse *parse, enum key key, int64_t *ms)
 {
     const struct hub_argument *pair = &parse->pairs[key];
@@ -59,7 +59,7 @@ static bool read_time(struct parse *parse, enum key key, int64_t *ms)
         refuse(parse, key, "not a number of seconds");
         return false;
     }
-    /* Bounded first: a time must fit 64 bits as nanoseconds. */
+    /* Clamped first: nanoseconds must fit 64 bits. */
     *ms = llround(fmax(-SECONDS_MAX, fmin(seconds, SECONDS_MAX)) * 1e3);
     return true;
 }
@@ -92,9 +92,7 @@ static void read_simple_limits(struct parse *parse)
     limits->ponder = parse->pairs[PONDER].given;
 }
 
-/* Hub gives the clock of the player to move, and adds the increment before the move, not after it:
- * so the increment can be spent now, and pays first for what is missing when the clock is below
- * zero. */
+/* Hub adds the increment before the move: it can be spent now. */
 static void read_clock(struct parse *parse)
 {
     struct limits *limits = &parse->limits;
@@ -106,7 +104,7 @@ static void read_clock(struct parse *parse)
     if (!has_time && !has_increment)
         return;
     increment = no_less_than_zero(increment);
-    /* Hub does not give the opponent's clock: it counts as the same. */
+    /* The opponent's clock is unknown and counts as the same. */
     for (enum player player = FIRST; player <= SECOND; player++) {
         limits->time_ms[player] = no_less_than_zero(time + increment);
         limits->increment_ms[player] = increment;
@@ -143,12 +141,12 @@ void hub_limits_read(struct text arguments, struct limits *limits, struct builde
     }
     if (text_trim(arguments).length == 0)
         parse.limits.infinite = true;
-    /* A line is good as a whole or not at all. */
+    /* One mistake rejects the line. */
     if (!parse.failed && has_limit(&parse.limits))
         *limits = parse.limits;
     else if (!parse.failed)
         limits->ponder |= parse.limits.ponder;
-    /* A client that sent a bad level still sends `go`, and waits for its `done`. */
+    /* After a bad level the client still sends `go` and waits for `done`. */
     else if (!has_limit(limits))
         *limits = (struct limits){.given = LIMIT_DEPTH, .depth = 1};
 }

@@ -1,5 +1,5 @@
 /*
- * The arguments of Hub's `level`: the limits of the searches to come, not a level of strength.
+ * The arguments of Hub's `level`: limits of the next searches, not a level of strength.
  */
 #ifndef KINGDROP_PROTOCOL_HUB_HUB_LIMITS_H
 #define KINGDROP_PROTOCOL_HUB_HUB_LIMITS_H
@@ -7,13 +7,13 @@
 #include "engine/limits.h"
 #include "games/text.h"
 
-/* Replaces the old limits, which are all zero if there are none, by new ones (except started_ns):
+/* Replaces the limits, except started_ns; zeroes mean none:
  *
- * - No argument at all means an infinite search. Unknown arguments are ignored, and if there are no
- *   others the old limits stay, as they do with `ponder` alone.
+ * - Without arguments the search is infinite. Unknown arguments are ignored; without others, or
+ * with `ponder` alone, the old limits stay.
  * - Numbers out of bounds count as in go_parse().
- * - Each mistake adds a line to *errors. Then all arguments are ignored and the old limits stay; if
- *   there are none the new limit is a depth of 1, so that the search ends. */
+ * - Each mistake adds a line to *errors, and the old limits stay; without any the depth is 1, so
+ * that the search ends. */
 void hub_limits_read(struct text arguments, struct limits *limits, struct builder *errors);
 
 #endif

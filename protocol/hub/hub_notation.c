@@ -11,7 +11,7 @@ const struct variant *hub_notation_pdn(void)
     return variant_find(text_of("english"));
 }
 
-/* A man's letter; a king's is that of the colour. */
+/* Returns a man's letter; kings have the colour's. */
 static char man_of(char colour)
 {
     return (char)(colour - 'A' + 'a');
@@ -51,7 +51,7 @@ bool hub_notation_read_position(struct any_position *position, struct text text,
             return builder_fail(why, "'%c' for square %u: expected w, W, b, B or e",
                                 text.start[number], number);
     }
-    /* The game reads the position as a FEN, because it knows which positions are possible. */
+    /* The game's reader of FENs checks the position. */
     struct builder fen = BUILDER(GAME_POSITION_TEXT);
     builder_add_char(&fen, text.start[0]);
     add_pieces(&fen, text.start, 'W');
@@ -69,13 +69,13 @@ static struct letters letters_of(const struct any_position *position)
     struct builder builder = BUILDER(GAME_POSITION_TEXT);
     hub_notation_pdn()->write_position(position, &builder);
 
-    /* Read from the FEN, because a dialect does not know how the game stores positions. */
+    /* From the FEN: a dialect cannot read the game's positions. */
     struct letters letters = {.of = {builder.start[0]}};
     memset(letters.of + 1, EMPTY, SQUARES);
     char colour = EMPTY;
     bool is_king = false;
     unsigned number = 0;
-    /* The final NUL ends the last square as a comma ends the others. */
+    /* The final NUL ends the last square as a comma does. */
     for (const char *at = builder.start + 1; at <= builder.start + builder.length; at++) {
         if (is_digit(*at)) {
             number = 10 * number + (unsigned)(*at - '0');
@@ -106,11 +106,11 @@ struct squares {
     uint64_t captured; /* a bit for each square, 1 << number */
 };
 
-/* Takes a number off *rest, and the divider after it; 0 when there is none. */
+/* Takes a number and a divider off *rest; returns 0 if there is none. */
 static unsigned take_number(struct text *rest)
 {
     unsigned number = 0;
-    /* A number above the last square is wrong already, and more digits could overflow. */
+    /* Larger numbers are wrong and could overflow. */
     while (rest->length > 0 && is_digit(rest->start[0]) && number <= SQUARES)
         number = 10 * number + (unsigned)(text_take_char(rest) - '0');
     if (rest->length > 0)
@@ -118,18 +118,18 @@ static unsigned take_number(struct text *rest)
     return number;
 }
 
-/* The captured pieces are those of the other colour that are gone once the move is played. */
+/* Captured pieces are gone after the move. */
 static struct squares squares_of(const struct any_position *position, move move)
 {
     struct builder text = BUILDER(GAME_MOVE_TEXT);
     hub_notation_pdn()->write_move(position, move, &text);
     struct text rest = builder_text(&text);
-    /* The path may name squares between: its ends are the first and the last. */
+    /* A path may name squares between the ends. */
     struct squares squares = {.from = take_number(&rest)};
     while (rest.length > 0)
         squares.to = take_number(&rest);
 
-    /* By playing the move: the notation of the game does not name what it captures. */
+    /* The game's notation leaves out the captured pieces. */
     struct any_position played = *position;
     hub_notation_pdn()->game->play(&played, move);
     const struct letters before = letters_of(position), after = letters_of(&played);
@@ -145,13 +145,13 @@ void hub_notation_write_move(const struct any_position *position, move move, str
 {
     const struct squares squares = squares_of(position, move);
     builder_add(text, "%u%c%u", squares.from, squares.captured != 0 ? 'x' : '-', squares.to);
-    /* Hub wants all captured squares; any order will do, and this one is always the same. */
+    /* Any order will do; this one is stable. */
     for (unsigned number = 1; number <= SQUARES; number++)
         if ((squares.captured >> number & 1) != 0)
             builder_add(text, "x%u", number);
 }
 
-/* Is a word numbers with one character between two of them, as in every notation of moves? */
+/* Returns true for numbers with single dividers, as in every notation of moves. */
 static bool is_numbers(struct text word)
 {
     static const char dividers[] = {'-', ':', 'x', 'X'};
@@ -165,7 +165,7 @@ static bool is_numbers(struct text word)
     return was_digit;
 }
 
-/* Reads both ends and at least one captured square; false for anything else. */
+/* Reads both ends and the captured squares; returns false for anything else. */
 static bool read_squares(struct text word, struct squares *squares)
 {
     if (!is_numbers(word))
@@ -176,7 +176,7 @@ static bool read_squares(struct text word, struct squares *squares)
         return false;
     while (word.length > 0) {
         const unsigned number = take_number(&word);
-        /* A square that comes twice cannot be a capture, and would be lost in the set. */
+        /* A capture has no square twice. */
         if (number == 0 || number > SQUARES || (squares->captured >> number & 1) != 0)
             return false;
         squares->captured |= UINT64_C(1) << number;
@@ -184,15 +184,14 @@ static bool read_squares(struct text word, struct squares *squares)
     return true;
 }
 
-/* Finds the legal move that a word in Hub's form names; MOVE_NONE when there is none. */
+/* Returns the legal move for a word in Hub's form; MOVE_NONE if there is none. */
 static move find_capture(const struct any_position *position, struct text word)
 {
     struct squares wanted;
     if (!read_squares(word, &wanted))
         return MOVE_NONE;
     move list[GAME_MOVES_MAX];
-    /* By comparison with what each legal move captures: a position has few, and rules are not known
-     * here. */
+    /* Compares the few legal moves: a dialect has no rules. */
     const size_t count = hub_notation_pdn()->game->moves(position, list);
     for (size_t i = 0; i < count; i++) {
         const struct squares squares = squares_of(position, list[i]);
@@ -203,8 +202,7 @@ static move find_capture(const struct any_position *position, struct text word)
     return MOVE_NONE;
 }
 
-/* Hub's form of a capture cannot be mistaken for PDN's path of another: a jump lands two rows and
- * two columns further, where no piece is that the same move captures. */
+/* A capture in Hub's form is never PDN's path of another: a jump lands on an empty square. */
 bool hub_notation_play_words(struct game_history *history, struct text words, struct builder *why)
 {
     for (struct text word = text_take_word(&words); word.length > 0;

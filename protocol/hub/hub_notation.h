@@ -14,17 +14,18 @@
 #include "games/game.h"
 #include "games/game_history.h"
 
-/* The variant that writes PDN; NULL in a program without draughts. The others need it. */
+/* Returns the variant that writes PDN, which the other functions need; NULL in a program without
+ * draughts. */
 const struct variant *hub_notation_pdn(void);
 
-/* As the functions of the same names in struct game and struct variant. */
+/* As the members of the same names in struct game and struct variant. */
 bool hub_notation_read_position(struct any_position *position, struct text text,
                                 struct builder *why);
 void hub_notation_write_position(const struct any_position *position, struct builder *text);
 void hub_notation_write_move(const struct any_position *position, move move, struct builder *text);
 
-/* Appends moves, each in Hub's form or the game's own, to a history; false, with the reason in *why
- * and some of the moves played, when one is wrong. */
+/* Appends moves, in Hub's form or the game's. Returns false, with the reason in *why, at the first
+ * wrong one; the moves before it stay. */
 bool hub_notation_play_words(struct game_history *history, struct text words, struct builder *why);
 
 #endif

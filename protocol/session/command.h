@@ -1,6 +1,5 @@
 /*
- * Commands: the words a client may begin a line with, in tables. A command is one row and the
- * function it names.
+ * Commands: the first words of a client's lines, in tables. A command is one row and its function.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_COMMAND_H
 #define KINGDROP_PROTOCOL_SESSION_COMMAND_H
@@ -10,27 +9,27 @@
 struct session;
 
 enum command_flag {
-    /* Needs the engine: a running search is stopped and gives its bestmove first. */
+    /* Needs the engine: a running search stops and gives its bestmove first. */
     COMMAND_WHEN_IDLE = 1 << 0,
 
-    /* When nothing runs it waits until the engine has got the memory for the next search. */
+    /* Without a job it waits until the engine has the memory of the next search. */
     COMMAND_NEEDS_MEMORY = 1 << 1,
 
-    /* With COMMAND_WHEN_IDLE: a search that ends by itself is not stopped. */
+    /* With COMMAND_WHEN_IDLE: a search with a limit finishes instead. */
     COMMAND_LETS_FINISH = 1 << 2,
 };
 
 struct command {
     const char *name;
-    const char *usage;   /* what follows the name: "startpos|fen F [moves M ...]"; may be empty */
+    const char *usage;   /* the arguments: "startpos|fen F [moves M ...]"; may be empty */
     const char *summary; /* one line for `help` */
     const char *details; /* more lines for `help NAME`, each ended by a newline; or NULL */
     unsigned flags;      /* set of enum command_flag */
 
-    void (*show_details)(struct session *session); /* the same, printed by a function; or NULL */
+    void (*show_details)(struct session *session); /* prints more lines; or NULL */
 
-    /* What it does is one of these: it says a line, or runs a function, which gets the rest of the
-     * line if it takes arguments. */
+    /* One of these: a line to print, or a function, with the rest of the line if there are
+     * arguments. */
     const char *answer;
     void (*run_plain)(struct session *session);
     void (*run)(struct session *session, struct text rest);

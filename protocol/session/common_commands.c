@@ -2,13 +2,13 @@
 
 #include "protocol/session/session.h"
 
-/* Room for several lines: a picture, an evaluation's terms. */
+/* Room for several lines. */
 #define PAGE 8192
 
 static void add_moves(struct builder *page, const struct game_history *history)
 {
     move list[GAME_MOVES_MAX];
-    /* In the notation of the variant, so that what `d` shows can be typed. */
+    /* In the variant's notation, which can be typed. */
     const size_t count = history->variant->game->moves(&history->now, list);
     builder_add(page, "Legal moves (%zu):", count);
     for (size_t i = 0; i < count; i++) {
@@ -23,8 +23,7 @@ static void add_outcome(struct builder *page, struct session *session)
     const struct game_history *history = session_history(session);
     const struct game *game = history->variant->game;
     const struct game_outcome outcome = session_outcome(session);
-    /* For the side to move, as all scores are; the name is said because people expect White's
-     * view. */
+    /* For the side to move, as all scores; people expect White's view. */
     if (outcome.kind == ONGOING) {
         const score value = game->evaluate(&history->now);
         builder_add(page, "Evaluation: %s", value < 0 ? "" : "+");
@@ -46,7 +45,7 @@ static void show_position(struct session *session)
     const struct game *game = history->variant->game;
     struct builder page = BUILDER(PAGE);
     game->draw(&history->now, &page);
-    /* As Stockfish prints it, because scripts look for `Fen:` and `Key:`. */
+    /* Scripts look for Stockfish's `Fen:` and `Key:`. */
     builder_add(&page, "Fen: ");
     history->variant->write_position(&history->now, &page);
     builder_add(&page, "\nKey: %016llx\n", (unsigned long long)game->key(&history->now));
@@ -81,7 +80,7 @@ static void show_command(const struct command *command, void *context)
     /* Usage and summary in columns, one line a command. */
     if (command->usage != NULL)
         builder_add(&left, " %s", command->usage);
-    /* Wide enough for the longest usage, that of `position`. */
+    /* Wide enough for the usage of `position`. */
     output_line(session_output(session), "%-38s %s", left.start, command->summary);
 }
 
@@ -91,11 +90,11 @@ static void show_help(struct session *session, struct text rest)
     const struct program *program = session_program(session);
     const struct text name = text_take_word(&rest);
     if (name.length == 0) {
-        /* The table itself is the list, so that no command can be missing from it. */
+        /* From the table itself, so that no command is missing. */
         program_visit_commands(program, session_dialect(session), show_command, session);
         return;
     }
-    /* In the dialect that is spoken: `help go` says something else in Hub than in UCI. */
+    /* In the current dialect: `help go` differs between Hub and UCI. */
     const struct command *command = program_find_command(program, session_dialect(session), name);
     if (command == NULL) {
         output_error(output, "help: no command '%.*s'", TEXT_QUOTE(name));
@@ -108,7 +107,7 @@ static void show_help(struct session *session, struct text rest)
         output_lines(output, text_of(command->details));
 }
 
-/* Quick even for a large table, whose memory goes back to the system instead of being cleared. */
+/* Quick even for a large table: its memory goes back to the system. */
 void common_new_game(struct session *session)
 {
     engine_new_game(session_engine(session));

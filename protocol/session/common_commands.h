@@ -6,17 +6,17 @@
 
 #include "protocol/session/command.h"
 
-/* Ended by one without a name. */
+/* Ends with an empty row. */
 extern const struct command common_commands[];
 
-/* For the command that begins a new game, which has a name of its own in each dialect. */
+/* For the dialects' commands that begin a new game. */
 #define NEW_GAME_SUMMARY "start a new game: clear the table"
 void common_new_game(struct session *session);
 
-/* The same, from the variant's start position. */
+/* Begins a new game at the variant's start position. */
 void common_start_game(struct session *session);
 
-/* Prints the board, and the outcome of a game that is over. */
+/* Prints the board, and the outcome if the game is over. */
 void common_show_board(struct session *session);
 
 /* Prints the session's options for people, a line each. */

@@ -18,7 +18,7 @@ static size_t number_of(const struct game *game)
     return number;
 }
 
-/* Unmaps memory: the caller has made sure that no thread probes it any more. */
+/* Unmaps memory that no thread probes any more. */
 static void close_files(struct opened_files *files, const struct game *game)
 {
     if (files->tablebase != NULL)
@@ -31,21 +31,19 @@ bool data_files_use_tablebase(struct data_files *files, struct engine *engine,
                               const struct game *game, const char *path, struct builder *why)
 {
     struct tablebase *opened = path[0] != '\0' ? game->tablebase_open(path, why) : NULL;
-    /* A file that cannot be opened leaves the one before in use. */
+    /* A failure leaves the old file in use. */
     if (path[0] != '\0' && opened == NULL)
         return false;
-    /* The engine must let go of the old tablebase before it is closed: its threads may be probing
-     * memory that closing unmaps. */
+    /* The engine gives up the old tablebase before it is unmapped. */
     engine_set_tablebase(engine, game, opened);
     struct opened_files *place = &files->of_game[number_of(game)];
     close_files(place, game);
-    /* From now on the client has said what it wants, and no folder is looked in. The path is only
-     * for a message, so it may be missing when memory is short. */
+    /* From now on no folder is searched. The path is only for messages. */
     *place = (struct opened_files){opened, strdup(path), true};
     return true;
 }
 
-/* Most data folders do not exist, which is no error: so only a folder with such files is opened. */
+/* Most data folders do not exist, so only a folder with such files is opened. */
 static bool folder_has(const char *path, const char *ending)
 {
     DIR *folder = opendir(path);
@@ -63,7 +61,7 @@ void data_files_find(struct data_files *files, struct engine *engine, const stru
     struct opened_files *place = &files->of_game[number_of(game)];
     if (game->tablebase_ending == NULL || !engine_searches(engine, game) || place->is_settled)
         return;
-    /* Once, with or without success: to look again would cost every search some system calls. */
+    /* Once: another search would cost every `go` system calls. */
     place->is_settled = true;
     struct builder path = BUILDER(DATA_FOLDER_SIZE);
     for (unsigned i = 0; place->tablebase == NULL && data_folder_at(i, &path); i++) {
@@ -89,13 +87,13 @@ static bool has_opening_books(const struct game *game)
     return game->canonical != NULL;
 }
 
-/* So it is in Connect Four, whose book has exact scores. */
+/* True of Connect Four, whose book has exact scores. */
 static bool book_is_tablebase(const struct game *game)
 {
     return !has_opening_books(game) && game->tablebase_open != NULL;
 }
 
-/* NULL: none from a file any more. */
+/* NULL closes the file's book. */
 static void use_opening_book(struct data_files *files, struct engine *engine,
                              const struct game *game, struct opening_book *book)
 {
@@ -125,7 +123,7 @@ bool data_files_use_book(struct data_files *files, struct engine *engine, const 
     const struct game *game = book_file_game(path, why);
     if (game == NULL)
         return false;
-    /* A book's file names its game, so one option serves the books of all. */
+    /* A book's file names its game, so one option serves all games. */
     if (book_is_tablebase(game))
         return data_files_use_tablebase(files, engine, game, path, why);
     if (!has_opening_books(game))

@@ -2,7 +2,7 @@
 
 void info_write_moves(struct builder *text, const struct root *root, const struct line *line)
 {
-    /* Each move is written in the position in which it is played: notation depends on it. */
+    /* Notation depends on the position. */
     struct any_position position = root->position;
     for (size_t i = 0; i < line->pv_count; i++) {
         if (i > 0)
@@ -16,7 +16,7 @@ uint64_t info_nodes_per_second(const struct line *line)
 {
     /* A search can end before the clock ticks. */
     const int64_t time_ns = line->time_ns > 0 ? line->time_ns : 1;
-    /* In floating point: a long search has more nodes than 64 bits hold times 1e9. */
+    /* In floating point: nodes times 1e9 can overflow 64 bits. */
     return (uint64_t)((double)line->nodes * 1e9 / (double)time_ns);
 }
 
@@ -25,7 +25,7 @@ void info_write_best(struct builder *text, const struct root *root, const struct
 {
     struct any_position position = root->position;
     root->variant->write_move(&position, result->move, text);
-    /* A search of one ply, or a game that ends with the move, has no reply to ponder on. */
+    /* A search of one ply, or a game's last move, has no reply. */
     if (result->ponder == MOVE_NONE)
         return;
     root->variant->game->play(&position, result->move);

@@ -6,7 +6,7 @@
 
 const struct game *option_game(const struct option *option)
 {
-    /* By name, so that the table of options compiles in a program without the game. */
+    /* By name: the table compiles in a program without the game. */
     for (size_t i = 0; option->game != NULL && variant_at(i) != NULL; i++)
         if (strcmp(variant_at(i)->game->name, option->game) == 0)
             return variant_at(i)->game;
@@ -20,7 +20,7 @@ struct option option_within(const struct option *option, const struct quota *quo
         return within;
     if (within.maximum > option->quota_maximum(quota))
         within.maximum = option->quota_maximum(quota);
-    /* A default that is out of bounds would be refused when the client sends it back. */
+    /* Clients send defaults back. */
     if (within.default_value > within.maximum)
         within.default_value = within.maximum;
     return within;
@@ -40,8 +40,7 @@ static bool parse_spin(const struct option *option, struct text text, int64_t *v
     int64_t number;
     if (!text_to_integer(text, &number))
         return builder_fail(why, "not a number");
-    /* Refused, not moved to the next bound: the client must learn that the engine will not do what
-     * it asked. */
+    /* Refused, not clamped: the client must learn of it. */
     if (number < option->minimum || number > option->maximum)
         return builder_fail(why, "not between %lld and %lld", (long long)option->minimum,
                             (long long)option->maximum);
@@ -53,14 +52,13 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
                         struct builder *why)
 {
     for (size_t i = 0; option->combo_value(i) != NULL; i++) {
-        /* UCI: neither names nor values are case sensitive. */
+        /* UCI: names and values fold case. */
         if (text_is_folded(text, option->combo_value(i))) {
             *value = (int64_t)i;
             return true;
         }
     }
-    /* Names that are understood but not listed, such as `english`, because a GUI shows the list to
-     * people. */
+    /* Names such as `english` are understood but not listed, because GUIs show the list. */
     if (option->find_alias != NULL && option->find_alias(text, value))
         return true;
     builder_add(why, "none of");
@@ -72,7 +70,7 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
 bool option_parse(const struct option *option, struct text text, int64_t *value,
                   struct builder *why)
 {
-    /* Files are opened by options.c: they need a copy of the path and wait for the engine. */
+    /* options.c opens files: they need a copy of the path and an idle engine. */
     if (option->kind == OPTION_STRING || option->kind == OPTION_FILE)
         return builder_fail(why, "cannot be set");
     /* Some clients send a value with a button. */
@@ -87,7 +85,7 @@ bool option_parse(const struct option *option, struct text text, int64_t *value,
     return parse_combo(option, text, value, why);
 }
 
-/* Of the kinds that have a value only a spin can fail: Hash and Threads take memory. */
+/* Only a spin can fail: Hash and Threads take memory. */
 bool option_apply(const struct option *option, struct session *session, int64_t value)
 {
     if (option->kind == OPTION_SPIN)

@@ -1,5 +1,5 @@
 /*
- * The options that every program has.
+ * The options of every program.
  */
 #include "protocol/session/option_table.h"
 
@@ -13,7 +13,7 @@ static const char *variant_name(size_t number)
 
 static bool find_variant_alias(struct text name, int64_t *number)
 {
-    /* The combo's number is the variant's place in the list, also for an alias. */
+    /* An alias has the number of its variant. */
     const struct variant *variant = variant_find(name);
     for (size_t i = 0; variant != NULL && variant_at(i) != NULL; i++) {
         if (variant_at(i) == variant) {
@@ -39,7 +39,7 @@ static int64_t hash_maximum(const struct quota *quota)
     return quota->hash_mib;
 }
 
-/* The engine gets a new table: what the searches found is lost. */
+/* A new table: the old one's results are lost. */
 static bool set_hash(struct session *session, int64_t mib)
 {
     return engine_set_hash(session_engine(session), (size_t)mib);
@@ -60,8 +60,8 @@ static bool set_threads(struct session *session, int64_t count)
     return engine_set_threads(session_engine(session), (unsigned)count);
 }
 
-/* Setters that only store a number or a flag in the settings. An option that changes scores must
- * also clear the hash, as set_draw_plies() does, and be set when idle. */
+/* Setters that store a number or a flag. An option that changes scores also clears the hash, as
+ * set_draw_plies() does, and is set when idle. */
 #define SPIN_SETTER(setting)                                                                       \
     static bool set_##setting(struct session *session, int64_t value)                              \
     {                                                                                              \
@@ -93,7 +93,7 @@ static bool set_draw_plies(struct session *session, int64_t plies)
     return true;
 }
 
-/* Of the game that is played. The table's scores come from the old evaluation. */
+/* For the game on the board. The table's scores come from the old evaluation. */
 static bool open_evaluation(struct session *session, const struct game *any, const char *path,
                             struct builder *why)
 {
@@ -107,7 +107,7 @@ static bool open_evaluation(struct session *session, const struct game *any, con
     return true;
 }
 
-/* The file says which game it is of. */
+/* The file names its game. */
 static bool open_book(struct session *session, const struct game *game, const char *path,
                       struct builder *why)
 {
@@ -115,7 +115,7 @@ static bool open_book(struct session *session, const struct game *game, const ch
     return session_open_book(session, path, why);
 }
 
-/* Rows by kind: of a spin its default, minimum and maximum. */
+/* Rows by kind; a spin has a default, a minimum and a maximum. */
 #define CHECK(name, setter) name, OPTION_CHECK, .set_check = (setter)
 #define FILE_OF(name, its_game, opener)                                                            \
     name, OPTION_FILE, .when_idle = true, .game = (its_game), .open = (opener)
@@ -130,7 +130,7 @@ const struct option option_table[] = {
     {SPIN("Threads", 1, 1, ENGINE_THREADS_MAX, set_threads), .quota_maximum = threads_maximum,
      .when_idle = true, .is_engine_default = true},
     {SPIN("MultiPV", 1, 1, GAME_MOVES_MAX, set_multi_pv)},
-    /* With it a client announces `go ponder`, which it may send in any case. */
+    /* It announces `go ponder`, which works in any case. */
     {CHECK("Ponder", NULL)},
     /* For the delay between engine and GUI; the default is Stockfish's. */
     {SPIN("Move Overhead", 10, 0, 5000, set_move_overhead_ms)},

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number-th option of a table, ended by one without a name; NULL, with *number reduced by the
- * table's length, past the last. A table that is NULL is empty. */
+/* Returns an option of a table by number; past the end NULL, with *number reduced by the table's
+ * length. A NULL table is empty. */
 static const struct option *find_in(const struct option *table, size_t *number)
 {
     for (; table != NULL && table->name != NULL; table++)
@@ -14,8 +14,8 @@ static const struct option *find_in(const struct option *table, size_t *number)
     return NULL;
 }
 
-/* The options by number, NULL past the last. The dialect's own come last: the numbers of the others
- * stay as they are when a dialect is picked. */
+/* Returns an option by number, NULL past the last. The dialect's options are last, so that picking
+ * a dialect keeps the other numbers. */
 static const struct option *option_at(const struct options *options, size_t number)
 {
     assert(number < OPTIONS_MAX);
@@ -26,26 +26,26 @@ static const struct option *option_at(const struct options *options, size_t numb
     return found != NULL ? found : find_in(options->output->dialect->options, &number);
 }
 
-/* Its name in the dialect; NULL: it is not there. */
+/* Returns its name in the dialect; NULL if it has none. */
 static const char *name_of(const struct options *options, const struct option *option)
 {
     const struct dialect *dialect = options->output->dialect;
-    /* The dialect's own options have its names already. They are known by their address: one of
-     * them may have a name that is also in the common table. */
+    /* The dialect's options keep their names. By address: a name may be in the common table as
+     * well. */
     for (const struct option *own = dialect->options; own != NULL && own->name != NULL; own++)
         if (own == option)
             return own->name;
     return dialect->option_name != NULL ? dialect->option_name(option->name) : option->name;
 }
 
-/* Does the session have the option at all? */
+/* Returns true if the session has the option. */
 static bool is_offered(const struct options *options, const struct option *option)
 {
     if (name_of(options, option) == NULL)
         return false;
     if (option->kind != OPTION_FILE)
         return true;
-    /* A guest must not learn which files there are; and a game that reads none needs no option. */
+    /* Guests must not learn which files exist; and a game without files needs no option. */
     const struct game *game = option_game(option);
     return !options->quota->is_guest &&
            (option->game == NULL || (game != NULL && game->tablebase_open != NULL));
@@ -61,7 +61,7 @@ static void open_file(struct options *options, const struct option *option, cons
 {
     struct builder why = BUILDER(OUTPUT_LINE_MAX);
     option->open(options->session, option_game(option), path, &why);
-    /* A folder may be opened with one of its files left out, which is an error to report, too. */
+    /* A folder may be opened without one of its files. */
     if (why.length > 0)
         output_error(options->output, "%s", why.start);
 }
@@ -72,18 +72,16 @@ static void apply(struct options *options, const struct option *option, int64_t 
         report_lack_of_memory(options, option);
 }
 
-/* Copies the path: it must end in NUL, and the line it stands in is gone when the engine is idle.
- */
+/* Copies the path, which needs a NUL and must outlive its line. */
 static void set_file(struct options *options, const struct option *option, size_t number,
                      struct text path)
 {
-    /* `setoption name BookFile` without `value`. An empty value is something else: it closes the
-     * file. */
+    /* `setoption name BookFile` without `value`; an empty value closes the file. */
     if (path.start == NULL) {
         output_error(options->output, "%s '': no value given", name_of(options, option));
         return;
     }
-    /* UCI's spelling of an empty string. */
+    /* UCI's empty string. */
     if (text_is_folded(path, "<empty>"))
         path.length = 0;
     char *copy = malloc(path.length + 1);
@@ -93,7 +91,7 @@ static void set_file(struct options *options, const struct option *option, size_
     }
     memcpy(copy, path.start, path.length);
     copy[path.length] = '\0';
-    /* A path that waits and is set again is never opened. */
+    /* A newer path replaces a waiting one. */
     free(options->waiting[number].path);
     options->waiting[number] = (struct waiting_value){.waits = true, .path = copy};
     if (!engine_busy(options->engine))
@@ -106,14 +104,13 @@ static void set_value(struct options *options, const struct option *option, size
     int64_t value = 0;
     struct builder why = BUILDER(GAME_POSITION_TEXT);
     const struct option within = option_within(option, options->quota);
-    /* Checked now, although it may be set later: the client should hear of a mistake right after
-     * its line. */
+    /* Checked now, even if it is set later, so that the error follows its line. */
     if (!option_parse(&within, text, &value, &why)) {
         output_error(options->output, "%s '%.*s': %s", name_of(options, option), TEXT_QUOTE(text),
                      why.start);
         return;
     }
-    /* The last value counts: an older one that waits is overwritten, also by one that need not. */
+    /* The last value counts: it replaces a waiting one. */
     const bool waits = option->when_idle && engine_busy(options->engine);
     options->waiting[number] = (struct waiting_value){.waits = waits, .value = value};
     if (!waits)
@@ -127,7 +124,7 @@ static const struct option *find(const struct options *options, struct text name
 {
     const struct option *option;
     for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
-        /* A name that is not offered cannot be guessed either. */
+        /* Hidden options cannot be guessed. */
         if (is_offered(options, option) && compare(name, name_of(options, option))) {
             *number = i;
             return option;
@@ -151,14 +148,14 @@ void options_set(struct options *options, struct text name, struct text value)
         set_value(options, option, number, value);
 }
 
-/* The options of the engine, or the others. */
+/* Sets the engine's options, or the others. */
 static void set_defaults_of(struct options *options, bool engines)
 {
     const struct option *option;
     for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
         const struct option within = option_within(option, options->quota);
-        /* A new table and new threads take time: the engine's own are kept if they will do. Buttons
-         * would be pressed, and files have no default to open. */
+        /* The engine's own table and threads are kept if they fit. Buttons and files have no
+         * default. */
         const bool has_value = option->kind == OPTION_CHECK || option->kind == OPTION_SPIN ||
                                option->kind == OPTION_COMBO;
         if (has_value && option->is_engine_default == engines &&
@@ -167,16 +164,14 @@ static void set_defaults_of(struct options *options, bool engines)
     }
 }
 
-/* The engine's come last: some of the others clear the table, which would take all its memory
- * before a search needs it. */
+/* The engine's options are last: others clear the table, which would take its memory too early. */
 void options_set_defaults(struct options *options)
 {
     set_defaults_of(options, false);
     set_defaults_of(options, true);
 }
 
-/* All slots rather than all options: this runs after every line, and a walk through the tables is
- * slower. */
+/* All slots: this runs after every line, and the tables are slower. */
 bool options_wait(const struct options *options)
 {
     for (size_t i = 0; i < OPTIONS_MAX; i++)
@@ -190,7 +185,7 @@ bool options_set_waiting(struct options *options)
     bool any = false;
     const struct option *option;
     for (size_t i = 0; (option = option_at(options, i)) != NULL; i++) {
-        /* Taken out first: a setter that fails leaves nothing behind to try again. */
+        /* Taken out first: a failing setter is not tried again. */
         const struct waiting_value value = options->waiting[i];
         options->waiting[i] = (struct waiting_value){0};
         if (!value.waits)

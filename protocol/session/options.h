@@ -16,7 +16,7 @@
 #include "protocol/session/program.h"
 #include "protocol/session/quota.h"
 
-/* Of all tables together. */
+/* over all tables */
 #define OPTIONS_MAX 64
 
 struct options {
@@ -24,7 +24,7 @@ struct options {
     const struct program *program;
     const struct quota *quota;
     const struct engine *engine;
-    struct output *output; /* takes the errors, and knows the dialect */
+    struct output *output; /* takes the errors */
 
     /* Values that wait for the engine, by the option's number. */
     struct waiting_value {
@@ -34,23 +34,23 @@ struct options {
     } waiting[OPTIONS_MAX];
 };
 
-/* Sets the option of that name now or, if it must wait for the engine, later; names the mistake if
- * there is no such option or value. A value that was not given has no address. */
+/* Sets an option now, or when the engine is idle. Reports an unknown name and an invalid value. A
+ * missing value is NULL. */
 void options_set(struct options *options, struct text name, struct text value);
 
-/* Sets every option to its default. Only while no job runs. */
+/* Sets every option to its default. No job may run. */
 void options_set_defaults(struct options *options);
 
-/* Does a value wait to be set? */
+/* Returns true if a value waits to be set. */
 bool options_wait(const struct options *options);
 
-/* Sets what had to wait; false when nothing had. Only while no job runs. */
+/* Sets the waiting values; returns false if there are none. No job may run. */
 bool options_set_waiting(struct options *options);
 
 void options_finish(struct options *options);
 
-/* Calls visit() for every option that the session has, with its name in the dialect and its bounds
- * under the quota. */
+/* Calls visit() for every option of the session, with its name in the dialect and its bounds under
+ * the quota. */
 void options_visit(const struct options *options,
                    void (*visit)(struct session *session, const struct option *option));
 

@@ -10,13 +10,13 @@ void output_line(struct output *output, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    /* vsnprintf() has cut what is too long; only quoted input could be. */
+    /* Only quoted input can be too long for vsnprintf(). */
     output->send(output->context, text_of(line), ANSWER);
 }
 
 void output_send(struct output *output, const struct builder *line, enum importance importance)
 {
-    /* Hub has no words for some reports, and writes nothing for them. */
+    /* Hub has no line for some reports. */
     if (line->length > 0)
         output->send(output->context, builder_text(line), importance);
 }
@@ -27,11 +27,10 @@ void output_lines(struct output *output, struct text lines)
         output->send(output->context, text_take_line(&lines), ANSWER);
 }
 
-/* Bytes of a notice's words. A quotation is cut to a length that fits any line of the dialects. */
+/* Bytes of a notice, which fit the lines of all dialects. */
 #define WORDS_MAX 512
 
-/* A quotation may hold any byte, and a client may read a line as ASCII or as UTF-8: others than
- * printable ones are not sent. */
+/* Clients read ASCII or UTF-8, so only printable ASCII is sent. */
 static void notify(struct output *output, enum notice kind, const char *words)
 {
     struct builder printable = BUILDER(WORDS_MAX), line = BUILDER(OUTPUT_LINE_MAX);
@@ -41,7 +40,7 @@ static void notify(struct output *output, enum notice kind, const char *words)
     output_send(output, &line, ANSWER);
 }
 
-/* The same with words that a format makes of arguments; for functions that end with these. */
+/* The same with a format; for functions that end with its arguments. */
 #define NOTIFY(output, kind, format)                                                               \
     do {                                                                                           \
         char words[WORDS_MAX];                                                                     \
@@ -86,7 +85,7 @@ void output_unknown(struct output *output, enum notice kind, struct text quoted,
 
 void output_debug(struct output *output, const char *format, ...)
 {
-    /* Before the words are formatted: every line that comes in passes here. */
+    /* Before the formatting: every line passes here. */
     if (!output->debug)
         return;
     NOTIFY(output, NOTICE_DEBUG, format);

@@ -6,7 +6,7 @@
 const struct dialect *program_find_dialect(const struct program *program, struct text name)
 {
     const struct dialect *const *dialect = program->dialects;
-    /* Case matters, as for all commands in UCI; only the names and values of options are folded. */
+    /* Commands of UCI do not fold case. */
     while (*dialect != NULL && !text_is(name, (*dialect)->name))
         dialect++;
     return *dialect;
@@ -23,8 +23,7 @@ static const struct command *find_in(const struct command *table, struct text na
 const struct command *program_find_command(const struct program *program,
                                            const struct dialect *dialect, struct text name)
 {
-    /* The program's own table first, so that the textbook engine can replace `bench` and leave the
-     * rest as it is. */
+    /* The program's table first: the textbook replaces `bench`. */
     const struct command *found = find_in(program->commands, name);
     for (const struct command *const *table = dialect->commands; found == NULL && *table != NULL;
          table++)
@@ -36,10 +35,10 @@ void program_visit_commands(const struct program *program, const struct dialect 
                             void (*visit)(const struct command *command, void *context),
                             void *context)
 {
-    /* A command whose place is taken by the program's own is left for the second loop. */
+    /* The second loop visits the program's own commands. */
     for (const struct command *const *table = dialect->commands; *table != NULL; table++)
         for (const struct command *command = *table; command->name != NULL; command++)
-            /* Visited only if it is the one that its name finds. */
+            /* Skips a command that another one of its name replaces. */
             if (program_find_command(program, dialect, text_of(command->name)) == command)
                 visit(command, context);
     for (const struct command *own = program->commands; own != NULL && own->name != NULL; own++)

@@ -1,5 +1,5 @@
 /*
- * A program over the protocol library: what distinguishes one executable from another.
+ * A program over the protocol library: everything that differs between two executables.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_PROGRAM_H
 #define KINGDROP_PROTOCOL_SESSION_PROGRAM_H
@@ -19,21 +19,21 @@ struct program {
 
     const struct search_backend *const *backends; /* ended by NULL */
 
-    /* Ended by NULL; the first one holds until a client picks another. */
+    /* Ended by NULL; the first one holds until the client picks another. */
     const struct dialect *const *dialects;
 
-    /* Tables of options, each ended by one without a name; NULL ends the list. */
+    /* Tables of options, each ended by an empty row; NULL ends the list. */
     const struct option *const *options;
 
-    /* Commands of this program only, ended by one without a name, or NULL. Each replaces a
-     * dialect's command of the same name. */
+    /* The program's own commands, ended by an empty row; or NULL. Each replaces a dialect's command
+     * of the same name. */
     const struct command *commands;
 };
 
-/* The dialect of that name; NULL when there is none. */
+/* Returns the dialect of a name; NULL if there is none. */
 const struct dialect *program_find_dialect(const struct program *program, struct text name);
 
-/* The command of that name in a dialect of the program; NULL when there is none. */
+/* Returns the command of a name in a dialect of the program; NULL if there is none. */
 const struct command *program_find_command(const struct program *program,
                                            const struct dialect *dialect, struct text name);
 
@@ -41,7 +41,7 @@ const struct command *program_find_command(const struct program *program,
 const char *program_find_near_command(const struct program *program, const struct dialect *dialect,
                                       struct text word);
 
-/* Calls visit() for every command of a dialect of the program in turn. */
+/* Calls visit() for every command of a dialect of the program. */
 void program_visit_commands(const struct program *program, const struct dialect *dialect,
                             void (*visit)(const struct command *command, void *context),
                             void *context);

@@ -7,8 +7,7 @@ const struct quota quota_unlimited = {
     .threads = ENGINE_THREADS_MAX,
 };
 
-/* What a stranger may use of a machine of any size: the default table, one thread, and an hour of
- * silence. */
+/* For a stranger, on a machine of any size. */
 const struct quota quota_guest = {
     .is_guest = true,
     .hash_mib = ENGINE_HASH_DEFAULT_MIB,

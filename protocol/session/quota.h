@@ -1,8 +1,8 @@
 /*
- * A quota: how much of the machine a client may have.
+ * A quota: a client's share of the machine.
  *
- * A guest is a client that came over a socket: one of many that share the machine with each other
- * and with the user of the machine, and may mean harm.
+ * A guest is a client that came over a socket. It shares the machine with other guests and with the
+ * machine's user, and may mean harm.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_QUOTA_H
 #define KINGDROP_PROTOCOL_SESSION_QUOTA_H
@@ -11,18 +11,18 @@
 #include <stdint.h>
 
 struct quota {
-    /* No option that names a file is there, and memory is taken as it is used, not in advance. */
+    /* A guest has no option that names a file, and gets memory only as it uses it. */
     bool is_guest;
 
-    int64_t hash_mib;     /* the largest value of Hash; its default is no more */
-    int64_t threads;      /* likewise */
-    int64_t idle_seconds; /* without a line, after which the session ends; 0: never */
+    int64_t hash_mib;     /* the maximum of Hash, and of its default */
+    int64_t threads;      /* the maximum of Threads */
+    int64_t idle_seconds; /* of silence, after which the session ends; 0: for ever */
 };
 
-/* For the user that starts the program: no limit. */
+/* For the user who starts the program: no limit. */
 extern const struct quota quota_unlimited;
 
-/* For a guest, unless the program's arguments say otherwise. */
+/* For a guest, unless arguments change it. */
 extern const struct quota quota_guest;
 
 #endif

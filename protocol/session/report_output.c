@@ -4,16 +4,15 @@
 
 #include "protocol/session/info.h"
 
-/* Wrong answers of a solver beyond these are only counted: a file of them must not flood the
- * output. */
+/* Further wrong answers of a solver are only counted. */
 #define WRONG_NAMED_MAX 100
 
-/* `cp 0` does not say that the draw is proven; this does, once a search. */
+/* `cp 0` alone may be an unproven draw. */
 static void print_draw(struct report_output *reports, const struct line *line)
 {
     if (reports->draw_reported || !line->proven || line->value != SCORE_DRAW || line->multi_pv > 1)
         return;
-    /* Once: a proven draw is repeated with every iteration that follows. */
+    /* Every later iteration repeats it. */
     reports->draw_reported = true;
     output_info(reports->output, "proven draw");
 }
@@ -40,8 +39,7 @@ static void print_current_move(struct report_output *reports, const struct repor
 static void print_result(struct report_output *reports, const struct report *result)
 {
     struct builder text = BUILDER(OUTPUT_LINE_MAX);
-    /* The last `info` comes right before the move, and must not be dropped: it has the true counts.
-     */
+    /* The last `info` has the final counts, so it must not be dropped. */
     print_line(reports, &result->line, ANSWER);
     reports->output->dialect->write_best(&text, &reports->root, result);
     output_send(reports->output, &text, ANSWER);
@@ -51,7 +49,7 @@ static void print_perft_move(struct report_output *reports, const struct report 
 {
     struct builder text = BUILDER(GAME_MOVE_TEXT);
     reports->root.variant->write_move(&reports->root.position, report->move, &text);
-    /* The form of Stockfish, which tools that compare perfts move by move read. */
+    /* Stockfish's form, which tools that compare perfts read. */
     output_line(reports->output, "%s: %llu", text.start, (unsigned long long)report->line.nodes);
 }
 
@@ -68,7 +66,7 @@ static void print_perft_total(struct report_output *reports, const struct report
     output_line(reports->output, "info nodes %llu nps %llu time %lld", nodes,
                 (unsigned long long)info_nodes_per_second(&report->line),
                 (long long)(report->line.time_ns / 1000000));
-    /* The words of Stockfish, which perft scripts look for. */
+    /* Stockfish's words, which perft scripts look for. */
     output_line(reports->output, "Nodes searched: %llu", nodes);
 }
 
@@ -83,20 +81,20 @@ static void print_bench_total(struct report_output *reports, const struct report
 static void print_solver_progress(struct report_output *reports, const struct report *report)
 {
     struct builder text = BUILDER(64);
-    /* PROGRESS: a slow client may miss some, and nothing is lost. */
+    /* A slow client may miss some. */
     builder_add(&text, "Position %u/%u (%s)", report->number, report->total,
                 reports->scores.variant->name);
     output_send(reports->output, &text, PROGRESS);
 }
 
-/* Names the answers that differ from the published ones; returns how many do. */
+/* Reports the answers that differ from the published ones; returns their number. */
 static size_t print_wrong_answers(struct report_output *reports, size_t solved)
 {
     const struct score_text *scores = &reports->scores;
     size_t wrong = 0;
     for (size_t i = 0; i < solved; i++) {
         const struct scored_line *line = &scores->lines[i];
-        /* The published score is the reference; the engine's is the suspect. */
+        /* The published score is the reference. */
         if (scores->positions[i].score == line->score)
             continue;
         wrong++;
@@ -132,7 +130,7 @@ static void print_solver_total(struct report_output *reports, const struct repor
             slowest = i;
     }
     const size_t wrong = print_wrong_answers(reports, solved);
-    /* Sums for a comparison with published figures, which are means over a set of positions. */
+    /* Published figures are means over a set of positions. */
     print_if_stopped(reports, report);
     output_line(reports->output, "Positions solved: %zu", solved);
     output_line(reports->output, "Wrong answers: %zu", wrong);
@@ -145,7 +143,7 @@ static void print_solver_total(struct report_output *reports, const struct repor
         print_tenths(reports, "Worst time", (double)scores->positions[slowest].time_ns / 1e3,
                      line.start);
     }
-    /* After its last report the engine no longer uses the positions. */
+    /* The engine has finished with the positions. */
     score_text_finish(&reports->scores);
 }
 
@@ -153,7 +151,7 @@ static void print_progress(struct report_output *reports, const struct report *r
 {
     const struct line *line = &report->line;
     print_line(reports, line, PROGRESS);
-    /* The best line only: that is what a held result is compared with. */
+    /* Held results are compared with the best line. */
     if (line->multi_pv == 1) {
         reports->line_reported = true;
         reports->depth = line->depth;
@@ -179,7 +177,7 @@ void report_output_print(struct report_output *reports, const struct report *rep
         [REPORT_BENCH_TOTAL] = print_bench_total,
         [REPORT_SOLVER_BENCH] = print_solver_progress,
         [REPORT_SOLVER_BENCH_TOTAL] = print_solver_total,
-        [REPORT_PREFAULTED] = NULL, /* `isready` waits for it, and answers then */
+        [REPORT_PREFAULTED] = NULL, /* `isready` waits for it */
     };
     if (print[report->kind] != NULL)
         print[report->kind](reports, report);
@@ -188,8 +186,7 @@ void report_output_print(struct report_output *reports, const struct report *rep
 void report_output_print_held(struct report_output *reports, const struct report *result)
 {
     const struct line *line = &result->line;
-    /* A search of several threads may end with another thread's line, and one of a game that is
-     * over has printed none. */
+    /* Several threads may end with another thread's line, and a game that is over prints none. */
     if (!reports->line_reported || reports->depth != line->depth || reports->value != line->value)
         print_progress(reports, result);
 }

@@ -11,14 +11,14 @@ static bool fail(const struct score_text *scores, struct builder *why, const cha
     return builder_fail(why, "%s: %s", scores->path, reason);
 }
 
-/* Copies the bytes of a file, which its owner may change as soon as this is done. */
+/* Copies a file's bytes, so that the file may change afterwards. */
 static bool load(struct score_text *scores, struct text *content, struct builder *why)
 {
     struct mapping file;
     const char *wrong = mapping_open(&file, scores->path);
     if (wrong != NULL)
         return fail(scores, why, wrong);
-    /* Lines point into these bytes for the messages at the end, when the file may have changed. */
+    /* Lines point into these bytes for the final messages. */
     scores->bytes = malloc(file.count);
     if (scores->bytes != NULL)
         memcpy(scores->bytes, file.bytes, file.count);
@@ -27,11 +27,11 @@ static bool load(struct score_text *scores, struct text *content, struct builder
     return scores->bytes != NULL || fail(scores, why, "out of memory");
 }
 
-/* Makes room for one more line; the arrays' sizes are powers of two. */
+/* Makes room for one more line; the arrays grow by powers of two. */
 static bool make_room(struct score_text *scores)
 {
     const size_t count = scores->count;
-    /* Between two powers of two there is room left. */
+    /* Between two powers of two there is room. */
     if (count > 0 && (count & (count - 1)) != 0)
         return true;
     const size_t wanted = count > 0 ? 2 * count : 1;
@@ -45,25 +45,25 @@ static bool make_room(struct score_text *scores)
     return positions != NULL && lines != NULL;
 }
 
-/* The position that moves lead to; false, with the word and the reason, when they are wrong. */
+/* Sets *position to the one after the moves. Returns false, with the word and the reason in *why,
+ * if they are wrong. */
 static bool read_moves(const struct variant *variant, struct text moves,
                        struct any_position *position, struct builder *why)
 {
-    /* A line of the start position itself has no move, so it needs a word in its place. */
+    /* `startpos` stands for no moves. */
     struct text after = moves;
     if (text_is(text_take_word(&after), "startpos"))
         moves = after;
     struct game_history history;
     game_history_start(&history, variant);
-    /* Positions are kept without the way there: solvers do not need it, and a file may have
-     * thousands. */
+    /* Without the history: solvers need none, and a file may have thousands of positions. */
     const bool good = game_history_play_words(&history, moves, why);
     *position = history.now;
     game_history_finish(&history);
     return good;
 }
 
-/* Adds a line that is neither blank nor a comment. */
+/* Adds a line of moves and a score. */
 static bool add_line(struct score_text *scores, struct text text, size_t number,
                      struct builder *why)
 {
@@ -72,7 +72,7 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
     struct text moves = text;
     const struct text score = text_take_last_word(&moves);
     struct builder reason = BUILDER(GAME_POSITION_TEXT);
-    /* The score is the last word, because the moves may be many words. */
+    /* The score is the last of many words. */
     if (text_trim(moves).length == 0)
         builder_add(&reason, "moves and a score expected, not '%.*s'", TEXT_QUOTE(text));
     else if (!text_to_integer(score, &line.score))
@@ -91,7 +91,7 @@ static bool read_lines(struct score_text *scores, struct text content, struct bu
 {
     for (size_t number = 1; content.length > 0; number++) {
         const struct text line = text_trim(text_take_line(&content));
-        /* The first bad line ends it: a wrong file should not cost an hour of solving. */
+        /* Stops at the first bad line, which may be the first of an hour. */
         if (line.length > 0 && !text_starts_with(line, "#") && !add_line(scores, line, number, why))
             return false;
     }
@@ -107,7 +107,7 @@ bool score_text_read(struct score_text *scores, const struct variant *variant, s
     memcpy(scores->path, path.start, path.length);
     scores->path[path.length] = '\0';
     struct text content;
-    /* Messages name the path, so it is copied first. */
+    /* Messages need the path first. */
     const bool good = load(scores, &content, why) && read_lines(scores, content, why);
     if (!good)
         score_text_finish(scores);

@@ -3,9 +3,9 @@
  *
  *     13712 3
  *
- * that is, the moves from the start position in any notation of the game, or `startpos` before them
- * or in their place, and the score in the unit of the game's solvers. A line that begins with # is
- * a comment; blank lines do not count.
+ * A line is moves from the start position, in any notation of the game, and a score in the unit of
+ * the game's solver. `startpos` may stand before the moves or in their place. Lines that begin with
+ * # are comments; blank lines do not count.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_SCORE_TEXT_H
 #define KINGDROP_PROTOCOL_SESSION_SCORE_TEXT_H
@@ -31,8 +31,8 @@ struct score_text {
     size_t count;
 };
 
-/* Reads a file whole, or nothing: false, with "FILE: what is wrong", when it cannot be read or any
- * of its lines. score_text_finish frees what was read, and may be called for zeroes too. */
+/* Reads a whole file. Returns false, with "FILE: REASON" in *why and nothing kept, if a line is
+ * invalid or the file cannot be read. score_text_finish frees the lines; zeroes are allowed. */
 bool score_text_read(struct score_text *scores, const struct variant *variant, struct text path,
                      struct builder *why);
 void score_text_finish(struct score_text *scores);

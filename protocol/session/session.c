@@ -11,31 +11,31 @@
 
 struct session {
     const struct program *program;
-    const struct quota *quota; /* what the client may have */
+    const struct quota *quota;
     struct engine *engine;
     struct output output;
     struct report_output reports;
     struct options options;
     struct data_files data_files;
 
-    struct game_history history; /* the game that commands are about */
+    struct game_history history; /* the game that commands change */
     struct settings settings;
 
     enum session_state state;
-    bool infinite;      /* of a search: it goes on after `ponderhit` as it was */
-    bool ponders;       /* of a search: `ponderhit` means something */
-    bool is_endless;    /* of a search: neither depth, nodes nor time ends it, nor was it stopped */
-    struct report held; /* the result when HOLDING */
-    int64_t received_ns; /* when the line that is being run came in, monotonic */
+    bool infinite;       /* the search ignores limits after `ponderhit` */
+    bool ponders;        /* the search obeys `ponderhit` */
+    bool is_endless;     /* neither depth, nodes nor time ends the search, nor `stop` */
+    struct report held;  /* the result when HOLDING */
+    int64_t received_ns; /* when the current line came in, monotonic */
 
-    /* A command that waits for the engine. */
+    /* A command that waits for the engine; NULL: none. */
     struct deferred {
-        const struct command *command; /* NULL: none waits */
+        const struct command *command;
         struct text rest;
         int64_t received_ns;
     } deferred;
 
-    unsigned lost_files; /* mapped ones that became shorter, as far as they are reported */
+    unsigned lost_files; /* mapped files that shrank and are reported */
     bool input_ended;
     bool quitting;
 
@@ -43,7 +43,7 @@ struct session {
     _Alignas(max_align_t) unsigned char dialect_state[];
 };
 
-/* Room for the state of any dialect of the program: one of them is picked at most. */
+/* Returns the largest state of the program's dialects; a session has one. */
 static size_t dialect_state_bytes(const struct program *program)
 {
     size_t most = 0;
@@ -59,7 +59,7 @@ struct session *session_create(const struct program *program, const struct quota
     struct session *session = calloc(1, sizeof *session + dialect_state_bytes(program));
     if (session == NULL)
         return NULL;
-    /* First, because it is what can fail: threads and memory. */
+    /* First, because it can fail. */
     session->engine = engine_create(program->backends,
                                     &(struct engine_host){host->wake, host->poll, host->context});
     if (session->engine == NULL) {
@@ -69,11 +69,11 @@ struct session *session_create(const struct program *program, const struct quota
     session->program = program;
     session->lost_files = mapping_lost_files();
     session->quota = quota;
-    /* The first dialect speaks until the client picks one: somebody who types `help` gets UCI. */
+    /* The first dialect speaks until the client picks one. */
     session->output = (struct output){
         .send = host->send, .context = host->context, .dialect = program->dialects[0]};
     session->reports.output = &session->output;
-    /* Options come last: their defaults are set through the session. */
+    /* Last, because their defaults are set through the session. */
     session->options = (struct options){
         .session = session,
         .program = program,
@@ -81,8 +81,7 @@ struct session *session_create(const struct program *program, const struct quota
         .engine = session->engine,
         .output = &session->output,
     };
-    /* Before the options: UCI_Variant has a default too, and setting it must find a game to
-     * replace. */
+    /* Before the options: UCI_Variant's default replaces a game. */
     game_history_start(&session->history, variant_at(0));
     options_set_defaults(&session->options);
     return session;
@@ -90,7 +89,7 @@ struct session *session_create(const struct program *program, const struct quota
 
 void session_destroy(struct session *session)
 {
-    /* The engine's threads use the files and the positions of a bench until they end. */
+    /* The engine's threads use files and positions until they end. */
     engine_destroy(session->engine);
     data_files_close(&session->data_files);
     options_finish(&session->options);
@@ -156,14 +155,14 @@ bool session_open_tablebase(struct session *session, const struct game *game, co
     return data_files_use_tablebase(&session->data_files, session->engine, game, path, why);
 }
 
-/* Looks for a game's files in the data folders when they are first needed, not at the start: they
- * have to be checked, which takes longer than the rest of a start. */
+/* Files are searched when a game first needs them: checking them takes longer than the rest of a
+ * start. */
 static void find_tablebase(struct session *session, const struct game *game)
 {
     struct builder why = BUILDER(OUTPUT_LINE_MAX);
     if (!engine_busy(session->engine))
         data_files_find(&session->data_files, session->engine, game, &why);
-    /* A guest must not learn which files there are, and can do nothing about a damaged one. */
+    /* Guests must not learn which files exist. */
     if (why.length > 0 && !session->quota->is_guest)
         output_fault(&session->output, why.start);
 }
@@ -179,7 +178,7 @@ void session_report_tablebases(struct session *session)
     session_find_tablebases(session);
     for (size_t i = 0; game_at(i) != NULL; i++) {
         struct builder fact = BUILDER(OUTPUT_LINE_MAX);
-        /* A guest must not learn which files there are. */
+        /* Guests must not learn which files exist. */
         data_files_describe(&session->data_files, game_at(i), !session->quota->is_guest, &fact);
         if (fact.length > 0)
             output_info(&session->output, "%s", fact.start);
@@ -206,8 +205,8 @@ void session_set_history(struct session *session, struct game_history *history)
 
 void session_set_variant(struct session *session, const struct variant *variant)
 {
-    /* Clients repeat their options before every game, some of them after `position`. Known by its
-     * address: Hub has a variant of its own for the same game, so switching to it starts again. */
+    /* Clients repeat their options before every game, some after `position`. By address: Hub has
+     * another variant of the same game. */
     if (variant == session->history.variant)
         return;
     struct game_history history;
@@ -215,12 +214,11 @@ void session_set_variant(struct session *session, const struct variant *variant)
     session_set_history(session, &history);
 }
 
-/* The settings as they are for the game: a draw rule counts only in a game that has one. */
+/* Returns the settings for the current game. */
 static struct settings settings_now(const struct session *session)
 {
     struct settings settings = session->settings;
-    /* Connect Four has no such rule, even if the option is set; the search checks for 0, not for
-     * the game. */
+    /* Without such a rule the option must not count. */
     if (session->history.variant->game->draw_plies == 0)
         settings.draw_plies = 0;
     return settings;
@@ -231,7 +229,7 @@ struct game_outcome session_outcome(const struct session *session)
     return game_history_outcome(&session->history, settings_now(session).draw_plies);
 }
 
-/* What the engine reports. */
+/* The engine's reports. */
 
 static void print_result(struct session *session, const struct report *result)
 {
@@ -247,8 +245,7 @@ static void take_report(struct session *session, const struct report *report)
     if (!report_is_last(report)) {
         report_output_print(&session->reports, report);
     } else if (session->state == PONDERING) {
-        /* UCI allows no bestmove before `stop` or `ponderhit`: it is kept as data, and no thread
-         * waits with it. */
+        /* UCI allows no bestmove before `stop` or `ponderhit`; no thread waits. */
         report_output_print_held(&session->reports, report);
         session->held = *report;
         session->state = HOLDING;
@@ -257,7 +254,7 @@ static void take_report(struct session *session, const struct report *report)
     }
 }
 
-/* Before the search's result, because nothing may follow a bestmove. */
+/* Before the result: a bestmove is the last line. */
 static void report_lost_files(struct session *session)
 {
     const unsigned lost = mapping_lost_files();
@@ -271,7 +268,7 @@ static void report_lost_files(struct session *session)
 void session_collect(struct session *session)
 {
     struct report report;
-    /* All that has come: several posts may arrive as one wake-up. */
+    /* Several reports may share a wake-up. */
     while (engine_next_report(session->engine, &report)) {
         report_lost_files(session);
         take_report(session, &report);
@@ -280,8 +277,8 @@ void session_collect(struct session *session)
 
 /* Commands. */
 
-/* Ready means that the next search need not wait for its memory. A guest gets it page by page, as
- * it is used: most guests only look on. */
+/* The next search must not wait for its memory. A guest's memory comes page by page: most guests
+ * only look on. */
 static void get_memory(struct session *session)
 {
     find_tablebase(session, session->history.variant->game);
@@ -293,7 +290,7 @@ static void get_memory(struct session *session)
 static bool must_wait(struct session *session, const struct command *command)
 {
     const bool is_idle = session->state == IDLE;
-    /* Not while a search runs: UCI then wants `readyok` at once, and the search has its memory. */
+    /* A running search has its memory, and UCI expects `readyok` at once. */
     if (is_idle && (command->flags & COMMAND_NEEDS_MEMORY) != 0) {
         get_memory(session);
         return engine_busy(session->engine);
@@ -303,7 +300,7 @@ static bool must_wait(struct session *session, const struct command *command)
 
 static void run_now(struct session *session, const struct command *command, struct text rest)
 {
-    /* A command has exactly one of the three, so the order does not matter. */
+    /* A command has one of the three. */
     if (command->answer != NULL)
         output_line(&session->output, "%s", command->answer);
     else if (command->run_plain != NULL)
@@ -318,7 +315,7 @@ static void run(struct session *session, const struct command *command, struct t
         run_now(session, command, rest);
         return;
     }
-    /* A search in the way gives its bestmove first: one bestmove a `go`. */
+    /* Each `go` gets its bestmove first. */
     if ((command->flags & COMMAND_LETS_FINISH) == 0 || session->state != THINKING ||
         session->is_endless)
         session_stop(session);
@@ -339,17 +336,16 @@ void session_use_dialect(struct session *session, const struct dialect *dialect)
     session->dialect_picked = true;
 }
 
-/* The first name of a dialect that a client sends picks it. */
+/* The first dialect's name in the input picks it. */
 static void pick_dialect(struct session *session, struct text word)
 {
     const struct dialect *picked = program_find_dialect(session->program, word);
-    /* Only once: a GUI that sends `uci` again expects the answer, and one that sends `hub` later
-     * has made a mistake. */
+    /* A GUI may repeat `uci`; another dialect later is a mistake. */
     if (picked != NULL && !session->dialect_picked)
         session_use_dialect(session, picked);
 }
 
-/* One line at most: a client's line of 1 MiB may hold half a million words. */
+/* One line: 1 MiB holds half a million words. */
 static void debug_skipped(struct session *session, struct text first, size_t count)
 {
     if (count > 1)
@@ -361,16 +357,16 @@ static void debug_skipped(struct session *session, struct text first, size_t cou
 
 void session_receive(struct session *session, struct text line)
 {
-    /* A clock in the line runs from here on, not from where the search begins. */
+    /* A clock in the line runs from here. */
     session->received_ns = engine_now_ns();
-    /* A UTF-8 byte order mark: editors and shells of Windows put one before the first line. */
+    /* Windows' editors and shells begin with a UTF-8 byte order mark. */
     if (text_starts_with(line, "\xEF\xBB\xBF"))
         line = (struct text){line.start + 3, line.length - 3};
     output_debug(&session->output, "received: %.*s", TEXT_QUOTE(line));
     struct text rest = line, first_skipped = {0};
     size_t skipped = 0;
     bool more = true;
-    /* UCI: words that are not known are skipped, and the rest of the line is read. */
+    /* UCI: unknown words before a command are skipped. */
     while (more) {
         const struct text word = text_take_word(&rest);
         pick_dialect(session, word);
@@ -381,13 +377,13 @@ void session_receive(struct session *session, struct text line)
             run(session, command, rest);
             return;
         }
-        /* Hub does not skip: an unknown command is an error, which the client should see. */
+        /* Hub does not skip words. */
         more = word.length > 0 && dialect->skips_unknown_words;
         if (more && skipped++ == 0)
             first_skipped = word;
     }
     debug_skipped(session, first_skipped, skipped);
-    /* An empty line is no mistake: people press Enter to see whether the program is alive. */
+    /* People press Enter to see whether the program lives. */
     line = text_trim(line);
     const struct command *fallback = session->output.dialect->fallback;
     if (line.length > 0 && fallback != NULL)
@@ -396,10 +392,10 @@ void session_receive(struct session *session, struct text line)
         session_report_unknown(session, line);
 }
 
-/* May what waited for the engine be done? */
+/* Returns true if the waiting work can be done. */
 static bool can_resume(const struct session *session)
 {
-    /* HOLDING counts as free: the search is over, and only its answer waits for the client. */
+    /* HOLDING is free: the search is over. */
     const bool is_running = session->state != IDLE && session->state != HOLDING;
     return !is_running && !session->quitting && !engine_busy(session->engine);
 }
@@ -408,8 +404,7 @@ bool session_takes_lines(const struct session *session)
 {
     if (session->deferred.command != NULL || session->quitting)
         return false;
-    /* A line after `setoption` finds the option set, so it waits for the same idle engine; but
-     * while a search runs lines are read: one of them may be `stop`. */
+    /* The next line must find the option set; but a running search may need `stop`. */
     return !(options_wait(&session->options) && can_resume(session));
 }
 
@@ -422,10 +417,10 @@ bool session_resume(struct session *session)
     if (deferred.command == NULL)
         return any_set;
     session->deferred.command = NULL;
-    /* The clock of a `go` runs since its line came. */
+    /* The clock runs since the line of the `go`. */
     session->received_ns = deferred.received_ns;
     run_now(session, deferred.command, deferred.rest);
-    /* A `go infinite` that waited when the input ended would never be stopped. */
+    /* No `stop` can end a `go infinite` that waited. */
     if (session->input_ended)
         session_end_input(session);
     return true;
@@ -437,7 +432,7 @@ void session_stop(struct session *session)
     if (session->state == HOLDING) {
         print_result(session, &session->held);
     } else if (session->state != IDLE) {
-        /* The result is printed as soon as it comes, also of a search that pondered. */
+        /* The result is printed at once, even of a pondering search. */
         session->state = THINKING;
         engine_stop(session->engine);
     }
@@ -445,13 +440,13 @@ void session_stop(struct session *session)
 
 void session_ponder_hit(struct session *session)
 {
-    /* UCI: a `ponderhit` without `go ponder` means nothing. */
+    /* UCI: without `go ponder` it does nothing. */
     if (!session->ponders)
         return;
     if (session->state == HOLDING) {
         print_result(session, &session->held);
     } else if (session->state == PONDERING && !session->infinite) {
-        /* From here on a limit may end the search, and its result is printed when it comes. */
+        /* From here on a limit ends the search. */
         session->state = THINKING;
         engine_ponder_hit(session->engine, session->received_ns);
     }
@@ -465,7 +460,7 @@ void session_end_input(struct session *session)
     if (is_endless)
         output_info(&session->output, "the input ended, and with it a search without a limit of "
                                       "depth, nodes or time");
-    /* No `stop` can come any more; a bounded search ends by itself. */
+    /* No `stop` can come. */
     if (is_endless || session->state == PONDERING || session->state == HOLDING)
         session_stop(session);
 }
@@ -473,15 +468,14 @@ void session_end_input(struct session *session)
 void session_quit(struct session *session)
 {
     session->quitting = true;
-    /* A command that waits would start a job whose result is not read. */
+    /* Its result would not be read. */
     session->deferred.command = NULL;
     session_stop(session);
 }
 
 void session_quit_after_count(struct session *session)
 {
-    /* `go perft 9` and `quit` in one pipe: the script wants the sum. No line is read after this
-     * one, but a signal still ends the count at once. */
+    /* Scripts pipe `go perft 9` and `quit` for the sum. A signal still ends the count. */
     if (session->state == COUNTING)
         session->quitting = true;
     else
@@ -506,13 +500,12 @@ enum session_state session_state(const struct session *session)
 
 /* Jobs. */
 
-/* A bestmove is due even when nothing can be searched. */
+/* A bestmove is due even without a search. */
 static void answer_unsearched(struct session *session)
 {
     move list[GAME_MOVES_MAX];
     const struct root *root = &session->reports.root;
-    /* The first legal move is better than none: without a bestmove a GUI waits until the flag
-     * falls. */
+    /* Without any bestmove a GUI waits until the flag falls. */
     const size_t count = root->variant->game->moves(&root->position, list);
     const struct report result = {
         .kind = REPORT_SEARCH_RESULT,
@@ -524,8 +517,8 @@ static void answer_unsearched(struct session *session)
     print_result(session, &result);
 }
 
-/* Enters the state of a job that was started. Otherwise says why it could not be: memory is short,
- * or the program has no search for the game. */
+/* Enters the state of a started job. Otherwise reports a lack of memory, or of a search for the
+ * game. */
 static bool start_job(struct session *session, enum session_state state, bool started,
                       const char *job)
 {
@@ -548,22 +541,20 @@ void session_search(struct session *session, const struct limits *limits, bool a
 {
     find_tablebase(session, session->history.variant->game);
     struct limits of_search = *limits;
-    /* A command that waited for the engine has used its own clock meanwhile. */
+    /* A waiting command has used its clock. */
     of_search.started_ns = session->received_ns;
-    /* A copy: options that are set during the search count for the next one. */
+    /* Copied: options set during the search count for the next one. */
     struct settings settings = settings_now(session);
     settings.analyse = settings.analyse || analyse;
-    /* A copy: `position` may come while the search runs, and its lines belong to the old
-     * position. */
+    /* Copied: `position` may come during the search. */
     set_root(session);
     session->infinite = limits->infinite;
     session->ponders = limits->ponder;
-    /* There may be no win in so many moves. */
+    /* A mate limit may have no win. */
     session->is_endless = limits->infinite || (limits->given & ~(unsigned)LIMIT_MATE) == 0;
     session->reports.draw_reported = false;
     session->reports.line_reported = false;
-    /* In both cases UCI allows a bestmove only after `stop` or `ponderhit`, even if the search is
-     * finished long before. */
+    /* UCI allows the bestmove only after `stop` or `ponderhit`. */
     const enum session_state state = limits->infinite || limits->ponder ? PONDERING : THINKING;
     if (!start_job(session, state,
                    engine_think(session->engine, &session->history, &of_search, &settings), "go"))
@@ -586,7 +577,7 @@ void session_bench(struct session *session, unsigned depth)
 
 void session_bench_solver(struct session *session, struct score_text *scores, bool with_book)
 {
-    /* The engine writes its answers into the positions: they must stay until the last report. */
+    /* The engine writes into the positions until the last report. */
     struct score_text *const kept = &session->reports.scores;
     *kept = *scores;
     *scores = (struct score_text){0};

@@ -1,23 +1,21 @@
 /*
- * A session: one client's conversation with an engine of its own. Lines come in by
- * session_receive(); the functions of a session_host take the lines that go out, and hear when the
- * engine has reported. No descriptor, no thread and no clock of its own.
+ * A session: one client's conversation with its engine. Lines come in by session_receive(); a
+ * struct session_host takes the lines out and is woken by the engine's reports. A session has no
+ * descriptor, no thread and no clock.
  *
  * The state machine:
  *
- *     IDLE       nothing is owed to the client
- *     THINKING   a search runs, or a perft or bench that was stopped; its result is printed as
- *                soon as it comes
- *     COUNTING   a perft or a bench runs; `quit` lets it finish, because scripts want its
- *                sum
- *     PONDERING  a search runs (`infinite`, `ponder`) whose result the client does not want yet
- *     HOLDING    that search has ended; its result is kept until `stop` or `ponderhit`
+ *     IDLE       no answer is due
+ *     THINKING   a search runs, or a stopped perft or bench; its result is printed at once
+ *     COUNTING   a perft or a bench runs; `quit` lets it finish, because scripts read its sum
+ *     PONDERING  a search runs (`infinite`, `ponder`) whose result must wait
+ *     HOLDING    that search has ended; its result waits for `stop` or `ponderhit`
  *
- * In any state but IDLE a command that needs the engine ends that state first, as `stop` does, and
- * waits for the last report and for session_resume(). Meanwhile the session takes no lines, so at
- * most one command ever waits.
+ * Except when IDLE, a command that needs the engine first ends the state as `stop` does, and waits
+ * for the last report and for session_resume(). Meanwhile the session takes no lines, so at most
+ * one command waits.
  *
- * All functions are for the one thread that owns the session.
+ * All functions are for the session's thread.
  */
 #ifndef KINGDROP_PROTOCOL_SESSION_SESSION_H
 #define KINGDROP_PROTOCOL_SESSION_SESSION_H
@@ -34,57 +32,57 @@
 #include "protocol/session/quota.h"
 #include "protocol/session/score_text.h"
 
-/* The largest depth of a search, a perft or a bench that a client can ask for. */
+/* The maximum depth of a search, a perft or a bench. */
 #define SESSION_DEPTH_MAX 1000
 
 struct session;
 
 enum session_state { IDLE, THINKING, COUNTING, PONDERING, HOLDING };
 
-/* What carries a session. */
+/* The carrier of a session. */
 struct session_host {
     /* Takes a line for the client; see struct output. */
     void (*send)(void *context, struct text line, enum importance importance);
 
-    /* There is something for session_collect() to do; called from other threads. */
+    /* session_collect() has work; called on other threads. */
     void (*wake)(void *context);
 
-    /* NULL: the engine has threads of its own. Else it searches within engine_wait() and calls this
-     * now and then, which may call session_receive() and session_collect(). */
+    /* NULL: the engine has threads. Otherwise it searches within engine_wait() and calls this now
+     * and then, which may call session_receive() and session_collect(). */
     void (*poll)(void *context);
 
     void *context; /* of all */
 };
 
-/* A new session; NULL when memory or threads are short. The program and the quota must outlive it.
- */
+/* Returns a new session; NULL when memory or threads are short. The program and the quota must
+ * outlive it. */
 struct session *session_create(const struct program *program, const struct quota *quota,
                                const struct session_host *host);
 
-/* Stops what runs and frees all. */
+/* Stops running jobs and frees the session. */
 void session_destroy(struct session *session);
 
-/* A line of welcome, for people. */
+/* Prints a line of welcome, for people. */
 void session_greet(struct session *session);
 
-/* Runs a line. Its bytes must stay in place until session_takes_lines() is true again. */
+/* Runs a line. Its bytes must stay in place until session_takes_lines() returns true again. */
 void session_receive(struct session *session, struct text line);
 bool session_takes_lines(const struct session *session);
 
-/* Prints what the engine has reported. */
+/* Prints the engine's reports. */
 void session_collect(struct session *session);
 
-/* Sets the options and runs the command that waited for the engine, if it is free; true when there
- * was anything to do. That may be slow: what is printed so far should be written first. */
+/* Sets the waiting options and runs the waiting command, if the engine is free. Returns true if
+ * there were any. Call it after the output is written: it may be slow. */
 bool session_resume(struct session *session);
 
-/* There will be no more lines: a search that would not end by itself is stopped. */
+/* Stops a search that no limit ends, because no more lines come. */
 void session_end_input(struct session *session);
 
-/* Stops what runs and ends the session, as soon as its result is printed. */
+/* Stops running jobs; the session ends after their result is printed. */
 void session_quit(struct session *session);
 
-/* The same, but a perft or a bench that runs finishes first. */
+/* The same, but a running perft or bench finishes first. */
 void session_quit_after_count(struct session *session);
 bool session_is_quitting(const struct session *session);
 bool session_is_over(const struct session *session);
@@ -100,56 +98,56 @@ struct options *session_options(struct session *session);
 const struct program *session_program(const struct session *session);
 const struct quota *session_quota(const struct session *session);
 
-/* Reports a line without a command, and suggests the command that its first word is like. */
+/* Reports a line without a command, and suggests one that its first word is like. */
 void session_report_unknown(struct session *session, struct text line);
 
-/* Picks a dialect for good, whichever was picked before. */
+/* Picks a dialect in place of the current one. */
 void session_use_dialect(struct session *session, const struct dialect *dialect);
 const struct dialect *session_dialect(const struct session *session);
 void *session_dialect_state(struct session *session); /* of the dialect's state_bytes */
 struct engine *session_engine(struct session *session);
 
-/* Of the searches to come. */
+/* For the next searches. */
 struct settings *session_settings(struct session *session);
 void session_show_wdl(struct session *session, bool shown);
 
-/* Opens a book of any game; an empty path closes those of all games. */
+/* Opens a book of any game; an empty path closes all books. */
 bool session_open_book(struct session *session, const char *path, struct builder *why);
 
 /* Opens a tablebase's file or folder; see struct option's `open`. */
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *why);
 
-/* Opens the tablebases of data folders now, not when a game first needs them. Does nothing while a
- * job runs. */
+/* Opens the tablebases of data folders before a game needs them, unless a job runs. */
 void session_find_tablebases(struct session *session);
 
-/* The same first; then reports which tablebases the engine has from files. */
+/* Does that, and reports the tablebases that are open from files. */
 void session_report_tablebases(struct session *session);
 
-/* The game that commands are about: its position, and the moves that led there. */
+/* Returns the game that commands change. */
 struct game_history *session_history(struct session *session);
 
-/* Replaces the session's game; the session owns the new one, and *history is empty afterwards. */
+/* Replaces the session's game, and empties *history. */
 void session_set_history(struct session *session, struct game_history *history);
 
-/* Goes to a variant's start position; but one that is set already keeps its position. */
+/* Goes to a variant's start position, unless the variant is set already. */
 void session_set_variant(struct session *session, const struct variant *variant);
 
-/* The state of the game under the session's rules. */
+/* Returns the outcome of the game under the session's rules. */
 struct game_outcome session_outcome(const struct session *session);
 
-/* Starts a search within limits (but started_ns), or another job; a search still gives its bestmove
- * when memory is short. `analyse` holds for this search only. */
+/* Starts a search within limits, whose started_ns does not count. A bestmove comes even when memory
+ * is short. `analyse` holds for this search only. */
 void session_search(struct session *session, const struct limits *limits, bool analyse);
 void session_perft(struct session *session, unsigned depth);
 void session_bench(struct session *session, unsigned depth);
 
-/* Starts a job: the game's solver solves the positions, with its book or without. The session owns
- * the scores from then on. */
+/* Starts a job that solves the positions, with the game's book or without, and takes over the
+ * scores. */
 void session_bench_solver(struct session *session, struct score_text *scores, bool with_book);
 
-/* The client wants the result now; the pondered move was played. */
+/* Ends the search, whose move is due now; or its pondering, because the pondered move was played.
+ */
 void session_stop(struct session *session);
 void session_ponder_hit(struct session *session);
 

@@ -2,11 +2,11 @@
 
 #include "protocol/session/session.h"
 
-/* Larger numbers count as these. A time leaves room for nanoseconds in 64 bits. */
+/* Larger numbers count as these. A time in nanoseconds fits 64 bits. */
 #define TIME_MAX_MS INT64_C(1000000000000)
 #define COUNT_MAX INT64_C(1000000)
 
-/* The words of the clocks come first. Words from FIRST_BARE on have no number. */
+/* Clocks come first. Words from FIRST_BARE on have no number. */
 enum { CLOCKS, MOVESTOGO = 8, DEPTH, NODES, MATE, MOVETIME, PERFT };
 enum { FIRST_BARE = PERFT + 1, INFINITE = FIRST_BARE, PONDER, SEARCHMOVES, WORDS };
 
@@ -15,10 +15,10 @@ enum { FIRST_BARE = PERFT + 1, INFINITE = FIRST_BARE, PONDER, SEARCHMOVES, WORDS
 static const struct {
     const char *name;
     int64_t minimum, maximum;
-    bool raised;      /* a smaller number counts as the minimum */
-    enum limit limit; /* that it gives */
+    bool raised;      /* smaller numbers count as the minimum */
+    enum limit limit; /* that it sets */
 
-    /* Of a clock: UCI names the players by colour, UGI by the order of their moves. */
+    /* For clocks: UCI names the players by colour, UGI by the order of moves. */
     bool by_colour, is_second, is_increment;
 } words_known[WORDS] = {
     [CLOCKS] = {CLOCK("wtime"), .by_colour = true},
@@ -44,10 +44,10 @@ struct parse {
     const struct game_history *history;
     struct go *go;
     struct builder *errors;
-    bool failed; /* a limit was given that could not be read */
+    bool failed; /* a limit was invalid */
 };
 
-/* WORDS if it is unknown. Few words and short lines: a linear search is fast enough. */
+/* Returns WORDS if the word is unknown. Few words: a linear search is fast enough. */
 static unsigned find_word(struct text text)
 {
     unsigned word = 0;
@@ -56,7 +56,7 @@ static unsigned find_word(struct text text)
     return word;
 }
 
-/* An increment without a time is a clock, too: one that stands at 0. */
+/* An increment without a time belongs to a clock at 0. */
 static void set_clock(struct parse *parse, unsigned word, int64_t ms)
 {
     struct limits *limits = &parse->go->limits;
@@ -85,14 +85,14 @@ static void set_number(struct parse *parse, unsigned word, int64_t value)
         limits->mate = (unsigned)value;
     else if (word == MOVETIME)
         limits->movetime_ms = value;
-    /* A perft takes no limits: those beside it are ignored. */
+    /* A perft ignores limits. */
     if (word == PERFT) {
         parse->go->kind = GO_PERFT;
         parse->go->perft_depth = (unsigned)value;
     }
 }
 
-/* The number without a decimal fraction, which some clients send with their clocks. */
+/* Returns the number without its fraction, which some clients send with clocks. */
 static struct text whole_part(struct text number)
 {
     struct text rest = number, whole;
@@ -104,17 +104,17 @@ static struct text whole_part(struct text number)
     return whole;
 }
 
-/* Takes the number that belongs to a word. A keyword in its place stays. */
+/* Takes the number of a word, but no keyword in its place. */
 static void take_number(struct parse *parse, unsigned word, struct text *rest)
 {
     const char *name = words_known[word].name;
     const int64_t minimum = words_known[word].minimum, maximum = words_known[word].maximum;
-    /* `go depth infinite`: depth lacks its number, and infinite counts. */
+    /* `go depth infinite`: depth lacks its number, infinite counts. */
     struct text after = *rest;
     const struct text number = text_take_word(&after);
     int64_t value;
 
-    /* A keyword is left for the next round of the loop. */
+    /* The loop takes a keyword next. */
     if (number.length > 0 && find_word(number) == WORDS)
         *rest = after;
     if (number.length == 0 || find_word(number) != WORDS) {
@@ -128,7 +128,7 @@ static void take_number(struct parse *parse, unsigned word, struct text *rest)
         set_number(parse, word, value < minimum ? minimum : value > maximum ? maximum : value);
         return;
     }
-    /* A perft of unknown depth could run for ever, and needs no bestmove. */
+    /* A perft without a depth could run for ever, and needs no bestmove. */
     if (word == PERFT)
         parse->go->kind = GO_NOTHING;
     else if (word != MOVESTOGO)
@@ -137,7 +137,7 @@ static void take_number(struct parse *parse, unsigned word, struct text *rest)
 
 static void add_search_move(struct limits *limits, move wanted)
 {
-    /* A move that is named twice would be searched twice, and could overflow the list. */
+    /* Repeated moves could overflow the list. */
     for (size_t i = 0; i < limits->search_moves_count; i++)
         if (limits->search_moves[i] == wanted)
             return;
@@ -175,17 +175,17 @@ static void skip(struct go *go, struct text text)
     for (unsigned word = 0; go->near == NULL && word < WORDS; word++)
         if (text_is_near(text, words_known[word].name))
             go->near = words_known[word].name;
-    /* The first word that a user mistyped says more than its number. */
+    /* A mistyped word says more than the number behind it. */
     if (go->skipped_count == 1 || (go->near != NULL && text_is_near(text, go->near)))
         go->skipped = text;
 }
 
-/* What the words together mean. */
+/* Completes the limits. */
 static void settle(struct parse *parse)
 {
     struct limits *limits = &parse->go->limits;
     const unsigned clocks = limits->given & (LIMIT_CLOCK_FIRST | LIMIT_CLOCK_SECOND);
-    /* Some clients send only the clock of the player to move. */
+    /* Some clients send only one player's clock. */
     if (clocks == LIMIT_CLOCK_FIRST || clocks == LIMIT_CLOCK_SECOND) {
         const enum player given = clocks == LIMIT_CLOCK_FIRST ? FIRST : SECOND;
         limits->time_ms[player_other(given)] = limits->time_ms[given];
@@ -194,8 +194,7 @@ static void settle(struct parse *parse)
     }
     if (limits->given != 0 || limits->infinite)
         return;
-    /* `go depth abc` asked for a bounded search: depth 1 answers at once, an infinite search would
-     * hang the client. */
+    /* `go depth abc` was meant to end: an infinite search would hang the client. */
     if (parse->failed) {
         limits->given = LIMIT_DEPTH;
         limits->depth = 1;

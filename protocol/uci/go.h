@@ -19,19 +19,18 @@ struct go {
     unsigned perft_depth;
     struct limits limits; /* except started_ns */
 
-    /* Of the unknown words: their number, one of them, and the keyword that it is like, or NULL. */
+    /* The number of unknown words, one of them, and the keyword that it is like, or NULL. */
     size_t skipped_count;
     struct text skipped;
     const char *near;
 };
 
-/* Reads the words after `go`. Each mistake adds a line to *errors and is ignored:
+/* Reads the words after `go`. Each mistake adds a line to *errors:
  *
- * - A number of 64 bits above its limit counts as the limit; a time below 0 is 0. Other numbers
- *   that are too small are mistakes, and so is a missing one.
- * - When every limit given was wrong the search gets a depth of 1: an answer is due, and it must
- *   not be an endless search.
- * - If only one player's clock is given, the other's is the same.
+ * - A number above its maximum counts as the maximum, a time below 0 as 0. Other numbers that are
+ * too small are mistakes, and so is a missing number.
+ * - If all limits are wrong the depth is 1: the search must end.
+ * - One player's clock counts for both.
  * - Unknown words are skipped and counted. */
 struct go go_parse(const struct game_history *history, struct text words, struct builder *errors);
 

@@ -5,16 +5,16 @@
 #include "protocol/uci/go.h"
 #include "protocol/uci/uci_commands.h"
 
-/* The engine's time for a move when `play` gives no limit. */
+/* For a move, when `play` has no limit. */
 #define MOVETIME_DEFAULT_MS 1000
 
 extern const struct dialect play_dialect;
 
-/* What the dialect keeps between commands. */
+/* Kept between commands. */
 struct play {
     struct limits limits; /* of every answer */
-    enum player person;   /* who played the last typed move */
-    bool answers;         /* the running search's move is to be played ... */
+    enum player person;   /* who typed the last move */
+    bool answers;         /* the running search's move will be played ... */
     uint64_t key;         /* ... in this position */
 };
 
@@ -23,7 +23,7 @@ static struct play *play_of(struct session *session)
     return session_dialect_state(session);
 }
 
-/* Reads limits; without any the engine gets a second. Returns false after an error. */
+/* Reads limits; the default is a second. Returns false after an error. */
 static bool read_limits(struct session *session, struct text words, struct limits *limits)
 {
     struct builder errors = BUILDER(OUTPUT_LINE_MAX);
@@ -58,7 +58,7 @@ const struct command play_entry[] = {
     {0},
 };
 
-/* Lets the engine move, if the game goes on. */
+/* Lets the engine move, unless the game is over. */
 static void answer(struct session *session, const struct limits *limits)
 {
     struct play *play = play_of(session);
@@ -79,7 +79,7 @@ static void run_go(struct session *session, struct text rest)
         answer(session, &limits);
 }
 
-/* Takes back moves until the person is to move again. */
+/* Takes back moves until it is the person's turn. */
 static void undo(struct session *session)
 {
     struct game_history *history = session_history(session);
@@ -111,7 +111,7 @@ static const struct command commands[] = {
     {0},
 };
 
-/* A line without a command: a move, or several. */
+/* Plays a line of moves and answers. */
 static void run_moves(struct session *session, struct text line)
 {
     struct game_history *history = session_history(session);
@@ -124,7 +124,7 @@ static void run_moves(struct session *session, struct text line)
     }
 }
 
-/* Plays the engine's move, unless another position was set up meanwhile. */
+/* Plays the engine's move, unless the position has changed. */
 static void take_result(struct session *session, const struct report *result)
 {
     struct play *play = play_of(session);
@@ -151,7 +151,7 @@ static void write_notice(struct builder *text, enum notice kind, struct text wor
     builder_add_text(text, words);
 }
 
-/* The result has what matters. */
+/* The result is enough. */
 static void write_line(struct builder *text, const struct root *root, const struct line *line,
                        bool with_wdl)
 {

@@ -1,6 +1,6 @@
 /*
- * UCI and UGI. They differ only in the commands that introduce the engine and begin a game, in the
- * unit of `score mate` and in the line `bestmove`.
+ * UCI and UGI. They differ in the commands of introduction and new game, in the unit of `score
+ * mate` and in the line `bestmove`.
  */
 #include "protocol/session/common_commands.h"
 #include "protocol/session/info.h"
@@ -24,11 +24,11 @@ static void list_option(struct session *session, const struct option *option)
     else if (option->kind == OPTION_COMBO)
         builder_add(&line, " default %s", option->combo_value((size_t)option->default_value));
     else if (option->kind != OPTION_BUTTON)
-        /* An empty default has a word of its own in UCI. */
+        /* UCI writes an empty default as a word. */
         builder_add(&line, " default %s",
                     option->kind == OPTION_FILE ? "<empty>"
                                                 : option->string(session_program(session)));
-    /* `var` comes last, because a value may be any word. */
+    /* `var` is last: a value may be any word. */
     for (size_t i = 0; option->kind == OPTION_COMBO && option->combo_value(i) != NULL; i++)
         builder_add(&line, " var %s", option->combo_value(i));
     output_send(session_output(session), &line, ANSWER);
@@ -42,7 +42,7 @@ static void introduce(struct session *session)
     output_line(output, "id author %s", program->author);
     options_visit(session_options(session), list_option);
     session_report_tablebases(session);
-    /* uciok or ugiok: the only difference between the two introductions. */
+    /* uciok or ugiok. */
     output_line(output, "%sok", session_dialect(session)->name);
 }
 
@@ -69,7 +69,7 @@ static void write_notice(struct builder *text, enum notice kind, struct text wor
         [NOTICE_DEBUG] = "debug: ",
         [NOTICE_INFO] = "",
     };
-    /* UCI has no line for errors; GUIs show `info string` to the user. */
+    /* UCI has no error line; GUIs show `info string`. */
     builder_add(text, "info string %s", beginnings[kind]);
     builder_add_text(text, words);
 }
@@ -82,7 +82,7 @@ static void write_mate(struct builder *text, score value, enum mate_unit unit)
     const unsigned plies = score_plies(value);
     /* UCI counts the winner's moves, UGI plies. */
     const unsigned distance = unit == MATE_IN_PLIES ? plies : (plies + 1) / 2;
-    /* No sign when the game is over: `mate 0` means that the side to move has lost. */
+    /* `mate 0` has no sign: the side to move has lost. */
     builder_add(text, " score mate %s%u", score_is_loss(value) && distance > 0 ? "-" : "",
                 distance);
 }
@@ -95,12 +95,12 @@ static void write_score(struct builder *text, const struct game *game, const str
         write_mate(text, line->value, unit);
     else
         builder_add(text, " score cp %d", line->value);
-    /* Without the word a GUI would take the value for exact. */
+    /* Without a word the value is exact. */
     if (line->bound == BOUND_LOWER)
         builder_add(text, " lowerbound");
     else if (line->bound == BOUND_UPPER)
         builder_add(text, " upperbound");
-    /* A `mate` is proven, but `cp 0` need not be a proven draw. */
+    /* A `mate` is proven; a `cp 0` may not be a proven draw. */
     if (with_wdl || (line->proven && !decided)) {
         const struct wdl wdl = report_wdl(game, line->value, line->proven);
         builder_add(text, " wdl %u %u %u", wdl.win, wdl.draw, wdl.loss);
@@ -117,7 +117,7 @@ static void write_line(struct builder *text, const struct root *root, const stru
                 (unsigned long long)line->nodes, (unsigned long long)info_nodes_per_second(line),
                 line->hash_permille, (unsigned long long)line->tablebase_hits,
                 (long long)(line->time_ns / 1000000));
-    /* UCI: `pv` takes the rest of the line, so it is last. A game that is over has none. */
+    /* UCI: `pv` takes the rest of the line. */
     if (line->pv_count > 0)
         builder_add(text, " pv ");
     info_write_moves(text, root, line);
@@ -153,7 +153,7 @@ static void write_best_uci(struct builder *text, const struct root *root,
         info_write_best(text, root, result, " ponder ");
 }
 
-/* Exactly two words, because match runners wait for that: no ponder move. */
+/* Match runners expect exactly two words. */
 static void write_best_ugi(struct builder *text, const struct root *root,
                            const struct report *result)
 {

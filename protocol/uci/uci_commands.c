@@ -8,20 +8,20 @@ static void run_debug(struct session *session, struct text rest)
 {
     struct output *output = session_output(session);
     const struct text word = text_take_word(&rest);
-    /* Exactly these words: anything else is an error and changes nothing. */
+    /* Other words change nothing. */
     if (text_is(word, "on") || text_is(word, "off"))
         output->debug = text_is(word, "on");
     else
         output_error(output, "debug: on or off expected, not '%.*s'", TEXT_QUOTE(word));
 }
 
-/* Takes the words of a name up to `value` or the end, and puts single blanks between them. */
+/* Takes a name up to `value` or the end, with single blanks. */
 static void take_name(struct text *words, struct builder *name)
 {
     for (;;) {
         struct text after = *words;
         const struct text word = text_take_word(&after);
-        /* No option's name has the word `value` in it. */
+        /* No option's name contains `value`. */
         if (word.length == 0 || text_is_folded(word, "value"))
             return;
         *words = after;
@@ -33,9 +33,9 @@ static void take_name(struct text *words, struct builder *name)
 
 static void run_setoption(struct session *session, struct text rest)
 {
-    /* UCI: `setoption name N [value V]`, where N and V may contain blanks. */
+    /* UCI: `setoption name N [value V]`; N and V may contain blanks. */
     const struct text first = text_take_word(&rest);
-    /* UCI does not say whether case matters in its own words, so either is read. */
+    /* UCI leaves open whether its words fold case. */
     if (!text_is_folded(first, "name")) {
         output_error(session_output(session), "setoption: name expected, not '%.*s'",
                      TEXT_QUOTE(first));
@@ -48,10 +48,10 @@ static void run_setoption(struct session *session, struct text rest)
                 has_value ? text_trim(rest) : (struct text){0});
 }
 
-/* Takes the words before `moves` off *rest, and that word itself. */
+/* Takes the words before `moves` off *rest, and `moves`. */
 static struct text take_up_to_moves(struct text *rest)
 {
-    /* The FEN is a part of the line, not a list of words: the game reads it, blanks included. */
+    /* A part of the line: the game reads blanks in a FEN. */
     const char *start = rest->start;
     const char *end = rest->start + rest->length;
     while (rest->length > 0) {
@@ -64,7 +64,7 @@ static struct text take_up_to_moves(struct text *rest)
     return text_trim((struct text){start, (size_t)(end - start)});
 }
 
-/* The FEN in "..." or [FEN "..."], or the whole text. */
+/* Returns the FEN inside "..." or [FEN "..."], or the whole text. */
 static struct text unwrap_fen(struct text text)
 {
     struct text rest = text;
@@ -78,8 +78,7 @@ static struct text unwrap_fen(struct text text)
 static bool read_startpos(struct session *session, struct game_history *history, struct text *rest)
 {
     const struct text words = take_up_to_moves(rest);
-    /* `position startpos 11-15`: the word `moves` is missing, and without this the moves would be
-     * lost silently. */
+    /* `position startpos 11-15` lacks `moves`: an error, or the moves would be lost. */
     if (words.length > 0)
         output_error(session_output(session), "position startpos: moves expected, not '%.*s'",
                      TEXT_QUOTE(words));
@@ -113,7 +112,7 @@ static bool play_from_start(struct session *session, struct game_history *histor
     return false;
 }
 
-/* Has a text the marks of a FEN? Games have others, but no game's move has them. */
+/* Returns true if a text looks like a FEN: no game's moves have these characters. */
 static bool is_like_fen(struct text text)
 {
     for (size_t i = 0; i < text.length; i++)
@@ -123,7 +122,7 @@ static bool is_like_fen(struct text text)
     return false;
 }
 
-/* Reads the position before any moves; false, after an error, when the words name none. */
+/* Reads the position before any moves. Returns false after an error. */
 static bool read_start(struct session *session, struct game_history *history, struct text *rest)
 {
     struct text after = *rest, until_moves = *rest;
@@ -146,7 +145,7 @@ static bool read_start(struct session *session, struct game_history *history, st
 
 static void run_position(struct session *session, struct text rest)
 {
-    /* Whole or nothing: the old position stays until the new one and all its moves are read. */
+    /* Whole or nothing: an error keeps the old position. */
     struct game_history history;
     if (!read_start(session, &history, &rest))
         return;
@@ -162,8 +161,7 @@ static void run_position(struct session *session, struct text rest)
 static void run_moves(struct session *session, struct text rest)
 {
     struct builder why = BUILDER(GAME_POSITION_TEXT);
-    /* In place, unlike `position`: the moves are added to what is there, and taken back if one is
-     * wrong. */
+    /* In place: a bad move takes back the others. */
     if (!game_history_play_words(session_history(session), rest, &why))
         output_error(session_output(session), "moves: %s", why.start);
 }
@@ -186,7 +184,7 @@ bool uci_play_line(struct session *session, struct text line)
     struct builder why = BUILDER(GAME_POSITION_TEXT);
     if (game_history_play_words(session_history(session), line, &why))
         return true;
-    /* A slip in a move, or in a command. */
+    /* A mistyped move, or else a command. */
     if (line.start[0] >= '0' && line.start[0] <= '9')
         output_error(session_output(session), "%s", why.start);
     else
@@ -207,15 +205,14 @@ static void run_go(struct session *session, struct text rest)
     const struct go go = go_parse(session_history(session), rest, &errors);
     output_errors(session_output(session), builder_text(&errors));
     uci_report_skipped(session, &go);
-    /* In spite of errors a search starts, because the client waits for its bestmove. For a perft
-     * without a depth, GO_NOTHING, the error is the answer. */
+    /* A search starts in spite of errors, because its bestmove is due. */
     if (go.kind == GO_SEARCH)
         session_search(session, &go.limits, false);
     else if (go.kind == GO_PERFT)
         session_perft(session, go.perft_depth);
 }
 
-/* Prints all legal moves with every path of each, so that a board can lead the user along it. */
+/* Prints the legal moves with all their paths, for boards. */
 static void print_moves(struct session *session)
 {
     const struct game_history *history = session_history(session);
@@ -223,7 +220,7 @@ static void print_moves(struct session *session)
     move list[GAME_MOVES_MAX];
     const size_t count = variant->game->moves(&history->now, list);
     struct builder line = BUILDER(OUTPUT_LINE_MAX);
-    /* One line for all moves: UGI answers a query with one. */
+    /* UGI answers a query with one line. */
     builder_add(&line, "response");
     for (size_t i = 0; i < count; i++) {
         if (variant->write_ways != NULL) {
@@ -245,9 +242,9 @@ static void run_query(struct session *session, struct text rest)
         [SECOND_WINS] = "p2win",
         [DRAWN] = "draw",
     };
-    /* UGI: the match runner has no rules of its own and asks the engine. */
+    /* UGI: match runners without rules ask the engine. */
     const struct game_history *history = session_history(session);
-    /* By the session's draw rule, because the match runner counts nothing itself. */
+    /* With the session's draw rule: match runners count nothing. */
     const enum outcome outcome = session_outcome(session).kind;
     const struct text question = text_take_word(&rest);
     if (text_is(question, "p1turn"))
@@ -264,11 +261,11 @@ static void run_query(struct session *session, struct text rest)
                      TEXT_QUOTE(question));
 }
 
-/* Takes a last word `book` off the name of a file. */
+/* Takes a last word `book` off a file's name. */
 static bool take_book(struct text *file)
 {
     struct text before = *file;
-    /* A single word `book` is the file's name. */
+    /* A lone `book` is the file's name. */
     const bool found = text_is(text_take_last_word(&before), "book") && before.length > 0;
     if (found)
         *file = text_trim(before);
@@ -281,7 +278,7 @@ static void bench_file(struct session *session, const struct variant *variant, s
     struct output *output = session_output(session);
     struct builder why = BUILDER(OUTPUT_LINE_MAX);
     struct score_text scores;
-    /* The last word, because the name of a file may hold blanks. */
+    /* The last word: file names may contain blanks. */
     const bool with_book = take_book(&file);
     if (variant->game->solver == NULL)
         output_error(output, "bench: %s has no solver", variant->name);
@@ -301,7 +298,7 @@ static void run_bench(struct session *session, struct text rest)
     const struct text word = text_take_word(&rest);
     const struct variant *variant = variant_find(word);
     int64_t depth = 0;
-    /* The name of a game distinguishes `bench connect4 FILE` from `bench 13`. */
+    /* A game's name distinguishes `bench connect4 FILE` from `bench 13`. */
     if (variant != NULL)
         bench_file(session, variant, text_trim(rest));
     else if (word.length > 0 &&

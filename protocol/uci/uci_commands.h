@@ -1,5 +1,5 @@
 /*
- * The commands that UCI and UGI share, ended by one without a name.
+ * The commands that UCI and UGI share, ended by an empty row.
  */
 #ifndef KINGDROP_PROTOCOL_UCI_UCI_COMMANDS_H
 #define KINGDROP_PROTOCOL_UCI_UCI_COMMANDS_H
@@ -14,11 +14,10 @@ struct session;
 /* Reports the words that `go` skipped. */
 void uci_report_skipped(struct session *session, const struct go *go);
 
-/* Plays a line of moves in the session's game, all or none. Returns false after an error if it has
- * a bad one. */
+/* Plays a line of moves, all or none. Returns false after an error. */
 bool uci_play_line(struct session *session, struct text line);
 
-/* Plays a line without a command. */
+/* Plays a line that has no command. */
 extern const struct command uci_fallback;
 
 #endif
