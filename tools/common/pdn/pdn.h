@@ -80,10 +80,8 @@ const char *pdn_player_tag(const struct game *game, enum player player);
 /* The notation in which a game is kept: the first of those it has. */
 const struct variant *pdn_variant(const struct game *game);
 
-/* PDN's number of a game, as its tag GameType has it, and the game of a number; 0 and NULL where
- * there is none. */
+/* PDN's number of a game, as its tag GameType has it; 0 where there is none. */
 unsigned pdn_game_type(const struct game *game);
-const struct game *pdn_game_of_type(int64_t type);
 
 /* The result in PDN: "1-0" when FIRST has won, "0-1", "1/2-1/2" or "*"; and back from any of the
  * known ones, false for another text. */
@@ -111,10 +109,14 @@ struct pdn_source {
     const char *unclosed; /* no comment that begins before it is closed */
 };
 
-/* Values of tags; empty: not given. */
+/* Values of tags that a game may share with another one; empty: not given. */
 struct pdn_heading {
     struct text event, type, variant;
 };
+
+/* The kind of game that the tags tell: GameType by its number, Variant by any name of a game of
+ * ours; without them the usual one. NULL: none of our games. */
+const struct variant *pdn_kind(const struct pdn_heading *heading, const struct variant *usual);
 
 struct pdn_reader {
     const struct variant *variant; /* of games that do not say */

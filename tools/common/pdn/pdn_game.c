@@ -113,33 +113,6 @@ const char *pdn_player_tag(const struct game *game, enum player player)
     return game->white == player ? "White" : "Black";
 }
 
-/* Of two numbers for one game the first is written. */
-static const struct {
-    const char *name;
-    unsigned type;
-} types[] = {
-    {"checkers", 21}, {"italian", 22},   {"pool", 23},    {"spanish", 24},
-    {"russian", 25},  {"brazilian", 26}, {"spanish", 28}, {"czech", 29},
-};
-
-unsigned pdn_game_type(const struct game *game)
-{
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (strcmp(game->name, types[i].name) == 0)
-            return types[i].type;
-    return 0;
-}
-
-const struct game *pdn_game_of_type(int64_t type)
-{
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        const struct variant *variant = variant_find(text_of(types[i].name));
-        if (types[i].type == type && variant != NULL)
-            return variant->game;
-    }
-    return NULL;
-}
-
 /* In PDN "1-0" is a win of the side that begins (see pdn.h). The first text of each outcome is the
  * one that is written. */
 static const struct {

@@ -108,39 +108,6 @@ static void add_string(struct strbuf *buffer, struct text text)
     }
 }
 
-static const struct variant *variant_named(struct text name)
-{
-    /* Sites call the game by the names of its rules. */
-    static const char *const english[] = {"American/English", "American", "Checkers/English"};
-    for (size_t i = 0; i < sizeof english / sizeof *english; i++)
-        if (text_is_folded(name, english[i]))
-            return variant_find(text_of("english"));
-    return variant_find(name);
-}
-
-/* "21" or "21,B,8,8,N1,0": PDN's number of the game, a description of its board and notation. */
-static const struct variant *variant_of_type(struct text value)
-{
-    struct text rest = value, number;
-    int64_t type;
-    (void)text_take_part(&rest, ',', &number);
-    const struct game *game =
-        text_to_integer(text_trim(number), &type) ? pdn_game_of_type(type) : NULL;
-    return game != NULL ? pdn_variant(game) : NULL;
-}
-
-/* The kind of game by its tags, of which GameType is the standard's own. NULL: none of ours. */
-static const struct variant *find_kind(const struct parse *parse)
-{
-    if (parse->heading.type.length > 0)
-        return variant_of_type(parse->heading.type);
-    /* These are about the start, not about the kind. */
-    if (parse->heading.variant.length > 0 && !text_is_folded(parse->heading.variant, "Standard") &&
-        !text_is_folded(parse->heading.variant, "From Position"))
-        return variant_named(parse->heading.variant);
-    return parse->reader->variant;
-}
-
 static void keep_tag(struct parse *parse, struct text name, struct text value)
 {
     STRBUF(name_copy);
@@ -231,7 +198,7 @@ static bool set_up(struct parse *parse)
      */
     if (parse->set_up || parse->state != PDN_GAME)
         return parse->set_up && parse->state == PDN_GAME;
-    const struct variant *variant = find_kind(parse);
+    const struct variant *variant = pdn_kind(&parse->heading, parse->reader->variant);
     if (variant == NULL) {
         const struct pdn_heading *heading = &parse->heading;
         refuse(parse, PDN_ILLEGAL, heading->type.length > 0 ? heading->type : heading->variant,

@@ -75,7 +75,7 @@ export const checkers = {
   id: "checkers",
   title: "Checkers",
   gameType: "21", // in PDN
-  names: ["checkers", "english", "american/english", "american", "checkers/english"], // in [Variant]
+  names: ["checkers", "english", "english checkers", "american/english"], // in PDN's [Variant]
   players: ["Black", "White"],
   white: 1, // who is White in PDN
   below: 1, // who is at the lower edge of the board

@@ -92,7 +92,7 @@ function movesOf(word) {
 export const connect4 = {
   id: "connect4",
   title: "Connect Four",
-  names: ["connect4", "cfour"],
+  names: ["connect4", "cfour", "connect four"],
   players: ["Red", "Yellow"],
   white: 0,
   below: 0,
