@@ -52,5 +52,5 @@ const struct variant *pdn_kind(const struct pdn_heading *heading, const struct v
     if (heading->variant.length == 0 || text_is_folded(heading->variant, "Standard") ||
         text_is_folded(heading->variant, "From Position"))
         return usual;
-    return variant_named(heading->variant);
+    return variant_named(text_trim(heading->variant));
 }

@@ -255,8 +255,9 @@ static bool take_symbol(struct parse *parse, struct text token)
     struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
         const char c = text_take_char(&rest);
+        /* Squares by letter may be capitals. */
         if (c > ' ')
-            builder_add_char(&joined, c);
+            builder_add_char(&joined, (char)(c >= 'A' && c <= 'H' ? c - 'A' + 'a' : c));
     }
     const struct text word = builder_text(&joined);
     if (pdn_read_result(word, &parse->terminator) || is_result(parse, word)) {

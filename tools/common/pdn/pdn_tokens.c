@@ -7,6 +7,7 @@
 /* Characters by their kind. */
 #define BLANKS " \t\n\v\f\r"
 #define DIGITS "0123456789"
+#define SQUARES DIGITS "abcdefghABCDEFGH" /* how one begins */
 #define SEPARATORS "-x:"
 #define SUFFIXES "!?"
 #define SYMBOLS DIGITS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-:@_"
@@ -144,7 +145,7 @@ static size_t symbol_length(struct text text)
         if (!begun && !is_in(SEPARATORS, at(text, next)))
             break;
         next = skip(text, begun ? next : next + 1, BLANKS);
-        if (!is_in(DIGITS, at(text, next)) && !(at(text, next) >= 'a' && at(text, next) <= 'h'))
+        if (!is_in(SQUARES, at(text, next)))
             break;
         const size_t joined = skip(text, next, SYMBOLS);
         if (joined == end)

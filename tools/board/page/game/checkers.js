@@ -62,7 +62,7 @@ function numberOf(square) {
 /** "c3-d4" or "c3d4" by numbers. */
 function movesOf(word) {
   const divided = word.replace(/[a-h][1-8](?=[a-h][1-8])/g, "$&-");
-  return [divided.replace(/[a-h][1-8]/g, numberOf)];
+  return [divided.replace(/[a-h][1-8]/g, numberOf).replace(/[X:]/g, "x")];
 }
 
 /** A position's text without blanks and with numbers for squares. */

@@ -131,7 +131,7 @@ export class Tokens {
     let isJoined = true;
     while (isJoined) {
       const isOpen = "-x:".includes(this.#text[this.at - 1]);
-      isJoined = this.#match(isOpen ? /\s+(?=[\da-h])/y : /\s+[-x:]\s*(?=[\da-h])/y) !== null;
+      isJoined = this.#match(isOpen ? /\s+(?=[\da-hA-H])/y : /\s+[-x:]\s*(?=[\da-hA-H])/y) !== null;
       if (isJoined) this.#match(SYMBOL);
     }
     return { kind: "symbol" };

@@ -157,7 +157,8 @@ class Parse {
   take_number() {}
 
   take_symbol({ text, at }) {
-    const word = text.replace(/\s+/g, "");
+    // Squares by letter may be capitals.
+    const word = text.replace(/\s+/g, "").replace(/[A-H]/g, (letter) => letter.toLowerCase());
     if (this.#isMain && this.#isResult(word)) this.take_result({ text: word });
     else {
       this.#line.moves.push(word);
