@@ -160,6 +160,9 @@ export const cases = {
     });
     await page.locator(".found button").last().click();
     await until("the second one is open", async () => (await hands.movesOf(page))[0] === "9-13");
+    await hands.button(page, "Open, save").click();
+    await page.locator(".found button").first().click();
+    await until("the first one is open", async () => (await hands.movesOf(page))[0] === "9-14");
   },
 
   /** A game that cannot be begun does not take the place of the one that is there. */

@@ -8,6 +8,8 @@ import { openDialog } from "./dialog.js";
 
 const LISTED = 1000; // at a time
 
+let opened = []; // the games of the last text that held several, which stay within reach
+
 function download(text, name) {
   const link = element("a", {
     href: URL.createObjectURL(new Blob([text], { type: "text/plain" })),
@@ -19,7 +21,8 @@ function download(text, name) {
 
 /**
  * Opens a game or a position out of a text or a file, and gives the game on the board as text. A
- * text that is `given` is opened at once, as far as it is clear what.
+ * text that is `given` is opened at once, as far as it is clear what. The other games of a file are
+ * listed again when the dialog is opened anew.
  */
 export function openGameText(app, given = null) {
   const pdn = writePdn(app.line);
@@ -47,6 +50,7 @@ export function openGameText(app, given = null) {
   );
   const dialog = openDialog("Open or save a game", content);
   if (given !== null) open();
+  else if (opened.length) show(opened);
 
   async function readFile() {
     if (!file.files.length) return;
@@ -70,10 +74,15 @@ export function openGameText(app, given = null) {
     else if (known.length === 0)
       found.textContent = "There is no game or position of checkers or Connect Four in it.";
     else {
-      const list = element("ol.games");
-      found.replaceChildren(`Which one of ${known.length}?`, list);
-      listFrom(list, known, 0);
+      opened = known;
+      show(known);
     }
+  }
+
+  function show(known) {
+    const list = element("ol.games");
+    found.replaceChildren(`Which one of ${known.length}?`, list);
+    listFrom(list, known, 0);
   }
 
   /** Lists some records, and a button for those that follow. */
