@@ -7,17 +7,17 @@
 #define YEAR_SECONDS (366 * 86400)
 
 enum scope {
-    OF_ANY,    /* makes sense always */
+    OF_ANY,    /* always */
     OF_GUESTS, /* with --guest or --listen */
     OF_SERVER, /* with --listen */
 };
 
-/* A flag, and where its value goes: exactly one of the places, or else it is an address. */
+/* A flag, with exactly one place for its value; without one it is an address. */
 struct flag {
     const char *name; /* NULL ends a list */
     enum scope scope;
-    enum command_line_mode mode; /* other than MODE_SESSION: what the flag alone sets */
-    bool *set;                   /* true when the flag is given, which takes no value */
+    enum command_line_mode mode; /* unless it is MODE_SESSION */
+    bool *set;                   /* for a flag without a value */
     const char **word;
     int64_t *number; /* from minimum to maximum */
     int64_t minimum, maximum;
@@ -35,7 +35,7 @@ static bool take_address(struct command_line *line, const char *value, struct bu
 {
     if (line->address_count == COMMAND_LINE_ADDRESSES_MAX)
         return builder_fail(why, "--listen: %d addresses at most", COMMAND_LINE_ADDRESSES_MAX);
-    /* An address makes the program a server; there is no other word for it. */
+    /* Any address makes the program a server. */
     line->mode = MODE_SERVE;
     line->addresses[line->address_count++] = value;
     return true;
@@ -44,8 +44,7 @@ static bool take_address(struct command_line *line, const char *value, struct bu
 static bool take_number(const struct flag *flag, const char *value, struct builder *why)
 {
     int64_t number;
-    /* Out of bounds is an error here too: a limit that is moved silently would be found out too
-     * late. */
+    /* An error: a clamped limit would be noticed too late. */
     if (!text_to_integer(text_of(value), &number) || number < flag->minimum ||
         number > flag->maximum)
         return builder_fail(why, "%s: a number from %lld to %lld expected, not '%s'", flag->name,
@@ -54,7 +53,7 @@ static bool take_number(const struct flag *flag, const char *value, struct build
     return true;
 }
 
-/* Does what a flag says, whose value is NULL if it takes none. */
+/* Applies a flag; the value is NULL if it takes none. */
 static bool apply_flag(struct command_line *line, const struct flag *flag, const char *value,
                        struct builder *why)
 {
@@ -77,8 +76,7 @@ static const char *take_word(struct command_line *line)
     return *line->words++;
 }
 
-/* Takes the first of line->words, one of the flags, and its value, which follows a `=` or is the
- * next word. */
+/* Takes the first of line->words, a flag, and its value behind `=` or in the next word. */
 static bool read_flag(struct command_line *line, const struct flag *flags, const struct flag **flag,
                       struct builder *why)
 {
@@ -94,15 +92,14 @@ static bool read_flag(struct command_line *line, const struct flag *flags, const
         value++;
     else if (takes_value && line->word_count > 0)
         value = take_word(line);
-    /* A value without use is refused, not ignored: `--open-to-all=no` would ask for the
-     * opposite. */
+    /* Refused: `--open-to-all=no` would do the opposite. */
     if ((value != NULL) != takes_value)
         return builder_fail(why, "%s: %s", (*flag)->name,
                             takes_value ? "no value given" : "takes no value");
     return apply_flag(line, *flag, value, why);
 }
 
-/* Do the flags go together? `scoped` is one of the widest scope given. */
+/* Returns true if the flags go together; `scoped` has the widest scope. */
 static bool fit_together(const struct command_line *line, const struct flag *scoped,
                          struct builder *why)
 {
@@ -125,7 +122,7 @@ static bool fit_together(const struct command_line *line, const struct flag *sco
 
 bool command_line_read(struct command_line *line, int count, char **words, struct builder *why)
 {
-    /* Defaults that --help shows. */
+    /* The defaults of --help. */
     *line = (struct command_line){
         .quota = quota_guest,
         .sessions = 64,
@@ -133,8 +130,7 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         .words = words,
         .word_count = count,
     };
-    /* An unknown game is no reason to end: some match runners pass one name to all engines. The
-     * session reports it. */
+    /* The session reports an unknown game: some match runners pass one name to all engines. */
     const struct flag flags[] = {
         {"-h", .mode = MODE_HELP},
         {"--help", .mode = MODE_HELP},
@@ -151,16 +147,16 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         {"--max-threads", OF_GUESTS, .number = &line->quota.threads, 1, ENGINE_THREADS_MAX},
         {NULL},
     };
-    /* Options of the program stand before the first command, whose words may begin with a minus. */
+    /* Options come before commands, whose words may begin with a minus. */
     const struct flag *scoped = NULL;
     while (line->word_count > 0 && line->words[0][0] == '-') {
         const struct flag *flag;
         if (!read_flag(line, flags, &flag, why))
             return false;
-        /* Of several flags that need --listen the first is named. */
+        /* Reports the first flag that needs --listen. */
         if (scoped == NULL || flag->scope > scoped->scope)
             scoped = flag;
-        /* Help is given even if the rest is wrong. */
+        /* Help comes in spite of errors. */
         if (line->mode == MODE_HELP || line->mode == MODE_VERSION)
             return true;
     }

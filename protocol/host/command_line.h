@@ -14,7 +14,7 @@
 #define COMMAND_LINE_ADDRESSES_MAX 8
 
 enum command_line_mode {
-    MODE_SESSION, /* of a client, or of the commands given */
+    MODE_SESSION, /* a client's, or the given commands */
     MODE_SERVE,
     MODE_HELP,
     MODE_VERSION,
@@ -22,27 +22,27 @@ enum command_line_mode {
 
 struct command_line {
     enum command_line_mode mode;
-    const char *log;  /* the file for the session's log; NULL: none */
-    const char *game; /* that sessions begin with, known or not; NULL: the first of all */
+    const char *log;  /* the file of the session's log; NULL: none */
+    const char *game; /* the first of sessions, known or not; NULL: the default */
 
     /* The words after the options: commands, separated by `+`. */
     char **words;
     int word_count;
 
-    /* What guests may have, and whether this session's client is one (--guest). */
+    /* A guest's quota; is_guest (--guest) applies it to this session. */
     struct quota quota;
     bool is_guest;
 
-    /* Of a server. */
+    /* For a server. */
     const char *addresses[COMMAND_LINE_ADDRESSES_MAX];
     size_t address_count;
     bool open_to_all;
-    int64_t sessions;      /* at most this many at once */
-    int64_t grace_seconds; /* that sessions have when the server ends */
+    int64_t sessions;      /* the maximum at once */
+    int64_t grace_seconds; /* for sessions when the server ends */
 };
 
-/* Reads the arguments without the program's name; false, with the reason in *why, when they make no
- * sense. They must outlive the result. */
+/* Reads the arguments after the program's name, which must outlive the result. Returns false, with
+ * the reason in *why, if they are invalid. */
 bool command_line_read(struct command_line *line, int count, char **words, struct builder *why);
 
 #endif

@@ -16,11 +16,11 @@ static void wake(void *context)
 
 bool connection_begin(struct connection *connection, const struct program *program)
 {
-    /* Without a poll function: the engine has threads of its own here. */
+    /* Without `poll` the engine has threads. */
     const struct session_host host = {.send = send_line, .wake = wake, .context = connection};
     session_log_begin(connection->log, program->name, program->version);
     connection->session = session_create(program, connection->quota, &host);
-    /* Only for people: a program would have to skip the line. */
+    /* For people: programs would have to skip it. */
     if (connection->session != NULL && isatty(connection->in))
         session_greet(connection->session);
     return connection->session != NULL;
@@ -28,13 +28,13 @@ bool connection_begin(struct connection *connection, const struct program *progr
 
 unsigned connection_end(struct connection *connection)
 {
-    /* Before the session is gone, which counts them. */
+    /* The session counts them. */
     const unsigned errors = session_output(connection->session)->errors;
     session_destroy(connection->session);
     return errors;
 }
 
-/* Without a log nothing is written, so callers need not ask. */
+/* Works without a log. */
 void connection_note(const struct connection *connection, const char *event)
 {
     session_log_add(connection->log, SESSION_LOG_EVENT, text_of(event));
@@ -42,21 +42,20 @@ void connection_note(const struct connection *connection, const char *event)
 
 static void run_line(struct connection *connection, const struct input *input)
 {
-    /* When it is run, not when it is read: the log has the order of the session's events. */
+    /* Logged when run, not when read: the log has the session's order. */
     session_log_add(connection->log, SESSION_LOG_RECEIVED, input->line);
     connection->lines++;
-    /* The client repeats the dialect of its arguments: it is answered once. */
+    /* A repeated dialect of the arguments is answered once. */
     if (connection->opened != NULL && connection->lines == connection->lines_fed + 1 &&
         text_is(text_trim(input->line), connection->opened))
         return;
-    /* Named before the line is run, so that the answer comes after the complaint. */
+    /* The error comes before the answer. */
     if (input->nuls > 0)
         output_error(session_output(connection->session), "%zu NUL bytes dropped", input->nuls);
     session_receive(connection->session, input->line);
 }
 
-/* One that a client sends while a job runs may be meant to end it; commands given as arguments let
- * each other finish. */
+/* A client's line may end a job; commands given as arguments let each other finish. */
 bool connection_takes_lines(const struct connection *connection)
 {
     if (connection->input_ended || !session_takes_lines(connection->session) ||
@@ -66,12 +65,12 @@ bool connection_takes_lines(const struct connection *connection)
     return connection->in >= 0 || (state != THINKING && state != COUNTING);
 }
 
-/* Runs the lines that are there. */
+/* Runs the available lines. */
 static void run_lines(struct connection *connection)
 {
     while (connection_takes_lines(connection)) {
         const struct input input = reader_next(connection->reader);
-        /* Commands from the command line have no descriptor that could end. */
+        /* Commands given as arguments have no descriptor. */
         if (input.kind == INPUT_NONE && connection->in < 0)
             reader_end(connection->reader);
         else if (input.kind == INPUT_NONE)
@@ -94,8 +93,7 @@ static void run_lines(struct connection *connection)
 bool connection_settle(struct connection *connection, enum writer_state *state)
 {
     bool was_full;
-    /* Written before what waited for the engine is done, which may take long: a bestmove must not
-     * wait for a new hash table. */
+    /* Written before slow work: a bestmove must not wait for a new hash table. */
     do {
         run_lines(connection);
         was_full = writer_is_full(connection->writer);
@@ -110,7 +108,7 @@ bool connection_settle(struct connection *connection, enum writer_state *state)
     return !ends;
 }
 
-/* Even while a job runs: a client that needs longer sends a line now and then. */
+/* Even during a job: a client can send lines now and then. */
 void connection_expire(struct connection *connection)
 {
     connection_note(connection, "idle for too long");
@@ -122,7 +120,7 @@ void connection_expire(struct connection *connection)
 void connection_quit(struct connection *connection, const char *signal, bool is_interrupt)
 {
     connection_note(connection, signal);
-    /* At a terminal Ctrl-C ends what runs, and the program when nothing does. */
+    /* At a terminal Ctrl-C ends a job, or else the program. */
     if (is_interrupt && isatty(connection->in) && session_state(connection->session) != IDLE)
         session_stop(connection->session);
     else

@@ -1,6 +1,6 @@
 /*
- * A connection: a session with the streams to its client, and what every event loop does with them
- * between two waits.
+ * A connection: a session with the streams of its client, and the work of an event loop between two
+ * waits.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_CONNECTION_H
 #define KINGDROP_PROTOCOL_HOST_CONNECTION_H
@@ -15,47 +15,47 @@
 #include "protocol/session/session.h"
 
 struct connection {
-    /* All of these are the caller's. Lines come from what the reader holds already and then, unless
-     * `in` is -1, from that descriptor, which keeps its flags. */
+    /* The caller's. Lines come from the reader's bytes and then, unless `in` is -1, from that
+     * descriptor, whose flags stay. */
     struct reader *reader;
     int in;
-    const char *opened; /* the dialect's command among the lines fed; NULL: none */
-    uint64_t lines_fed; /* that the reader holds before the client's */
+    const char *opened; /* a dialect's command among the fed lines; NULL: none */
+    uint64_t lines_fed; /* the reader's, before the client's lines */
     struct writer *writer;
-    struct session_log *log; /* NULL: none is kept */
+    struct session_log *log; /* NULL: none */
     const struct quota *quota;
 
-    /* The loop's: the engine has something for session_collect(). Called on its threads. */
+    /* The loop's: session_collect() has work. Called on the engine's threads. */
     void (*wake)(void *context);
     void *context;
 
     struct session *session;
-    uint64_t lines;    /* run so far */
-    bool input_ended;  /* nothing is left to read */
-    bool end_reported; /* to the session */
+    uint64_t lines;    /* so far */
+    bool input_ended;  /* no line is left */
+    bool end_reported; /* the session knows */
 };
 
-/* Starts the session; false when memory or threads are short. */
+/* Starts the session; returns false when memory or threads are short. */
 bool connection_begin(struct connection *connection, const struct program *program);
 
-/* Ends it; returns how many mistakes the client made. */
+/* Ends the session; returns the number of the client's mistakes. */
 unsigned connection_end(struct connection *connection);
 
 /* Adds an event to the log. */
 void connection_note(const struct connection *connection, const char *event);
 
-/* May the next line be run now? */
+/* Returns true if the next line may run now. */
 bool connection_takes_lines(const struct connection *connection);
 
-/* Does what is due after every event: runs the lines that can be run, writes what can be written,
- * and only then does what waited for the engine, which may be slow. False when the session is over
- * and its lines are written, or the client is gone. */
+/* Does the work after an event: runs lines, writes output and then does the slow work that waited
+ * for the engine. Returns false when the session is over and its lines are written, or the client
+ * is gone. */
 bool connection_settle(struct connection *connection, enum writer_state *state);
 
-/* No line came for longer than the quota allows. */
+/* Ends a session that was silent for longer than its quota. */
 void connection_expire(struct connection *connection);
 
-/* Ends the session after a signal; an interrupt at a terminal only ends the search, if one runs. */
+/* Ends the session after a signal; an interrupt at a terminal ends only a running search. */
 void connection_quit(struct connection *connection, const char *signal, bool is_interrupt);
 
 #endif

@@ -19,7 +19,7 @@ struct line_editor {
     bool is_hidden;
 };
 
-/* The default is "? ". */
+/* The default prompt is "? ". */
 static char *no_prompt(EditLine *edit)
 {
     static char prompt[] = "";
@@ -27,7 +27,7 @@ static char *no_prompt(EditLine *edit)
     return prompt;
 }
 
-/* One character a call: el_gets() would otherwise wait for the whole line. */
+/* el_gets() then returns after each character. */
 static void set_raw(struct line_editor *editor, bool is_raw)
 {
     el_set(editor->edit, EL_UNBUFFERED, (int)is_raw);
@@ -50,7 +50,7 @@ struct line_editor *line_editor_open(void)
     history(editor->history, &event, H_SETSIZE, HISTORY_LINES);
     history(editor->history, &event, H_SETUNIQUE, 1);
     el_set(editor->edit, EL_PROMPT, no_prompt);
-    el_set(editor->edit, EL_SIGNAL, 0); /* signals are the loop's */
+    el_set(editor->edit, EL_SIGNAL, 0); /* the loop has the signals */
     el_set(editor->edit, EL_EDITOR, "emacs");
     el_set(editor->edit, EL_HIST, history, editor->history);
     el_source(editor->edit, NULL);
@@ -71,13 +71,13 @@ void line_editor_close(struct line_editor *editor)
     free(editor);
 }
 
-/* Hands a line with its newline over, and begins a new one. */
+/* Hands over a line with its newline, and begins a new one. */
 static void take_line(struct line_editor *editor, struct reader *reader, struct text line)
 {
     HistEvent event;
     if (text_trim((struct text){line.start, line.length - 1}).length > 0)
         history(editor->history, &event, H_ENTER, line.start);
-    /* An overlong line: the reader is emptied after every line. */
+    /* Only an overlong line does not fit. */
     if (!reader_feed(reader, line))
         reader_end(reader);
     set_raw(editor, false);
@@ -95,7 +95,7 @@ void line_editor_read(struct line_editor *editor, struct reader *reader)
     const char *line = el_gets(editor->edit, &count);
     if (line == NULL || count <= 0)
         return;
-    /* libedit leaves Ctrl-D in a line that was empty. */
+    /* libedit puts Ctrl-D into an empty line. */
     if (count == 1 && line[0] == CTRL_D)
         reader_end(reader);
     else if (line[count - 1] == '\n' || line[count - 1] == '\r')

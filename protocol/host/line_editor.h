@@ -1,6 +1,6 @@
 /*
- * Line editing and history at a terminal, by libedit. Pipes and sockets are read by the reader
- * alone, and so are terminals in a build without the library.
+ * Line editing and history at a terminal, by libedit. Other input goes through the reader alone,
+ * and so does a terminal's in a build without the library.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_LINE_EDITOR_H
 #define KINGDROP_PROTOCOL_HOST_LINE_EDITOR_H
@@ -9,24 +9,22 @@
 
 struct line_editor;
 
-/* Returns an editor if standard input and output are a terminal, which it puts into raw mode; else,
- * and without libedit, NULL, which all functions below take. */
+/* Returns an editor, with the terminal in raw mode; NULL if standard input and output are not both
+ * a terminal, or without libedit. All functions below accept NULL. */
 struct line_editor *line_editor_open(void);
 
 /* Restores the terminal's mode. */
 void line_editor_close(struct line_editor *editor);
 
-/* Reads a typed character, which must be there. A whole line goes to the reader; Ctrl-D on an empty
- * one ends it. */
+/* Reads one available character. A whole line goes to the reader; Ctrl-D on an empty line ends it.
+ */
 void line_editor_read(struct line_editor *editor, struct reader *reader);
 
-/* Takes the unfinished line off the screen, so that other lines can be written, until it is shown
- * again. */
+/* Clears the unfinished line for other output, and shows it again. */
 void line_editor_hide(struct line_editor *editor);
 void line_editor_show(struct line_editor *editor);
 
-/* Adapts to a new size of the window, and to a terminal whose mode a shell has changed meanwhile.
- */
+/* Adapts to a new window size, and to a mode that a shell has changed. */
 void line_editor_resume(struct line_editor *editor);
 
 #endif

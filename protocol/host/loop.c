@@ -14,22 +14,21 @@
 #include "protocol/host/line_editor.h"
 #include "protocol/host/sink.h"
 
-/* How long a client that sent `quit` may take to read its last answers. */
+/* The time to read the last answers after `quit`. */
 #define LINGER_SECONDS 1.0
 
-/* How often to check whether a socket is closed in both directions, once its input has ended or is
- * no longer read. There is no event for that: a client that only shuts down its sending side looks
- * the same. */
+/* The interval of checks whether a socket is closed in both directions, after its input ended or is
+ * not read. No event tells that from a socket whose sending side alone is shut. */
 #define ALIVE_CHECK_SECONDS 1.0
 
-/* How long a server takes no connections when descriptors or memory are short. */
+/* A server's pause when descriptors or memory are short. */
 #define PAUSE_SECONDS 1.0
 
 static const int quit_signals[] = {SIGTERM, SIGHUP, SIGINT};
 #define QUIT_SIGNALS (sizeof quit_signals / sizeof *quit_signals)
 
-/* A server started with nohup survives the end of its terminal, and so do its sessions. */
-static bool is_survived(int number)
+/* Under nohup a server and its sessions survive their terminal. */
+static bool hangup_ignored(int number)
 {
     struct sigaction old;
     return number == SIGHUP && sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_IGN;
@@ -39,7 +38,7 @@ struct loop {
     struct ev_loop *ev;
     struct connection connection;
     struct guest_load load;
-    struct line_editor *editor; /* NULL: the client is not at a terminal */
+    struct line_editor *editor; /* NULL unless the client is at a terminal */
 
     ev_prepare wait; /* the loop is about to wait */
     ev_io readable;  /* the client sent something */
@@ -48,7 +47,7 @@ struct loop {
     ev_async woken;  /* the engine has a report */
     ev_timer linger;
     ev_timer idle;        /* since the last line */
-    ev_timer alive_check; /* until the next check whether the client is there */
+    ev_timer alive_check; /* for a client that may be gone */
     ev_signal signals[QUIT_SIGNALS];
     ev_signal resumed, resized; /* of the editor's terminal */
 };
@@ -61,8 +60,8 @@ static void watch_io(struct loop *loop, ev_io *watcher, bool wanted)
         ev_io_stop(loop->ev, watcher);
 }
 
-/* Runs before every wait: first the lines that can be run, then what can be written, then the work
- * that waited for the engine, which may be slow. At last it sets up what to wait for. */
+/* Runs before every wait: runs lines, writes output, does the slow work that waited for the engine,
+ * and sets up the watchers. */
 static void on_wait(struct ev_loop *ev, ev_prepare *watcher, int events)
 {
     (void)watcher, (void)events;
@@ -81,17 +80,16 @@ static void on_wait(struct ev_loop *ev, ev_prepare *watcher, int events)
         return;
     }
     const bool is_quitting = session_is_quitting(connection->session);
-    /* Not read while no line can be run: the pipe fills, which slows the client down. */
+    /* Unread, a full pipe slows the client down. */
     watch_io(loop, &loop->readable, connection->in >= 0 && connection_takes_lines(connection));
-    /* Only while something waits, or the loop would spin on a descriptor that is always
-     * writable. */
+    /* Only for pending output: a descriptor is writable most of the time. */
     watch_io(loop, &loop->writable, state == WRITER_PENDING);
     if ((connection->input_ended || is_quitting) &&
         sink_can_break(writer_sink(connection->writer)) && !ev_is_active(&loop->alive_check))
         ev_timer_again(ev, &loop->alive_check);
 
-    /* After `quit` a client need not read to the end. One whose input merely ended may be slow,
-     * such as a pager, so it gets all the time it needs. */
+    /* After `quit` a client need not read to the end; after the end of its input it may be a slow
+     * pager. */
     if (session_is_over(connection->session) && is_quitting && !ev_is_active(&loop->linger))
         ev_timer_again(ev, &loop->linger);
 }
@@ -104,8 +102,7 @@ static void on_readable(struct ev_loop *ev, ev_io *watcher, int events)
         line_editor_read(loop->editor, loop->connection.reader);
         return;
     }
-    /* One read() an event: the descriptor may be blocking, and only the first is sure not to
-     * wait. */
+    /* One read() an event: another might wait. */
     reader_fill(loop->connection.reader, watcher->fd);
 }
 
@@ -118,7 +115,7 @@ static void on_writable(struct ev_loop *ev, ev_io *watcher, int events)
         ev_timer_again(ev, &loop->linger);
 }
 
-/* Ends the loop if the client has closed its end. */
+/* Ends the loop if the client has closed its end; returns true then. */
 static bool leave_if_broken(struct ev_loop *ev)
 {
     const struct loop *loop = ev_userdata(ev);
@@ -130,8 +127,8 @@ static bool leave_if_broken(struct ev_loop *ev)
     return is_broken;
 }
 
-/* Nothing is read from this descriptor: an event means that the other end was closed. If it was not
- * (a socket that is our input too), watching is useless, and stops. */
+/* Nothing is read here: an event means a closed end. A socket that is our input needs no more
+ * watching. */
 static void on_breakable(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
@@ -161,12 +158,12 @@ static void on_linger(struct ev_loop *ev, ev_timer *watcher, int events)
     ev_break(ev, EVBREAK_ALL);
 }
 
-/* Also while a job runs: a client that wants to wait longer has to send a line now and then. */
+/* Even during a job: a client can send lines now and then. */
 static void on_idle(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)events;
     struct loop *loop = ev_userdata(ev);
-    /* It would fire again while the last answers are written. */
+    /* It would repeat during the last answers. */
     ev_timer_stop(ev, watcher);
     connection_expire(&loop->connection);
 }
@@ -185,11 +182,11 @@ static void on_terminal(struct ev_loop *ev, ev_signal *watcher, int events)
     line_editor_resume(loop->editor);
 }
 
-/* From the engine's threads. */
+/* On the engine's threads. */
 static void wake(void *context)
 {
     struct loop *loop = context;
-    /* The only function of libev that other threads may call. */
+    /* Other threads may call only this function of libev. */
     ev_async_send(loop->ev, &loop->woken);
 }
 
@@ -202,25 +199,24 @@ static void start_watchers(struct loop *loop)
     ev_io_init(&loop->breakable, on_breakable, sink_descriptor(sink), EV_READ);
     ev_async_init(&loop->woken, on_woken);
     ev_timer_init(&loop->linger, on_linger, 0., LINGER_SECONDS);
-    /* A repeat of 0 is no timer at all: ev_timer_again() does not start it. */
+    /* ev_timer_again() does not start a repeat of 0. */
     ev_timer_init(&loop->idle, on_idle, 0., (double)loop->connection.quota->idle_seconds);
     ev_timer_init(&loop->alive_check, on_alive_check, 0., ALIVE_CHECK_SECONDS);
 
     ev_prepare_start(loop->ev, &loop->wait);
-    /* A pipe is polled for reading although nothing is ever read from it: that is how libev sees
-     * POLLERR and POLLHUP. */
+    /* libev sees POLLERR and POLLHUP of a pipe only while it polls for input. */
     watch_io(loop, &loop->breakable, sink_can_break(sink));
     ev_async_start(loop->ev, &loop->woken);
     ev_timer_again(loop->ev, &loop->idle);
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop->signals[i], on_signal, quit_signals[i]);
-        /* A user's own session ends with its terminal, even under nohup. */
-        if (!loop->connection.quota->is_guest || !is_survived(quit_signals[i]))
+        /* A user's session ends with its terminal, even under nohup. */
+        if (!loop->connection.quota->is_guest || !hangup_ignored(quit_signals[i]))
             ev_signal_start(loop->ev, &loop->signals[i]);
     }
 }
 
-/* A person at a terminal edits lines; others send them as they are. */
+/* For a person at a terminal. */
 static void start_editor(struct loop *loop)
 {
     if (loop->connection.in != STDIN_FILENO || loop->connection.quota->is_guest)
@@ -243,15 +239,14 @@ static void stop_editor(struct loop *loop)
     ev_signal_stop(loop->ev, &loop->resized);
 }
 
-/* libev remembers a signal's loop beyond the loop's end, and lets no other have the signal. */
+/* libev lets no other loop have a signal before this. */
 static void stop_signals(struct loop *loop)
 {
     for (size_t i = 0; i < QUIT_SIGNALS; i++)
         ev_signal_stop(loop->ev, &loop->signals[i]);
 }
 
-/* From here on a guest's session opens nothing: all that is installed is open, and no byte of the
- * client has been read. */
+/* A guest's session opens no file from here on, before the client's first byte. */
 static void confine(const struct connection *connection)
 {
     if (!connection->quota->is_guest)
@@ -261,7 +256,7 @@ static void confine(const struct connection *connection)
         connection_note(connection, "without a sandbox");
 }
 
-/* Without memory libev would abort, with a core. */
+/* libev would abort without memory. */
 static void *allocate(void *old, long size)
 {
     void *memory = size > 0 ? realloc(old, (size_t)size) : NULL;
@@ -274,7 +269,7 @@ static void *allocate(void *old, long size)
     return memory;
 }
 
-/* Without descriptors, too. */
+/* And without descriptors. */
 static void give_up(const char *what)
 {
     fprintf(stderr, "kingdrop: %s: %s\n", what, strerror(errno));
@@ -292,7 +287,7 @@ bool loop_run(const struct program *program, const struct connection *connection
     loop.connection.context = &loop;
     ev_set_userdata(loop.ev, &loop);
     start_watchers(&loop);
-    /* After the watchers: the engine's threads may call wake() as soon as there is a session. */
+    /* After the watchers: the session's threads may call wake() at once. */
     const bool started = connection_begin(&loop.connection, program);
     if (started) {
         confine(&loop.connection);
@@ -306,15 +301,15 @@ bool loop_run(const struct program *program, const struct connection *connection
     return started;
 }
 
-/* The server's loop. It is libev's default one, because only that can wait for children. */
+/* The server's loop: libev's default one, which alone waits for children. */
 
 struct server_loop {
     struct ev_loop *ev;
     struct server *server;
     ev_io listeners[COMMAND_LINE_ADDRESSES_MAX];
     size_t listener_count;
-    ev_timer pause; /* until connections are taken again */
-    ev_timer stage; /* until the next stage of the server's end */
+    ev_timer pause; /* until it takes connections again */
+    ev_timer stage; /* of the server's end */
     ev_child child;
     ev_signal signals[QUIT_SIGNALS];
 };
@@ -329,14 +324,13 @@ static void watch_listeners(struct server_loop *loop, bool wanted)
     }
 }
 
-/* Each listener's watcher has the listener's number. */
+/* A watcher has its listener's number. */
 static void on_connection(struct ev_loop *ev, ev_io *watcher, int events)
 {
     (void)events;
     struct server_loop *loop = ev_userdata(ev);
     const size_t number = (size_t)(watcher - loop->listeners);
-    /* Short of descriptors accept() fails at once and the listener stays readable: without a pause
-     * the loop would spin. */
+    /* Without a pause the loop would spin: accept() fails and the listener stays readable. */
     if (server_accept(loop->server, &loop->server->listeners[number]))
         return;
     watch_listeners(loop, false);
@@ -346,7 +340,7 @@ static void on_connection(struct ev_loop *ev, ev_io *watcher, int events)
 static void on_pause_over(struct ev_loop *ev, ev_timer *watcher, int events)
 {
     (void)events;
-    /* ev_timer_again() in on_connection() made it a repeating one. */
+    /* ev_timer_again() made it a repeating one. */
     ev_timer_stop(ev, watcher);
     watch_listeners(ev_userdata(ev), true);
 }
@@ -370,7 +364,7 @@ static void next_stage(struct server_loop *loop)
     watch_listeners(loop, false);
     loop->listener_count = 0;
     ev_timer_stop(loop->ev, &loop->stage);
-    /* Each stage says how long it lasts. */
+    /* Each stage has its duration. */
     ev_timer_set(&loop->stage, server_next_stage(loop->server), 0.);
     ev_timer_start(loop->ev, &loop->stage);
     end_if_over(loop);
@@ -409,10 +403,10 @@ bool loop_serve(struct server *server)
     ev_child_start(loop.ev, &loop.child);
     for (size_t i = 0; i < QUIT_SIGNALS; i++) {
         ev_signal_init(&loop.signals[i], on_server_signal, quit_signals[i]);
-        if (!is_survived(quit_signals[i]))
+        if (!hangup_ignored(quit_signals[i]))
             ev_signal_start(loop.ev, &loop.signals[i]);
     }
-    /* Announced last: a script that reads the line may connect or send a signal at once. */
+    /* Last: scripts may connect or send signals at once. */
     watch_listeners(&loop, true);
     server_announce(server);
     ev_run(loop.ev, 0);

@@ -11,12 +11,12 @@
 
 struct server;
 
-/* Runs a session until it is over or its client is gone. The connection comes without its session
- * and the loop's members. *errors counts the client's mistakes. False when memory, threads or
- * descriptors are short. */
+/* Runs a session until it is over or its client is gone; the connection comes without its session
+ * and the loop's members. Sets *errors to the number of the client's mistakes. Returns false when
+ * memory, threads or descriptors are short. */
 bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors);
 
-/* Serves until a signal ends it and the last session is gone; once in a process. False when
+/* Serves until a signal and the end of the last session; once in a process. Returns false when
  * descriptors are short. */
 bool loop_serve(struct server *server);
 

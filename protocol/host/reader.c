@@ -7,13 +7,13 @@
 
 #define CHUNK (1U << 16)
 
-/* Room for the longest line that is not whole yet, and one read more. */
+/* The longest unfinished line, and one read more. */
 #define CAPACITY (READER_LINE_MAX + CHUNK)
 
 struct reader {
-    size_t start, end; /* bytes[start..end) are still to be taken */
-    size_t scanned;    /* there is no newline in bytes[start..scanned) */
-    bool skipping;     /* what comes up to the next newline belongs to an overlong line */
+    size_t start, end; /* bytes[start..end) are left */
+    size_t scanned;    /* bytes[start..scanned) have no newline */
+    bool skipping;     /* an overlong line lasts until the next newline */
     bool ended;
     int error; /* that ended the reading, unless the client left; 0: none */
     char bytes[CAPACITY];
@@ -21,8 +21,7 @@ struct reader {
 
 struct reader *reader_create(void)
 {
-    /* Not calloc(): the buffer of a mebibyte need not be cleared, and pages that no line reaches
-     * are never touched. */
+    /* Not calloc(): unused pages are never touched. */
     struct reader *reader = malloc(sizeof *reader);
     if (reader != NULL) {
         reader->start = reader->end = reader->scanned = 0;
@@ -37,7 +36,7 @@ void reader_destroy(struct reader *reader)
     free(reader);
 }
 
-/* Moves what is left to the front, to make all the room there can be. */
+/* Moves the rest to the front. */
 static void make_room(struct reader *reader)
 {
     if (reader->start == 0)
@@ -48,7 +47,7 @@ static void make_room(struct reader *reader)
     reader->start = 0;
 }
 
-/* A socket was reset, or a terminal is gone: an end like any other. */
+/* A reset socket or a vanished terminal is an end like any other. */
 static bool is_client_gone(int error)
 {
     return error == ECONNRESET || error == EIO;
@@ -57,8 +56,7 @@ static bool is_client_gone(int error)
 void reader_fill(struct reader *reader, int descriptor)
 {
     make_room(reader);
-    /* There is always room: if a buffer holds more than a line without a newline, take_unfinished()
-     * empties it. */
+    /* There is always room: take_unfinished() drops overlong lines. */
     const size_t room = CAPACITY - reader->end;
     const unsigned most = room < CHUNK ? (unsigned)room : CHUNK;
     const ssize_t got = read(descriptor, reader->bytes + reader->end, most);
@@ -66,7 +64,7 @@ void reader_fill(struct reader *reader, int descriptor)
         reader->end += (size_t)got;
     } else if (got == 0) {
         reader->ended = true;
-        /* EAGAIN: the client may have set O_NONBLOCK on the descriptor that we share with it. */
+        /* EAGAIN: the client may have set O_NONBLOCK on a shared descriptor. */
     } else if (errno != EINTR && errno != EAGAIN) {
         reader->ended = true;
         reader->error = is_client_gone(errno) ? 0 : errno;
@@ -81,7 +79,7 @@ int reader_error(const struct reader *reader)
 bool reader_feed(struct reader *reader, struct text bytes)
 {
     make_room(reader);
-    /* All or nothing, because half of the command line's words would be other commands. */
+    /* All or nothing: half of the words would be another command. */
     if (bytes.length > CAPACITY - reader->end)
         return false;
     if (bytes.length > 0)
@@ -95,12 +93,12 @@ void reader_end(struct reader *reader)
     reader->ended = true;
 }
 
-/* Closes the gaps that NUL bytes leave; returns how many there were. */
+/* Closes the gaps of NUL bytes; returns their number. */
 static size_t drop_nuls(char *bytes, size_t length)
 {
     if (length == 0 || memchr(bytes, '\0', length) == NULL)
         return 0;
-    /* In place: the line is ours until the next call, and shrinks only. */
+    /* In place: the line is ours until the next call. */
     size_t kept = 0;
     for (size_t i = 0; i < length; i++)
         if (bytes[i] != '\0')
@@ -113,7 +111,7 @@ static struct input take_line(struct reader *reader, size_t end, size_t newline)
 {
     char *bytes = reader->bytes + reader->start;
     const size_t length = end - reader->start;
-    /* The bytes stay where they are until the next read; the caller's view points to them. */
+    /* The caller's view points to these bytes until the next read. */
     reader->start = reader->scanned = end + newline;
     if (length > READER_LINE_MAX)
         return (struct input){.kind = INPUT_OVERLONG};
@@ -121,21 +119,21 @@ static struct input take_line(struct reader *reader, size_t end, size_t newline)
     return (struct input){.kind = INPUT_LINE, .line = {bytes, length - nuls}, .nuls = nuls};
 }
 
-/* No newline was found. The bytes so far are part of an overlong line, the last line of the input,
- * or the beginning of a line that is still to come. */
+/* Handles bytes without a newline: part of an overlong line, the last line, or an unfinished one.
+ */
 static struct input take_unfinished(struct reader *reader)
 {
     const bool overlong = reader->end - reader->start > READER_LINE_MAX;
     if (reader->skipping || overlong)
         reader->start = reader->scanned = reader->end;
-    /* Reported as soon as it is certain, not at the newline, which may never come. */
+    /* Reported at once: a newline may never come. */
     if (overlong && !reader->skipping) {
         reader->skipping = true;
         return (struct input){.kind = INPUT_OVERLONG};
     }
     if (!reader->ended)
         return (struct input){.kind = INPUT_NONE};
-    /* A last line without a newline counts, as `printf quit` sends it. */
+    /* `printf quit` has no newline. */
     if (reader->start < reader->end)
         return take_line(reader, reader->end, 0);
     return (struct input){.kind = INPUT_END};
@@ -144,8 +142,8 @@ static struct input take_unfinished(struct reader *reader)
 struct input reader_next(struct reader *reader)
 {
     for (;;) {
-        /* From where the last search ended: a line that comes byte by byte would otherwise take
-         * quadratic time. */
+        /* From the end of the last search: otherwise a line that comes byte by byte takes quadratic
+         * time. */
         const char *from = reader->bytes + reader->scanned;
         const char *newline = memchr(from, '\n', reader->end - reader->scanned);
         if (newline == NULL) {

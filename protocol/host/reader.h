@@ -1,9 +1,9 @@
 /*
  * Bytes in, lines out.
  *
- * A line ends at a newline or at the end of the input. NUL bytes are dropped from it. A line
- * longer than READER_LINE_MAX is dropped up to its newline. All memory is allocated at the start,
- * so no input can make a reader fail.
+ * A line ends at a newline or at the end of the input. NUL bytes are dropped, and so is a line
+ * longer than READER_LINE_MAX. All memory is allocated at the start: no input can make a reader
+ * fail.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_READER_H
 #define KINGDROP_PROTOCOL_HOST_READER_H
@@ -16,38 +16,38 @@
 #define READER_LINE_MAX ((size_t)1 << 20)
 
 enum input_kind {
-    INPUT_NONE,     /* no whole line has come yet */
+    INPUT_NONE,     /* no whole line */
     INPUT_LINE,     /* a line without its newline */
-    INPUT_OVERLONG, /* a line that was too long: nothing of it is left */
-    INPUT_END,      /* nothing will come any more */
+    INPUT_OVERLONG, /* a dropped line that was too long */
+    INPUT_END,      /* no more lines */
 };
 
 struct input {
     enum input_kind kind;
-    struct text line; /* valid until the next call on this reader */
-    size_t nuls;      /* bytes dropped from the line */
+    struct text line; /* valid until the next call */
+    size_t nuls;      /* dropped bytes */
 };
 
 struct reader;
 
-/* NULL when memory is short. */
+/* Returns NULL when memory is short. */
 struct reader *reader_create(void);
 void reader_destroy(struct reader *reader);
 
-/* One read() of a descriptor that is ready; call only after reader_next() returned INPUT_NONE. The
- * end of the file and permanent errors count as the end of the input. */
+/* Reads once from a ready descriptor, after reader_next() has returned INPUT_NONE. The end of the
+ * file and permanent errors end the input. */
 void reader_fill(struct reader *reader, int descriptor);
 
-/* The errno of a descriptor that cannot be read; 0 if there is none, or the client merely left. */
+/* Returns the errno of a descriptor that cannot be read; 0 if there is none or the client left. */
 int reader_error(const struct reader *reader);
 
-/* Adds bytes from elsewhere; false, and none added, when there is no room for them. */
+/* Adds other bytes; returns false, with none added, without room for all. */
 bool reader_feed(struct reader *reader, struct text bytes);
 
-/* Nothing more will be added. */
+/* Ends the input. */
 void reader_end(struct reader *reader);
 
-/* Takes the next line. */
+/* Returns the next line. */
 struct input reader_next(struct reader *reader);
 
 #endif

@@ -17,7 +17,7 @@
 static bool feed_arguments(struct reader *reader, int count, char **words)
 {
     for (int i = 0; i < count; i++) {
-        /* `+` and not `;`, which is a word of the shell. */
+        /* `;` would be a word of the shell. */
         const bool separates = strcmp(words[i], "+") == 0;
         const char *word = separates ? "\n" : words[i];
         if (!reader_feed(reader, text_of(word)) || !reader_feed(reader, text_of(" ")))
@@ -26,15 +26,14 @@ static bool feed_arguments(struct reader *reader, int count, char **words)
     return true;
 }
 
-/* What a client would say first to choose the game. */
+/* Feeds a client's choice of the game. */
 static bool feed_game(struct reader *reader, const char *game)
 {
     return reader_feed(reader, text_of("setoption name UCI_Variant value ")) &&
            reader_feed(reader, text_of(game)) && reader_feed(reader, text_of("\n"));
 }
 
-/* Runs a session: of the command line's commands if there are any, or of the client on stdin and
- * stdout. */
+/* Runs a session of the given commands, or of the client on stdin and stdout. */
 static int run_session(const struct program *program, const struct command_line *line,
                        const struct connection *connection)
 {
@@ -44,18 +43,17 @@ static int run_session(const struct program *program, const struct command_line 
         fprintf(stderr, "%s: too many arguments\n", program->name);
         return EXIT_FAILURE;
     }
-    /* Before the session takes any memory, so that the limit counts all of it. */
+    /* Before the session takes memory, so that the limit counts all. */
     if (connection->quota->is_guest)
         system_enforce(program, connection->quota);
     unsigned errors = 0;
-    /* On stderr, because there is no session that could report it. */
+    /* On stderr: no session can report it. */
     if (!loop_run(program, connection, &errors)) {
         fprintf(stderr, "%s: cannot start: short of memory, threads or descriptors\n",
                 program->name);
         return EXIT_FAILURE;
     }
-    /* A client's mistakes do not change the status. Commands on the command line come from a
-     * script, which looks at it. */
+    /* Only scripts with commands as arguments look at the status. */
     return connection->in < 0 && errors > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
@@ -68,11 +66,11 @@ static int run_connection(const struct program *program, const struct command_li
         return EXIT_FAILURE;
     }
     writer_set_log(writer, log);
-    /* Commands on the command line come from the user, even where stdin is a socket. */
+    /* Arguments are the user's, even where stdin is a socket. */
     const bool opens =
         line->word_count == 1 && program_find_dialect(program, text_of(line->words[0])) != NULL;
     const bool is_alone = line->word_count > 0 && !opens;
-    /* Under inetd or systemd with Accept=yes the client is a stranger even without --guest. */
+    /* Under inetd or systemd with Accept=yes the client is a stranger. */
     const bool is_guest = line->is_guest || (!is_alone && system_has_accepted_client());
     const struct connection connection = {
         .reader = reader,
@@ -103,12 +101,12 @@ static int run(const struct program *program, const struct command_line *line,
         version_print(program, writer);
         break;
     }
-    /* By the writer, so that a full disk is reported. */
+    /* The writer reports a full disk. */
     writer_drain(writer);
     return EXIT_SUCCESS;
 }
 
-/* Did an error end the reading or the writing? Then it is printed. */
+/* Prints the error of a stream; returns true if there is one. */
 static bool is_broken(const struct program *program, const char *stream, int error)
 {
     if (error != 0)
@@ -134,7 +132,7 @@ int host_run(const struct program *program, int argc, char **argv)
         status = run(program, &line, reader, writer);
     else
         fprintf(stderr, "%s: out of memory\n", program->name);
-    /* `kingdrop bench > file` on a full disk must not end with status 0, nor `kingdrop <folder`. */
+    /* `kingdrop bench > file` fails on a full disk, and so does `kingdrop <folder`. */
     if (is_broken(program, "input", reader != NULL ? reader_error(reader) : 0) ||
         is_broken(program, "output", writer != NULL ? writer_error(writer) : 0))
         status = EXIT_FAILURE;

@@ -6,8 +6,8 @@
 
 #include "protocol/session/program.h"
 
-/* Does what the arguments say: runs their commands, a session over stdin and stdout or a server.
- * Returns the exit status. */
+/* Runs the arguments' commands, a session over stdin and stdout, or a server. Returns the exit
+ * status. */
 int host_run(const struct program *program, int argc, char **argv);
 
 #endif

@@ -18,12 +18,11 @@ struct session_log {
     int64_t started_ns;
 };
 
-/* False, with errno set, when the name is too long. */
+/* Returns false, with errno set, if the name is too long. */
 static bool write_name(struct builder *name, const char *pattern)
 {
     for (const char *at = pattern; *at != '\0'; at++) {
-        /* Other letters after % stay as they are: the name is the user's, and a path may hold
-         * any. */
+        /* A path may hold any other letter after %. */
         if (at[0] == '%' && at[1] == 'p') {
             builder_add(name, "%ld", (long)getpid());
             at++;
@@ -31,13 +30,12 @@ static bool write_name(struct builder *name, const char *pattern)
             builder_add_char(name, *at);
         }
     }
-    /* A builder cuts what does not fit; a full one may have cut, and a cut name is another
-     * file's. */
+    /* A full builder may have cut the name. */
     errno = ENAMETOOLONG;
     return name->length < name->size - 1;
 }
 
-/* Appends whole lines, so that sessions that share a file do not cut each other's. */
+/* Appends whole lines: several sessions may share a file. */
 static FILE *open_file(const char *pattern)
 {
     struct builder name = BUILDER(PATH_MAX);
@@ -46,8 +44,7 @@ static FILE *open_file(const char *pattern)
 #ifdef _WIN32
     return fopen(name.start, "ab");
 #else
-    /* Appending places every write at the end, even if others write to the file. A FIFO must not
-     * make the session wait for its reader. */
+    /* O_APPEND places every write at the end. A FIFO must not wait for its reader. */
     const int file = open(name.start, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
     return file >= 0 ? fdopen(file, "ab") : NULL;
 #endif
@@ -58,8 +55,7 @@ struct session_log *session_log_open(const char *name)
     struct session_log *log = malloc(sizeof *log);
     if (log == NULL)
         return NULL;
-    /* The clock starts here for now, and again with the session, so that the first line is near
-     * 0. */
+    /* The session restarts the clock. */
     *log = (struct session_log){.file = open_file(name), .started_ns = engine_now_ns()};
     if (log->file != NULL)
         return log;
@@ -77,7 +73,7 @@ bool session_log_may_open(const char *name)
         errno = EISDIR;
         return false;
     }
-    /* For the server, whose sessions open the file themselves, each with its process number. */
+    /* For the server: each session opens the file. */
     if (access(path.start, W_OK) == 0)
         return true;
     return errno == ENOENT && access(dirname(path.start), W_OK | X_OK) == 0;
@@ -92,7 +88,7 @@ void session_log_close(struct session_log *log)
 
 static void give_up(struct session_log *log)
 {
-    /* Only on stderr: stdout belongs to the client, and the session goes on without the log. */
+    /* On stderr: stdout is the client's. The session goes on without the log. */
     fprintf(stderr, "kingdrop: the log ends here: %s\n", strerror(errno));
     fclose(log->file);
     log->file = NULL;
@@ -105,11 +101,11 @@ void session_log_begin(struct session_log *log, const char *program, const char 
     char date[sizeof "2026-11-21T15:40:55Z"];
     const time_t now = time(NULL);
     struct tm utc;
-    /* A date that cannot be written is left out: no log must fail because of the clock. */
+    /* No log fails because of the clock. */
     if (gmtime_r(&now, &utc) == NULL ||
         strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0)
         date[0] = '\0';
-    /* From here on times count: what came before was the program's start. */
+    /* Times count from here. */
     log->started_ns = engine_now_ns();
     if (fprintf(log->file, "# %s %s, process %ld, %s\n", program, version, (long)getpid(), date) <
             0 ||
@@ -117,7 +113,7 @@ void session_log_begin(struct session_log *log, const char *program, const char 
         give_up(log);
 }
 
-/* Writes a line of another program so that it can be shown on a terminal. */
+/* Writes a line for a terminal. */
 static bool put_line(FILE *file, struct text line)
 {
     char escape[TEXT_ESCAPE_SIZE];
@@ -134,11 +130,11 @@ void session_log_add(struct session_log *log, enum session_log_mark mark, struct
     if (log == NULL || log->file == NULL)
         return;
     const int64_t elapsed_us = (engine_now_ns() - log->started_ns) / 1000;
-    /* Several calls for a line, but one write: stdio passes on whole lines. */
+    /* One write: stdio passes on whole lines. */
     const bool written = fprintf(log->file, "%lld.%06lld %c ", (long long)(elapsed_us / 1000000),
                                  (long long)(elapsed_us % 1000000), mark) > 0 &&
                          put_line(log->file, line) &&
-                         /* Line by line: the file is of use after a crash. */
+                         /* Complete lines even after a crash. */
                          fflush(log->file) == 0;
     if (!written)
         give_up(log);

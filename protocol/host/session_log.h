@@ -26,20 +26,20 @@ enum session_log_mark {
     SESSION_LOG_EVENT = '#',
 };
 
-/* Opens a file, or a FIFO that is being read, for appending; `%p` in its name stands for the
- * process's number. NULL, with errno set, when that fails. */
+/* Opens a file for appending, or a FIFO that has a reader; `%p` in its name is the process's
+ * number. Returns NULL, with errno set, on failure. */
 struct session_log *session_log_open(const char *name);
 
-/* Could the file be opened? It is not created. If not, errno is set. */
+/* Returns true if the file could be opened; sets errno if not. Does not create it. */
 bool session_log_may_open(const char *name);
 
 void session_log_close(struct session_log *log);
 
-/* Adds the line with which a session begins. */
+/* Adds a session's first line. */
 void session_log_begin(struct session_log *log, const char *program, const char *version);
 
-/* Adds a line, if the log is not NULL. A file that cannot be written any more is closed, with a
- * message on stderr: the session goes on. */
+/* Adds a line, if the log is not NULL. A failing file is closed, with a message on stderr; the
+ * session goes on. */
 void session_log_add(struct session_log *log, enum session_log_mark mark, struct text line);
 
 #endif

@@ -12,11 +12,11 @@
 
 struct sink {
     int descriptor;
-    bool is_own; /* a descriptor of our own, to the same terminal */
+    bool is_own; /* ours, to the same terminal */
     bool is_socket, is_pipe;
 };
 
-/* Opens the same terminal once more, without waiting for it; -1 when that fails. */
+/* Opens a terminal again, without waiting; returns -1 on failure. */
 static int open_terminal(int descriptor)
 {
     char name[32];
@@ -49,13 +49,11 @@ void sink_close(struct sink *sink)
 }
 
 /*
- * The special problem of a descriptor that must not become non-blocking.
+ * The special problem of a descriptor that must stay blocking.
  *
- * O_NONBLOCK belongs to the open file, not to the descriptor: set here it would change it for every
- * process that shares it, the shell at the same terminal first of all. So a pipe is polled: when it
- * is writable PIPE_BUF bytes fit, and it gets no more than those at once. A socket
- * can be written to without waiting call by call. For a terminal neither works, but it can be
- * opened once more, and only we have that open file.
+ * O_NONBLOCK belongs to the open file: it would change the descriptors of other processes, the
+ * shell's at the terminal first. So a pipe is polled: when it is writable, PIPE_BUF bytes fit. A
+ * socket has a flag for each call. A terminal has neither, but it can be opened again.
  */
 ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
 {
@@ -66,7 +64,7 @@ ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
     if (sink->is_socket)
         return send(sink->descriptor, bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
     struct pollfd poll_for = {.fd = sink->descriptor, .events = POLLOUT};
-    /* An error of the descriptor counts as ready: write() returns it. */
+    /* Errors count as ready: write() returns them. */
     if (poll(&poll_for, 1, 0) == 0) {
         errno = EAGAIN;
         return -1;
@@ -93,6 +91,6 @@ bool sink_can_break(const struct sink *sink)
 bool sink_is_broken(const struct sink *sink)
 {
     struct pollfd poll_for = {.fd = sink->descriptor};
-    /* Without events asked for, poll() still reports that the other end is closed. */
+    /* poll() always reports a closed end. */
     return poll(&poll_for, 1, 0) > 0 && (poll_for.revents & (POLLERR | POLLHUP)) != 0;
 }

@@ -16,8 +16,8 @@
 
 #define REASON_MAX 512
 
-/* A descriptor 0, 1 or 2 that is closed at the start would be given to the next file that is
- * opened: libev aborts on the first, and the others would be written to. */
+/* The next opened file would get a closed 0, 1 or 2: libev aborts on the first, and writes go to
+ * the others. */
 static bool fill_closed_descriptors(void)
 {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
@@ -26,12 +26,12 @@ static bool fill_closed_descriptors(void)
     return true;
 }
 
-/* A database that shrinks while it is open is lost, but the session goes on. */
+/* A shrinking database is given up; the session goes on. */
 static void on_bus_error(int number, siginfo_t *what, void *context)
 {
     (void)context;
     const int error = errno;
-    /* Any other bus error ends the process when the access is tried again. */
+    /* Other bus errors end the process at the next try. */
     if (what->si_code != BUS_ADRERR || !mapping_lose(what->si_addr))
         signal(number, SIG_DFL);
     errno = error;
@@ -39,7 +39,7 @@ static void on_bus_error(int number, siginfo_t *what, void *context)
 
 bool system_prepare(void)
 {
-    /* Without a reader write() fails with EPIPE, which ends the session there. */
+    /* write() then fails with EPIPE. */
     signal(SIGPIPE, SIG_IGN);
     struct sigaction action = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO};
     sigemptyset(&action.sa_mask);
@@ -47,7 +47,7 @@ bool system_prepare(void)
     return fill_closed_descriptors();
 }
 
-/* The server may be inetd, systemd or our own. */
+/* From inetd, systemd or our server. */
 bool system_has_accepted_client(void)
 {
     return guest_is_accepted(STDIN_FILENO);
@@ -55,12 +55,12 @@ bool system_has_accepted_client(void)
 
 void system_enforce(const struct program *program, const struct quota *quota)
 {
-    /* For `ps`: a server starts guests by the name /proc/self/exe. */
+    /* For `ps`: a server starts guests as /proc/self/exe. */
     prctl(PR_SET_NAME, program->name);
     guest_enforce(quota, STDIN_FILENO);
 }
 
-/* The kernel may have no sandbox although the build has. */
+/* The kernel may lack a sandbox. */
 bool system_has_sandbox(void)
 {
     return sandbox_is_there();

@@ -1,5 +1,5 @@
 /*
- * What a program needs from the operating system.
+ * A program's needs of the operating system.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_SYSTEM_H
 #define KINGDROP_PROTOCOL_HOST_SYSTEM_H
@@ -10,19 +10,19 @@
 #include "protocol/session/program.h"
 #include "protocol/session/quota.h"
 
-/* Makes the standard descriptors usable even if the parent closed some. */
+/* Opens standard descriptors that the parent closed. Returns false on failure. */
 bool system_prepare(void);
 
-/* Has a server accepted the client on stdin and stdout for us? */
+/* Returns true if a server accepted the client on stdin and stdout. */
 bool system_has_accepted_client(void);
 
-/* Holds the process to a guest's quota, as far as the system can. */
+/* Limits the process to a guest's quota, as far as the system can. */
 void system_enforce(const struct program *program, const struct quota *quota);
 
-/* Do guests' sessions run in a sandbox? */
+/* Returns true if guests' sessions run in a sandbox. */
 bool system_has_sandbox(void);
 
-/* Serves clients on sockets; returns the exit status. Not every system can. */
+/* Serves clients on sockets and returns the exit status, if the system can. */
 bool system_has_server(void);
 int system_serve(const struct program *program, const struct command_line *line);
 

@@ -12,7 +12,7 @@
 #define COMPILER "gcc " __VERSION__
 #endif
 
-/* What the compiler could use of the processor, of all that matters to us. */
+/* The CPU features that the compiler may use. */
 static const char extensions[] = ""
 #ifdef __POPCNT__
                                  " POPCNT"
@@ -41,15 +41,13 @@ static void print(struct writer *writer, const struct builder *text)
 {
     struct text lines = builder_text(text);
     while (lines.length > 0)
-        /* Through the writer, the only file that writes to standard output, so that a full disk is
-         * reported here too. */
+        /* The writer reports a full disk. */
         writer_add(writer, text_take_line(&lines), ANSWER);
 }
 
-/* Writes the names of the games that are searched: all, or only those with embedded data. */
+/* Adds the names of the searched games: all, or those with embedded data. */
 static void write_games(struct builder *text, const struct program *program, bool with_data)
 {
-    /* There may be text before the first game. */
     const size_t before = text->length;
     for (size_t i = 0; program->backends[i] != NULL; i++) {
         const struct game *game = program->backends[i]->game;
@@ -57,7 +55,7 @@ static void write_games(struct builder *text, const struct program *program, boo
             continue;
         builder_add(text, "%s%s", text->length > before ? ", " : "", game->name);
     }
-    /* Always a word, so that scripts find one after the colon. */
+    /* Scripts find a word after the colon. */
     if (text->length == before)
         builder_add(text, "none");
 }
@@ -65,14 +63,13 @@ static void write_games(struct builder *text, const struct program *program, boo
 void version_print(const struct program *program, struct writer *writer)
 {
     struct builder text = BUILDER(OUTPUT_LINE_MAX);
-    /* Packagers' scripts parse only the first line; the rest is for people. */
+    /* Packagers' scripts parse the first line. */
     builder_add(&text, "%s %s\n", program->name, program->version);
     builder_add(&text, "compiler: %s\n", COMPILER);
-    /* What a bug report needs: which code the compiler could generate, and which of the compiled
-     * searches this machine chose. */
+    /* For bug reports: the compiler's CPU features, and the search chosen on this machine. */
     builder_add(&text, "processor: -march=%s%s%s", KINGDROP_MARCH,
                 extensions[0] != '\0' ? " with" : "", extensions);
-    /* All searches are compiled for the same sets, so the first one speaks for all. */
+    /* All searches have the same instruction sets. */
     if (program->backends[0]->instruction_set != NULL)
         builder_add(&text, "; search: %s", program->backends[0]->instruction_set);
     builder_add(&text, "\n");
@@ -120,7 +117,7 @@ void version_print_usage(const struct program *program, struct writer *writer)
                 "  --max-hash MIB     the maximum of a guest's Hash (%d)\n"
                 "  --max-threads N    the maximum of a guest's Threads (1)\n\n",
                 ENGINE_HASH_DEFAULT_MIB);
-    /* Scripts see no more of a run than its status. */
+    /* Scripts see only the status. */
     builder_add(&text, "The exit status is 1 if a command led to an error or nothing could be "
                        "started,\notherwise 0.");
     print(writer, &text);

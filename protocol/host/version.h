@@ -1,5 +1,5 @@
 /*
- * What a program prints about itself: --version and --help.
+ * A program's --version and --help.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_VERSION_H
 #define KINGDROP_PROTOCOL_HOST_VERSION_H
@@ -7,10 +7,10 @@
 #include "protocol/host/writer.h"
 #include "protocol/session/program.h"
 
-/* The version and, below it, what this build is: compiler, processor, games, data. */
+/* Prints the version and the build: compiler, processor, games, data. */
 void version_print(const struct program *program, struct writer *writer);
 
-/* How the program is called. */
+/* Prints the usage. */
 void version_print_usage(const struct program *program, struct writer *writer);
 
 #endif

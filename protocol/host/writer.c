@@ -8,10 +8,10 @@
 #include "protocol/host/session_log.h"
 #include "protocol/host/sink.h"
 
-/* Bytes that go out together. */
+/* The bytes of a write. */
 #define CHUNK 4096
 
-/* In front of every line in the queue. */
+/* Before every queued line. */
 struct header {
     size_t length;
     enum importance importance;
@@ -21,15 +21,15 @@ struct writer {
     struct sink *sink;
     int error; /* that ended the writing, unless the client left; 0: none */
     struct session_log *log;
-    size_t start, end; /* queue[start..end) holds headers and lines */
-    size_t written;    /* bytes of the first line that are out already */
-    size_t answers;    /* bytes of the queue taken by answers */
+    size_t start, end; /* queue[start..end) has headers and lines */
+    size_t written;    /* of the first line, already out */
+    size_t answers;    /* the answers' bytes in the queue */
     char queue[WRITER_QUEUE_MAX];
 };
 
 struct writer *writer_create(int descriptor)
 {
-    /* Not calloc(), so that the queue's pages are only touched when lines come. */
+    /* Not calloc(): unused pages are never touched. */
     struct writer *writer = malloc(sizeof *writer);
     struct sink *sink = sink_open(descriptor);
     if (writer == NULL || sink == NULL) {
@@ -44,7 +44,7 @@ struct writer *writer_create(int descriptor)
     return writer;
 }
 
-/* Here and nowhere else, so that nothing can be printed past the queue. */
+/* Nowhere else, so that all output passes the queue. */
 struct writer *writer_create_standard(void)
 {
     return writer_create(STDOUT_FILENO);
@@ -64,21 +64,20 @@ void writer_set_log(struct writer *writer, struct session_log *log)
 
 static struct header header_at(const struct writer *writer, size_t offset)
 {
-    /* Copied: a header begins wherever the line before it ends, at any address. */
+    /* Copied: headers have any alignment. */
     struct header header;
     memcpy(&header, writer->queue + offset, sizeof header);
     return header;
 }
 
-/* Removes the oldest progress line that is not yet partly written; false when there is none. */
+/* Removes the oldest progress line that is not partly out; returns false if there is none. */
 static bool drop_progress(struct writer *writer)
 {
     size_t offset = writer->start;
     while (offset < writer->end) {
         const struct header header = header_at(writer, offset);
         const size_t size = sizeof header + header.length;
-        /* A line of which a part is written must be finished, or the next one would run into it.
-         */
+        /* A partly written line must be finished. */
         const bool begun = offset == writer->start && writer->written > 0;
         if (header.importance == PROGRESS && !begun) {
             memmove(writer->queue + offset, writer->queue + offset + size,
@@ -93,13 +92,13 @@ static bool drop_progress(struct writer *writer)
 
 static bool make_room(struct writer *writer, size_t size)
 {
-    /* Moved only when the end is reached, so a queue that drains costs no copies. */
+    /* Only at the end of the array: a draining queue is never copied. */
     if (writer->start > 0 && WRITER_QUEUE_MAX - writer->end < size) {
         memmove(writer->queue, writer->queue + writer->start, writer->end - writer->start);
         writer->end -= writer->start;
         writer->start = 0;
     }
-    /* The oldest progress is dropped first: a newer line has the same, and more. */
+    /* A newer line supersedes old progress. */
     while (WRITER_QUEUE_MAX - writer->end < size)
         if (!drop_progress(writer))
             return false;
@@ -112,7 +111,7 @@ void writer_add(struct writer *writer, struct text line, enum importance importa
         line.length = OUTPUT_LINE_MAX - 1;
     const struct header header = {.length = line.length + 1, .importance = importance};
     const size_t size = sizeof header + header.length;
-    /* Only if answers fill the queue, which writer_is_full() prevents: no command runs then. */
+    /* Only answers fill the queue; writer_is_full() prevents that. */
     if (!make_room(writer, size))
         return;
     char *end = writer->queue + writer->end;
@@ -130,13 +129,13 @@ bool writer_is_full(const struct writer *writer)
     return writer->answers > WRITER_QUEUE_MAX / 2;
 }
 
-/* Copies the next bytes to be written; returns their number. */
+/* Copies the next bytes; returns their number. */
 static size_t gather(const struct writer *writer, char *chunk, size_t size)
 {
     size_t filled = 0;
-    /* Of the first line a part may be out already. */
+    /* Part of the first line may be out. */
     size_t skip = writer->written;
-    /* Many lines in one system call. */
+    /* Many lines in a system call. */
     for (size_t offset = writer->start; offset < writer->end && filled < size;) {
         const struct header header = header_at(writer, offset);
         const size_t left = header.length - skip;
@@ -149,7 +148,7 @@ static size_t gather(const struct writer *writer, char *chunk, size_t size)
     return filled;
 }
 
-/* Forgets bytes that are out. */
+/* Drops written bytes. */
 static void advance(struct writer *writer, size_t bytes)
 {
     writer->written += bytes;
@@ -158,8 +157,7 @@ static void advance(struct writer *writer, size_t bytes)
         if (writer->written < header.length)
             return;
         writer->written -= header.length;
-        /* When it is out, and not when it is queued: the log shows what the client can have
-         * seen. */
+        /* Logged when out: the client can have seen it. */
         session_log_add(
             writer->log, SESSION_LOG_SENT,
             (struct text){writer->queue + writer->start + sizeof header, header.length - 1});
@@ -170,7 +168,7 @@ static void advance(struct writer *writer, size_t bytes)
     writer->start = writer->end = 0;
 }
 
-/* A pipe or a socket was closed, or a terminal is gone: no error can be reported. */
+/* A closed pipe or socket or a vanished terminal is not an error. */
 static bool is_client_gone(int error)
 {
     return error == EPIPE || error == ECONNRESET || error == EIO;
@@ -187,7 +185,7 @@ enum writer_state writer_flush(struct writer *writer)
             advance(writer, (size_t)out);
         else if (errno == EAGAIN)
             return WRITER_PENDING;
-        /* A client that has left is a normal end of a session; a full disk is not. */
+        /* A client may leave; a full disk is an error. */
         else if (errno != EINTR) {
             writer->error = is_client_gone(errno) ? 0 : errno;
             return WRITER_BROKEN;
@@ -197,7 +195,7 @@ enum writer_state writer_flush(struct writer *writer)
 
 void writer_drain(struct writer *writer)
 {
-    /* Used before and after sessions only, where nothing else could wait to be done. */
+    /* Only before and after sessions. */
     while (writer_flush(writer) == WRITER_PENDING)
         sink_wait(writer->sink);
 }

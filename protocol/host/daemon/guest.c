@@ -14,21 +14,18 @@
 
 #define MIB ((rlim_t)1 << 20)
 
-/* What a session uses beside its table, in MiB: its queues and a very long game, and each thread's
- * stack and memory. */
+/* A session's memory beside its table, in MiB: queues, a very long game, stacks of threads. */
 #define SESSION_MIB 64
 #define THREAD_MIB 8
 
-/* Keep-alive probes begin after this silence, and the connection ends after as many of them without
- * an answer. */
+/* Keep-alive probes begin after this silence; as many without an answer end the connection. */
 #define PROBE_AFTER_SECONDS 60
 #define PROBE_EVERY_SECONDS 15
 #define PROBES 4
 
-/* A client floods us if its lines keep the thread busy for FLOOD_BUSY_SECONDS of FLOOD_SECONDS. All
+/* A client floods if its lines keep the thread busy for FLOOD_BUSY_SECONDS of FLOOD_SECONDS. All
  * positions of a game, sent at once, take some hundredths; each of 64 floods on two processors,
- * more.
- */
+ * more. */
 #define FLOOD_SECONDS 4.0
 #define FLOOD_BUSY_SECONDS 0.1
 #define LAST_NICENESS 19
@@ -42,7 +39,7 @@ bool guest_is_accepted(int descriptor)
     return address.ss_family != AF_UNIX || length > offsetof(struct sockaddr_un, sun_path);
 }
 
-/* What the process has already of the memory that RLIMIT_DATA counts: the sixth word, in pages. */
+/* Returns the process's memory that RLIMIT_DATA counts: the sixth word, in pages. */
 static rlim_t memory_in_use(void)
 {
     char bytes[256];
@@ -59,8 +56,8 @@ static rlim_t memory_in_use(void)
                : 0;
 }
 
-/* Twice the table, because a new one is made before the old one is freed. A limit that cannot be
- * set is left out: the options' quota holds without it. */
+/* Twice the table: a new one is made before the old one is freed. A limit that cannot be set is
+ * left out: the options' quota remains. */
 static void limit_memory(const struct quota *quota)
 {
     struct rlimit limit;
@@ -69,7 +66,7 @@ static void limit_memory(const struct quota *quota)
     const rlim_t mib =
         2 * (rlim_t)quota->hash_mib + THREAD_MIB * (rlim_t)quota->threads + SESSION_MIB;
     const rlim_t bytes = memory_in_use() + mib * MIB;
-    /* A stricter limit that the machine's owner has set stays. */
+    /* The owner's stricter limit stays. */
     if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > bytes)
         limit.rlim_cur = bytes;
     setrlimit(RLIMIT_DATA, &limit);
@@ -80,7 +77,7 @@ static void set_number(int descriptor, int level, int name, int value)
     setsockopt(descriptor, level, name, &value, sizeof value);
 }
 
-/* These fail on other sockets than TCP, which do not need them. */
+/* Other sockets than TCP fail here, and need none of it. */
 static void tune_connection(int descriptor)
 {
     set_number(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1);
@@ -88,20 +85,20 @@ static void tune_connection(int descriptor)
     set_number(descriptor, IPPROTO_TCP, TCP_KEEPINTVL, PROBE_EVERY_SECONDS);
     set_number(descriptor, IPPROTO_TCP, TCP_KEEPCNT, PROBES);
 
-    /* A bestmove must not wait until the line before it is acknowledged. */
+    /* A bestmove must not wait for an acknowledgement. */
     set_number(descriptor, IPPROTO_TCP, TCP_NODELAY, 1);
 }
 
 void guest_enforce(const struct quota *quota, int descriptor)
 {
     limit_memory(quota);
-    /* A crash that a guest can repeat must not fill the disk. */
+    /* Repeated crashes must not fill the disk. */
     setrlimit(RLIMIT_CORE, &(struct rlimit){0});
     tune_connection(descriptor);
 }
 
-/* Lines cost processor time, as a search does, and a client can send them without end. The thread
- * that reads such a flood gets what others leave; on an idle machine it is as fast as before. */
+/* Lines cost processor time without end. A flooded thread gets the time that others leave; on an
+ * idle machine it keeps its speed. */
 void guest_hold_back(struct guest_load *load, double now)
 {
     struct timespec used;
@@ -111,7 +108,7 @@ void guest_hold_back(struct guest_load *load, double now)
         load->counted_since = now;
         load->busy_before = busy;
     } else if (!load->gives_way && busy - load->busy_before > FLOOD_BUSY_SECONDS) {
-        /* POSIX says that this is of the process; on Linux it is of the thread. */
+        /* Of the process in POSIX, of the thread on Linux. */
         setpriority(PRIO_PROCESS, 0, LAST_NICENESS);
         load->gives_way = true;
     }

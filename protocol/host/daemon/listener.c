@@ -14,7 +14,7 @@
 
 #define PORT_MAX 65535
 
-/* The first descriptor that systemd hands over. */
+/* systemd's first descriptor. */
 #define INHERITED_FIRST 3
 
 union address {
@@ -27,11 +27,11 @@ union address {
 
 /* Unix sockets. */
 
-/* How long to wait for another process that starts; anyone who can read the folder can lock it. */
+/* The wait for another starting process; anyone who can read the folder can lock it. */
 enum { LOCK_TRIES = 200, LOCK_PAUSE_US = 10000 };
 
-/* Locks the folder of a path, because of two processes that start at once neither may take the
- * other's new socket for a stale one. -1 when that fails. */
+/* Locks the folder of a path: two starting processes must not take each other's new sockets for
+ * stale ones. Returns -1 on failure. */
 static int lock_folder(const char *path, struct builder *why)
 {
     char folder[sizeof((struct sockaddr_un *)NULL)->sun_path + 2] = ".";
@@ -54,7 +54,7 @@ static int lock_folder(const char *path, struct builder *why)
     return -1;
 }
 
-/* Removes a socket that nobody listens at; false when the path is taken. */
+/* Removes a socket without a listener; returns false if the path is taken. */
 static bool remove_stale(const union address *address, struct builder *why)
 {
     const char *path = address->local.sun_path;
@@ -63,8 +63,7 @@ static bool remove_stale(const union address *address, struct builder *why)
         return errno == ENOENT;
     if (!S_ISSOCK(status.st_mode))
         return builder_fail(why, "%s is there already, and is no socket", path);
-    /* Only a connection shows whether somebody listens: the file looks the same. It does not block,
-     * so a busy server does not hold us up. */
+    /* Only a connection shows a listener. It does not block: a server may be busy. */
     const int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     const bool is_dead = probe >= 0 && connect(probe, &address->any, sizeof address->local) < 0 &&
                          errno == ECONNREFUSED;
@@ -75,11 +74,10 @@ static bool remove_stale(const union address *address, struct builder *why)
     return is_dead && unlink(path) == 0;
 }
 
-/* umask() changes the whole process for a moment, other threads included; there are none yet when
- * sockets are opened. */
+/* umask() changes the whole process; it has one thread when sockets are opened. */
 static bool bind_private(int descriptor, const union address *address)
 {
-    /* From the first moment on: with chmod() after bind() anybody could connect in between. */
+    /* From the start: before a chmod() others could connect. */
     const mode_t before = umask(0177);
     const bool bound = bind(descriptor, &address->any, sizeof address->local) == 0;
     umask(before);
@@ -96,7 +94,7 @@ static bool open_local(struct listener *listener, const union address *address, 
     if (!bind_private(listener->descriptor, address) ||
         listen(listener->descriptor, SOMAXCONN) < 0 || lstat(path, &status) < 0)
         return false;
-    /* At the end the path is removed only if it is still this very file. */
+    /* At the end only this very file is removed. */
     snprintf(listener->path, sizeof listener->path, "%s", path);
     listener->device = status.st_dev;
     listener->inode = status.st_ino;
@@ -135,7 +133,7 @@ static bool is_loopback(const union address *address)
 /* Reads `HOST:PORT` or `PORT`. */
 static bool read_tcp(union address *address, struct text text, struct builder *why)
 {
-    /* The last colon: an IPv6 address has others. */
+    /* The last colon: IPv6 addresses have others. */
     size_t colon = text.length;
     while (colon > 0 && text.start[colon - 1] != ':')
         colon--;
@@ -187,9 +185,9 @@ static bool listen_tcp(struct listener *listener, struct text text, bool open_to
     if (descriptor < 0)
         return false;
     listener->descriptor = descriptor;
-    /* Otherwise a restarted server could not use its port for minutes. */
+    /* Otherwise a restarted server lacks its port for minutes. */
     set_flag(descriptor, SOL_SOCKET, SO_REUSEADDR);
-    /* Otherwise `[::]` would take the port of IPv4 as well. */
+    /* Otherwise `[::]` takes the port of IPv4 as well. */
     if (family == AF_INET6)
         set_flag(descriptor, IPPROTO_IPV6, IPV6_V6ONLY);
     const size_t length = family == AF_INET6 ? sizeof address.ip6 : sizeof address.ip4;
@@ -210,7 +208,7 @@ bool listener_open(struct listener *listener, struct text address, bool open_to_
     errno = 0;
     if (is_local ? listen_local(listener, rest, why) : listen_tcp(listener, rest, open_to_all, why))
         return true;
-    /* Either a function has said what is wrong, or a system call has left it in errno. */
+    /* A system call has left its error in errno. */
     if (why->length == 0)
         builder_add(why, "%s", strerror(errno));
     listener_close(listener);
@@ -224,7 +222,7 @@ static int64_t take_number(const char *name)
     const char *value = getenv(name);
     int64_t number;
     const bool is_number = value != NULL && text_to_integer(text_of(value), &number);
-    /* Sessions inherit the environment, and must not take the sockets for their own. */
+    /* Sessions inherit the environment, but not the sockets. */
     unsetenv(name);
     return is_number ? number : -1;
 }
@@ -239,8 +237,7 @@ static bool is_listening(int descriptor)
 bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *why)
 {
     const int64_t sockets = take_number("LISTEN_FDS");
-    /* A parent may have left the variables behind for a process that has ended: systemd's rule is
-     * to compare the number. */
+    /* systemd's rule: the variables may be another process's. */
     const bool is_for_us = take_number("LISTEN_PID") == getpid();
     unsetenv("LISTEN_FDNAMES");
     if (!is_for_us || sockets < 1)
@@ -254,7 +251,7 @@ bool listener_inherit(struct listener *listeners, size_t max, size_t *count, str
             return builder_fail(why, "descriptor %d does not listen; with Accept=yes say --guest",
                                 descriptor);
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-        /* A client may be gone before accept(), which would then wait for the next one. */
+        /* accept() must not wait if the client has gone. */
         fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
         listeners[*count] = (struct listener){.descriptor = descriptor};
     }
@@ -273,8 +270,7 @@ void listener_write_address(const struct listener *listener, struct builder *tex
 {
     const union address address = address_of(listener);
     char name[INET6_ADDRSTRLEN] = "";
-    /* From the socket, because the system has chosen a port for port 0 and systemd has bound its
-     * sockets. */
+    /* From the socket: the system chooses for port 0, and systemd binds its own. */
     switch (address.any.sa_family) {
     case AF_UNIX:
         builder_add(text, "unix:%.*s", (int)sizeof address.local.sun_path, address.local.sun_path);
@@ -303,7 +299,7 @@ void listener_close(struct listener *listener)
     struct stat status;
     const bool is_ours = listener->path[0] != '\0' && lstat(listener->path, &status) == 0 &&
                          status.st_dev == listener->device && status.st_ino == listener->inode;
-    /* By device and inode, because another process may have replaced the file. */
+    /* By device and inode: another process may have replaced the file. */
     if (is_ours)
         unlink(listener->path);
     if (listener->descriptor >= 0)

@@ -2,9 +2,8 @@
  * Listening sockets: opened at an address, or taken over from systemd.
  *
  * An address is `unix:PATH`, `tcp:PORT` on loopback, or `tcp:HOST:PORT`, where the host is an IPv4
- * address or an IPv6 address in brackets.
- *
- * Only for a process with one thread: opening sets the process's umask and reads its environment.
+ * address or an IPv6 address in brackets. Only for a process with one thread: opening sets the
+ * process's umask and reads its environment.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_DAEMON_LISTENER_H
 #define KINGDROP_PROTOCOL_HOST_DAEMON_LISTENER_H
@@ -16,35 +15,33 @@
 
 #include "games/text.h"
 
-/* Bytes of an address in writing, with the final NUL. */
+/* Bytes of a written address, with the final NUL. */
 #define LISTENER_ADDRESS_TEXT 160
 
 struct listener {
-    int descriptor; /* does not block, and is closed on exec; the caller's to close */
+    int descriptor; /* does not block; the caller closes it */
 
-    /* The socket's file, which we remove if it is still the one that we made. */
+    /* The socket's file, which is removed unless another one replaced it. */
     char path[sizeof((struct sockaddr_un *)NULL)->sun_path]; /* empty: none */
     dev_t device;
     ino_t inode;
 };
 
-/* Opens a listening socket. False, with the reason in *why, if the address is invalid or taken, or
- * if other machines can reach it and `open_to_all` is false.
- *
- * Only its owner can use a unix socket's file, from the start. A socket that nobody listens at is
- * replaced; any other file stays. */
+/* Opens a listening socket; its owner alone can use a unix socket's file. A socket without a
+ * listener is replaced; any other file stays. Returns false, with the reason in *why, if the
+ * address is invalid or taken, or if other machines can reach it and `open_to_all` is false. */
 bool listener_open(struct listener *listener, struct text address, bool open_to_all,
                    struct builder *why);
 
-/* Takes the sockets that systemd opened for this process, at most `max`; their number is in *count.
- * False, with the reason in *why, if there are none or too many, or if one does not listen. Removes
- * their variables from the environment. */
+/* Takes at most `max` sockets from systemd, sets *count, and removes their variables from the
+ * environment. Returns false, with the reason in *why, if there are none or too many, or if one
+ * does not listen. */
 bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *why);
 
-/* Writes the actual address, with the port that was chosen for port 0. */
+/* Adds the actual address, with the port chosen for port 0. */
 void listener_write_address(const struct listener *listener, struct builder *text);
 
-/* Can processes of other machines connect? */
+/* Returns true if other machines can connect. */
 bool listener_is_open_to_all(const struct listener *listener);
 
 /* Closes the socket and removes its file. */

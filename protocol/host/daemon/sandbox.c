@@ -11,17 +11,16 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Which of clone()'s arguments has the flags. */
+/* The argument of clone() with the flags. */
 #ifdef __s390__
 #define CLONE_FLAGS 1
 #else
 #define CLONE_FLAGS 0
 #endif
 
-/* What a session calls once it has begun, with the other names that C libraries and processors have
- * for it. */
+/* The calls of a running session, with their names in other C libraries and processors. */
 static const char *const allowed[] = {
-    /* Descriptors that are open. */
+    /* Open descriptors. */
     "close",
     "epoll_ctl",
     "epoll_pwait",
@@ -88,7 +87,7 @@ struct conditional {
     struct scmp_arg_cmp conditions[2];
 };
 
-/* Adds a call to the filter. One that this processor does not have needs no rule. */
+/* Adds a call to the filter, unless the processor lacks it. */
 static bool allow(scmp_filter_ctx filter, const char *name, unsigned count,
                   const struct scmp_arg_cmp *conditions)
 {
@@ -102,13 +101,13 @@ static bool fill(scmp_filter_ctx filter)
     const struct scmp_arg_cmp no_code = {2, SCMP_CMP_MASKED_EQ, PROT_EXEC, 0};
     const scmp_datum_t own = (scmp_datum_t)getpid();
     const struct conditional conditionals[] = {
-        /* Threads, no processes. */
+        /* Threads, not processes. */
         {"clone", 1, {{CLONE_FLAGS, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD}}},
         /* Memory is for data. */
         {"mmap", 1, {no_code}},
         {"mmap2", 1, {no_code}},
         {"mprotect", 1, {no_code}},
-        /* A thread gives way to others; abort() signals its own process. */
+        /* A thread gives way; abort() signals its own process. */
         {"setpriority", 2, {{0, SCMP_CMP_EQ, PRIO_PROCESS, 0}, {1, SCMP_CMP_EQ, 0, 0}}},
         {"tgkill", 1, {{0, SCMP_CMP_EQ, own, 0}}},
     };
@@ -118,7 +117,7 @@ static bool fill(scmp_filter_ctx filter)
     for (size_t i = 0; i < sizeof conditionals / sizeof *conditionals; i++)
         if (!allow(filter, conditionals[i].name, conditionals[i].count, conditionals[i].conditions))
             return false;
-    /* Older kernels would slow the search down, as if its code were not to be trusted. */
+    /* Older kernels would slow the search down as untrusted code. */
     (void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_SSB, 1);
     /* The search's threads run already. */
     return seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0;
@@ -126,8 +125,8 @@ static bool fill(scmp_filter_ctx filter)
 
 bool sandbox_enter(void)
 {
-    /* All else answers as in a kernel that lacks it. So a C library takes the older call: for
-     * clone3(), whose flags no filter can read, clone(). */
+    /* Other calls fail as in a kernel without them: a C library then takes the older one, clone()
+     * for clone3(), whose flags no filter can read. */
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
     if (filter == NULL)
         return false;
@@ -138,7 +137,7 @@ bool sandbox_enter(void)
 
 bool sandbox_is_there(void)
 {
-    /* From level 2 on a filter can be set for all threads at once. */
+    /* From level 2 on a filter covers all threads at once. */
     return seccomp_api_get() >= 2;
 }
 

@@ -17,18 +17,17 @@
 #include "protocol/host/daemon/sandbox.h"
 #include "protocol/host/session_log.h"
 
-/* Between SIGTERM and SIGKILL to the sessions. */
+/* From SIGTERM to SIGKILL. */
 #define STOPPING_SECONDS 2.0
 
-/* The address that stands for systemd's sockets. */
+/* The address for systemd's sockets. */
 static const char systemd[] = "systemd";
 
 static void print_address(const struct server *server, const struct listener *listener)
 {
     struct builder address = BUILDER(LISTENER_ADDRESS_TEXT);
     listener_write_address(listener, &address);
-    /* Printed when the socket takes connections already: a script that waits for this line can
-     * connect. */
+    /* Printed when the socket takes connections: scripts wait for it. */
     fprintf(stderr, "%s: listening on %s\n", server->program, address.start);
     if (listener_is_open_to_all(listener))
         fprintf(stderr,
@@ -43,7 +42,7 @@ static void close_listeners(struct server *server)
         listener_close(&server->listeners[--server->listener_count]);
 }
 
-/* Opens one address, which may stand for several sockets. */
+/* Opens one address, which may have several sockets. */
 static bool open_address(struct server *server, const char *address, struct builder *why)
 {
     struct listener *next = &server->listeners[server->listener_count];
@@ -70,7 +69,7 @@ static bool open_listeners(struct server *server, struct builder *why)
     return true;
 }
 
-/* Checks at the start what would make every session fail. */
+/* Finds faults at the start that would end every session. */
 static bool check_sessions(const struct command_line *line, struct builder *why)
 {
     if (line->log != NULL && !session_log_may_open(line->log))
@@ -80,8 +79,7 @@ static bool check_sessions(const struct command_line *line, struct builder *why)
     return true;
 }
 
-/* Descriptors that the parent process left open are not for the sessions. The server's own are
- * closed by exec anyway. */
+/* Sessions must not get the parent's descriptors; exec closes the server's own. */
 static bool keep_descriptors(void)
 {
     DIR *folder = opendir("/proc/self/fd");
@@ -129,7 +127,7 @@ void server_finish(struct server *server)
     free(server->children);
 }
 
-/* Runs this same file again, even if another one has replaced it since. */
+/* Runs this same file, even if it was replaced. */
 static int spawn_guest(const struct server *server, pid_t *child,
                        const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *set_up)
 {
@@ -142,22 +140,20 @@ static int spawn_guest(const struct server *server, pid_t *child,
     snprintf(log, sizeof log, "--log=%s", line->log != NULL ? line->log : "");
     snprintf(game, sizeof game, "--game=%s", line->game != NULL ? line->game : "");
     char guest[] = "--guest";
-    /* A command line rather than shared memory: what a session may use can be read with `ps`. */
+    /* On the command line, which `ps` shows. */
     char *words[8] = {name, guest, idle, hash, threads};
     size_t count = 5;
     if (line->log != NULL)
         words[count++] = log;
     if (line->game != NULL)
         words[count++] = game;
-    /* posix_spawn() instead of fork(): the server's memory is not copied, and no code of ours runs
-     * between fork and exec. */
+    /* posix_spawn(), not fork(): it copies no memory and runs no code before exec. */
     return posix_spawn(child, "/proc/self/exe", actions, set_up, words, environ);
 }
 
-/* Starts a session on a connection. It inherits only stderr and the environment from the server:
- * signals are as at the start of a program, exec closes all other descriptors, and it has a process
- * group of its own, so that Ctrl-C at the server's terminal does not reach it. Returns 0 or an
- * error number. */
+/* Starts a session on a connection. It inherits stderr and the environment: signals are at their
+ * defaults, exec closes other descriptors, and its process group keeps the server's Ctrl-C away.
+ * Returns 0 or an error number. */
 static int start_session(const struct server *server, int connection, pid_t *child)
 {
     posix_spawn_file_actions_t actions;
@@ -172,7 +168,7 @@ static int start_session(const struct server *server, int connection, pid_t *chi
         return ENOMEM;
     }
     int error = 0;
-    /* The connection becomes stdin and stdout; stderr stays the server's. */
+    /* stderr stays the server's. */
     for (int end = STDIN_FILENO; end < STDERR_FILENO && error == 0; end++)
         error = posix_spawn_file_actions_adddup2(&actions, connection, end);
     posix_spawnattr_setflags(&set_up, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
@@ -187,9 +183,8 @@ static int start_session(const struct server *server, int connection, pid_t *chi
     return error;
 }
 
-/* Refuses a client, in the words of UCI, because nothing has read which dialect it speaks. What it
- * has sent is read first, up to a limit: if a connection is closed with unread bytes, the client
- * may lose the message. */
+/* Refuses a client, in words of UCI: its dialect is unknown. Its bytes are read first, up to a
+ * limit: closing with unread bytes may lose the message. */
 static void send_away(int connection, const char *reason)
 {
     char text[128], unread[1 << 12];
@@ -197,15 +192,14 @@ static void send_away(int connection, const char *reason)
     for (int reads = 0; reads < 8; reads++)
         if (recv(connection, unread, sizeof unread, MSG_DONTWAIT) <= 0)
             break;
-    /* One attempt: a client that does not read gets no more of the server's time. */
+    /* One attempt: the server waits for no client. */
     (void)!send(connection, text, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 static void welcome(struct server *server, int connection)
 {
     pid_t child;
-    /* Refused with a message, not left in the backlog: without an answer a busy server looks like a
-     * dead one. */
+    /* With a message: in the backlog a busy server looks dead. */
     if (server->child_count == (size_t)server->line->sessions) {
         send_away(connection, "all sessions are taken; try again later");
         return;
@@ -215,23 +209,22 @@ static void welcome(struct server *server, int connection)
         server->children[server->child_count++] = child;
         return;
     }
-    /* The cause is for the operator; the client learns that it should try again. */
+    /* The operator gets the cause, the client the advice to try again. */
     fprintf(stderr, "%s: cannot start a session: %s\n", server->program, strerror(error));
     send_away(connection, "no session can be started now; try again later");
 }
 
 bool server_accept(struct server *server, const struct listener *listener)
 {
-    /* Not inherited by sessions, which would keep other clients' connections open. */
+    /* Inherited, it would keep other clients' connections open. */
     const int connection = accept4(listener->descriptor, NULL, NULL, SOCK_CLOEXEC);
-    /* The session has copies of the connection; ours would keep it open after its end. */
+    /* The session has copies. */
     if (connection >= 0) {
         welcome(server, connection);
         close(connection);
         return true;
     }
-    /* Other errors belong to the connection, such as a client that is gone already: the next one
-     * may be fine. */
+    /* Other errors are the connection's; the next one may be fine. */
     const bool is_short = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
     if (is_short)
         fprintf(stderr, "%s: cannot take a connection: %s\n", server->program, strerror(errno));
@@ -242,7 +235,7 @@ void server_forget(struct server *server, pid_t child, int status)
 {
     for (size_t i = 0; i < server->child_count; i++)
         if (server->children[i] == child)
-            /* The order does not matter, so the last one fills the gap. */
+            /* In any order: the last one fills the gap. */
             server->children[i] = server->children[--server->child_count];
     if (WIFSIGNALED(status) && server->stage != KILLING)
         fprintf(stderr, "%s: session %ld was killed by signal %d (%s)\n", server->program,
@@ -255,8 +248,7 @@ void server_forget(struct server *server, pid_t child, int status)
 static void signal_all(const struct server *server, int number)
 {
     for (size_t i = 0; i < server->child_count; i++)
-        /* A child that has ended keeps its number until the loop has waited for it, so no other
-         * process can get the signal. */
+        /* A child's number is its own until the loop has waited for it. */
         kill(server->children[i], number);
 }
 
@@ -274,7 +266,7 @@ double server_next_stage(struct server *server)
         signal_all(server, SIGTERM);
         server->stage = STOPPING;
         return STOPPING_SECONDS;
-    /* SIGKILL cannot be ignored, so the next stage is the same again. */
+    /* SIGKILL cannot be ignored: the stage repeats. */
     case STOPPING:
     case KILLING:
         signal_all(server, SIGKILL);
