@@ -32,8 +32,10 @@ struct text {
 /* Returns a view of a NUL-terminated string. */
 struct text text_of(const char *string);
 
-/* Return true for equal bytes; the folded form ignores the case of ASCII letters. */
+/* Returns true for equal bytes. */
 bool text_is(struct text view, const char *string);
+
+/* Returns true for equal bytes except for the case of ASCII letters. */
 bool text_is_folded(struct text view, const char *string);
 
 /* Returns true if at most one letter is missing, extra, different or swapped with its neighbour.

@@ -7,12 +7,12 @@
 
 #define SQUARES 32
 
-/* What stands on a square, as Hub writes it and as CheckerBoard does. */
+/* A square's content, as Hub writes it and as CheckerBoard does. */
 static const char letters[] = "ewWbB";
 static const int values[] = {CB_FREE, CB_WHITE | CB_MAN, CB_WHITE | CB_KING, CB_BLACK | CB_MAN,
                              CB_BLACK | CB_KING};
 
-/* The squares of a row have the numbers from White's right to its left. */
+/* A row's numbers go from White's right to its left. */
 static int *square(int board[8][8], unsigned number)
 {
     const unsigned row = (number - 1) / 4;
@@ -22,7 +22,7 @@ static int *square(int board[8][8], unsigned number)
 bool board_read(int board[8][8], int color, struct any_position *position, struct builder *why)
 {
     struct builder text = BUILDER(1 + SQUARES + 1);
-    /* The colours are bits, so a host could hand over both. */
+    /* The colours are bits: a host could pass both. */
     if (color != CB_WHITE && color != CB_BLACK)
         return builder_fail(why, "%d is no colour", color);
     builder_add_char(&text, color == CB_WHITE ? 'W' : 'B');

@@ -6,11 +6,11 @@
 
 #include "games/game.h"
 
-/* The position of a board with a colour to move; false, with the reason in *why, when a number in
- * it is invalid or the position impossible. */
+/* Reads a board with a colour to move. Returns false, with the reason in *why, if a number is
+ * invalid or the position impossible. */
 bool board_read(int board[8][8], int color, struct any_position *position, struct builder *why);
 
-/* Sets up a position. */
+/* Writes a position to a board. */
 void board_write(int board[8][8], const struct any_position *position);
 
 #endif

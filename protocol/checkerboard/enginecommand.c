@@ -1,5 +1,5 @@
 /*
- * CheckerBoard's commands, which do everything except moves.
+ * CheckerBoard's commands, without moves.
  */
 #include "games/game.h"
 #include "protocol/checkerboard/checkerboard.h"
@@ -26,8 +26,7 @@ static bool get(struct text name, struct builder *reply)
     return true;
 }
 
-/* The answer to an unknown command is `?`, which CheckerBoard looks at as well. Among them are `get
- * book` and `help`: there is no such book and no help file. */
+/* CheckerBoard looks at the `?` for an unknown command, such as `get book` and `help`. */
 int CHECKERBOARD_API enginecommand(const char *command, char *reply)
 {
     struct builder answer = builder_over(reply, CB_REPLY_SIZE);
@@ -42,8 +41,7 @@ int CHECKERBOARD_API enginecommand(const char *command, char *reply)
                     "options.",
                     KINGDROP_VERSION);
     } else if (text_is(verb, "staticevaluation")) {
-        /* CheckerBoard calls this on a thread of its own while getmove() runs, so nothing of the
-         * engine is used. */
+        /* getmove() may run meanwhile, so the engine is not used. */
         return explain(text_trim(rest), &answer);
     } else if (text_is(verb, "get")) {
         return get(text_take_word(&rest), &answer);

@@ -10,7 +10,7 @@
 #include "protocol/checkerboard/status.h"
 #include "protocol/embed/kingdrop.h"
 
-/* How soon *play_now is heard. */
+/* The interval of looks at *play_now. */
 #define LOOK_MS 20
 
 #define SECONDS_MAX 1e6
@@ -18,7 +18,7 @@
 /* A history has up to 4 KiB. */
 #define LINES_SIZE 16384
 
-/* Kept for its hash table, as long as the process lives. */
+/* Kept for its hash table until the process ends. */
 static struct kingdrop *engine;
 static struct status *engine_status;
 
@@ -28,8 +28,8 @@ static void take_line(void *context, const char *line)
     status_take_line(engine_status, text_of(line));
 }
 
-/* The engine's threads must not lose the code that they run: CheckerBoard unloads a DLL when
- * another engine is chosen. */
+/* CheckerBoard unloads a DLL when another engine is chosen, but the engine's threads run its code.
+ */
 static void stay_loaded(void)
 {
 #ifdef _WIN32
@@ -39,8 +39,7 @@ static void stay_loaded(void)
 #endif
 }
 
-/* Adds the lines that bring the engine to the position: with the history, if that leads there, for
- * then it knows which positions would be repeated. */
+/* Adds the lines of the position: with the history, for repetitions, if it leads there. */
 static void write_position(const struct any_position *position, struct builder *lines)
 {
     const struct variant *variant = variant_at(0);
@@ -65,16 +64,15 @@ static void write_position(const struct any_position *position, struct builder *
     builder_add_char(lines, '\n');
 }
 
-/* CheckerBoard gives seconds; an infinite level has more than fit into 64 bits of milliseconds. */
+/* An infinite level overflows 64 bits of milliseconds. */
 static int64_t milliseconds(double seconds)
 {
     return seconds > 0. ? (int64_t)((seconds < SECONDS_MAX ? seconds : SECONDS_MAX) * 1000.) : 0;
 }
 
 /*
- * Fixed nodes, for tests, before a clock, and a clock before the time for one move: where
- * CheckerBoard knows the clock, max_seconds is only the most that it would like. It does not give
- * the other side's time, so both get the same.
+ * Nodes, for tests, come before a clock, and a clock before the time of one move: beside a clock
+ * max_seconds is only its maximum. The other side's time is unknown and counts as the same.
  */
 static void write_go(double max_seconds, int info, int more_info, struct builder *lines)
 {
@@ -91,7 +89,7 @@ static void write_go(double max_seconds, int info, int more_info, struct builder
         builder_add(lines, "go movetime %lld\n", (long long)milliseconds(max_seconds));
 }
 
-/* Created for the first move: CheckerBoard loads engines that it never asks for one. */
+/* Created for the first move: CheckerBoard loads engines without playing them. */
 static bool start(struct status *status)
 {
     if (engine != NULL)
@@ -103,7 +101,7 @@ static bool start(struct status *status)
     return engine != NULL;
 }
 
-/* Has the engine search, to the end. */
+/* Searches to the end; returns false on failure. */
 static bool search(struct status *status, const struct builder *lines, const int *play_now)
 {
     engine_status = status;
@@ -113,7 +111,7 @@ static bool search(struct status *status, const struct builder *lines, const int
     }
     bool is_stopped = false;
     while (kingdrop_wait(engine, LOOK_MS))
-        /* CheckerBoard writes to it from another thread. */
+        /* Another thread writes it. */
         if (__atomic_load_n(play_now, __ATOMIC_RELAXED) != 0 && !is_stopped)
             is_stopped = kingdrop_send(engine, "stop");
     return true;

@@ -8,22 +8,21 @@
 #define VALUE_SIZE 4096
 
 /*
- * CheckerBoard names a setting in its own words. Those that the engine has an option for are handed
- * on as lines of UCI before the next search: the engine could not set them during one, and checks
- * them once more.
+ * CheckerBoard's settings. Those with an option of the engine become lines of UCI before the next
+ * search; the engine checks them again.
  */
 struct setting {
     const char *name;
-    const char *option; /* the engine's; NULL: ours */
+    const char *option; /* of the engine; NULL: none */
     bool is_number;
     int64_t minimum, maximum;
-    bool was_set, is_new; /* set ever; since it was last handed on */
+    bool was_set, is_new; /* ever; since the last search */
     char value[VALUE_SIZE];
 };
 
 enum { HASH, THREADS, ENDGAMES, NODES, HISTORY, COUNT };
 
-/* Of all values: CheckerBoard's window sets them on its thread while getmove() runs on another. */
+/* For all values: CheckerBoard sets them while getmove() runs on another thread. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct setting settings[COUNT] = {
@@ -42,8 +41,8 @@ static struct setting *find(struct text name)
     return NULL;
 }
 
-/* A value that the engine would refuse is refused here, where CheckerBoard gets the reason. A line
- * break in it would end the option's line and begin another. */
+/* Refuses the engine's invalid values, with the reason for CheckerBoard. A line break would begin
+ * another command. */
 static bool fits(const struct setting *setting, struct text value, struct builder *why)
 {
     int64_t number;
@@ -69,7 +68,7 @@ bool settings_get(struct text name, struct builder *reply)
     if (setting == NULL)
         return builder_fail(reply, "?");
     pthread_mutex_lock(&lock);
-    /* CheckerBoard's dialog shows this value, so the default must be true. */
+    /* CheckerBoard's dialog shows the default. */
     if (setting == &settings[HASH] && !setting->was_set)
         builder_add(reply, "%d", ENGINE_HASH_DEFAULT_MIB);
     else
@@ -85,7 +84,7 @@ bool settings_set(struct text name, struct text value, struct builder *reply)
         return builder_fail(reply, "?");
     if (!fits(setting, value, reply))
         return false;
-    /* Checked before the lock is taken: what a value must be never changes. */
+    /* Checked before the lock: the rules never change. */
     pthread_mutex_lock(&lock);
     set(setting, value);
     pthread_mutex_unlock(&lock);
@@ -98,10 +97,10 @@ void settings_write_options(bool all, struct builder *lines)
     pthread_mutex_lock(&lock);
     for (size_t i = 0; i < COUNT; i++) {
         struct setting *setting = &settings[i];
-        /* A new engine has none of the values yet, an old one all but the new ones. */
+        /* A new engine needs all values, an old one the new ones. */
         if (setting->option != NULL && (setting->is_new || (all && setting->was_set)))
             builder_add(lines, "setoption name %s value %s\n", setting->option, setting->value);
-        /* Also of those without an option: they are read where they are used. */
+        /* Even without an option. */
         setting->is_new = false;
     }
     pthread_mutex_unlock(&lock);

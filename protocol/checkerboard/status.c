@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* CheckerBoard reads the text from another thread, without a lock. All of it is ready before it is
- * copied, so that what is read halfway is at worst two statuses in one. */
+/* CheckerBoard reads the text on another thread without a lock: copied whole, it is at worst a
+ * mixture of two. */
 void status_show(struct status *status, const char *text)
 {
     struct builder shown = BUILDER(CB_STATUS_SIZE);
@@ -17,7 +17,7 @@ static void copy(char *array, size_t size, struct text text)
     builder_add_text(&builder, text);
 }
 
-/* The lines come from our own engine, so text_to_integer() fails only if a number is too large. */
+/* From our engine: text_to_integer() fails only for huge numbers. */
 static int64_t take_number(struct text *rest)
 {
     int64_t number = 0;
@@ -25,7 +25,7 @@ static int64_t take_number(struct text *rest)
     return number;
 }
 
-/* A man is 1.00; `mate` counts moves of the winner. */
+/* A man is 1.00; `mate` counts the winner's moves. */
 static void add_score(struct status *status, struct text *rest, struct builder *text)
 {
     const bool is_mate = text_is(text_take_word(rest), "mate");
@@ -35,14 +35,14 @@ static void add_score(struct status *status, struct text *rest, struct builder *
         status->result = score > 0 ? CB_WIN : CB_LOSS;
         builder_add(text, "%s in %lld", score > 0 ? "win" : "loss", size);
     } else {
-        /* A later iteration may take back what an earlier one thought was won. */
+        /* A later iteration may revoke a win. */
         status->result = CB_UNKNOWN;
-        /* The sign apart: the 0 before the point of -0.50 has none. */
+        /* The sign is apart: -0.50 has a 0 before the point. */
         builder_add(text, "%c%lld.%02lld", score < 0 ? '-' : '+', size / 100, size % 100);
     }
 }
 
-/* Shows what a player wants to know of an info line. */
+/* Shows an info line for a player. */
 static void take_info(struct status *status, struct text rest)
 {
     struct builder shown = BUILDER(CB_STATUS_SIZE), score = BUILDER(64);
@@ -58,11 +58,11 @@ static void take_info(struct status *status, struct text rest)
             nodes = take_number(&rest);
         else if (text_is(word, "time"))
             time_ms = take_number(&rest);
-        /* The line is the rest, as UCI has it. */
+        /* The rest is the line. */
         else if (text_is(word, "pv"))
             break;
     }
-    /* Current moves and the like: the status before says more. */
+    /* Current moves: the old status is better. */
     if (score.length == 0)
         return;
     rest = text_trim(rest);
@@ -80,7 +80,7 @@ void status_take_line(struct status *status, struct text line)
     if (text_is(first, "bestmove")) {
         copy(status->best_move, sizeof status->best_move, text_take_word(&line));
     } else if (text_starts_with(whole, "info string error: ")) {
-        /* The first error is the cause; those after it may follow from it. */
+        /* Later errors may follow from the first. */
         if (status->error[0] == '\0')
             copy(status->error, sizeof status->error,
                  (struct text){whole.start + strlen("info string "),

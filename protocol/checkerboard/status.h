@@ -1,5 +1,5 @@
 /*
- * What CheckerBoard shows of a search, and its result, from the engine's lines in UCI.
+ * CheckerBoard's status of a search and its result, from the engine's lines of UCI.
  */
 #ifndef KINGDROP_PROTOCOL_CHECKERBOARD_STATUS_H
 #define KINGDROP_PROTOCOL_CHECKERBOARD_STATUS_H
@@ -9,12 +9,12 @@
 
 struct status {
     char *shown; /* CheckerBoard's, of CB_STATUS_SIZE bytes, read at any time */
-    int result;  /* CB_WIN and so on, as far as it is proven */
+    int result;  /* CB_WIN and so on, if proven */
     char best_move[GAME_MOVE_TEXT];
     char error[CB_STATUS_SIZE]; /* the first one; empty: none */
 };
 
-/* Shows a text, after the error if there is one. */
+/* Shows a text after the error, if there is one. */
 void status_show(struct status *status, const char *text);
 
 void status_take_line(struct status *status, struct text line);

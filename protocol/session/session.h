@@ -146,9 +146,10 @@ void session_bench(struct session *session, unsigned depth);
  * scores. */
 void session_bench_solver(struct session *session, struct score_text *scores, bool with_book);
 
-/* Ends the search, whose move is due now; or its pondering, because the pondered move was played.
- */
+/* Ends the search, whose move is due now. */
 void session_stop(struct session *session);
+
+/* Lets a limit end a pondering search: the pondered move was played. */
 void session_ponder_hit(struct session *session);
 
 #endif

@@ -108,7 +108,7 @@ void guest_hold_back(struct guest_load *load, double now)
         load->counted_since = now;
         load->busy_before = busy;
     } else if (!load->gives_way && busy - load->busy_before > FLOOD_BUSY_SECONDS) {
-        /* Of the process in POSIX, of the thread on Linux. */
+        /* POSIX: the process; Linux: the thread. */
         setpriority(PRIO_PROCESS, 0, LAST_NICENESS);
         load->gives_way = true;
     }

@@ -5,18 +5,18 @@
 #include "protocol/host/sink.h"
 #include "protocol/host/windows/source.h"
 
-/* How long a client that sent `quit` may take no byte of its last answers. */
+/* The time to read the last answers after `quit`. */
 #define LINGER_MS 1000
 
-/* Static, because the handler of console events, a thread of its own, gets no context. */
+/* Static: the handler of console events, another thread, has no context. */
 static HANDLE console_event;
-static volatile LONG console_signal; /* the last one, plus 1; 0: none since */
+static volatile LONG console_signal; /* the last one, plus 1; 0: none */
 
 static BOOL WINAPI on_console(DWORD signal)
 {
     InterlockedExchange(&console_signal, (LONG)signal + 1);
     SetEvent(console_event);
-    /* The process ends when this returns, but after an interrupt. */
+    /* Except for an interrupt the process ends when this returns. */
     if (signal != CTRL_C_EVENT && signal != CTRL_BREAK_EVENT)
         Sleep(INFINITE);
     return TRUE;
@@ -31,18 +31,18 @@ static void wake(void *context)
 struct loop {
     struct connection connection;
     struct source *source;
-    HANDLE event;      /* the one that everything sets */
-    ULONGLONG line_ms; /* when the last line came */
+    HANDLE event;      /* for everything */
+    ULONGLONG line_ms; /* of the last line */
 };
 
-/* How long to wait for an event. */
+/* Returns the time to wait for an event. */
 static DWORD patience_ms(const struct loop *loop)
 {
     const struct connection *connection = &loop->connection;
     if (session_is_over(connection->session) && session_is_quitting(connection->session))
         return LINGER_MS;
     const ULONGLONG idle_ms = (ULONGLONG)connection->quota->idle_seconds * 1000;
-    /* The time runs since the last line, not since the last event. */
+    /* Since the last line, not since the last event. */
     if (idle_ms == 0 || session_is_quitting(connection->session))
         return INFINITE;
     const ULONGLONG passed_ms = GetTickCount64() - loop->line_ms;
@@ -50,7 +50,7 @@ static DWORD patience_ms(const struct loop *loop)
     return left_ms < INFINITE ? (DWORD)left_ms : INFINITE - 1;
 }
 
-/* Waits for an event and takes what has come; false when the client did not read in time. */
+/* Waits for an event and handles it; returns false if the client did not read in time. */
 static bool wait_for_event(struct loop *loop)
 {
     struct connection *connection = &loop->connection;
@@ -63,7 +63,7 @@ static bool wait_for_event(struct loop *loop)
         }
         connection_expire(connection);
     }
-    /* Taken, so that one signal counts once. */
+    /* One signal counts once. */
     const LONG signal = InterlockedExchange(&console_signal, 0);
     if (signal != 0)
         connection_quit(connection, "console event", signal - 1 == CTRL_C_EVENT);
@@ -85,8 +85,7 @@ static void run(struct loop *loop)
     }
 }
 
-/* There is one event for all that can happen: input, output, reports and signals. Whatever set it,
- * connection_settle() looks at all of them, so none is missed that comes twice. */
+/* One event serves input, output, reports and signals: connection_settle() looks at all of them. */
 bool loop_run(const struct program *program, const struct connection *connection, unsigned *errors)
 {
     struct loop loop = {.connection = *connection,

@@ -8,23 +8,23 @@
 
 #define CHUNK 4096
 
-/* How often nothing is written to an idle pipe: only a write shows that the client is gone. */
+/* The interval of empty writes to an idle pipe, which show whether the client is there. */
 #define TRY_MS 50
 
 /*
- * Windows cannot wait for a pipe to take bytes, so a thread writes them and sets an event when they
- * are gone. It and the loop hand the bytes to each other by `is_writing`.
+ * Windows cannot wait until a pipe takes bytes, so a thread writes them and sets an event
+ * afterwards. `is_writing` hands the bytes over.
  */
 struct sink {
     HANDLE output, event, given, thread;
     bool is_pipe;
-    DWORD length;             /* of the bytes that the thread has to write; 0: it must end */
+    DWORD length;             /* of the thread's bytes; 0: it must end */
     volatile LONG is_writing; /* the bytes and the error are the thread's */
     volatile LONG error;      /* a value of errno; the thread has ended */
     char bytes[CHUNK];
 };
 
-/* The writer reports ENOSPC, and takes the others to mean that the client is gone. */
+/* The writer reports ENOSPC; other errors mean that the client left. */
 static int errno_of(DWORD error)
 {
     switch (error) {
@@ -38,7 +38,7 @@ static int errno_of(DWORD error)
     }
 }
 
-/* Writes the bytes that it is given or, now and then, none. */
+/* Writes the bytes, or now and then none. */
 static DWORD WINAPI write_all(void *argument)
 {
     struct sink *sink = argument;
@@ -46,7 +46,7 @@ static DWORD WINAPI write_all(void *argument)
         const bool given =
             WaitForSingleObject(sink->given, sink->is_pipe ? TRY_MS : INFINITE) == WAIT_OBJECT_0;
         const DWORD length = given ? sink->length : 0;
-        /* Bytes of length 0 that are given mean the end; a timeout means a try. */
+        /* Length 0 means the end; a timeout means a try. */
         if (given && length == 0)
             return 0;
         DWORD done = 0, out;
@@ -72,7 +72,7 @@ struct sink *sink_open(int descriptor)
         return NULL;
     sink->output = (HANDLE)_get_osfhandle(descriptor);
     const DWORD type = GetFileType(sink->output);
-    /* A program without a standard output writes to nowhere, as on Unix. */
+    /* Without a standard output it writes to nowhere, as on Unix. */
     if (type == FILE_TYPE_UNKNOWN)
         sink->output = CreateFileA("NUL", GENERIC_WRITE, 0, NULL, OPEN_EXISTING, 0, NULL);
     sink->is_pipe = type == FILE_TYPE_PIPE;
@@ -86,7 +86,7 @@ struct sink *sink_open(int descriptor)
     return NULL;
 }
 
-/* Nothing but the process's end ends a thread whose bytes nobody takes. */
+/* A blocked thread ends with the process. */
 void sink_close(struct sink *sink)
 {
     if (sink == NULL || sink->is_writing)
@@ -106,7 +106,7 @@ ssize_t sink_write(struct sink *sink, const char *bytes, size_t length)
         errno = (int)sink->error;
         return -1;
     }
-    /* The buffer is the thread's; the event says when it is free again. */
+    /* The event tells when the thread's buffer is free. */
     if (sink->is_writing) {
         errno = EAGAIN;
         return -1;

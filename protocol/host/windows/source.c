@@ -7,9 +7,9 @@
 
 enum state { NOTHING, ASKED, THERE };
 
-/* ReadFile() waits for a pipe, and nothing can wait for it and for other things at once. So a
- * thread reads, a chunk whenever it is asked, and sets the event that the loop waits for. While
- * nobody asks the pipe fills up, which slows the client down as on Unix. */
+/* ReadFile() waits for a pipe, and nothing waits for it and for other things at once. So a thread
+ * reads a chunk on request and sets the loop's event. Without requests the pipe fills up and slows
+ * the client down, as on Unix. */
 struct source {
     HANDLE input, event, asked;
     volatile LONG state; /* the rest is the thread's while ASKED */
@@ -43,7 +43,7 @@ struct source *source_open(void *event)
         free(source);
         return NULL;
     }
-    /* Its end is the process's, so nobody waits for it. */
+    /* It ends with the process. */
     CloseHandle(thread);
     return source;
 }
@@ -52,7 +52,7 @@ void source_take(struct source *source, struct reader *reader)
 {
     if (InterlockedCompareExchange(&source->state, NOTHING, THERE) != THERE)
         return;
-    /* ReadFile() returns nothing at the end of a file, and fails when a pipe is closed. */
+    /* ReadFile() returns nothing at the end of a file, and fails at the end of a pipe. */
     if (source->count == 0 || !reader_feed(reader, (struct text){source->bytes, source->count}))
         reader_end(reader);
 }

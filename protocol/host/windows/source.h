@@ -1,5 +1,5 @@
 /*
- * Bytes of the standard input, read by a thread of their own: no pipe can be waited for.
+ * Bytes of the standard input, read by a thread: no pipe can be waited for.
  */
 #ifndef KINGDROP_PROTOCOL_HOST_WINDOWS_SOURCE_H
 #define KINGDROP_PROTOCOL_HOST_WINDOWS_SOURCE_H
@@ -10,14 +10,14 @@
 
 struct source;
 
-/* Sets an event whenever bytes that were asked for are there. Lasts as long as the process,
- * because nothing ends a thread that waits for bytes. NULL when memory or threads are short. */
+/* Returns a source that sets an event when requested bytes are there, and lasts as long as the
+ * process. NULL when memory or threads are short. */
 struct source *source_open(void *event);
 
-/* Hands the bytes that came, or the end, to the reader, which has said INPUT_NONE. */
+/* Passes the bytes or the end to the reader, after its INPUT_NONE. */
 void source_take(struct source *source, struct reader *reader);
 
-/* Has more bytes read, unless they are already being read. */
+/* Requests bytes, unless a request is open. */
 void source_ask(struct source *source);
 
 #endif

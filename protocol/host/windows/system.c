@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Arguments are no patterns of file names. */
+/* Arguments are not patterns of file names. */
 int _dowildcard = 0;
 
 bool system_prepare(void)
 {
-    /* A handle that is missing is given to no file that is opened later; see sink_open(). */
+    /* No later file gets a missing handle; see sink_open(). */
     return true;
 }
 
