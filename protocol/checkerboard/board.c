@@ -24,7 +24,7 @@ bool board_read(int board[8][8], int color, struct any_position *position, struc
     struct builder text = BUILDER(1 + SQUARES + 1);
     /* The colours are bits: a host could pass both. */
     if (color != CB_WHITE && color != CB_BLACK)
-        return builder_fail(why, "%d is no colour", color);
+        return builder_fail(why, "invalid colour %d", color);
     builder_add_char(&text, color == CB_WHITE ? 'W' : 'B');
     for (unsigned number = 1; number <= SQUARES; number++) {
         const int value = *square(board, number);
@@ -32,7 +32,7 @@ bool board_read(int board[8][8], int color, struct any_position *position, struc
         while (letters[kind] != '\0' && values[kind] != value)
             kind++;
         if (letters[kind] == '\0')
-            return builder_fail(why, "%d on square %u is no piece", value, number);
+            return builder_fail(why, "invalid piece %d on square %u", value, number);
         builder_add_char(&text, letters[kind]);
     }
     return hub_notation_read_position(position, builder_text(&text), why);

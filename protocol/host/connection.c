@@ -112,7 +112,7 @@ bool connection_settle(struct connection *connection, enum writer_state *state)
 void connection_expire(struct connection *connection)
 {
     connection_note(connection, "idle for too long");
-    output_error(session_output(connection->session), "no line came for %lld s; the session ends",
+    output_error(session_output(connection->session), "no line for %lld s; the session ends",
                  (long long)connection->quota->idle_seconds);
     session_quit(connection->session);
 }

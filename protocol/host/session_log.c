@@ -89,7 +89,7 @@ void session_log_close(struct session_log *log)
 static void give_up(struct session_log *log)
 {
     /* On stderr: stdout is the client's. The session goes on without the log. */
-    fprintf(stderr, "kingdrop: the log ends here: %s\n", strerror(errno));
+    fprintf(stderr, "kingdrop: log closed: %s\n", strerror(errno));
     fclose(log->file);
     log->file = NULL;
 }

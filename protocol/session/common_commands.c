@@ -97,7 +97,7 @@ static void show_help(struct session *session, struct text rest)
     /* In the current dialect: `help go` differs between Hub and UCI. */
     const struct command *command = program_find_command(program, session_dialect(session), name);
     if (command == NULL) {
-        output_error(output, "help: no command '%.*s'", TEXT_QUOTE(name));
+        output_error(output, "help: unknown command '%.*s'", TEXT_QUOTE(name));
         return;
     }
     show_command(command, session);

@@ -53,7 +53,7 @@ static bool is_offered(const struct options *options, const struct option *optio
 
 static void report_lack_of_memory(struct options *options, const struct option *option)
 {
-    output_error(options->output, "%s: out of memory; it stays as it was",
+    output_error(options->output, "%s: out of memory; the old value stays",
                  name_of(options, option));
 }
 

@@ -262,7 +262,7 @@ static void report_lost_files(struct session *session)
         return;
     session->lost_files = lost;
     if (!session->quota->is_guest)
-        output_error(&session->output, "a file has become shorter: it is not used any more");
+        output_error(&session->output, "a file became shorter and is no longer used");
 }
 
 void session_collect(struct session *session)
@@ -458,8 +458,8 @@ void session_end_input(struct session *session)
     const bool is_running = session->state == THINKING || session->state == PONDERING;
     const bool is_endless = is_running && session->is_endless;
     if (is_endless)
-        output_info(&session->output, "the input ended, and with it a search without a limit of "
-                                      "depth, nodes or time");
+        output_info(&session->output, "the end of the input stops a search without a limit "
+                                      "of depth, nodes or time");
     /* No `stop` can come. */
     if (is_endless || session->state == PONDERING || session->state == HOLDING)
         session_stop(session);

@@ -335,7 +335,7 @@ def case_idle(place):
         require(sessions == 3 or time.monotonic() > began + idle, "nobody is left too soon")
         end = silent.rest()
         alive.latency()
-        require(f"no line came for {idle} s" in end[0], f"{end}")
+        require(f"no line for {idle} s" in end[0], f"{end}")
         require(searching.rest()[-1].startswith("bestmove"), "the search has its result")
         alive.latency()
         server.wait_for_sessions(1)
@@ -408,7 +408,7 @@ def case_stale(place):
     """The file of a unix socket: private, replaced when stale, never taken from others."""
     with place.serve() as server:
         require(place.path.stat().st_mode & 0o777 == 0o600, "only for its owner")
-        require("somebody listens" in place.refused("--listen", place.unix), "it is taken")
+        require("another process listens" in place.refused("--listen", place.unix), "it is taken")
         server.connect().latency()
         server.process.kill()
         server.process.wait()
@@ -419,7 +419,7 @@ def case_stale(place):
         place.path.write_text("somebody else's")
         server.stop()
     require(place.path.read_text() == "somebody else's", "the file is not ours to remove")
-    require("is no socket" in place.refused("--listen", place.unix), "nor to replace")
+    require("is not a socket" in place.refused("--listen", place.unix), "nor to replace")
     require(place.path.read_text() == "somebody else's", "nor to change")
     place.path.unlink()
     (place.folder / "link").symlink_to(place.folder / "nowhere")
@@ -466,7 +466,7 @@ def case_addresses(place):
         require(f"--log {log}: " in place.refused("--listen", place.unix, "--log", log), log)
     require("chess" in place.refused("--listen", place.unix, "--game", "chess"), "a game")
     with Server(place.engine, "--listen", "tcp:0.0.0.0:0", "--open-to-all") as server:
-        require("warning: anybody who can reach" in server.stderr.readline(), "a warning")
+        require("warning: everyone who can reach" in server.stderr.readline(), "a warning")
         port = server.addresses[0].rpartition(":")[2]
         Client(f"tcp:127.0.0.1:{port}").latency()
 

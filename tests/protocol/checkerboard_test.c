@@ -78,13 +78,13 @@ TEST(broken_boards_are_refused)
     assert_refused(board, CB_BLACK, "");
     for (int i = 0; i < 64; i++)
         board[i / 8][i % 8] = INT_MIN + i;
-    assert_refused(board, CB_BLACK, "is no piece");
+    assert_refused(board, CB_BLACK, "invalid piece");
     set_up(board, START);
     board[0][0] = CB_BLACK | CB_WHITE | CB_MAN;
-    assert_refused(board, CB_BLACK, "7 on square 4 is no piece");
+    assert_refused(board, CB_BLACK, "invalid piece 7 on square 4");
     set_up(board, START);
-    assert_refused(board, CB_BLACK | CB_WHITE, "3 is no colour");
-    assert_refused(board, -1, "is no colour");
+    assert_refused(board, CB_BLACK | CB_WHITE, "invalid colour 3");
+    assert_refused(board, -1, "invalid colour");
     set_up(board, "W:W:B");
     board[0][0] = CB_WHITE | CB_MAN;
     assert_refused(board, CB_WHITE, "");

@@ -62,7 +62,7 @@ static bool remove_stale(const union address *address, struct builder *why)
     if (lstat(path, &status) < 0)
         return errno == ENOENT;
     if (!S_ISSOCK(status.st_mode))
-        return builder_fail(why, "%s is there already, and is no socket", path);
+        return builder_fail(why, "%s exists and is not a socket", path);
     /* Only a connection shows a listener. It does not block: a server may be busy. */
     const int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     const bool is_dead = probe >= 0 && connect(probe, &address->any, sizeof address->local) < 0 &&
@@ -70,7 +70,7 @@ static bool remove_stale(const union address *address, struct builder *why)
     if (probe >= 0)
         close(probe);
     if (!is_dead)
-        builder_add(why, "somebody listens at %s already", path);
+        builder_add(why, "another process listens at %s", path);
     return is_dead && unlink(path) == 0;
 }
 
@@ -179,7 +179,7 @@ static bool listen_tcp(struct listener *listener, struct text text, bool open_to
     if (!read_tcp(&address, text, why))
         return false;
     if (!is_loopback(&address) && !open_to_all)
-        return builder_fail(why, "other machines could connect; say --open-to-all if they may");
+        return builder_fail(why, "other machines could connect; --open-to-all allows it");
     const int family = address.any.sa_family;
     const int descriptor = socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (descriptor < 0)
@@ -241,14 +241,14 @@ bool listener_inherit(struct listener *listeners, size_t max, size_t *count, str
     const bool is_for_us = take_number("LISTEN_PID") == getpid();
     unsetenv("LISTEN_FDNAMES");
     if (!is_for_us || sockets < 1)
-        return builder_fail(why, "systemd has handed over no sockets");
+        return builder_fail(why, "no sockets from systemd");
     if (sockets > (int64_t)max)
-        return builder_fail(why, "%lld sockets handed over, but %zu at most expected",
-                            (long long)sockets, max);
+        return builder_fail(why, "%lld sockets from systemd, more than %zu", (long long)sockets,
+                            max);
     for (*count = 0; *count < (size_t)sockets; ++*count) {
         const int descriptor = INHERITED_FIRST + (int)*count;
         if (!is_listening(descriptor))
-            return builder_fail(why, "descriptor %d does not listen; with Accept=yes say --guest",
+            return builder_fail(why, "descriptor %d does not listen; Accept=yes needs --guest",
                                 descriptor);
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
         /* accept() must not wait if the client has gone. */

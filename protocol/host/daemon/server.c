@@ -31,8 +31,8 @@ static void print_address(const struct server *server, const struct listener *li
     fprintf(stderr, "%s: listening on %s\n", server->program, address.start);
     if (listener_is_open_to_all(listener))
         fprintf(stderr,
-                "%s: warning: anybody who can reach this address can use the engine; there is no "
-                "encryption and no password\n",
+                "%s: warning: everyone who can reach this address can use the engine, without "
+                "encryption or password\n",
                 server->program);
 }
 
@@ -75,7 +75,7 @@ static bool check_sessions(const struct command_line *line, struct builder *why)
     if (line->log != NULL && !session_log_may_open(line->log))
         return builder_fail(why, "--log %s: %s", line->log, strerror(errno));
     if (line->game != NULL && variant_find(text_of(line->game)) == NULL)
-        return builder_fail(why, "--game %s: there is no such game", line->game);
+        return builder_fail(why, "--game %s: unknown game", line->game);
     return true;
 }
 
@@ -211,7 +211,7 @@ static void welcome(struct server *server, int connection)
     }
     /* The operator gets the cause, the client the advice to try again. */
     fprintf(stderr, "%s: cannot start a session: %s\n", server->program, strerror(error));
-    send_away(connection, "no session can be started now; try again later");
+    send_away(connection, "cannot start a session now; try again later");
 }
 
 bool server_accept(struct server *server, const struct listener *listener)
