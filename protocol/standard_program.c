@@ -15,7 +15,7 @@ struct program standard_program(void)
         .name = "kingdrop",
         .version = KINGDROP_VERSION,
         .author = "the kingdrop authors",
-        .about = "an engine for English checkers and Connect Four",
+        .about = "an engine for draughts and Connect Four",
         .backends = standard_backends(),
         .dialects = standard_dialects,
         .options = options,
