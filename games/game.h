@@ -120,7 +120,8 @@ struct game {
 
     /* Loads the evaluation's weights from a file, for the whole process, while nothing searches; an
      * empty name restores the built-in ones. False, with "FILE: what is wrong" and nothing changed,
-     * when it cannot. NULL: the evaluation loads nothing. */
+     * when it cannot; of another game's weights it says nothing. NULL: the evaluation loads
+     * nothing. */
     bool (*evaluation_use)(const char *file, struct builder *why);
 
     /* The board as a picture of several lines, each ended by a newline. */

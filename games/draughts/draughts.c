@@ -7,9 +7,6 @@
 #include "games/dynamic.h"
 #include "games/registry.h"
 
-#define NAME_TEXT(name) #name
-#define NAME_OF(name) NAME_TEXT(name)
-
 static struct game_outcome outcome(const struct any_position *any)
 {
     return dynamic_outcome(any, "no legal move", NULL);
@@ -26,7 +23,7 @@ static const struct bench_position bench[] = {
 static const uint64_t perft_leaves[] = {RULES_PERFT, 0};
 
 const struct game OF_GAME(game) = {
-    .name = NAME_OF(GAME_NAME),
+    .name = RULES_TEXT(GAME_NAME),
     .title = RULES_TITLE,
     .white = FIRST_IS_WHITE ? FIRST : SECOND,
     .draw_plies = NO_PROGRESS_PLIES,
@@ -45,7 +42,7 @@ const struct game OF_GAME(game) = {
 };
 
 static const struct variant variant = {
-    .name = NAME_OF(GAME_NAME),
+    .name = RULES_TEXT(GAME_NAME),
     .alias = RULES_ALIAS,
     .game = &OF_GAME(game),
     .write_move = OF_GAME(write_move),

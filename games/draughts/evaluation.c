@@ -16,7 +16,8 @@ extern const unsigned char OF_GAME(weights)[2 * NETWORK_NUMBERS + 1];
 #define NETWORK_OF_BUILD NULL
 #endif
 
-struct network_slot OF_GAME(network) = {.of_build = NETWORK_OF_BUILD, .in_use = NETWORK_OF_BUILD};
+struct network_slot OF_GAME(network) = {
+    .rules = RULES_TEXT(GAME_NAME), .of_build = NETWORK_OF_BUILD, .in_use = NETWORK_OF_BUILD};
 
 bool OF_GAME(use_network)(const char *file, struct builder *why)
 {

@@ -2,6 +2,7 @@
  * A network's file, all numbers little-endian:
  *
  *    0  "KDNW"     4  version     8  inputs    12  neurons   16  phases (4 bytes each)
+ *       the version's upper half is a hash of the rule set's name, 0 for English checkers
  *   20  checksum (8 bytes) of the header so far and of the weights
  *   28  the numbers, 2 bytes each
  */
@@ -17,7 +18,17 @@
 enum { VERSION = 2, SUM_AT = 20, WEIGHTS_AT = 28, FILE_BYTES = WEIGHTS_AT + 2 * NETWORK_NUMBERS };
 
 static const unsigned char magic[4] = {'K', 'D', 'N', 'W'};
-static const uint32_t head[] = {VERSION, NETWORK_INPUTS, NETWORK_NEURONS, NETWORK_PHASES};
+enum { VERSION_FIELD, HEAD_FIELDS = 4 };
+
+/* The fields between the magic and the checksum. */
+static void make_head(uint32_t head[HEAD_FIELDS], const char *rules)
+{
+    const uint64_t hash = bytes_checksum((const unsigned char *)rules, strlen(rules));
+    const bool is_english = strcmp(rules, "checkers") == 0;
+    const uint32_t fields[HEAD_FIELDS] = {VERSION | (is_english ? 0 : (uint32_t)hash << 16),
+                                          NETWORK_INPUTS, NETWORK_NEURONS, NETWORK_PHASES};
+    memcpy(head, fields, sizeof fields);
+}
 
 static uint64_t checksum(const unsigned char bytes[FILE_BYTES])
 {
@@ -42,13 +53,15 @@ bool network_is_safe(const union network *network)
     return true;
 }
 
-unsigned char *network_write(const union network *network, size_t *length)
+unsigned char *network_write(const union network *network, const char *rules, size_t *length)
 {
     unsigned char *bytes = malloc(FILE_BYTES);
     if (bytes == NULL)
         return NULL;
+    uint32_t head[HEAD_FIELDS];
+    make_head(head, rules);
     memcpy(bytes, magic, sizeof magic);
-    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+    for (size_t i = 0; i < HEAD_FIELDS; i++)
         bytes_put(bytes + 4 + 4 * i, head[i], 4);
     for (size_t i = 0; i < NETWORK_NUMBERS; i++)
         bytes_put(bytes + WEIGHTS_AT + 2 * i, (uint16_t)network->numbers[i], 2);
@@ -57,15 +70,30 @@ unsigned char *network_write(const union network *network, size_t *length)
     return bytes;
 }
 
-/* What is wrong with the bytes of a file; NULL when they are a network, which is then in *network.
- */
-static const char *decode(const unsigned char *bytes, size_t length, union network *network)
+/* Compares the head of a file with that of a rule set's files; NULL: they are equal. */
+static const char *compare_head(const unsigned char *bytes, size_t length, const char *rules)
 {
+    uint32_t head[HEAD_FIELDS];
+    make_head(head, rules);
     if (length < WEIGHTS_AT || memcmp(bytes, magic, sizeof magic) != 0)
         return "not a file of weights";
-    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+    const uint32_t version = (uint32_t)bytes_get(bytes + 4, 4);
+    if ((version & 0xffff) == VERSION && version != head[VERSION_FIELD])
+        return ""; /* of another rule set */
+    for (size_t i = 0; i < HEAD_FIELDS; i++)
         if (bytes_get(bytes + 4 + 4 * i, 4) != head[i])
             return "weights of another version";
+    return NULL;
+}
+
+/* What is wrong with the bytes of a file; NULL when they are a network, which is then in *network.
+ */
+static const char *decode(const unsigned char *bytes, size_t length, const char *rules,
+                          union network *network)
+{
+    const char *wrong = compare_head(bytes, length, rules);
+    if (wrong != NULL)
+        return wrong;
     if (length != FILE_BYTES)
         return "truncated, or longer than it should be";
     if (bytes_get(bytes + SUM_AT, 8) != checksum(bytes))
@@ -75,12 +103,12 @@ static const char *decode(const unsigned char *bytes, size_t length, union netwo
     return network_is_safe(network) ? NULL : "a weight is too large";
 }
 
-static const char *read_file(const char *name, union network *network)
+static const char *read_file(const char *name, const char *rules, union network *network)
 {
     struct mapping mapping;
     const char *wrong = mapping_open(&mapping, name);
     if (wrong == NULL)
-        wrong = decode(mapping.bytes, mapping.count, network);
+        wrong = decode(mapping.bytes, mapping.count, rules, network);
     if (wrong == NULL && mapping_is_lost(&mapping))
         wrong = "it has become shorter";
     mapping_close(&mapping);
@@ -96,9 +124,10 @@ bool network_use_file(struct network_slot *slot, const char *name, struct builde
     /* Read into memory of its own first: the network in use must stay whole if the file turns out
      * to be damaged. */
     union network *network = aligned_get(_Alignof(union network), sizeof *network);
-    const char *wrong = network != NULL ? read_file(name, network) : "out of memory";
+    const char *wrong = network != NULL ? read_file(name, slot->rules, network) : "out of memory";
     if (wrong != NULL) {
-        builder_add(why, "%s: %s", name, wrong);
+        if (wrong[0] != '\0')
+            builder_add(why, "%s: %s", name, wrong);
         aligned_return(network);
         return false;
     }

@@ -93,18 +93,21 @@ static bool set_draw_plies(struct session *session, int64_t plies)
     return true;
 }
 
-/* For the game on the board. The table's scores come from the old evaluation. */
+/* The file names its game; an empty path is for all. The table's scores come from the old
+ * evaluation. */
 static bool open_evaluation(struct session *session, const struct game *any, const char *path,
                             struct builder *why)
 {
     (void)any;
-    const struct game *game = session_history(session)->variant->game;
-    if (game->evaluation_use == NULL)
-        return path[0] == '\0' || builder_fail(why, "EvalFile: %s has no weights", game->title);
-    if (!game->evaluation_use(path, why))
-        return false;
-    clear_hash(session);
-    return true;
+    bool used = false;
+    for (size_t i = 0; game_at(i) != NULL && why->length == 0; i++)
+        if (game_at(i)->evaluation_use != NULL)
+            used |= game_at(i)->evaluation_use(path, why);
+    if (used)
+        clear_hash(session);
+    else if (why->length == 0)
+        builder_add(why, "%s: weights of another game", path);
+    return used;
 }
 
 /* The file names its game. */

@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if ((choice & IS_SEALED) != 0)
         change_weights(&network, data, size);
     size_t count;
-    unsigned char *bytes = network_write(&network, &count);
+    unsigned char *bytes = network_write(&network, "checkers", &count);
     FUZZ_REQUIRE(bytes != NULL);
     bool is_good = network_is_safe(&network);
     if ((choice & IS_SEALED) == 0 && size >= CHANGE_BYTES) {

@@ -104,7 +104,7 @@ static void lay_out_files(void)
     if (are_there)
         return;
     size_t count;
-    unsigned char *weights = network_write(checkers_network.in_use, &count);
+    unsigned char *weights = network_write(checkers_network.in_use, "checkers", &count);
     FUZZ_REQUIRE(weights != NULL);
     file_stays(weights, count, 100);
     free(weights);
