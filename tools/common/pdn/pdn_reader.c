@@ -151,7 +151,7 @@ static void read_tag(struct parse *parse, struct text bracket)
     struct pdn_source *source = &parse->reader->source;
     const struct text after = source->rest;
     const struct pdn_token name = pdn_next_token(source), value = pdn_next_token(source);
-    if (name.kind == PDN_TOKEN_SYMBOL && value.kind == PDN_TOKEN_STRING &&
+    if (name.kind == PDN_TOKEN_SYMBOL && pdn_is_name(name.text) && value.kind == PDN_TOKEN_STRING &&
         pdn_next_token(source).kind == PDN_TOKEN_CLOSE_TAG) {
         take_tag(parse, name.text, value.text);
         return;
@@ -254,7 +254,12 @@ static bool take_symbol(struct parse *parse, struct text token)
     /* PDN allows blanks within a move ("9 - 13"), the games' own readers do not. */
     struct builder joined = BUILDER(GAME_MOVE_TEXT);
     for (struct text rest = token; rest.length > 0;) {
-        const char c = text_take_char(&rest);
+        char c = text_take_char(&rest);
+        /* Beyond ASCII a symbol has only dashes, of three bytes, and times signs, of two. */
+        for (size_t more = c == '\xe2' ? 2 : c == '\xc3' ? 1 : 0; more > 0; more--) {
+            text_take_char(&rest);
+            c = c == '\xe2' ? '-' : c == '\xc3' ? 'x' : c;
+        }
         /* Squares by letter may be capitals. */
         if (c > ' ')
             builder_add_char(&joined, (char)(c >= 'A' && c <= 'H' ? c - 'A' + 'a' : c));

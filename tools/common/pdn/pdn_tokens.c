@@ -132,22 +132,50 @@ static size_t result_length(struct text text)
     return 0;
 }
 
+/* The length of a separator at an index, 0 if there is none: also of a dash or a times sign as a
+ * word processor sets it, in UTF-8. */
+static size_t separator_length(struct text text, size_t index)
+{
+    const struct text rest = {text.start + index, text.length - index};
+    if (is_in(SEPARATORS, at(text, index)))
+        return 1;
+    if (text_starts_with(rest, "\xc3\x97"))
+        return 2;
+    const bool is_dash = text_starts_with(rest, "\xe2\x88\x92") ||
+                         (text_starts_with(rest, "\xe2\x80") && at(text, index + 2) >= '\x90' &&
+                          at(text, index + 2) <= '\x95');
+    return is_dash ? 3 : 0;
+}
+
+/* The end of a symbol without blanks that goes on at an index. *is_open: a separator ends it. */
+static size_t skip_symbol(struct text text, size_t index, bool *is_open)
+{
+    for (;;) {
+        const size_t separator = separator_length(text, index);
+        if (separator == 0 && !is_in(SYMBOLS, at(text, index)))
+            return index;
+        *is_open = separator > 0;
+        index += separator > 0 ? separator : 1;
+    }
+}
+
 /* The length of the move or name at the front of the text. A separator with blanks on either side
  * belongs to it when a square follows: "9 - 13", "15 x22". */
 static size_t symbol_length(struct text text)
 {
     /* A blank ends a move unless a separator stands on either side of it, and a square after that:
      * "9 -13" and "9- 13" are one move, "9-13 22-18" are two. */
-    size_t end = skip(text, 0, SYMBOLS);
+    bool is_open = false;
+    size_t end = skip_symbol(text, 0, &is_open);
     while (end > 0) {
         size_t next = skip(text, end, BLANKS);
-        const bool begun = is_in(SEPARATORS, text.start[end - 1]);
-        if (!begun && !is_in(SEPARATORS, at(text, next)))
+        const size_t separator = is_open ? 0 : separator_length(text, next);
+        if (!is_open && separator == 0)
             break;
-        next = skip(text, begun ? next : next + 1, BLANKS);
+        next = skip(text, next + separator, BLANKS);
         if (!is_in(SQUARES, at(text, next)))
             break;
-        const size_t joined = skip(text, next, SYMBOLS);
+        const size_t joined = skip_symbol(text, next, &is_open);
         if (joined == end)
             break;
         end = joined;
@@ -197,6 +225,11 @@ static struct pdn_token take_other(struct text *rest)
     if (length > 0)
         return take_symbol(rest, length);
     return take(rest, 1, PDN_TOKEN_INVALID);
+}
+
+bool pdn_is_name(struct text symbol)
+{
+    return skip(symbol, 0, SYMBOLS) == symbol.length;
 }
 
 struct text pdn_take_line(struct text *rest)

@@ -38,4 +38,7 @@ void pdn_skip_space(struct text *rest);
  * linear time. */
 struct pdn_token pdn_next_token(struct pdn_source *source);
 
+/* Is a symbol without blanks and dashes, as the names of tags are? */
+bool pdn_is_name(struct text symbol);
+
 #endif

@@ -10,7 +10,12 @@ const TAG = new RegExp(
   "y",
 );
 const POSITION = new RegExp(`/\\s*FEN\\s*"([^"]{0,${STRING_MAX}})"\\s*/`, "iy");
-const SYMBOL = /[\w:@-]+/y;
+// Separators: also dashes and times signs as word processors set them.
+const SEPARATOR = "[-x:\\u2010-\\u2015\\u2212\\xd7]";
+const SYMBOL = /[\w:@\u2010-\u2015\u2212\xd7-]+/y;
+const OPEN = new RegExp(SEPARATOR);
+const AFTER_OPEN = /\s+(?=[\da-hA-H])/y;
+const JOINT = new RegExp(`\\s+${SEPARATOR}\\s*(?=[\\da-hA-H])`, "y");
 const REST = [
   ["annotation", /\([!?]+\)|[!?]+|\$\d*/y],
   ["open", /\(/y],
@@ -130,8 +135,8 @@ export class Tokens {
   #finishSymbol() {
     let isJoined = true;
     while (isJoined) {
-      const isOpen = "-x:".includes(this.#text[this.at - 1]);
-      isJoined = this.#match(isOpen ? /\s+(?=[\da-hA-H])/y : /\s+[-x:]\s*(?=[\da-hA-H])/y) !== null;
+      const isOpen = OPEN.test(this.#text[this.at - 1]);
+      isJoined = this.#match(isOpen ? AFTER_OPEN : JOINT) !== null;
       if (isJoined) this.#match(SYMBOL);
     }
     return { kind: "symbol" };

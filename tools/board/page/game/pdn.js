@@ -54,6 +54,12 @@ function finished(raw) {
   return { ...raw, game, start, turn, outcome: outcomeOf(raw.tags.Result) ?? outcomeOf(raw.result) };
 }
 
+/** A move's word without blanks, with plain separators; squares by letter may be capitals. */
+function plainMove(text) {
+  const dashed = text.replace(/\s+/g, "").replace(/[\u2010-\u2015\u2212]/g, "-");
+  return dashed.replace(/\xd7/g, "x").replace(/[A-H]/g, (letter) => letter.toLowerCase());
+}
+
 /** One game under way. */
 class Parse {
   #tokens;
@@ -157,8 +163,7 @@ class Parse {
   take_number() {}
 
   take_symbol({ text, at }) {
-    // Squares by letter may be capitals.
-    const word = text.replace(/\s+/g, "").replace(/[A-H]/g, (letter) => letter.toLowerCase());
+    const word = plainMove(text);
     if (this.#isMain && this.#isResult(word)) this.take_result({ text: word });
     else {
       this.#line.moves.push(word);
