@@ -69,6 +69,11 @@ refuse 1 'positions that no opening leads to' "$tool" stats once.kdb --openings 
 refuse 1 'none/x.kdb' "$tool" make none/x.kdb --game checkers --openings openings.txt
 refuse 2 '--game' "$tool" make x.kdb --game tictactoe
 refuse 2 'export: expected a file to write' "$tool" export once.kdb
+for out in once.kdb ./once.kdb; do
+    refuse 1 "are one file" "$tool" export once.kdb "$out"
+done
+echo text >text
+refuse 1 "text: holds something else" "$tool" export once.kdb text
 refuse 2 'more: unexpected word' "$tool" export once.kdb out.pdn more
 
 # Each search begins with the bench, for its signature, which takes seconds under a sanitizer.

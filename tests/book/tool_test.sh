@@ -69,7 +69,7 @@ refuse 1 'none.kdb: No such file' "$tool" merge more.kdb none.kdb
 refuse 1 'whole.kdb: a book of other positions' "$tool" make whole.kdb --discs 7
 [ ! -e more.kdb ] || fail "a file was made of bad ones"
 refuse 1 'none/x.kdb' "$tool" merge none/x.kdb 40000.kdb
-refuse 1 'none/x.kdb: No such file' "$tool" make none/x.kdb --discs 8
+refuse 1 'none/x.kdb.new: No such file' "$tool" make none/x.kdb --discs 8
 
 # Wrong words.
 refuse 2 'expected a command and a file; try --help' "$tool" make

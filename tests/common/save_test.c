@@ -101,13 +101,54 @@ TEST_WITH_SETUP(a_disk_full_at_the_end_leaves_the_old_file, before)
 TEST_WITH_SETUP(a_name_that_cannot_be_taken_is_told, before)
 {
     assert_false(save_bytes("none/file", "x", 1, &why));
-    assert_string_equal(reason, "none/file: No such file or directory");
+    assert_string_equal(reason, "cannot open none/file.new: No such file or directory");
     why = builder_over(reason, sizeof reason);
     mkdir("common_save.folder", 0777);
     assert_false(save_bytes("common_save.folder", "x", 1, &why));
     assert_string_equal(reason, "common_save.folder: Is a directory");
     assert_int_equal(access("common_save.folder.new", F_OK), -1);
     rmdir("common_save.folder");
+}
+
+static void expect_refused(const char *words)
+{
+    why = builder_over(reason, sizeof reason);
+    assert_false(save_bytes(NAME, "new", 3, &why));
+    assert_non_null(strstr(reason, words));
+    unlink(BESIDE);
+    expect_file("old");
+}
+
+/* What stands at the working name: a file of others, by any kind of link, keeps its content. */
+TEST_WITH_SETUP(a_link_in_the_way_is_not_followed, before)
+{
+    assert_int_equal(symlink(NAME, BESIDE), 0);
+    expect_refused(BESIDE ": Too many levels of symbolic links");
+    assert_int_equal(link(NAME, BESIDE), 0);
+    expect_refused(BESIDE " is in the way; remove it");
+    assert_int_equal(mkfifo(BESIDE, 0666), 0);
+    expect_refused(BESIDE " is in the way; remove it");
+}
+
+TEST_WITH_SETUP(the_rest_of_a_killed_save_is_no_obstacle, before)
+{
+    FILE *file = fopen(BESIDE, "wb");
+    assert_non_null(file);
+    fputs("much longer", file);
+    fclose(file);
+    assert_true(save_bytes(NAME, "new", 3, &why));
+    expect_file("new");
+}
+
+TEST_WITH_SETUP(two_saves_at_once_do_not_mix, before)
+{
+    struct save save;
+    assert_true(save_begin(&save, NAME, &why));
+    assert_false(save_bytes(NAME, "other", 5, &why));
+    assert_non_null(strstr(reason, BESIDE " is in use by process"));
+    fputs("new", save.file);
+    assert_true(save_end(&save, true, &why));
+    expect_file("new");
 }
 
 int main(void)

@@ -42,6 +42,23 @@ mkdir F
 "$tool" pack --pieces 3 --kind wld --folder F whole.kde
 [ "$(wc -c <"$file")" -eq "$(wc -c <whole.kde)" ] || fail "not the file that pack makes"
 
+# Only working files are removed, and none through a link.
+mkdir precious linked "$home/endgame.work"
+echo precious | tee precious/0101.full precious/x >"$home/endgame.work/note.txt"
+refuse 1 'endgame.work: not removed: Directory not empty' install "$home"
+[ "$(cat "$home/endgame.work/note.txt")" = precious ] || fail "a file of others was removed"
+rm -r "$home/endgame.work"
+ln -s "$place/precious" linked/endgame.work
+ln -s "$place/precious" "$home/endgame.work"
+for folder in linked "$home"; do
+    refuse 1 'endgame.work: not a folder, or a link to one' install "$folder"
+done
+[ "$(cat precious/*)" = "precious
+precious" ] || fail "files were removed through a link"
+rm "$home/endgame.work"
+echo text >text
+refuse 1 'text: holds something else' "$tool" pack --pieces 3 --folder F text
+
 # What is there is not made again; one at a time; no folder.
 touch -d 2001-01-01 "$file"
 install "$home" | grep -q 'has all of up to 3 pieces already$' || fail "made again"

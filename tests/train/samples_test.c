@@ -142,13 +142,36 @@ TEST(a_file_is_taken_up_behind_its_last_good_chunk)
     }
 }
 
-TEST(a_damaged_chunk_ends_a_file)
+TEST(a_damaged_chunk_costs_only_itself)
 {
     for (long at = CHUNK_LENGTH; at < 2 * CHUNK_LENGTH; at++) {
         make_file();
         flip_byte(at);
-        check_loaded(CHUNK_SAMPLES);
+        struct samples samples = {0};
+        struct builder why = builder_over((char[256]){0}, 256);
+        assert_true(samples_load(&samples, name, &why));
+        assert_int_equal(samples.count, 2 * CHUNK_SAMPLES);
+        assert_int_equal(samples.list[CHUNK_SAMPLES].own, 1u << 2);
+        assert_int_equal(samples.bytes_skipped, CHUNK_LENGTH);
+        samples_finish(&samples);
+
+        /* The samples behind are not cut off. */
+        struct sample_file file;
+        assert_int_equal(open_file(&file, 7), -1);
+        flip_byte(at);
+        check_loaded(CHUNKS * CHUNK_SAMPLES);
     }
+}
+
+TEST(one_run_at_a_time_writes_a_file)
+{
+    struct sample_file file, other;
+    struct builder why = builder_over((char[256]){0}, 256);
+    make_file();
+    assert_int_equal(open_file(&file, 7), CHUNKS);
+    assert_false(sample_file_open(&other, name, 7, &why));
+    assert_non_null(strstr(why.start, "is in use by process"));
+    sample_file_close(&file);
 }
 
 TEST(another_run_leaves_a_file_alone)

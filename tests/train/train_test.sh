@@ -46,6 +46,20 @@ refuse 1 'kingdrop-train: too few samples' "$train" --out x few
 play --out taught --weights one
 if cmp -s whole taught; then fail "the weights decide nothing"; fi
 
+cp whole kept
+ln -s whole link
+for out in whole ./whole link; do
+    refuse 1 'are one file' "$train" --out "$out" whole
+done
+refuse 1 'again: holds something else' "$train" --out again whole
+refuse 1 'again: holds something else' "$train" --out again
+cmp whole kept || fail "the samples were overwritten"
+cp whole bad
+printf xx | dd of=bad bs=1 seek=200 conv=notrunc 2>/dev/null
+"$train" --out x --epochs 1 bad 2>log || fail "one damaged chunk costs all: $(cat log)"
+grep -q '^bad: damaged: [1-9][0-9]* bytes skipped$' log || fail "skipped silently: $(cat log)"
+rm x
+
 cp one weights
 refuse 1 'kingdrop-selfplay: weights: no samples of this version' "$selfplay" --out weights
 cmp one weights || fail "another file was overwritten"

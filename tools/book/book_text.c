@@ -10,6 +10,7 @@
 
 #include "games/opening_book.h"
 #include "tools/book/commands.h"
+#include "tools/common/files.h"
 #include "tools/common/pdn/pdn.h"
 
 enum { LINE_MAX_PLIES = 200 };
@@ -188,6 +189,13 @@ bool sparse_export(const struct book_options *options)
 {
     struct builder why = BUILDER(300);
     OPENINGS(openings);
+    const struct named_file files[] = {
+        {"the book", options->file},
+        {"the export", options->parts[0]},
+        {"--openings", options->openings},
+    };
+    if (!files_differ(files, 3, &why) || !file_is_kind(options->parts[0], "[", &why))
+        return book_complain(&why);
     struct opening_book *book = open_book(&openings, options);
     if (book == NULL)
         return false;

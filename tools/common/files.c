@@ -5,6 +5,7 @@
 #include "tools/common/files.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -59,6 +60,21 @@ bool files_differ(const struct named_file *files, size_t count, struct builder *
         }
     }
     return true;
+}
+
+bool file_is_kind(const char *name, const char *begin, struct builder *why)
+{
+    char found[16];
+    /* A pipe or a device has no content to lose, and reading one may wait. */
+    if (file_length(name) == 0)
+        return true;
+    FILE *file = fopen(name, "rbe");
+    if (file == NULL)
+        return file_complain("read", name, why);
+    const size_t length = fread(found, 1, strlen(begin), file);
+    fclose(file);
+    return (length == strlen(begin) && memcmp(found, begin, length) == 0) ||
+           builder_fail(why, "%s: holds something else; remove it or use another file", name);
 }
 
 bool file_can_be_saved(const char *name, struct builder *why)

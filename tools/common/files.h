@@ -18,6 +18,9 @@ struct named_file {
  * If not, *why names two that are one. */
 bool files_differ(const struct named_file *files, size_t count, struct builder *why);
 
+/* Does a file that exists, and is not empty, begin with these bytes? If not, *why says so. */
+bool file_is_kind(const char *name, const char *begin, struct builder *why);
+
 /* Can the file be saved, which needs a writable folder? If not, *why names it. */
 bool file_can_be_saved(const char *name, struct builder *why);
 

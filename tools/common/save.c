@@ -6,18 +6,38 @@
 #include "tools/common/save.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "tools/common/lock.h"
+
+/* Opens NAME.new, locked and empty; -1 on failure. A killed process may have left one. */
+static int open_beside(const char *beside, struct builder *why)
+{
+    const int file = lock_open(beside, O_RDWR | O_CREAT | O_NOFOLLOW, why);
+    struct stat status;
+    /* A second name of the file would lose its content, too. */
+    if (file < 0 || (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_nlink == 1 &&
+                     ftruncate(file, 0) == 0))
+        return file;
+    builder_add(why, "%s is in the way; remove it", beside);
+    close(file);
+    return -1;
+}
 
 bool save_begin(struct save *save, const char *name, struct builder *why)
 {
     *save = (struct save){.name = name};
     if (asprintf(&save->beside, "%s.new", name) < 0)
         return builder_fail(why, "%s: out of memory", name);
-    save->file = fopen(save->beside, "wbe");
+    const int file = open_beside(save->beside, why);
+    save->file = file >= 0 ? fdopen(file, "wb") : NULL;
     if (save->file == NULL) {
-        builder_add(why, "%s: %s", name, strerror(errno));
+        if (file >= 0)
+            close(file);
         free(save->beside);
     }
     return save->file != NULL;

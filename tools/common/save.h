@@ -1,6 +1,7 @@
 /*
  * Saving a file whole: its content goes into a new file beside it, NAME.new, and onto the disk,
  * which then takes the name. Whatever fails on the way, there is the old file or the new one.
+ * NAME.new is locked meanwhile, and is never a link.
  */
 #ifndef KINGDROP_TOOLS_COMMON_SAVE_H
 #define KINGDROP_TOOLS_COMMON_SAVE_H

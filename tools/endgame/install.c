@@ -273,17 +273,33 @@ static bool join(const struct run *run, const char *path)
     return good;
 }
 
-/* False, with a complaint on stderr, if something of it stays. */
+/* Is it a name that the workspace, name_packed(), finish() or a save of theirs makes? */
+static bool is_made_here(const char *name)
+{
+    static const char *const endings[] = {".full", ".wld", ".mtc", ".dtw"};
+    struct text text = text_of(name);
+    if (text_ends_with(text, ".new"))
+        text.length -= strlen(".new");
+    if (text_is(text, "joined"))
+        return true;
+    bool made = false;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        made = made || (text.length == 4 + strlen(endings[i]) && text_ends_with(text, endings[i]));
+    return made && strspn(name, "0123456789") == 4;
+}
+
+/* Follows no link. False, with a complaint on stderr, if something of it stays. */
 static bool remove_work(const char *path)
 {
-    DIR *folder = opendir(path);
+    const int file = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *folder = file >= 0 ? fdopendir(file) : NULL;
     for (const struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;)
-        /* Not recursively: no file of ours is in a folder below it, and what is there was put there
-         * by somebody. */
-        if (entry->d_name[0] != '.')
+        if (is_made_here(entry->d_name))
             unlinkat(dirfd(folder), entry->d_name, 0);
     if (folder != NULL)
         closedir(folder);
+    else if (file >= 0)
+        close(file);
     if (rmdir(path) == 0 || errno == ENOENT)
         return true;
     fprintf(stderr, "%s: not removed: %s\n", path, strerror(errno));
@@ -346,6 +362,11 @@ static void begin_progress(struct run *run)
 static bool run_locked(struct run *run)
 {
     const struct options *options = run->options;
+    struct stat status;
+    if (lstat(run->work, &status) == 0 && !S_ISDIR(status.st_mode)) {
+        fprintf(stderr, "%s: not a folder, or a link to one\n", run->work);
+        return false;
+    }
     /* Smaller slices first, as the builder needs them. */
     run->count = build_order_list(options->pieces_max, run->list);
     if (is_installed(run)) {

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "tools/common/files.h"
 #include "tools/common/save.h"
 #include "tools/endgame/encode.h"
 #include "tools/endgame/slice_iterator.h"
@@ -96,7 +97,7 @@ bool pack_write(const struct pack *pack, const char *path)
 {
     struct builder why = BUILDER(4096);
     struct save save;
-    bool good = save_begin(&save, path, &why);
+    bool good = file_is_kind(path, "KDEG", &why) && save_begin(&save, path, &why);
     if (good) {
         for (size_t i = 0; good && !ferror(save.file) && i < pack->count; i++)
             good = pack_pair(pack, pack->list[i], save.file);

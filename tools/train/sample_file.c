@@ -4,11 +4,13 @@
 #include "tools/train/sample_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "games/bytes.h"
+#include "tools/common/lock.h"
 
 #define CHUNK_SAMPLES_MAX (1u << 20)
 
@@ -52,6 +54,34 @@ static bool read_chunk(FILE *file, struct chunk *chunk)
            bytes_get(bytes + SUMMED_BYTES, 8) == sum_of(bytes, chunk->count);
 }
 
+/* Moves to the next place that begins as a chunk does; false at the end of the file. */
+static bool find_begin(FILE *file)
+{
+    size_t found = 0;
+    for (int byte; found < sizeof begin && (byte = getc(file)) != EOF;)
+        /* The first byte occurs only once in it. */
+        found = byte == begin[found] ? found + 1 : byte == begin[0];
+    return found == sizeof begin && fseek(file, -(long)sizeof begin, SEEK_CUR) == 0;
+}
+
+/* Reads the next good chunk, and counts the bytes skipped on the way to it or to the end. */
+static bool next_chunk(FILE *file, struct chunk *chunk, size_t *skipped)
+{
+    const long from = ftell(file);
+    for (long at = from;; at = ftell(file)) {
+        if (read_chunk(file, chunk)) {
+            *skipped += (size_t)(at - from);
+            return true;
+        }
+        clearerr(file);
+        if (fseek(file, at + 1, SEEK_SET) != 0 || !find_begin(file))
+            break;
+    }
+    fseek(file, 0, SEEK_END);
+    *skipped += (size_t)(ftell(file) - from);
+    return false;
+}
+
 static unsigned char *room_for_chunk(size_t count)
 {
     return malloc(HEADER_BYTES + count * SAMPLE_BYTES);
@@ -87,7 +117,16 @@ static bool take_stock(struct sample_file *sample_file, struct builder *why)
         sample_file->samples += chunk.count;
         good = ftell(sample_file->file);
     }
+    size_t skipped = 0;
+    const bool damaged = ours && !ferror(sample_file->file) &&
+                         fseek(sample_file->file, good, SEEK_SET) == 0 &&
+                         next_chunk(sample_file->file, &chunk, &skipped);
     free(chunk.bytes);
+    if (damaged)
+        return builder_fail(why,
+                            "%s: %zu bytes from byte %ld on are damaged, and good samples follow; "
+                            "train with it, and continue in another file",
+                            sample_file->name, skipped, good);
     if (!ours)
         return builder_fail(why, "%s: holds samples of another run; remove it or use another file",
                             sample_file->name);
@@ -103,11 +142,12 @@ bool sample_file_open(struct sample_file *sample_file, const char *name, uint64_
 {
     *sample_file = (struct sample_file){.name = name, .run = run};
     errno = 0;
-    sample_file->file = fopen(name, "r+be");
-    /* "r+" never makes a file and "w+" never keeps one: only a file that is not there may be begun.
-     */
-    if (sample_file->file == NULL && errno == ENOENT)
-        sample_file->file = fopen(name, "w+be");
+    const int file = lock_open(name, O_RDWR | O_CREAT, why);
+    if (file < 0)
+        return false;
+    sample_file->file = fdopen(file, "r+b");
+    if (sample_file->file == NULL)
+        close(file);
     if (sample_file->file == NULL)
         return complain(name, why);
     if (!take_stock(sample_file, why)) {
@@ -180,7 +220,7 @@ bool samples_load(struct samples *samples, const char *name, struct builder *why
     FILE *file = fopen(name, "rbe");
     bool good = chunk.bytes != NULL && file != NULL;
     const size_t before = samples->count;
-    while (good && read_chunk(file, &chunk))
+    while (good && next_chunk(file, &chunk, &samples->bytes_skipped))
         good = append(samples, &chunk);
     good = good && !ferror(file);
     if (!good)

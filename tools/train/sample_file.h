@@ -7,8 +7,9 @@
  *   0  "KDSM"      4  version       8  the run's identity (8 bytes)
  *  16  number     20  samples      24  checksum of the header so far and of the samples (8 bytes)
  *
- * The chunks of a run are numbered from 0 without a hole. What stands after the last good chunk is
- * the trace of a run that was cut short, and is cut off when the file is taken up again.
+ * The chunks of a run are numbered from 0 without a hole. A run that was cut short may leave a torn
+ * chunk at the end, which is cut off when the file is opened to continue. Damage before a good
+ * chunk refuses that, and costs a reader only the damaged chunks.
  */
 #ifndef KINGDROP_TOOLS_TRAIN_SAMPLE_FILE_H
 #define KINGDROP_TOOLS_TRAIN_SAMPLE_FILE_H
@@ -27,8 +28,8 @@ struct sample_file {
 };
 
 /* Opens a file to add chunks to it, or makes it. The run's identity is a hash of all that decides
- * its samples. False, and why, when the file cannot be used, is another run's, or holds something
- * else. */
+ * its samples. Locks the file. False, and why, when the file cannot be used, is in use, damaged,
+ * another run's, or holds something else. */
 bool sample_file_open(struct sample_file *sample_file, const char *name, uint64_t run,
                       struct builder *why);
 
@@ -42,9 +43,10 @@ void sample_file_close(struct sample_file *sample_file);
 struct samples {
     struct sample *list;
     size_t count, capacity;
+    size_t bytes_skipped; /* damaged */
 };
 
-/* Adds the samples of a file up to its first bad chunk, of whatever run. False, and why, when it
+/* Adds the samples of a file, without damaged chunks, of whatever run. False, and why, when it
  * cannot be read or holds none, or memory is short. */
 bool samples_load(struct samples *samples, const char *name, struct builder *why);
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "engine/time_manager.h"
+#include "tools/common/files.h"
 #include "tools/common/flags.h"
 #include "tools/common/save.h"
 #include "tools/train/learner.h"
@@ -152,17 +153,35 @@ static bool write_weights(const struct run *run, struct builder *why)
     return saved;
 }
 
+/* Refuses to overwrite the samples, or anything but weights. */
+static bool check_out(const struct run *run, const struct arguments *names, struct builder *why)
+{
+    for (int i = 0; i < names->count; i++) {
+        const struct named_file files[] = {{"--out", run->out}, {"the samples", names->words[i]}};
+        if (!files_differ(files, 2, why))
+            return false;
+    }
+    return file_is_kind(run->out, "KDNW", why);
+}
+
 static bool teach(struct run *run, const struct arguments *names, struct builder *why)
 {
+    if (!check_out(run, names, why))
+        return false;
     /* The first generation plays with that: games of a network of random weights would be decided
      * by chance. */
     if (names->count == 0) {
         learner_make_material(&run->best);
         return write_weights(run, why);
     }
-    for (int i = 0; i < names->count; i++)
+    for (int i = 0; i < names->count; i++) {
+        const size_t before = run->samples.bytes_skipped;
         if (!samples_load(&run->samples, names->words[i], why))
             return false;
+        if (run->samples.bytes_skipped > before)
+            fprintf(stderr, "%s: damaged: %zu bytes skipped\n", names->words[i],
+                    run->samples.bytes_skipped - before);
+    }
     run->random = random_stream((uint64_t)run->seed, 0);
     run->learner = learner_create(&run->random);
     if (run->learner == NULL)
