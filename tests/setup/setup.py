@@ -71,7 +71,35 @@ def check_libev(folder):
     assert "-Werror" not in (Path(place) / "compile_commands.json").read_text()
 
 
+def check_half_states(folder):
+    """A set-up that was interrupted anywhere starts again; a finished one, or one made by hand, stays."""
+    root = Path(folder) / "a tree"
+    build = root / "build"
+    (root / "tools").mkdir(parents=True)
+    (root / "meson.build").write_text("project('half')\n")
+
+    def configure():
+        script = f'. "{SOURCE}/tools/lib/setup.sh"; build_release build.ninja'
+        done = run("env", f"root={root}", "sh", "-euc", script)
+        assert done.returncode == 0, done
+        return "building in" in done.stderr
+
+    assert configure() and not configure()
+    for name in "build.ninja", "meson-private/build.dat", "meson-private/coredata.dat":
+        for place in "kept", "none":
+            (build / name).write_text("")
+            if place == "none":
+                (build / "place").unlink()
+            assert configure(), (name, place)
+    for place in "", "/elsewhere\n":
+        (build / "place").write_text(place)
+        assert configure(), place
+    (build / "place").unlink()
+    assert not configure(), "a folder made by hand is emptied"
+
+
 with tempfile.TemporaryDirectory() as scratch:
     check_requirements(scratch)
     check_cross(scratch)
     check_libev(scratch)
+    check_half_states(scratch)

@@ -104,13 +104,23 @@ build_alone() {
 # tree would go on building the old place's sources.
 configure() {
     place=$root
-    [ ! -e "$root/$folder/place" ] || IFS= read -r place <"$root/$folder/place"
-    [ "$place" != "$root" ] || [ ! -e "$root/$folder/build.ninja" ] || return 0
+    [ ! -e "$root/$folder/place" ] || IFS= read -r place <"$root/$folder/place" || place=
+    [ "$place" != "$root" ] || ! is_configured || return 0
 
     say "building in $folder/"
-    find "$root/$folder" -mindepth 1 -delete # the folder itself stays, because it carries the lock
+    # Until the set-up is finished the place is unknown, so an interrupted one starts again.
+    : >"$root/$folder/place"
+    # The folder itself stays, because it carries the lock.
+    find "$root/$folder" -mindepth 1 ! -path "$root/$folder/place" -delete
     quietly env CC="$compiler" meson setup "$@" "$root/$folder" "$root" || return 1
     printf '%s\n' "$root" >"$root/$folder/place"
+}
+
+# meson writes build.dat last. A folder without it cannot be built, nor set up again.
+is_configured() {
+    for file in build.ninja meson-private/coredata.dat meson-private/build.dat; do
+        [ -s "$root/$folder/$file" ] || return 1
+    done
 }
 
 build_release() {
