@@ -54,8 +54,9 @@ struct game_outcome {
     const char *reason; /* "no legal move", "four in a row"; NULL while the game goes on */
 };
 
-struct solver;       /* games/solver.h */
-struct opening_book; /* games/opening_book.h */
+struct compact_notation; /* below */
+struct solver;           /* games/solver.h */
+struct opening_book;     /* games/opening_book.h */
 
 /* How a player of a given rating is imitated (engine/level.h): by the nodes that a move may take,
  * and by the noise added to each evaluation, its standard deviation in cp. */
@@ -139,6 +140,8 @@ struct game {
     /* How a word names a legal move. NULL: every move is written in one way. */
     enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
 
+    const struct compact_notation *compact; /* NULL: the game has none */
+
     /* An exact search of the game's own, for this machine's processor; NULL: none. */
     const struct solver *(*solver)(void);
 
@@ -196,6 +199,21 @@ struct variant {
      * there is one, which write_move writes in full. */
     void (*write_ways)(const struct any_position *position, move move, struct builder *text);
     void (*write_position)(const struct any_position *position, struct builder *text);
+};
+
+/* The notation in which programs of draughts speak to one another:
+ *
+ *   Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww   the side to move, then each of the squares 1 to 32: w and b
+ *                                       for men, W and B for kings, e for an empty one
+ *   11-15  15x22x18                     both ends, then the squares of all captured pieces in any
+ *                                       order
+ */
+struct compact_notation {
+    struct variant variant; /* writes it */
+    bool (*read_position)(struct any_position *position, struct text text, struct builder *why);
+
+    /* The legal move that a word is in this notation; MOVE_NONE: it is none. */
+    move (*read_move)(const struct any_position *position, struct text word);
 };
 
 /* The games by number, from 0 up; NULL past the last. */

@@ -145,34 +145,27 @@ static bool walk_ways(const struct position *position, move move,
     return visit(&walk, data);
 }
 
-static void write_square(square square, struct builder *text, bool in_letters)
+static void write_square(square square, struct builder *text)
 {
-    if (in_letters)
+    if (IS_ALGEBRAIC)
         builder_add(text, "%c%c", label_file(square), label_rank(square));
     else
         builder_add(text, "%u", label_number(index_of_square(square)));
 }
 
-static void write_squares(const struct route *route, move move, struct builder *text,
-                          bool in_letters)
+static void write_squares(const struct route *route, move move, struct builder *text)
 {
-    const char capture = IS_ALGEBRAIC && in_letters ? ':' : 'x';
+    const char capture = IS_ALGEBRAIC ? ':' : 'x';
     for (unsigned i = 0; i < route->count; i++) {
         if (i > 0)
             builder_add_char(text, move_captured(move) != 0 ? capture : '-');
-        write_square(route->squares[i], text, in_letters);
+        write_square(route->squares[i], text);
     }
 }
 
 static bool write_first_way(const struct walk *walk, void *data)
 {
-    write_squares(&walk->way, walk->move, data, IS_ALGEBRAIC);
-    return true;
-}
-
-static bool write_first_way_in_numbers(const struct walk *walk, void *data)
-{
-    write_squares(&walk->way, walk->move, data, false);
+    write_squares(&walk->way, walk->move, data);
     return true;
 }
 
@@ -303,8 +296,7 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
 }
 
 /* PDN writes only the ends, and the whole way where two captures share them. */
-static void write_move(const struct any_position *any, move move, struct builder *text,
-                       bool in_letters)
+void OF_GAME(write_move)(const struct any_position *any, move move, struct builder *text)
 {
     const struct position position = position_of(any);
     uint64_t list[MOVES_MAX];
@@ -314,17 +306,7 @@ static void write_move(const struct any_position *any, move move, struct builder
     for (size_t i = 0; i < count; i++)
         like += move_index(list[i]) == move_index(move);
     if (like == 1)
-        write_squares(&ends, move, text, in_letters);
+        write_squares(&ends, move, text);
     else
-        walk_ways(&position, move, in_letters ? write_first_way : write_first_way_in_numbers, text);
-}
-
-void OF_GAME(write_move)(const struct any_position *any, move move, struct builder *text)
-{
-    write_move(any, move, text, IS_ALGEBRAIC);
-}
-
-void OF_GAME(write_move_in_numbers)(const struct any_position *any, move move, struct builder *text)
-{
-    write_move(any, move, text, false);
+        walk_ways(&position, move, write_first_way, text);
 }

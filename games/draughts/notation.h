@@ -27,9 +27,7 @@ enum move_match OF_GAME(match_move)(const struct any_position *position, move mo
 void OF_GAME(write_move)(const struct any_position *any, move move, struct builder *text);
 void OF_GAME(write_ways)(const struct any_position *position, move move, struct builder *text);
 
-/* As write_move, with numbers for squares whatever the federation writes. */
-void OF_GAME(write_move_in_numbers)(const struct any_position *any, move move,
-                                    struct builder *text);
+extern const struct compact_notation OF_GAME(compact);
 
 /* The evaluation's weights and terms, in evaluation.c. */
 bool OF_GAME(use_network)(const char *file, struct builder *why);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "protocol/checkerboard/checkerboard.h"
-#include "protocol/hub/hub_notation.h"
 
 #define SQUARES 32
 
@@ -11,6 +10,11 @@
 static const char letters[] = "ewWbB";
 static const int values[] = {CB_FREE, CB_WHITE | CB_MAN, CB_WHITE | CB_KING, CB_BLACK | CB_MAN,
                              CB_BLACK | CB_KING};
+
+static const struct compact_notation *english(void)
+{
+    return variant_find(text_of("english"))->game->compact;
+}
 
 /* A row's numbers go from White's right to its left. */
 static int *square(int board[8][8], unsigned number)
@@ -35,13 +39,13 @@ bool board_read(int board[8][8], int color, struct any_position *position, struc
             return builder_fail(why, "invalid piece %d on square %u", value, number);
         builder_add_char(&text, letters[kind]);
     }
-    return hub_notation_read_position(position, builder_text(&text), why);
+    return english()->read_position(position, builder_text(&text), why);
 }
 
 void board_write(int board[8][8], const struct any_position *position)
 {
     struct builder text = BUILDER(1 + SQUARES + 1);
-    hub_notation_write_position(position, &text);
+    english()->variant.write_position(position, &text);
     for (unsigned number = 1; number <= SQUARES; number++)
         *square(board, number) = values[strchr(letters, text.start[number]) - letters];
 }

@@ -1,5 +1,5 @@
 /*
- * Hub, the protocol of draughts programs, version 2: only for 8x8 English checkers.
+ * Hub, the protocol of draughts programs, version 2: for every game of draughts.
  *
  * A line is a command and its arguments (see hub_arguments.h). `pos`, `level` and `go` start a
  * search; the answer is `info` lines and one `done`.
@@ -14,14 +14,10 @@
 #include "protocol/session/common_commands.h"
 #include "protocol/session/session.h"
 
-/* Hub's name of checkers. */
-#define VARIANT_NAME "english"
-
 /* Kept between commands. */
 struct hub {
-    struct variant variant; /* checkers in Hub's notation */
-    struct limits limits;   /* of the searches until the next `level` */
-    bool is_rotated;        /* positions come turned by 180 degrees, with swapped colours */
+    struct limits limits; /* of the searches until the next `level` */
+    bool is_rotated;      /* positions come turned by 180 degrees, with swapped colours */
 };
 
 static struct hub *hub_of(struct session *session)
@@ -31,9 +27,34 @@ static struct hub *hub_of(struct session *session)
 
 /* Options. */
 
+static const struct variant *variant_of(const struct game *game)
+{
+    return &game->compact->variant;
+}
+
 static const char *variant_value(size_t number)
 {
-    return number == 0 && hub_notation_pdn() != NULL ? VARIANT_NAME : NULL;
+    const struct game *game = hub_notation_game(number);
+    return game != NULL ? variant_of(game)->name : NULL;
+}
+
+static bool find_variant(struct text name, int64_t *number)
+{
+    const struct variant *variant = variant_find(name);
+    if (text_is_folded(name, "american"))
+        variant = variant_find(text_of("english"));
+    for (size_t i = 0; variant != NULL && hub_notation_game(i) != NULL; i++) {
+        if (hub_notation_game(i) == variant->game) {
+            *number = (int64_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void set_variant(struct session *session, size_t number)
+{
+    session_set_variant(session, variant_of(hub_notation_game(number)));
 }
 
 static void set_rotated(struct session *session, bool on)
@@ -42,8 +63,8 @@ static void set_rotated(struct session *session, bool on)
 }
 
 static const struct option options[] = {
-    /* Clients set the variant even if there is only one. */
-    {"variant", OPTION_COMBO, .combo_value = variant_value},
+    {"variant", OPTION_COMBO, .combo_value = variant_value, .find_alias = find_variant,
+     .set_combo = set_variant},
     {"pos-rotated", OPTION_CHECK, .set_check = set_rotated},
     {0},
 };
@@ -102,33 +123,17 @@ static void introduce(struct session *session)
     output_send(session_output(session), &line, ANSWER);
 }
 
-/* Sets Hub's variant; returns false if the program lacks draughts. */
-static bool set_variant(struct session *session)
-{
-    const struct variant *pdn = hub_notation_pdn();
-    if (pdn == NULL)
-        return false;
-    struct hub *hub = hub_of(session);
-    /* Once: a search may use it when `hub` comes again. */
-    if (hub->variant.game == NULL)
-        hub->variant = (struct variant){
-            .name = VARIANT_NAME,
-            .game = pdn->game,
-            .write_move = hub_notation_write_move,
-            .write_position = hub_notation_write_position,
-        };
-    session_set_variant(session, &hub->variant);
-    return true;
-}
-
 static void run_hub(struct session *session)
 {
     struct output *output = session_output(session);
     introduce(session);
     /* `wait` is due even without draughts. */
-    if (set_variant(session))
+    if (hub_notation_game(0) != NULL) {
+        const struct game *game = session_history(session)->variant->game;
+        session_set_variant(session,
+                            variant_of(game->compact != NULL ? game : hub_notation_game(0)));
         options_visit(session_options(session), list_option);
-    else
+    } else
         output_error(output, "hub: this program does not play draughts");
     session_report_tablebases(session);
     /* Parameters follow, until `init`. */
@@ -194,7 +199,7 @@ static bool read_history(struct session *session, struct text position, struct t
     }
     struct any_position any;
     /* First, because there is nothing to free yet. */
-    if (!hub_notation_read_position(&any, position, why))
+    if (!variant->game->compact->read_position(&any, position, why))
         return false;
     game_history_start_at(history, variant, &any);
     if (hub_notation_play_words(history, moves, why))

@@ -43,27 +43,22 @@ static void check_moves(const struct variant *variant, const struct any_position
     }
 }
 
-static void check_hub(const struct any_position *position)
+static void check_compact(const struct game *game, const struct any_position *position)
 {
-    const struct game *game = hub_notation_pdn()->game;
     char array[GAME_POSITION_TEXT], reason[PAGE];
     struct builder text = builder_over(array, sizeof array);
     struct builder why = builder_over(reason, sizeof reason);
     struct any_position again;
-    hub_notation_write_position(position, &text);
-    FUZZ_REQUIRE(hub_notation_read_position(&again, builder_text(&text), &why));
+    game->compact->variant.write_position(position, &text);
+    FUZZ_REQUIRE(game->compact->read_position(&again, builder_text(&text), &why));
     FUZZ_REQUIRE(game->key(&again) == game->key(position));
 
     move list[GAME_MOVES_MAX];
     const size_t count = game->moves(position, list);
     for (size_t i = 0; i < count; i++) {
-        struct game_history history;
         text = builder_over(array, GAME_MOVE_TEXT);
-        hub_notation_write_move(position, list[i], &text);
-        game_history_start_at(&history, hub_notation_pdn(), position);
-        FUZZ_REQUIRE(hub_notation_play_words(&history, builder_text(&text), &why));
-        FUZZ_REQUIRE(history.count == 1 && history.moves[0] == list[i]);
-        game_history_finish(&history);
+        game->compact->variant.write_move(position, list[i], &text);
+        FUZZ_REQUIRE(game->compact->read_move(position, builder_text(&text)) == list[i]);
     }
 }
 
@@ -81,8 +76,8 @@ static void check_state(const struct game *game, const struct any_position *posi
             check_moves(variant_at(i), position);
         }
     }
-    if (game == hub_notation_pdn()->game)
-        check_hub(position);
+    if (game->compact != NULL)
+        check_compact(game, position);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -97,8 +92,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (choice % 2 == 0) {
         if (variant->game->read_position(&position, text, &why))
             check_state(variant->game, &position);
-        if (hub_notation_read_position(&position, text, &why))
-            check_state(hub_notation_pdn()->game, &position);
+        if (hub_notation_game(0)->compact->read_position(&position, text, &why))
+            check_state(hub_notation_game(0), &position);
         return 0;
     }
     struct game_history history;
@@ -108,7 +103,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_state(variant->game, &history.now);
     game_history_finish(&history);
 
-    game_history_start(&history, hub_notation_pdn());
+    game_history_start(&history, &hub_notation_game(0)->compact->variant);
     hub_notation_play_words(&history, text, &why);
     check_state(history.variant->game, &history.now);
     game_history_finish(&history);

@@ -34,7 +34,7 @@ LAYERS = {
         engine/(engine|search_backend)\.h
         games/(game|mapping|text)\.h""",
     r"protocol/checkerboard/": r"""
-        protocol/checkerboard/.* protocol/(embed/kingdrop|hub/hub_notation)\.h
+        protocol/checkerboard/.* protocol/embed/kingdrop\.h
         engine/engine\.h
         games/(game|game_history|text)\.h""",
     r"protocol/([^/]+)/": r"""

@@ -81,6 +81,7 @@ const struct game checkers_game = {
     .read_position = OF_GAME(read_position),
     .read_move = OF_GAME(read_move),
     .match_move = OF_GAME(match_move),
+    .compact = &OF_GAME(compact),
     .tablebase_embedded = checkers_tablebase_embedded,
     .tablebase_open = checkers_tablebase_open,
     .tablebase_close = checkers_tablebase_close,

@@ -8,6 +8,7 @@
 
 #define RULES_TITLE "Brazilian draughts"
 #define RULES_ALIAS NULL
+#define RULES_COMPACT_NAME "brazilian"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */
 #define RULES_PERFT 7, 49, 302, 1469, 7473, 37628, 187302, 907830, 4431766, 21560022, 105491257

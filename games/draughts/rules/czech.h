@@ -9,6 +9,7 @@
 
 #define RULES_TITLE "Czech draughts"
 #define RULES_ALIAS NULL
+#define RULES_COMPACT_NAME "czech"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */
 #define RULES_PERFT 7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963671, 18368918, 84967210

@@ -8,6 +8,7 @@
 
 #define RULES_TITLE "English checkers"
 #define RULES_ALIAS "english"
+#define RULES_COMPACT_NAME "english"
 
 #define KINGS_FLY 0
 #define MEN_CAPTURE_BACKWARD 0

@@ -8,6 +8,7 @@
 
 #define RULES_TITLE "Italian draughts"
 #define RULES_ALIAS "dama"
+#define RULES_COMPACT_NAME "italian"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */
 #define RULES_PERFT 7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058

@@ -9,6 +9,7 @@
 
 #define RULES_TITLE "Spanish draughts"
 #define RULES_ALIAS "portuguese"
+#define RULES_COMPACT_NAME "spanish"
 
 /* As the traversal tests of rhalbersma/dctl have them, without round trips. */
 #define RULES_PERFT 7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200
