@@ -12,7 +12,9 @@
  *         continue;
  *     kingdrop_destroy(engine);
  *
- * docs/example.c is a whole program.
+ * docs/example.c plays a whole game. After `position`, the line `query gameover` is answered by
+ * `response true` when the game is over, on the board or by the rules for draws, and `query result`
+ * by who has won; kingdrop_is_over() is about the session.
  *
  * Threads: all calls for one engine come from one thread at a time; different engines may have
  * different threads. The callback `line` is called on the caller's thread, only within these
@@ -55,6 +57,8 @@ struct kingdrop_host {
     bool without_files;
 
     int hash_max_mib; /* the most that `Hash` can be; 0: no limit */
+
+    void *reserved[8]; /* for later versions: all NULL */
 };
 
 /* A new engine, which keeps a copy of the host. NULL when memory or threads are short. */

@@ -48,8 +48,14 @@ def check_library(root, folder):
     words = run(
         "pkg-config", f"--define-variable=prefix={root}", "--static", "--cflags", "--libs", str(package),
     ).split()
-    run("cc", str(example), *words, "-o", "example", cwd=folder)
-    assert re.fullmatch(r"11-15 \d+-\d+\n", run(f"{folder}/example"))
+    archive = next(root.rglob("libkingdrop.a"))
+    ways = [[str(archive) if word == "-lkingdrop" else word for word in words]]
+    if (archive.parent / "libkingdrop.so.0").exists():
+        ways.append([*words, f"-Wl,-rpath,{archive.parent}"])
+    for way in ways:
+        run("cc", str(example), *way, "-o", "example", cwd=folder)
+        game = run(f"{folder}/example")
+        assert re.fullmatch(r"position startpos moves( \d+[-x]\S+){20,}: \w+\n", game), game
     run("clang", "-x", "c++", "-fsyntax-only", str(header))  # a bare machine has only the C part of gcc
 
 
