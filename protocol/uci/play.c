@@ -8,8 +8,6 @@
 /* For a move, when `play` has no limit. */
 #define MOVETIME_DEFAULT_MS 1000
 
-extern const struct dialect play_dialect;
-
 /* Kept between commands. */
 struct play {
     struct limits limits; /* of every answer */
@@ -30,6 +28,8 @@ static bool read_limits(struct session *session, struct text words, struct limit
     const struct go go = go_parse(session_history(session), words, &errors);
     output_errors(session_output(session), builder_text(&errors));
     uci_report_skipped(session, &go);
+    if (go.kind == GO_PERFT)
+        output_error(session_output(session), "perft is not a limit");
     if (errors.length > 0 || go.kind != GO_SEARCH)
         return false;
     *limits = go.limits;
@@ -42,9 +42,15 @@ static bool read_limits(struct session *session, struct text words, struct limit
 static void run_play(struct session *session, struct text rest)
 {
     struct limits limits;
-    if (!read_limits(session, rest, &limits))
+    const struct dialect *dialect = program_find_dialect(session_program(session), text_of("play"));
+    /* A session has room for the state of its program's dialects alone. */
+    if (dialect == NULL)
+        output_error(session_output(session), "play: not in this program");
+    if (dialect == NULL || !read_limits(session, rest, &limits))
         return;
-    session_use_dialect(session, &play_dialect);
+    session_use_dialect(session, dialect);
+    /* They are moves of this position. */
+    limits.search_moves_count = 0;
     play_of(session)->limits = limits;
     common_show_board(session);
     output_line(session_output(session), "Type a move, or 'go' to let the engine move; also: undo, "
