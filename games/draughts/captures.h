@@ -96,6 +96,13 @@ static inline unsigned capture_directions(enum player side, bool is_king, unsign
 static bool captures_follow(struct captures *captures, const struct path *path, bitboard at,
                             bool is_king);
 
+/* A function, for a checker of source text takes a comparison of two equal constants for a fault.
+ */
+static inline bool crowning_is(enum crowning crowning)
+{
+    return CROWNING == crowning;
+}
+
 /* Takes one piece and goes on behind it, from each square where another can be taken; else adds a
  * capture for each square where the piece can stop. */
 static inline void captures_take(struct captures *captures, const struct path *path, bitboard over,
@@ -113,8 +120,8 @@ static inline void captures_take(struct captures *captures, const struct path *p
         onto = fill_in(onto, captures->empty, direction);
     const bool crowns = !is_king && (onto & crowning_row(captures->side)) != 0;
     bool goes_on = false;
-    if (!crowns || CROWNING != CROWNING_ENDS_MOVE) {
-        const bool becomes_king = crowns && CROWNING == CROWNING_ON_WAY;
+    if (!crowns || !crowning_is(CROWNING_ENDS_MOVE)) {
+        const bool becomes_king = crowns && crowning_is(CROWNING_ON_WAY);
         next.crowned |= becomes_king;
         for (bitboard rest = onto; rest != 0; rest &= rest - 1)
             goes_on |= captures_follow(captures, &next, rest & -rest, is_king || becomes_king);

