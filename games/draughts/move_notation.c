@@ -90,11 +90,24 @@ static bool read_route(struct route *route, struct text word, struct builder *wh
 struct walk {
     move move;
     enum player side;
+    bitboard opponent;
     bitboard empty; /* the square that the piece left is empty */
     struct route way;
     bool (*visit)(const struct walk *walk, void *data); /* true ends the walk */
     void *data;
 };
+
+/* Can a flying king go on from one of the squares where it may stop at the end of a move? Then this
+ * way is none, although the move may have another. */
+static bool can_go_on(const struct walk *walk, bitboard onto)
+{
+    const bitboard left = walk->opponent & ~move_captured(walk->move);
+    bitboard targets = 0;
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++)
+        targets |= step_in(fill_in(onto, walk->empty, direction), direction) & left &
+                   step_in(walk->empty, (direction + 2) % DIRECTIONS);
+    return targets != 0;
+}
 
 /* Goes on with a way that has captured all but some pieces. Returns whether a visitor ended it. */
 static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned)
@@ -116,6 +129,8 @@ static bool walk_on(struct walk *walk, bitboard left, bool is_king, bool crowned
         bitboard onto = step_in(over, direction) & walk->empty;
         if (flies)
             onto = fill_in(onto, walk->empty, direction);
+        if (flies && left == over && can_go_on(walk, onto))
+            continue;
         while (onto != 0) {
             walk->way.squares[walk->way.count++] = bits_take_lowest(&onto);
             if (walk_on(walk, left ^ over, is_king, crowned))
@@ -134,6 +149,7 @@ static bool walk_ways(const struct position *position, move move,
     struct walk walk = {
         .move = move,
         .side = position->turn,
+        .opponent = position->pieces[player_other(position->turn)],
         .empty = (BOARD & ~(position->pieces[FIRST] | position->pieces[SECOND])) | from,
         .way = {{move_from(move)}, 1},
         .visit = visit,

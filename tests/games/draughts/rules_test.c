@@ -1,0 +1,213 @@
+/*
+ * The moves and the notation of a rule set, compared with the naive rules: compiled and run once
+ * for each rule set of the list of games.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include GAME_HEADER
+
+#include "games/dynamic.h"
+#include "tests/games/draughts/naive.h"
+#include "tests/given.h"
+#include "tests/random.h"
+
+#define NAME_OF(name) #name
+#define QUOTED(name) NAME_OF(name)
+
+enum { POSITIONS = 3000, CLIMBS = 20, CLIMB_STEPS = 300, WAYS_TEXT = 65536 };
+
+static const struct variant *variant;
+static const struct naive_rules *rules;
+static struct naive_path paths[NAIVE_PATHS_MAX];
+static char ways_text[WAYS_TEXT];
+
+static int find_the_game(void **state)
+{
+    (void)state;
+    variant = variant_find(text_of(QUOTED(GAME_NAME)));
+    rules = naive_rules(QUOTED(GAME_NAME));
+    return variant == NULL || rules == NULL;
+}
+
+/* Pieces thrown on the board: up to twelve a side, from few kings to only kings. */
+static struct naive_board scattered(uint64_t *seed)
+{
+    struct naive_board board = {.side = random_below(seed, 2) == 0 ? 'w' : 'b'};
+    memset(board.at, '.', sizeof board.at);
+    const unsigned king_percent = random_below(seed, 5) * 25;
+    for (const char *side = "wb"; *side != '\0'; side++) {
+        for (unsigned pieces = random_below(seed, 13); pieces > 0; pieces--) {
+            const int square = naive_square(rules, (int)random_below(seed, 32));
+            char *here = &board.at[square / 8][square % 8];
+            if (*here != '.')
+                continue;
+            const bool is_king =
+                random_below(seed, 100) < king_percent || square / 8 == (*side == 'w' ? 0 : 7);
+            *here = is_king ? (char)(*side - 'a' + 'A') : *side;
+        }
+    }
+    return board;
+}
+
+static struct any_position position_of_naive(const struct naive_board *board)
+{
+    char text[NAIVE_TEXT_MAX];
+    naive_write(rules, board, text);
+    return given_position(variant, text);
+}
+
+/* The text of a position reads back as the same position. */
+static void assert_text(const struct any_position *any, const char *text)
+{
+    struct builder written = BUILDER(GAME_POSITION_TEXT);
+    variant->write_position(any, &written);
+    assert_string_equal(written.start, text);
+    const struct any_position again = given_position(variant, text);
+    assert_true(variant->game->key(&again) == variant->game->key(any));
+}
+
+/* A move that was read from a way of the naive rules: the same end and captures give the same
+ * position, and each way matches in letters and in numbers. */
+static void check_way(const struct any_position *any, const struct naive_board *board,
+                      const struct naive_path *path, move move)
+{
+    char text[NAIVE_TEXT_MAX];
+    for (int in_letters = 0; in_letters < 2; in_letters++) {
+        naive_write_path(rules, path, in_letters, text);
+        assert_int_equal(variant->game->match_move(any, move, text_of(text)), MATCH_PATH);
+    }
+    struct any_position after = *any;
+    variant->game->play(&after, move);
+    const struct naive_board played = naive_play(board, path);
+    naive_write(rules, &played, text);
+    assert_text(&after, text);
+    const struct position position = position_of(&after);
+    assert_true(position.key == position_compute_key(&position));
+}
+
+/* The ways that are written are those of the naive rules, each once. */
+static void check_written_ways(const struct any_position *any, move move,
+                               const struct naive_path *first, size_t count)
+{
+    struct builder text = builder_over(ways_text, sizeof ways_text);
+    variant->write_ways(any, move, &text);
+    struct text rest = builder_text(&text);
+    size_t written = 0;
+    for (struct text word = text_take_word(&rest); word.length > 0; word = text_take_word(&rest)) {
+        assert_int_equal(variant->game->match_move(any, move, word), MATCH_PATH);
+        written++;
+    }
+    size_t ways = 0;
+    for (size_t i = 0; i < count; i++)
+        ways += naive_is_same_move(&paths[i], first);
+    assert_int_equal(written, ways);
+}
+
+static void check_written_move(const struct any_position *any, move move)
+{
+    struct builder text = BUILDER(GAME_MOVE_TEXT);
+    variant->write_move(any, move, &text);
+    assert_true(given_move(variant, any, text.start) == move);
+}
+
+/* Two ways that differ only in a crowning on the way, which leads to the same position, have the
+ * same text or not: a word means the first of them. */
+static move move_of_path(const struct any_position *any, const struct naive_path *path)
+{
+    char text[NAIVE_TEXT_MAX];
+    naive_write_path(rules, path, rules->in_letters, text);
+    return given_move(variant, any, text);
+}
+
+static void compare(const struct naive_board *board)
+{
+    const struct any_position any = position_of_naive(board);
+    const size_t count = naive_paths(rules, board, paths);
+    assert_true(count < NAIVE_PATHS_MAX);
+    const struct position position = position_of(&any);
+    move list[GAME_MOVES_MAX];
+    const size_t moves = variant->game->moves(&any, list);
+    assert_int_equal(position_is_quiet(&position), count == 0 || paths[0].count == 0);
+
+    size_t distinct = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t like = 0;
+        while (!naive_is_same_move(&paths[like], &paths[i]))
+            like++;
+        if (like < i)
+            continue;
+        const move move = move_of_path(&any, &paths[i]);
+        assert_legal(variant->game, &any, move);
+        check_way(&any, board, &paths[i], move);
+        check_written_ways(&any, move, &paths[i], count);
+        check_written_move(&any, move);
+        distinct++;
+    }
+    assert_int_equal(moves, distinct);
+    for (size_t i = 0; i < moves; i++)
+        for (size_t other = 0; other < i; other++)
+            assert_int_not_equal(move_pack(&position, list[i]), move_pack(&position, list[other]));
+}
+
+TEST(scattered_positions_have_the_naive_moves)
+{
+    uint64_t seed = 1;
+    for (unsigned i = 0; i < POSITIONS / 2; i++) {
+        const struct naive_board board = scattered(&seed);
+        compare(&board);
+    }
+}
+
+TEST(random_games_have_the_naive_moves)
+{
+    uint64_t seed = 2;
+    struct any_position any;
+    variant->game->start(&any);
+    for (unsigned i = 0; i < POSITIONS / 2; i++) {
+        struct builder text = BUILDER(GAME_POSITION_TEXT);
+        variant->write_position(&any, &text);
+        struct naive_board board;
+        naive_read(rules, &board, text.start);
+        compare(&board);
+        move list[GAME_MOVES_MAX];
+        const size_t count = variant->game->moves(&any, list);
+        if (count == 0 || variant->game->reversible_plies(&any) > 60)
+            variant->game->start(&any);
+        else
+            variant->game->play(&any, list[random_below(&seed, (unsigned)count)]);
+    }
+}
+
+/* Hill climbing by one square at a time never fills a list of moves. */
+TEST(no_position_has_too_many_moves)
+{
+    uint64_t seed = 3;
+    for (unsigned climb = 0; climb < CLIMBS; climb++) {
+        struct naive_board best = scattered(&seed);
+        size_t most = 0;
+        for (unsigned i = 0; i < CLIMB_STEPS; i++) {
+            struct naive_board next = best;
+            const int from = naive_square(rules, (int)random_below(&seed, 32));
+            const int to = naive_square(rules, (int)random_below(&seed, 32));
+            const char piece = next.at[from / 8][from % 8];
+            next.at[from / 8][from % 8] = next.at[to / 8][to % 8];
+            next.at[to / 8][to % 8] = piece;
+            for (int column = 0; column < 8; column++) {
+                next.at[0][column] = next.at[0][column] == 'w' ? 'W' : next.at[0][column];
+                next.at[7][column] = next.at[7][column] == 'b' ? 'B' : next.at[7][column];
+            }
+            const struct any_position any = position_of_naive(&next);
+            move list[GAME_MOVES_MAX];
+            const size_t count = variant->game->moves(&any, list);
+            assert_true(count < MOVES_MAX);
+            if (count >= most) {
+                most = count;
+                best = next;
+            }
+        }
+        compare(&best);
+    }
+}
+
+RUN_TESTS(find_the_game, NULL)
