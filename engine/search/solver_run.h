@@ -277,14 +277,14 @@ static uint64_t solver_run_nodes(uint64_t of_iteration)
     return of_iteration * SOLVER_RUN_NODES_PER_NODE + SOLVER_RUN_NODES_MIN;
 }
 
-/* Begins a run of that many nodes. */
+/* Begins a run of that many nodes, in a game with a solver. */
 static struct solver_run solver_run_begin(struct search_thread *thread, uint64_t nodes)
 {
     struct search *search = thread->search;
     thread_return_nodes(thread);
     return (struct solver_run){
         .thread = thread,
-        .solver = search->game->solver != NULL ? search->game->solver() : NULL,
+        .solver = search->game->solver(),
         .solver_thread = {.memory = search->solver_memory,
                           .bytes = search->solver_bytes,
                           .tablebase = search->tablebase,
