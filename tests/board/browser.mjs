@@ -407,10 +407,10 @@ export class Browser {
   #last = 0;
   #parts = [];
 
-  static async launch(program) {
+  static async launch(program, flags = []) {
     const browser = new Browser();
     browser.#profile = await mkdtemp(path.join(tmpdir(), "board-browser-"));
-    browser.#child = spawn(program, [...FLAGS, `--user-data-dir=${browser.#profile}`], {
+    browser.#child = spawn(program, [...FLAGS, ...flags, `--user-data-dir=${browser.#profile}`], {
       stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
       detached: true, // a group of its own: its helper processes end with it
     });

@@ -60,7 +60,7 @@ async function answers(file, lines) {
 /** A Worker of the page's: the times that the engine took to hear, by what and in which game. */
 function hearing(page) {
   return page.evaluate(async () => {
-    const worker = new Worker("engine/worker.js", { type: "module" });
+    const worker = new Worker(document.querySelector('script[src]').src.replace(/[^/]*$/, "engine/worker.js"), { type: "module" });
     const heard = (start) =>
       new Promise((resolve) => {
         worker.addEventListener("message", function listen({ data }) {
@@ -230,10 +230,11 @@ if (!existsSync("/usr/include/wasm32-wasi/stdio.h")) {
 const folder = await mkdtemp(path.join(tmpdir(), "board-static-"));
 const site = path.join(folder, "site");
 await promisify(execFile)(MAKE, [site]);
+const version = (await readdir(site)).find((name) => name.startsWith("board-"));
 await Harness.launch(chromium);
 const oracle = new Oracle(engine);
 const harness = await StaticHarness.start(site);
-const context = { harness, oracle, engine, site };
+const context = { harness, oracle, engine, site: path.join(site, version) };
 let failed = 0;
 if (wanted === "measure") await measure(context);
 else failed = await playCases(cases, Object.keys(cases), context);

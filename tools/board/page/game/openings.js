@@ -13,7 +13,7 @@ function parseLine(line) {
 /** Resolves to a set's openings: { start, moves }. */
 export async function loadOpenings(file) {
   if (!sets.has(file)) {
-    const answer = await fetch(`sets/${file}`);
+    const answer = await fetch(new URL(`../sets/${file}`, import.meta.url));
     if (!answer.ok) throw new Error(`The openings ${file} cannot be read.`);
     const lines = (await answer.text())
       .split("\n")

@@ -1,22 +1,32 @@
 
-// Keeps the page for times without a network: all FILES, and the build of the engine that the
-// page's address for this file names. tools/board/static writes VERSION and FILES above.
+// Keeps the page for times without a network: all FILES, { path: hash }, but of the engine's builds
+// the one that the page's address for this file names. deploy.py writes VERSION and FILES above.
 
-const BUILD = `engine/${new URL(location.href).searchParams.get("build")}`;
+const BUILD = new URL(location.href).searchParams.get("build");
+const SCOPE = `kingdrop-board ${registration.scope} `;
+const NAME = SCOPE + VERSION;
 
+/** Past the browser's own cache, and only what has the right content. */
 async function fill() {
-  const cache = await caches.open(VERSION);
-  await cache.addAll([...FILES, BUILD]);
+  const wanted = Object.entries(FILES).filter(
+    ([path]) => !path.endsWith(".wasm") || path.endsWith(`/${BUILD}`),
+  );
+  const cache = await caches.open(NAME);
+  await cache.addAll(
+    wanted.map(([path, integrity]) => new Request(path, { cache: "reload", integrity })),
+  );
 }
 
+/** Other caches of the origin belong to other pages. */
 async function dropOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== VERSION).map((name) => caches.delete(name)));
+  const old = names.filter((name) => name.startsWith(SCOPE) && name !== NAME);
+  await Promise.all(old.map((name) => caches.delete(name)));
   await clients.claim();
 }
 
 async function answer(request) {
-  const cache = await caches.open(VERSION);
+  const cache = await caches.open(NAME);
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 

@@ -20,7 +20,7 @@ export class LineSocket extends Emitter {
     this.close();
     let worker;
     try {
-      worker = new Worker(new URL(this.#path, document.baseURI), { type: "module" });
+      worker = new Worker(new URL(`../${this.#path}`, import.meta.url), { type: "module" });
     } catch {
       setTimeout(() => this.emit("lost", 0, "This browser has no Workers, which the engine needs."));
       return;
