@@ -4,6 +4,8 @@
     setup.py SOURCE
 """
 
+import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -98,8 +100,48 @@ def check_half_states(folder):
     assert not configure(), "a folder made by hand is emptied"
 
 
+def program(file, text):
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"#!/bin/sh\n{text}\n")
+    file.chmod(0o755)
+
+
+def check_odd_paths(folder):
+    """tools/run and the board start the engine wherever the tree is, or say why they cannot."""
+    commands = Path(folder) / "commands"
+    for name in "meson", "ninja":
+        program(commands / name, "exit 0")
+    # It serves one client, the first that would come.
+    program(
+        commands / "websocketd",
+        'while [ "${1##*/}" != endpoint ]; do shift; done\nPATH_INFO=/engine/1 "$@" >"$FOUND"\nsleep 1',
+    )
+    found = Path(folder) / "found"
+    for name in "a b", "$(quo'te\")`", "*[x]?", "-n", "ünï;&#%25:|", "back\\slash", "two\nlines":
+        root = Path(folder) / name
+        shutil.copytree(f"{SOURCE}/tools", root / "tools", symlinks=True)
+        program(root / "build/protocol/kingdrop", 'echo "here $*"')
+        for file in "meson.build", "build.ninja", "meson-private/build.dat", "meson-private/coredata.dat":
+            (root / "build" / file).parent.mkdir(exist_ok=True)
+            (root / "build" / file).write_text("made")
+        (root / "build/place").write_text(f"{root}\n")
+        environment = {**os.environ, "PATH": f"{commands}:{os.environ['PATH']}", "FOUND": str(found)}
+        for words in ["run", "go"], ["board/run", "--no-browser", "--port", "1"]:
+            done = subprocess.run(
+                [root / "tools" / words[0], *words[1:]],
+                env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20, check=False,
+            )  # fmt: skip
+            if set(name) & set("\\\n"):
+                assert done.returncode == 1 and "whose path has a backslash" in done.stderr, (name, done)
+                continue
+            assert done.returncode == 0, (name, done)
+            answer = done.stdout if words[0] == "run" else found.read_text()
+            assert answer.startswith("here go" if words[0] == "run" else "here --guest"), (name, done, answer)
+
+
 with tempfile.TemporaryDirectory() as scratch:
     check_requirements(scratch)
     check_cross(scratch)
     check_libev(scratch)
     check_half_states(scratch)
+    check_odd_paths(scratch)

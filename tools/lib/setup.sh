@@ -103,6 +103,10 @@ build_alone() {
 # A build folder serves the place it was configured for: one that was copied or moved along with the
 # tree would go on building the old place's sources.
 configure() {
+    case $root in
+    *\\* | *'
+'*) fail "ninja cannot build in a folder whose path has a backslash or a line feed" ;;
+    esac
     place=$root
     [ ! -e "$root/$folder/place" ] || IFS= read -r place <"$root/$folder/place" || place=
     [ "$place" != "$root" ] || ! is_configured || return 0
