@@ -235,7 +235,7 @@ static void run_level(struct session *session, struct text rest)
 }
 
 /* Searches in spite of errors, because a `done` is due. */
-static void run_go(struct session *session, struct text rest)
+static void run_go_hub(struct session *session, struct text rest)
 {
     enum { THINK, PONDER, ANALYZE, MODES };
     struct hub_argument modes[MODES] = {{"think"}, {"ponder"}, {"analyze"}};
@@ -282,7 +282,7 @@ static const struct command commands[] = {
      .details = "  think                on one's own time\n"
                 "  ponder               on the opponent's time, until ponder-hit\n"
                 "  analyze              without shortcuts that are good only in a game\n",
-     .flags = COMMAND_WHEN_IDLE, .run = run_go},
+     .flags = COMMAND_WHEN_IDLE, .run = run_go_hub},
     {"ponder-hit", .summary = "the pondered move was played: the clock runs",
      .run_plain = session_ponder_hit},
     {"ping", .summary = "answer pong, also while searching", .answer = "pong"},

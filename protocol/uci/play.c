@@ -78,7 +78,7 @@ static void answer(struct session *session, const struct limits *limits)
     session_search(session, limits, false);
 }
 
-static void run_go(struct session *session, struct text rest)
+static void run_go_play(struct session *session, struct text rest)
 {
     struct limits limits = play_of(session)->limits;
     if (text_trim(rest).length == 0 || read_limits(session, rest, &limits))
@@ -110,7 +110,7 @@ static void begin(struct session *session)
 
 static const struct command commands[] = {
     {"go", .usage = "[LIMIT ...]", .summary = "let the engine move", .flags = AFTER_THE_ANSWER,
-     .run = run_go},
+     .run = run_go_play},
     {"undo", .summary = "take back your last move and the answer", .flags = AFTER_THE_ANSWER,
      .run_plain = undo},
     {"new", .summary = "begin a new game", .flags = AFTER_THE_ANSWER, .run_plain = begin},
@@ -144,7 +144,7 @@ static void take_result(struct session *session, const struct report *result)
     common_show_board(session);
 }
 
-static void write_notice(struct builder *text, enum notice kind, struct text words)
+static void write_notice_play(struct builder *text, enum notice kind, struct text words)
 {
     static const char *const beginnings[] = {
         [NOTICE_ERROR] = "error: ",
@@ -158,8 +158,8 @@ static void write_notice(struct builder *text, enum notice kind, struct text wor
 }
 
 /* The result is enough. */
-static void write_line(struct builder *text, const struct root *root, const struct line *line,
-                       bool with_wdl)
+static void write_line_play(struct builder *text, const struct root *root, const struct line *line,
+                            bool with_wdl)
 {
     (void)text, (void)root, (void)line, (void)with_wdl;
 }
@@ -194,8 +194,8 @@ const struct dialect play_dialect = {
         (const struct command *const[]){commands, play_entry, uci_commands, common_commands, NULL},
     .fallback = &(const struct command){.flags = AFTER_THE_ANSWER, .run = run_moves},
     .state_bytes = sizeof(struct play),
-    .write_notice = write_notice,
-    .write_line = write_line,
+    .write_notice = write_notice_play,
+    .write_line = write_line_play,
     .write_best = write_best,
     .take_result = take_result,
 };

@@ -123,7 +123,7 @@ static void add_move(struct brute *brute, const struct naive_board *after)
     brute->moves[brute->move_count++] = number;
 }
 
-static void list_moves(struct brute *brute)
+static void list_all_moves(struct brute *brute)
 {
     static struct naive_move moves[NAIVE_MOVES_MAX];
     for (size_t i = 0; i < brute->board_count; i++) {
@@ -154,7 +154,7 @@ static bool ends_in(const struct brute *brute, const struct brute_board *board, 
 void brute_solve(struct brute *brute)
 {
     qsort(brute->boards, brute->board_count, sizeof *brute->boards, compare_keys);
-    list_moves(brute);
+    list_all_moves(brute);
     unsigned idle = 0;
     for (unsigned plies = 0; idle < 2; plies++) {
         idle++;

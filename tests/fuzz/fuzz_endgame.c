@@ -13,7 +13,7 @@
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
 
-#define FILE_BYTES_MAX (1 << 16)
+#define DATABASE_BYTES_MAX (1 << 16)
 #define POSITIONS_MAX 5000
 
 /* Makes the header and the sum fit the rest; returns the bytes of the section, 0: none can be. */
@@ -37,9 +37,9 @@ static size_t seal(uint8_t *bytes, size_t count)
     header.magic = SECTION_MAGIC;
     header.version = SECTION_VERSION;
     header.positions = slice.size;
-    header.data_bytes %= FILE_BYTES_MAX / 2;
+    header.data_bytes %= DATABASE_BYTES_MAX / 2;
     const struct section_layout layout = section_layout(&header);
-    if (layout.end > FILE_BYTES_MAX)
+    if (layout.end > DATABASE_BYTES_MAX)
         return 0;
     header.section_bytes = layout.end;
     header = section_header_order(header);
@@ -80,7 +80,7 @@ static void check_root(const struct tablebase *tablebase, const char *fen)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static _Alignas(8) uint8_t bytes[FILE_BYTES_MAX];
+    static _Alignas(8) uint8_t bytes[DATABASE_BYTES_MAX];
     const unsigned choice = size > 0 ? *data++ : 0;
     size -= size > 0;
     size_t count = size < sizeof bytes ? size : sizeof bytes;

@@ -43,6 +43,8 @@ bool book_file_exists(const char *path);
 /* Loads the openings at which an opening book begins. False, with a complaint, when that fails. */
 bool book_openings(struct openings *openings, const struct book_options *options);
 
+enum { SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
+
 /* Has it been that long since *last? Then *last becomes now. */
 bool book_is_due(time_t *last, int seconds);
 

@@ -16,7 +16,7 @@
 #include "games/dynamic.h"
 #include "tools/book/interrupt.h"
 
-enum { NODES_AT_ONCE = 1024, SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
+enum { NODES_AT_ONCE = 1024 };
 
 /* What the threads share. */
 struct work {

@@ -15,7 +15,7 @@
 #include "tools/book/expansion.h"
 #include "tools/book/interrupt.h"
 
-enum { HASH_MIB = 16, SAVE_EVERY_S = 60, REPORT_EVERY_S = 5 };
+enum { HASH_MIB = 16 };
 
 /* An opening book at work, without nodes yet, that is finished where its block ends. */
 #define EXPANSION(name) struct expansion name __attribute__((cleanup(expansion_finish))) = {0}

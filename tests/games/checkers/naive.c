@@ -81,7 +81,7 @@ static void add(struct listing *listing, const struct naive_move *move)
     added->after.side = listing->board->side == 'b' ? 'w' : 'b';
 }
 
-static void jump_on(struct listing *listing, struct naive_move sofar)
+static void list_jumps(struct listing *listing, struct naive_move sofar)
 {
     const char *squares = listing->board->squares;
     const int start = sofar.path[0], here = sofar.path[sofar.length - 1];
@@ -105,7 +105,7 @@ static void jump_on(struct listing *listing, struct naive_move sofar)
             if (is_crowned_at(piece, onto))
                 add(listing, &longer);
             else
-                jump_on(listing, longer);
+                list_jumps(listing, longer);
         }
     }
     if (!can_jump && sofar.length > 1)
@@ -132,7 +132,7 @@ int naive_moves(const struct naive_board *board, struct naive_move moves[NAIVE_M
     struct listing listing = {board, moves, 0};
     for (int from = 1; from <= 32; from++)
         if (naive_owner(board->squares[from]) == board->side)
-            jump_on(&listing, (struct naive_move){.path = {from}, .length = 1});
+            list_jumps(&listing, (struct naive_move){.path = {from}, .length = 1});
     if (listing.count > 0)
         return listing.count;
     for (int from = 1; from <= 32; from++)

@@ -139,8 +139,8 @@ static enum pdn_read play_plain(struct pdn_moves *moves, struct text word, struc
 
 /* Says what is wrong after a word that no way goes on with: the word that was in doubt, or if that
  * names one move after all, this one. */
-static enum pdn_read refuse(const struct pdn_moves *moves, struct text word, struct text *bad,
-                            struct builder *why)
+static enum pdn_read refuse_move(const struct pdn_moves *moves, struct text word, struct text *bad,
+                                 struct builder *why)
 {
     const struct game_history *history = &moves->game->history;
     const struct game *game = history->variant->game;
@@ -180,7 +180,7 @@ enum pdn_read pdn_moves_play(struct pdn_moves *moves, struct text word, struct t
         moves->way_count = 1;
     }
     const enum pdn_read result = follow(moves, word);
-    return result == PDN_ILLEGAL ? refuse(moves, word, bad, why) : result;
+    return result == PDN_ILLEGAL ? refuse_move(moves, word, bad, why) : result;
 }
 
 enum pdn_read pdn_moves_end(struct pdn_moves *moves, struct text *bad, struct builder *why)
@@ -193,7 +193,7 @@ enum pdn_read pdn_moves_end(struct pdn_moves *moves, struct text *bad, struct bu
         moves->way_count = 1;
         return settle(moves);
     }
-    return moves->way_count > 0 ? refuse(moves, text_of(""), bad, why) : PDN_GAME;
+    return moves->way_count > 0 ? refuse_move(moves, text_of(""), bad, why) : PDN_GAME;
 }
 
 void pdn_moves_note(struct pdn_moves *moves, const struct move_eval *eval)

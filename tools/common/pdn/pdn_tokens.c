@@ -56,7 +56,7 @@ static struct pdn_token take(struct text *rest, size_t length, enum pdn_token_ki
 
 /* Takes a word that begins with the first character and ends with the closing one; its text is what
  * lies between. If the text ends before it, only the first character. */
-static struct pdn_token take_enclosed(struct text *rest, size_t close, enum pdn_token_kind kind)
+static struct pdn_token lex_enclosed(struct text *rest, size_t close, enum pdn_token_kind kind)
 {
     if (close >= rest->length)
         return take(rest, 1, PDN_TOKEN_INVALID);
@@ -82,7 +82,7 @@ static bool ends_game(struct text rest)
            text_starts_with((struct text){rest.start + 1, rest.length - 1}, "[Event ");
 }
 
-static struct pdn_token take_comment(struct pdn_source *source)
+static struct pdn_token lex_comment(struct pdn_source *source)
 {
     const struct text text = source->rest;
     size_t index = 1;
@@ -92,14 +92,14 @@ static struct pdn_token take_comment(struct pdn_source *source)
                !ends_game((struct text){text.start + index, text.length - index}))
             index++;
     if (at(text, index) == '}')
-        return take_enclosed(&source->rest, index, PDN_TOKEN_COMMENT);
+        return lex_enclosed(&source->rest, index, PDN_TOKEN_COMMENT);
     if (index > 1)
         source->unclosed = text.start + index;
     return take(&source->rest, 1, PDN_TOKEN_INVALID);
 }
 
 /* /FEN "W:W18:B1"/ */
-static struct pdn_token take_position(struct text *rest)
+static struct pdn_token lex_position(struct text *rest)
 {
     struct text inner = {rest->start + 1, rest->length - 1};
     pdn_skip_space(&inner);
@@ -108,7 +108,7 @@ static struct pdn_token take_position(struct text *rest)
         pdn_skip_space(&inner);
         if (at(inner, 0) == '"') {
             const struct pdn_token token =
-                take_enclosed(&inner, string_end(inner), PDN_TOKEN_POSITION);
+                lex_enclosed(&inner, string_end(inner), PDN_TOKEN_POSITION);
             pdn_skip_space(&inner);
             if (at(inner, 0) == '/') {
                 drop(&inner, 1);
@@ -193,7 +193,7 @@ static size_t number_length(struct text text)
     return dots - digits == 1 || dots - digits == 3 ? dots : 0;
 }
 
-static struct pdn_token take_parenthesis(struct text *rest)
+static struct pdn_token lex_parenthesis(struct text *rest)
 {
     /* "(!)" and "(?)" are annotations, any other bracket begins a variation. */
     const size_t end = skip(*rest, 1, SUFFIXES);
@@ -203,7 +203,7 @@ static struct pdn_token take_parenthesis(struct text *rest)
 }
 
 /* A star ends a game, but right after a move it praises the move as the only one. */
-static struct pdn_token take_symbol(struct text *rest, size_t length)
+static struct pdn_token lex_symbol(struct text *rest, size_t length)
 {
     const struct pdn_token token = take(rest, length, PDN_TOKEN_SYMBOL);
     if (at(*rest, 0) == '*')
@@ -212,7 +212,7 @@ static struct pdn_token take_symbol(struct text *rest, size_t length)
 }
 
 /* Words that do not begin with a character of their own. */
-static struct pdn_token take_other(struct text *rest)
+static struct pdn_token lex_other(struct text *rest)
 {
     /* The order matters: "1-0" looks like the move from 1 to 0, and "1." like a square. */
     size_t length = result_length(*rest);
@@ -223,7 +223,7 @@ static struct pdn_token take_other(struct text *rest)
         return take(rest, length, PDN_TOKEN_MOVE_NUMBER);
     length = symbol_length(*rest);
     if (length > 0)
-        return take_symbol(rest, length);
+        return lex_symbol(rest, length);
     return take(rest, 1, PDN_TOKEN_INVALID);
 }
 
@@ -269,16 +269,16 @@ struct pdn_token pdn_next_token(struct pdn_source *source)
     case ']':
         return take(rest, 1, PDN_TOKEN_CLOSE_TAG);
     case '"':
-        return take_enclosed(rest, string_end(*rest), PDN_TOKEN_STRING);
+        return lex_enclosed(rest, string_end(*rest), PDN_TOKEN_STRING);
     case '{':
-        return take_comment(source);
+        return lex_comment(source);
     case ';':
         drop(rest, 1);
         return take(rest, find_line_end(*rest), PDN_TOKEN_COMMENT);
     case '/':
-        return take_position(rest);
+        return lex_position(rest);
     case '(':
-        return take_parenthesis(rest);
+        return lex_parenthesis(rest);
     case ')':
         return take(rest, 1, PDN_TOKEN_CLOSE_VARIATION);
     case '!':
@@ -289,6 +289,6 @@ struct pdn_token pdn_next_token(struct pdn_source *source)
     case '*':
         return take(rest, 1, PDN_TOKEN_RESULT);
     default:
-        return take_other(rest);
+        return lex_other(rest);
     }
 }

@@ -176,7 +176,7 @@ static void check_end(struct match_game *game)
 }
 
 /* Adds a move to the mover's totals; returns what the game's comment says of it. */
-static struct move_eval add_totals(struct match_game *game, enum player mover)
+static struct move_eval add_move_totals(struct match_game *game, enum player mover)
 {
     const struct engine_facts *facts = engine_process_facts(game->engines[mover]);
     struct move_eval eval = facts->eval;
@@ -235,7 +235,7 @@ static bool read_bestmove(struct match_game *game, enum player mover, move *move
 
 static void on_move(struct match_game *game, enum player mover)
 {
-    const struct move_eval eval = add_totals(game, mover);
+    const struct move_eval eval = add_move_totals(game, mover);
     move move;
     /* A late move loses on time even if it is illegal too, as on a chess clock. */
     if (!charge_clock(game, mover) || !read_bestmove(game, mover, &move))

@@ -19,7 +19,7 @@ static bool read_count(struct text text, size_t digits_max, int64_t *value)
 }
 
 /* Digits after the point, as nanoseconds. */
-static bool read_fraction(struct text text, int64_t *ns)
+static bool read_decimals(struct text text, int64_t *ns)
 {
     int64_t value;
     if (!read_count(text, 9, &value))
@@ -39,7 +39,7 @@ bool time_read_seconds(struct text text, int64_t *ns)
     const bool has_point = take_before(&text, '.', &whole);
     if (!has_point)
         whole = text;
-    else if (!read_fraction(text, &fraction))
+    else if (!read_decimals(text, &fraction))
         return false;
     /* ".1" is read as people mean it. */
     if (!(has_point && whole.length == 0) && !read_count(whole, 7, &seconds))

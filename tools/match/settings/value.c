@@ -48,7 +48,7 @@ static bool read_choice(const struct value *value, const char *text)
 }
 
 /* Open bounds exclude nonsense such as alpha=5, which people mean as per cent, and alpha=0. */
-static bool read_fraction(const struct value *value, struct text text)
+static bool read_fraction_value(const struct value *value, struct text text)
 {
     double number;
     if (!text_to_decimal(text, &number) || !(number > value->low && number < value->high))
@@ -68,7 +68,7 @@ bool value_read(const struct value *value, const char *text)
     if (value->choice != NULL)
         return read_choice(value, text);
     if (value->fraction != NULL)
-        return read_fraction(value, text_of(text));
+        return read_fraction_value(value, text_of(text));
     return read_number(value, text_of(text));
 }
 
