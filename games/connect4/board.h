@@ -1,5 +1,6 @@
 /*
- * The board of Connect Four as sets of bits, one bit a cell, seven bits a column:
+ * The board of Connect Four as sets of bits, one bit a cell, and in each column one bit more. The
+ * size is a header of facts in sizes/; on 7x6 the bits are:
  *
  *     6  13  20  27  34  41  48    headroom, never taken
  *     5  12  19  26  33  40  47    rank 6
@@ -21,19 +22,34 @@
 
 #include "games/bits.h"
 
+/* Without facts, in tools and tests, it is the standard board. */
+#ifndef FACTS_HEADER
+#define FACTS_HEADER "games/connect4/sizes/7x6.h"
+#define GAME_NAME connect4
+#endif
+#include FACTS_HEADER
+
 typedef uint64_t bitboard;
 
-enum { COLUMNS = 7, RANKS = 6, CELLS = COLUMNS * RANKS, COLUMN_BITS = RANKS + 1 };
+enum { CELLS = COLUMNS * RANKS, COLUMN_BITS = RANKS + 1, CODE_BITS = COLUMNS * COLUMN_BITS };
 
-#define RANK_1 UINT64_C(0x40810204081)
-#define BOARD (RANK_1 * 0x3f)
+_Static_assert(COLUMNS >= 4 && RANKS >= 4 && CODE_BITS <= 64, "a board of one word");
+
+#define COLUMN_0 ((UINT64_C(1) << COLUMN_BITS) - 1)
+#define COLUMN(number) (COLUMN_0 << (number)*COLUMN_BITS)
+#define RANK_1 ((UINT64_MAX >> (64 - CODE_BITS)) / COLUMN_0)
+#define BOARD (RANK_1 * (COLUMN_0 >> 1))
 #define HEADROOM (RANK_1 << RANKS)
-#define ODD_RANKS (RANK_1 * 0x15)
-#define EVEN_RANKS (RANK_1 * 0x2a)
-#define COLUMN(number) (UINT64_C(0x7f) << (number)*COLUMN_BITS)
+#define ODD_RANKS (RANK_1 * (COLUMN_0 >> 1 & 0x5555))
+#define EVEN_RANKS (RANK_1 * (COLUMN_0 >> 1 & 0xaaaa))
 
 /* From a cell to its neighbour in each of the four directions. */
-enum step { STEP_UP = 1, STEP_DOWNHILL = 6, STEP_ACROSS = 7, STEP_UPHILL = 8 };
+enum step {
+    STEP_UP = 1,
+    STEP_DOWNHILL = COLUMN_BITS - 1,
+    STEP_ACROSS = COLUMN_BITS,
+    STEP_UPHILL = COLUMN_BITS + 1,
+};
 
 /* A set of cells for each of the four directions, side by side, so that a processor with vectors
  * looks along all four at once; elsewhere the compiler takes them one by one. */
@@ -113,19 +129,25 @@ static inline bitboard above_lowest(bitboard cells)
 /* All cells of the columns in which the set has at most one cell each. */
 static inline bitboard columns_of(bitboard cells)
 {
-    /* The column's lowest rank, times all ranks: what is above rank 1 is brought down first. */
-    bitboard bottoms = cells | cells >> 1 | cells >> 2;
-    bottoms = (bottoms | bottoms >> 3) & RANK_1;
-    return bottoms * 0x3f;
+    /* The column's lowest rank, times all ranks: what is above rank 1 is brought down first, from
+     * as many ranks as `covered`. */
+    for (int covered = 1, step; covered < RANKS; covered += step) {
+        step = covered < RANKS - covered ? covered : RANKS - covered;
+        cells |= cells >> step;
+    }
+    return (cells & RANK_1) * (COLUMN_0 >> 1);
 }
 
 /* Left and right exchanged. */
 static inline bitboard mirrored(bitboard cells)
 {
-    return (cells & COLUMN(0)) << 6 * COLUMN_BITS | (cells & COLUMN(6)) >> 6 * COLUMN_BITS |
-           (cells & COLUMN(1)) << 4 * COLUMN_BITS | (cells & COLUMN(5)) >> 4 * COLUMN_BITS |
-           (cells & COLUMN(2)) << 2 * COLUMN_BITS | (cells & COLUMN(4)) >> 2 * COLUMN_BITS |
-           (cells & COLUMN(3));
+    bitboard image = COLUMNS % 2 == 1 ? cells & COLUMN(COLUMNS / 2) : 0;
+#pragma GCC unroll 6
+    for (int left = 0; left < COLUMNS / 2; left++) {
+        const int right = COLUMNS - 1 - left, shift = (right - left) * COLUMN_BITS;
+        image |= (cells & COLUMN(left)) << shift | (cells & COLUMN(right)) >> shift;
+    }
+    return image;
 }
 
 struct position {
@@ -138,8 +160,8 @@ static inline bitboard position_other(const struct position *position)
     return position->own ^ position->taken;
 }
 
-/* All of the position in 49 bits: in each column a one on the cell where the next disc lands, below
- * it a one for each disc of the side to move. */
+/* All of the position in CODE_BITS: in each column a one on the cell where the next disc lands,
+ * below it a one for each disc of the side to move. */
 static inline bitboard position_code(const struct position *position)
 {
     return position->own | (position->taken + RANK_1);

@@ -32,7 +32,13 @@ static void draw(const struct any_position *any, struct builder *text)
         }
         builder_add(text, " |\n");
     }
-    builder_add(text, "  +---------------+\n    1 2 3 4 5 6 7\n    a b c d e f g\n");
+    builder_add(text, "  +%.*s+\n   ", 2 * COLUMNS + 1, "-------------------------");
+    for (unsigned column = 0; column < COLUMNS; column++)
+        builder_add(text, " %u", (column + 1) % 10);
+    builder_add(text, "\n   ");
+    for (unsigned column = 0; column < COLUMNS; column++)
+        builder_add(text, " %c", 'a' + (int)column);
+    builder_add(text, "\n");
 }
 
 static void explain(const struct any_position *any, struct builder *text)
@@ -60,7 +66,7 @@ static void explain(const struct any_position *any, struct builder *text)
     builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
 }
 
-/* Nodes and evaluation noise of each rating, measured by `tools/levels`. */
+/* Nodes and evaluation noise of each rating, measured by `tools/levels` on 7x6. */
 static const struct level levels[] = {
     {21, 97},    /* 600 */
     {33, 61},    /* 800 */
@@ -73,22 +79,13 @@ static const struct level levels[] = {
     {400000, 1}, /* 2200: full strength */
 };
 
-static const struct bench_position bench[] = {
-    {17, "", NULL},
-    {17, "44", NULL},
-    {17, "3523", NULL},
-    {18, "43335", NULL},
-    {20, "4433465", NULL},
-    {22, "5344352612", NULL},
-    {0},
-};
+static const struct bench_position bench[] = {BENCH_POSITIONS, {0}};
 
-static const uint64_t perft_leaves[] = {7,      49,      343,      2401,      16807, 117649,
-                                        823536, 5673234, 39394572, 268031646, 0};
+static const uint64_t perft_leaves[] = {PERFT_LEAVES, 0};
 
-const struct game connect4_game = {
-    .name = "connect4",
-    .title = "Connect Four",
+const struct game OF_GAME(game) = {
+    .name = GAME_TEXT,
+    .title = TITLE,
     /* UCI's clocks are by colour: Cute Chess calls the first player White. */
     .white = FIRST,
     .player_names = {"x", "o"},
@@ -97,12 +94,14 @@ const struct game connect4_game = {
     .explain = explain,
     .odds = {.half_won = 76, .spread = 210}, /* 500 games at 20 ms a move */
     .draw = draw,
-    .read_position = connect4_read_position,
-    .read_move = connect4_read_move,
-    .solver = &connect4_solver,
+    .read_position = OF_GAME(read_position),
+    .read_move = OF_GAME(read_move),
+    .solver = OF_GAME(solver),
+#if HAS_BOOK
     .tablebase_embedded = connect4_tablebase_embedded,
     .tablebase_open = connect4_tablebase_open,
     .tablebase_close = connect4_tablebase_close,
+#endif
     .levels = levels,
     .level_count = sizeof levels / sizeof *levels,
     .bench = bench,
@@ -110,17 +109,21 @@ const struct game connect4_game = {
 };
 
 static const struct variant plain = {
-    .name = "connect4",
-    .game = &connect4_game,
-    .write_move = connect4_write_column,
-    .write_position = connect4_write_rows,
+    .name = GAME_TEXT,
+    .game = &OF_GAME(game),
+    .write_move = OF_GAME(write_column),
+    .write_position = OF_GAME(write_rows),
 };
 
-static const struct variant cfour = {
-    .name = "cfour",
-    .game = &connect4_game,
-    .write_move = connect4_write_drop,
-    .write_position = connect4_write_fen,
+#ifdef FEN_VARIANT
+static const struct variant fen = {
+    .name = FEN_VARIANT,
+    .game = &OF_GAME(game),
+    .write_move = OF_GAME(write_drop),
+    .write_position = OF_GAME(write_fen),
 };
 
-const struct variant *const connect4_variants[] = {&plain, &cfour, NULL};
+const struct variant *const OF_GAME(variants)[] = {&plain, &fen, NULL};
+#else
+const struct variant *const OF_GAME(variants)[] = {&plain, NULL};
+#endif

@@ -56,22 +56,25 @@ static inline struct threats lowest_threats(struct threats all)
  * Who wins when all else is filled up and the side to move has to play below a threat: 1 for the
  * first player, -1 for the second, 0 for nobody.
  *
- * A column stuck below a threat on an odd rank holds an odd number of discs, any other column an
- * even number. So with an even number of columns stuck at odd threats it is the first player who
- * has to give way, else the second. A side that has to may play below an odd threat of its own: the
- * other blocks, the rest of that column is odd, and now the other has to give way, which may do the
- * same. The side with no such threat left loses if the other has any threat.
+ * A threat is odd here if an odd number of cells is above it, on 7x6 a threat on an odd rank. A
+ * column stuck below an odd threat lacks an odd number of discs, any other column an even number.
+ * So on a board of an even number of cells, with an even number of columns stuck at odd threats, it
+ * is the first player who has to give way, else the second. A side that has to may play below an
+ * odd threat of its own: the other blocks, the rest of that column is odd, and now the other has to
+ * give way, which may do the same. The side with no such threat left loses if the other has any
+ * threat.
  */
 static inline int zugzwang(struct threats threats)
 {
     const bitboard shared = threats.first & threats.second;
-    const int first_odd = (int)bits_count(threats.first & ~shared & ODD_RANKS);
-    const int second_odd = (int)bits_count(threats.second & ~shared & ODD_RANKS);
-    const int shared_odd = (int)bits_count(shared & ODD_RANKS);
-    const int first_even = (int)bits_count(threats.first & EVEN_RANKS);
-    const int second_even = (int)bits_count(threats.second & EVEN_RANKS);
+    const bitboard odd = RANKS % 2 == 0 ? ODD_RANKS : EVEN_RANKS;
+    const int first_odd = (int)bits_count(threats.first & ~shared & odd);
+    const int second_odd = (int)bits_count(threats.second & ~shared & odd);
+    const int shared_odd = (int)bits_count(shared & odd);
+    const int first_even = (int)bits_count(threats.first & ~odd);
+    const int second_even = (int)bits_count(threats.second & ~odd);
 
-    const bool second_gives_way = (first_odd + second_odd + shared_odd) % 2 == 1;
+    const bool second_gives_way = (CELLS + first_odd + second_odd + shared_odd) % 2 == 1;
     if (first_odd >= second_odd + !second_gives_way)
         return first_odd - second_odd - !second_gives_way + shared_odd + first_even > 0;
     return -(second_odd - first_odd - second_gives_way + shared_odd + second_even > 0);

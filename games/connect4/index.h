@@ -55,7 +55,7 @@ static inline uint64_t position_index_of(const struct position_index *all,
         for (unsigned lower = 0; lower < height; lower++)
             shape += all->shapes[COLUMNS - 1 - column][rest - lower];
         rest -= height;
-        for (bitboard discs = position->own >> from & 0x3f; discs != 0;)
+        for (bitboard discs = position->own >> from & COLUMN_0; discs != 0;)
             colouring += all->binomials[passed + bits_take_lowest(&discs)][++own];
         passed += height;
     }

@@ -1,13 +1,15 @@
-#include "games/connect4/notation.h"
-
 #include "games/connect4/position.h"
 
+#include "games/connect4/notation.h"
 #include "games/dynamic.h"
 #include "games/rows.h"
 
 /* The two ways to write a board: plain rows, and the FEN of Cute Chess and Fairy-Stockfish. */
 static const struct rows plain = {.width = COLUMNS, .height = RANKS, .letters = "xo"};
 static const struct rows fen = {.width = COLUMNS, .height = RANKS, .letters = "Pp"};
+
+/* Each side has a disc for every second cell. */
+enum { FIRST_DISCS = (CELLS + 1) / 2, SECOND_DISCS = CELLS / 2 };
 
 static unsigned column_of(move move)
 {
@@ -26,48 +28,52 @@ struct request {
     unsigned rank;    /* from 1; 0 where none is named */
 };
 
+/* Is the whole text a number from 1 to a maximum? */
+static bool is_number(struct text text, unsigned max, unsigned *number)
+{
+    int64_t value;
+    if (text.length > 2 || !text_to_integer(text, &value) || value < 1 || value > max)
+        return false;
+    *number = (unsigned)value;
+    return true;
+}
+
 /* Takes a digit, which may be one of a list, or else a whole word off the front of the text. */
 static bool take_request(struct text *text, struct request *request)
 {
     struct text rest = *text;
-    const char first = text_take_char(&rest);
-    /* A digit is a whole move, so that 4453 can be read move by move; letters need the word,
-     * because d1 and d are both moves. */
-    if (first >= '1' && first <= '7') {
-        *request = (struct request){{text->start, 1}, (unsigned)(first - '1'), 0};
-        *text = rest;
+    unsigned number;
+    /* A digit is a whole move, so that 4453 can be read move by move, where no column has two;
+     * letters need the word, because d1 and d are both moves. */
+    const struct text first = {rest.start, COLUMNS < 10 && rest.length > 0 ? 1 : rest.length};
+    if (is_number(first, COLUMNS, &number)) {
+        *request = (struct request){first, number - 1, 0};
+        *text = (struct text){rest.start + first.length, rest.length - first.length};
         return true;
     }
 
     *request = (struct request){.word = *text};
-    rest = *text;
     const bool is_drop = text_starts_with(rest, "P@");
     if (is_drop)
         rest = (struct text){rest.start + 2, rest.length - 2};
-    if (rest.length != 2 && (rest.length != 1 || is_drop))
-        return false;
     const char column = text_take_char(&rest);
-    if (column < 'a' || column > 'g')
+    if (column < 'a' || column >= 'a' + COLUMNS)
         return false;
     request->column = (unsigned)(column - 'a');
-    if (rest.length > 0) {
-        const char rank = text_take_char(&rest);
-        if (rank < '1' || rank > '6')
-            return false;
-        request->rank = (unsigned)(rank - '0');
-    }
-    *text = rest;
+    if ((is_drop || rest.length > 0) && !is_number(rest, RANKS, &request->rank))
+        return false;
+    *text = (struct text){rest.start + rest.length, 0};
     return true;
 }
 
-bool connect4_read_move(const struct any_position *any, struct text *text, move *move,
+bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
                         struct builder *why)
 {
     struct request request;
     if (!take_request(text, &request))
         return builder_fail(why,
-                            "'%.*s': expected a column, 1 to 7 or a to g, or a cell, d1 or P@d1",
-                            TEXT_QUOTE(request.word));
+                            "'%.*s': expected a column, 1 to %u or a to %c, or a cell, d1 or P@d1",
+                            TEXT_QUOTE(request.word), (unsigned)COLUMNS, 'a' + COLUMNS - 1);
     const struct position position = position_of(any);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
     /* A disc would still have a place to land on when the game is over, so that is asked first. */
@@ -82,13 +88,13 @@ bool connect4_read_move(const struct any_position *any, struct text *text, move 
     return true;
 }
 
-void connect4_write_column(const struct any_position *position, move move, struct builder *text)
+void OF_GAME(write_column)(const struct any_position *position, move move, struct builder *text)
 {
     (void)position;
     builder_add(text, "%u", column_of(move) + 1);
 }
 
-void connect4_write_drop(const struct any_position *position, move move, struct builder *text)
+void OF_GAME(write_drop)(const struct any_position *position, move move, struct builder *text)
 {
     (void)position;
     builder_add(text, "P@%c%u", 'a' + (int)column_of(move), rank_of(move));
@@ -148,9 +154,8 @@ static bool check_reserve(struct text reserve, struct discs discs, struct builde
             second += reserve.start[i] == 'p';
             good = good && (reserve.start[i] == 'P' || reserve.start[i] == 'p');
         }
-    /* Each side has a disc for every second cell. */
-    const unsigned first_left = CELLS / 2 - bits_count(discs.first);
-    const unsigned second_left = CELLS / 2 - bits_count(discs.second);
+    const unsigned first_left = FIRST_DISCS - bits_count(discs.first);
+    const unsigned second_left = SECOND_DISCS - bits_count(discs.second);
     if (good && first == first_left && second == second_left)
         return true;
     return builder_fail(why, "'%.*s': expected %u P and %u p in hand", TEXT_QUOTE(reserve),
@@ -186,7 +191,7 @@ static struct text take_reserve(struct text *board)
     return reserve;
 }
 
-bool connect4_read_position(struct any_position *any, struct text text, struct builder *why)
+bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *why)
 {
     struct text board = text_take_word(&text);
     const struct text side = text_take_word(&text);
@@ -230,23 +235,23 @@ static void write_board(const struct rows *rows, struct discs discs, struct buil
     rows_write(rows, cells, text);
 }
 
-void connect4_write_rows(const struct any_position *any, struct builder *text)
+void OF_GAME(write_rows)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
     write_board(&plain, discs_of(&position), text);
     builder_add(text, " %c", plain.letters[position_turn(&position)]);
 }
 
-void connect4_write_fen(const struct any_position *any, struct builder *text)
+void OF_GAME(write_fen)(const struct any_position *any, struct builder *text)
 {
     const struct position position = position_of(any);
     const struct discs discs = discs_of(&position);
     const unsigned plies = bits_count(position.taken);
     write_board(&fen, discs, text);
     builder_add_char(text, '[');
-    for (unsigned i = bits_count(discs.first); i < CELLS / 2; i++)
+    for (unsigned i = bits_count(discs.first); i < FIRST_DISCS; i++)
         builder_add_char(text, fen.letters[FIRST]);
-    for (unsigned i = bits_count(discs.second); i < CELLS / 2; i++)
+    for (unsigned i = bits_count(discs.second); i < SECOND_DISCS; i++)
         builder_add_char(text, fen.letters[SECOND]);
     /* No castling and no en passant; then the halfmove clock, which nothing resets here, and the
      * number of the full move, from 1. */

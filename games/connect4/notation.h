@@ -2,26 +2,28 @@
  * How Connect Four is written. Reading takes every notation, whatever the variant:
  *
  * - moves: the column, 1 to 7 or a to g; the cell the disc lands on, d1; the drop P@d1 of Cute
- * Chess and Fairy-Stockfish; a run of digits is a list of moves, 4453.
+ *   Chess and Fairy-Stockfish; a run of digits is a list of moves, 4453, on boards of up to nine
+ *   columns.
  * - positions: the rows from rank 6 down with x and o and the side to move, "7/7/7/7/3o3/3x3 x"; or
  *   Fairy-Stockfish's FEN with P and p, the discs in hand in brackets, and w or b to move:
  *   "7/7/7/7/3p3/3P3[PP...pp...] w - - 2 2". The brackets and what follows the side to move may be
- *   missing. x, P and w are the first player's.
+ *   missing. x, P and w are the first player's. On other sizes likewise.
  *
- * The variant `connect4` writes the first kind of each, `cfour` the drop and the FEN.
+ * A variant by the game's name writes the first kind of each, `cfour` the drop and the FEN.
  */
 #ifndef KINGDROP_GAMES_CONNECT4_NOTATION_H
 #define KINGDROP_GAMES_CONNECT4_NOTATION_H
 
 #include "games/game.h"
+#include "games/of_game.h"
 
-bool connect4_read_move(const struct any_position *any, struct text *text, move *move,
+bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
                         struct builder *why);
-bool connect4_read_position(struct any_position *any, struct text text, struct builder *why);
+bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *why);
 
-void connect4_write_column(const struct any_position *position, move move, struct builder *text);
-void connect4_write_drop(const struct any_position *position, move move, struct builder *text);
-void connect4_write_rows(const struct any_position *any, struct builder *text);
-void connect4_write_fen(const struct any_position *any, struct builder *text);
+void OF_GAME(write_column)(const struct any_position *position, move move, struct builder *text);
+void OF_GAME(write_drop)(const struct any_position *position, move move, struct builder *text);
+void OF_GAME(write_rows)(const struct any_position *any, struct builder *text);
+void OF_GAME(write_fen)(const struct any_position *any, struct builder *text);
 
 #endif

@@ -136,7 +136,7 @@ static inline struct bounds position_probe(const struct position *position,
                                            const struct tablebase *tablebase)
 {
     int value;
-    if (!connect4_probe(tablebase, position->own, position->taken, &value))
+    if (!HAS_BOOK || !connect4_probe(tablebase, position->own, position->taken, &value))
         return BOUNDS_UNKNOWN;
     const score known = value_to_score(value, bits_count(position->taken));
     return (struct bounds){known, known};

@@ -5,7 +5,7 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
 #define KINGDROP_GAMES_DRAUGHTS_CAPTURES_H
 
-#include RULES_HEADER
+#include FACTS_HEADER
 
 #include "games/draughts/move.h"
 

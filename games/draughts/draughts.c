@@ -23,7 +23,7 @@ static const struct bench_position bench[] = {
 static const uint64_t perft_leaves[] = {RULES_PERFT, 0};
 
 const struct game OF_GAME(game) = {
-    .name = RULES_TEXT(GAME_NAME),
+    .name = GAME_TEXT,
     .title = RULES_TITLE,
     .white = FIRST_IS_WHITE ? FIRST : SECOND,
     .draw_plies = NO_PROGRESS_PLIES,
@@ -43,7 +43,7 @@ const struct game OF_GAME(game) = {
 };
 
 static const struct variant variant = {
-    .name = RULES_TEXT(GAME_NAME),
+    .name = GAME_TEXT,
     .alias = RULES_ALIAS,
     .game = &OF_GAME(game),
     .write_move = OF_GAME(write_move),

@@ -19,7 +19,7 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_DRAWS_H
 #define KINGDROP_GAMES_DRAUGHTS_DRAWS_H
 
-#include RULES_HEADER
+#include FACTS_HEADER
 
 #include "games/draughts/board.h"
 

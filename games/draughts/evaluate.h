@@ -5,7 +5,7 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
 #define KINGDROP_GAMES_DRAUGHTS_EVALUATE_H
 
-#include RULES_HEADER
+#include FACTS_HEADER
 
 #include "games/draughts/inputs.h"
 #include "games/draughts/move.h"

@@ -17,7 +17,7 @@ extern const unsigned char OF_GAME(weights)[2 * NETWORK_NUMBERS + 1];
 #endif
 
 struct network_slot OF_GAME(network) = {
-    .rules = RULES_TEXT(GAME_NAME), .of_build = NETWORK_OF_BUILD, .in_use = NETWORK_OF_BUILD};
+    .rules = GAME_TEXT, .of_build = NETWORK_OF_BUILD, .in_use = NETWORK_OF_BUILD};
 
 bool OF_GAME(use_network)(const char *file, struct builder *why)
 {

@@ -5,7 +5,7 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_LABELS_H
 #define KINGDROP_GAMES_DRAUGHTS_LABELS_H
 
-#include RULES_HEADER
+#include FACTS_HEADER
 
 #include "games/draughts/board.h"
 

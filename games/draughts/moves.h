@@ -5,7 +5,7 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_MOVES_H
 #define KINGDROP_GAMES_DRAUGHTS_MOVES_H
 
-#include RULES_HEADER
+#include FACTS_HEADER
 
 #include "games/draughts/captures.h"
 #include "games/draughts/draws.h"

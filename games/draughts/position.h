@@ -1,10 +1,10 @@
 /*
- * Draughts under the rule set of RULES_HEADER: the static interface (see games/game.h).
+ * Draughts under the rule set of FACTS_HEADER: the static interface (see games/game.h).
  */
 #ifndef KINGDROP_GAMES_DRAUGHTS_POSITION_H
 #define KINGDROP_GAMES_DRAUGHTS_POSITION_H
 
-#include RULES_HEADER
+#include FACTS_HEADER
 
 #include "games/draughts/common.h"
 #include "games/draughts/evaluate.h"

@@ -5,14 +5,7 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_RULES_H
 #define KINGDROP_GAMES_DRAUGHTS_RULES_H
 
-/* A name as a string: RULES_TEXT(GAME_NAME). */
-#define RULES_QUOTED(name) #name
-#define RULES_TEXT(name) RULES_QUOTED(name)
-
-/* A name in the game that is compiled: OF_GAME(draw) is russian_draw. */
-#define RULES_JOIN(game, name) game##_##name
-#define RULES_NAME(game, name) RULES_JOIN(game, name)
-#define OF_GAME(name) RULES_NAME(GAME_NAME, name)
+#include "games/of_game.h"
 
 /* What a man does that reaches its crowning row in the middle of a capture. */
 enum crowning {

@@ -5,7 +5,7 @@
 #include "tests/engine/collect.h"
 #include "tests/unit.h"
 
-#define SIGNATURE 3309775
+#define SIGNATURE 4041771
 
 TEST(the_bench_counts_what_it_did_before)
 {

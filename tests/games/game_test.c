@@ -10,9 +10,6 @@
 #include "tests/given.h"
 #include "tests/random.h"
 
-#define NAME_OF(name) #name
-#define QUOTED(name) NAME_OF(name)
-
 enum { RANDOM_GAMES = 200, PLIES_MAX = 200 };
 static const uint64_t PERFT_LEAVES_MAX = 4000000; /* deeper counts take too long here */
 
@@ -21,7 +18,7 @@ static const struct game *game;
 static int find_the_game(void **state)
 {
     (void)state;
-    const struct variant *variant = variant_find(text_of(QUOTED(GAME_NAME)));
+    const struct variant *variant = variant_find(text_of(GAME_TEXT));
     if (variant == NULL)
         return 1;
     game = variant->game;

@@ -139,7 +139,9 @@ def check_completion(root):
     engine, textbook = (str(root / "bin" / name) for name in ("kingdrop", "kingdrop-textbook"))
     assert completed(root, engine, "--max-") == ["--max-hash", "--max-threads"]
     assert completed(root, engine, "--listen", "") == ["unix:", "tcp:", "systemd"]
-    assert completed(root, engine, "--game", "c") == ["cfour", "checkers", "connect4", "czech"]
+    assert completed(root, engine, "--game", "c") == [
+        "cfour", "checkers", "connect4", "connect4-6x5", "connect4-7x7", "connect4-8x7", "czech",
+    ]
     assert completed(root, textbook, "--game", "=", "sto") == ["stones"]
     assert "-engine" in completed(root, str(root / "bin/kingdrop-match"), "-e")
     complete = [completed] + [completed_by_zsh] * bool(shutil.which("zsh"))
@@ -156,7 +158,7 @@ def check_commands(offers):
     assert offers("setoption", "name", "Clear", "") == ["Hash"]
     assert offers("setoption", "name", "Clear", "Hash", "") == []
     assert offers("setoption", "name", "Move", "Overhead", "") == ["value"]
-    assert offers("setoption", "name", "UCI_Variant", "value", "conn") == ["connect4"]
+    assert offers("setoption", "name", "UCI_Variant", "value", "tic") == ["tictactoe"]
     assert offers("setoption", "name", "Ponder", "value", "") == ["false", "true"]
     assert offers("setoption", "name", "Hash", "value", "") == []
     assert offers("setoption", "name", "Ponder", "value", "true", "+", "benc") == ["bench"]

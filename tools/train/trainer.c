@@ -145,7 +145,7 @@ static bool write_weights(const struct run *run, struct builder *why)
      * overflow on any board. */
     if (!network_is_safe(&run->best))
         return builder_fail(why, "the weights are too large to be rounded");
-    unsigned char *bytes = network_write(&run->best, RULES_TEXT(GAME_NAME), &length);
+    unsigned char *bytes = network_write(&run->best, GAME_TEXT, &length);
     if (bytes == NULL)
         return builder_fail(why, "%s: out of memory", run->out);
     const bool saved = save_bytes(run->out, bytes, length, why);

@@ -57,9 +57,12 @@ static inline int claimeven_with(const struct claimeven *game, bitboard odd_wins
     return claimeven_value(game, held, closed);
 }
 
-/* An upper bound of the value for the leader; VALUE_UNKNOWN when claimeven gives none. */
+/* An upper bound of the value for the leader; VALUE_UNKNOWN when claimeven gives none, as always
+ * where the columns have an odd number of cells and the last one has none above it. */
 static inline int claimeven_bound(const struct claimeven *game)
 {
+    if (RANKS % 2 == 1)
+        return VALUE_UNKNOWN;
     const bitboard odd_wins = game->wins & ODD_RANKS;
     const bitboard candidates = odd_wins & ~above_lowest(odd_wins);
     int best = VALUE_UNKNOWN;

@@ -4,16 +4,16 @@
  */
 #include "games/connect4/solver/solver.h"
 
-#define SET(name, features) extern const struct solver connect4_solver_##name;
+#define SET(name, features) extern const struct solver OF_GAME(solver_##name);
 #include "solvers.def"
 #undef SET
 
-const struct solver *connect4_solver(void)
+const struct solver *OF_GAME(solver)(void)
 {
 #define FEATURE(name) &&__builtin_cpu_supports(#name)
 #define SET(name, features)                                                                        \
     if (true features)                                                                             \
-        return &connect4_solver_##name;
+        return &OF_GAME(solver_##name);
 #include "solvers.def"
 #undef FEATURE
 #undef SET

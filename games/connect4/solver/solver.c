@@ -18,16 +18,16 @@
 
 enum {
     /* With more discs it is faster to search a position again than to store it. */
-    STORED_DISCS_MAX = 34,
+    STORED_DISCS_MAX = CELLS - 8,
     /* With more discs a subtree is too small for the busy marks of ABDADA to pay. */
-    BUSY_DISCS_MAX = 22,
+    BUSY_DISCS_MAX = CELLS - 20,
     /* The limit of nodes of the cheap null windows that are tried first. */
     CHEAP_NODES = 2000,
     HISTORY_MAX = 512,
     HISTORY_STEP = 16,
     /* With fewer discs the history counts a quarter: it was learnt mostly in later positions,
      * and a wrong first child costs most near the root. */
-    EARLY_DISCS_MAX = 20,
+    EARLY_DISCS_MAX = CELLS - 22,
     ORDER_SCORE_DEFERRED = -2 * HISTORY_MAX, /* below all others */
 };
 
@@ -47,16 +47,32 @@ struct child {
     int order_score; /* the higher, the sooner it is searched */
 };
 
-/* The rows of four that go through each cell. */
-static const unsigned char rows_through[COLUMNS * COLUMN_BITS] = {
-    3, 4,  5,  5,  4,  3, 0, /* a */
-    4, 6,  8,  8,  6,  4, 0, /* b */
-    5, 8,  11, 11, 8,  5, 0, /* c */
-    7, 10, 13, 13, 10, 7, 0, /* d */
-    5, 8,  11, 11, 8,  5, 0, /* e */
-    4, 6,  8,  8,  6,  4, 0, /* f */
-    3, 4,  5,  5,  4,  3, 0, /* g */
-};
+/* The rows of four that go through each cell; on 7x6 for example
+ *
+ *     3   4   5   7   5   4   3    rank 6
+ *     4   6   8  10   8   6   4
+ *     5   8  11  13  11   8   5
+ *     5   8  11  13  11   8   5
+ *     4   6   8  10   8   6   4
+ *     3   4   5   7   5   4   3    rank 1
+ *
+ * On a line with so many cells before and after it the cell is in up to four of them. */
+#define LEAST(a, b) ((a) < (b) ? (a) : (b))
+#define ON_LINE(before, after)                                                                     \
+    (LEAST(before, 3) + LEAST(after, 3) < 2 ? 0 : LEAST(before, 3) + LEAST(after, 3) - 2)
+#define THROUGH(left, right, down, up)                                                             \
+    (ON_LINE(left, right) + ON_LINE(down, up) + ON_LINE(LEAST(left, down), LEAST(right, up)) +     \
+     ON_LINE(LEAST(left, up), LEAST(right, down)))
+#define THROUGH_BIT(bit)                                                                           \
+    ((bit) < CODE_BITS && (bit) % COLUMN_BITS < RANKS                                              \
+         ? THROUGH((bit) / COLUMN_BITS, COLUMNS - 1 - (bit) / COLUMN_BITS, (bit) % COLUMN_BITS,    \
+                   RANKS - 1 - (bit) % COLUMN_BITS)                                                \
+         : 0)
+#define THROUGH_4(bit)                                                                             \
+    THROUGH_BIT(bit), THROUGH_BIT(bit + 1), THROUGH_BIT(bit + 2), THROUGH_BIT(bit + 3)
+#define THROUGH_16(bit) THROUGH_4(bit), THROUGH_4(bit + 4), THROUGH_4(bit + 8), THROUGH_4(bit + 12)
+static const unsigned char rows_through[64] = {THROUGH_16(0), THROUGH_16(16), THROUGH_16(32),
+                                               THROUGH_16(48)};
 
 /* The history heuristic (Schaeffer, 1983) by side and cell. */
 static int *history_of(const struct solver_search *search, unsigned discs)
@@ -397,8 +413,8 @@ static int published(const struct any_position *position, score value)
 }
 
 /* Compiled once an instruction set (dispatch.c). */
-#define SOLVER_JOIN(set) connect4_solver_##set
-#define SOLVER_OF(set) SOLVER_JOIN(set)
+#define SOLVER_JOIN(set) solver_##set
+#define SOLVER_OF(set) OF_GAME(SOLVER_JOIN(set))
 
 extern const struct solver SOLVER_OF(INSTRUCTION_SET);
 const struct solver SOLVER_OF(INSTRUCTION_SET) = {

@@ -4,9 +4,11 @@
 #ifndef KINGDROP_GAMES_CONNECT4_SOLVER_SOLVER_H
 #define KINGDROP_GAMES_CONNECT4_SOLVER_SOLVER_H
 
+#include "games/connect4/board.h"
+#include "games/of_game.h"
 #include "games/solver.h"
 
 /* The solver for this machine's processor. */
-const struct solver *connect4_solver(void);
+const struct solver *OF_GAME(solver)(void);
 
 #endif

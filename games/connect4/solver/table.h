@@ -2,10 +2,11 @@
  * The solver's transposition table: bounds of the values of positions.
  *
  * A bucket is a cache line of eight entries. An entry is one word, so that a reader never sees half
- * of one, and has room for a position's code as it is (see position_code): an entry found is the
- * position's own for certain. Bounds never become wrong. A full bucket replaces the
- * entry with the least work (nodes searched for it); every eighth store ages another entry of the
- * bucket by lowering its work.
+ * of one, and has room for a position's code (see position_code), so that an entry found is the
+ * position's own for certain: as it is, or of a larger board the low bits of a hash that no two
+ * codes share, whose high bits are the bucket's. Bounds never become wrong. A full bucket replaces
+ * the entry with the least work (nodes searched for it); every eighth store ages another entry of
+ * the bucket by lowering its work.
  *
  * A new table begins with a small part of its memory, which stays in a processor's nearer caches,
  * and doubles as the search goes on, a few buckets at a time so that no doubling takes long: most
@@ -35,11 +36,19 @@ enum {
     BUSY_SLOTS = 1 << 12,
 };
 
-/* How often a table doubles before it takes all its memory. */
-enum { TABLE_DOUBLINGS = 8 };
-
-/* An entry: code 49 | lower 6 | upper 6 | work 3; the values as distances from VALUE_FLOOR. */
+/* An entry: key 49 | lower 6 | upper 6 | work 3; the values as distances from VALUE_FLOOR. */
+#define KEY_BITS 49
 enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
+
+#define KEY_IS_CODE (CODE_BITS <= KEY_BITS)
+
+enum {
+    /* How often a table doubles before it takes all its memory, at most. */
+    TABLE_DOUBLINGS = 8,
+    /* So many buckets give the bits of a hash that are not in the key, and one more, with which
+     * entry_hash() may round. */
+    FIRST_BUCKETS_MIN = 1 << (KEY_IS_CODE ? 0 : CODE_BITS - KEY_BITS + 1),
+};
 
 /* What the memory begins with, aligned to the size of a bucket. */
 struct solver_table_head {
@@ -51,7 +60,8 @@ struct solver_table_head {
 struct solver_table {
     struct solver_table_head *head;
     _Atomic uint64_t *entries;
-    size_t first_count; /* of buckets, before any doubling */
+    size_t first_count; /* of buckets, before any doubling; 0: too little memory, nothing is kept */
+    unsigned doublings; /* at most */
 };
 
 /* How far a table has grown, one word in its head: doublings 8 | split 56. */
@@ -73,10 +83,16 @@ static inline struct solver_table solver_table_in(void *memory, size_t bytes)
     const size_t bucket_bytes = BUCKET_ENTRIES * sizeof(uint64_t);
     struct solver_table_head *head = memory;
     assert(bytes >= sizeof *head + (bucket_bytes << TABLE_DOUBLINGS));
+    const size_t buckets = (bytes - sizeof *head) / bucket_bytes;
+    unsigned doublings = TABLE_DOUBLINGS;
+    while (!KEY_IS_CODE && doublings > 0 && buckets >> doublings < FIRST_BUCKETS_MIN)
+        doublings--;
+    const size_t first_count = buckets >> doublings;
     return (struct solver_table){
         .head = head,
         .entries = (_Atomic uint64_t *)(void *)(head + 1),
-        .first_count = (bytes - sizeof *head) / bucket_bytes >> TABLE_DOUBLINGS,
+        .first_count = first_count < FIRST_BUCKETS_MIN ? 0 : first_count,
+        .doublings = doublings,
     };
 }
 
@@ -90,28 +106,50 @@ static inline struct growth solver_table_growth(const struct solver_table *table
     };
 }
 
+/* The high bits choose the bucket. Different codes have different hashes, because the factor is
+ * odd; where an entry's key is not the code, they differ in the CODE_BITS highest bits. */
 static inline uint64_t code_hash(uint64_t code)
 {
-    return code * UINT64_C(0x9e3779b97f4a7c15); /* 2^64 over the golden ratio */
+    const uint64_t product = code * UINT64_C(0x9e3779b97f4a7c15); /* 2^64 over the golden ratio */
+    return KEY_IS_CODE ? product : product << (64 - CODE_BITS);
 }
 
-static inline _Atomic uint64_t *solver_table_bucket(const struct solver_table *table, uint64_t code)
+/* What an entry holds of a code. */
+static inline uint64_t code_key(uint64_t code)
+{
+    const uint64_t mask = (UINT64_C(1) << KEY_BITS) - 1;
+    return KEY_IS_CODE ? code : code_hash(code) >> (64 - CODE_BITS) & mask;
+}
+
+static inline uint64_t entry_key(uint64_t entry)
+{
+    return entry >> (2 * VALUE_BITS + WORK_BITS);
+}
+
+/* The hash of the code of an entry that is in that one of so many buckets. */
+static inline uint64_t entry_hash(uint64_t entry, size_t index, size_t bucket_count)
+{
+    if (KEY_IS_CODE)
+        return code_hash(entry_key(entry));
+    /* The bucket's hashes begin at this one or a little later, and their number is below that of
+     * the keys. */
+    const uint64_t mask = (UINT64_C(1) << KEY_BITS) - 1;
+    const uint64_t lowest = (UINT64_MAX / bucket_count * index) >> (64 - CODE_BITS);
+    return (lowest + ((entry_key(entry) - lowest) & mask)) << (64 - CODE_BITS);
+}
+
+static inline _Atomic uint64_t *solver_table_bucket(const struct solver_table *table, uint64_t hash)
 {
     const uint64_t word = atomic_load_explicit(&table->head->growth, memory_order_relaxed);
     const struct growth growth = solver_table_growth(table, word);
-    const size_t doubled = (size_t)bits_high_product(code_hash(code), 2 * growth.bucket_count);
+    const size_t doubled = (size_t)bits_high_product(hash, 2 * growth.bucket_count);
     const size_t index = doubled / 2 < growth.bucket_count - growth.split ? doubled / 2 : doubled;
     return &table->entries[index * BUCKET_ENTRIES];
 }
 
 static inline void solver_table_prefetch(const struct solver_table *table, uint64_t code)
 {
-    __builtin_prefetch(solver_table_bucket(table, code));
-}
-
-static inline uint64_t entry_code(uint64_t entry)
-{
-    return entry >> (2 * VALUE_BITS + WORK_BITS);
+    __builtin_prefetch(solver_table_bucket(table, code_hash(code)));
 }
 
 static inline struct value_range entry_range(uint64_t entry)
@@ -136,12 +174,13 @@ static inline unsigned entry_work(uint64_t entry)
 static inline void solver_table_probe(const struct solver_table *table, uint64_t code,
                                       struct value_range *range)
 {
-    _Atomic uint64_t *bucket = solver_table_bucket(table, code);
+    _Atomic uint64_t *bucket = solver_table_bucket(table, code_hash(code));
+    const uint64_t key = code_key(code);
     uint64_t found = ENTRY_UNKNOWN;
 #pragma GCC unroll 8
     for (size_t i = 0; i < BUCKET_ENTRIES; i++) {
         const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
-        found = entry_code(entry) == code ? entry : found;
+        found = entry_key(entry) == key ? entry : found;
     }
     const struct value_range known = entry_range(found);
     range->lower = known.lower > range->lower ? known.lower : range->lower;
@@ -152,12 +191,15 @@ static inline void solver_table_probe(const struct solver_table *table, uint64_t
 static inline void solver_table_store(const struct solver_table *table, uint64_t code,
                                       struct value_range range, uint64_t nodes)
 {
-    _Atomic uint64_t *bucket = solver_table_bucket(table, code);
+    if (!KEY_IS_CODE && table->first_count == 0)
+        return;
+    _Atomic uint64_t *bucket = solver_table_bucket(table, code_hash(code));
+    const uint64_t key = code_key(code);
     size_t place = 0;
     unsigned cheapest = WORK_MAX + 1;
     for (size_t i = 0; i < BUCKET_ENTRIES; i++) {
         const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
-        if (entry_code(entry) == code || entry == 0) {
+        if (entry_key(entry) == key || entry == 0) {
             place = i;
             break;
         }
@@ -167,7 +209,7 @@ static inline void solver_table_store(const struct solver_table *table, uint64_t
         }
     }
     const uint64_t digits = bits_highest(nodes + 1) / 2;
-    const uint64_t entry = code << (2 * VALUE_BITS + WORK_BITS) |
+    const uint64_t entry = key << (2 * VALUE_BITS + WORK_BITS) |
                            (uint64_t)(range.lower - VALUE_FLOOR) << (VALUE_BITS + WORK_BITS) |
                            (uint64_t)(range.upper - VALUE_FLOOR) << WORK_BITS |
                            (digits < WORK_MAX ? digits : WORK_MAX);
@@ -182,8 +224,10 @@ static inline void solver_table_store(const struct solver_table *table, uint64_t
         atomic_store_explicit(&bucket[older], paying - 1, memory_order_relaxed);
 }
 
-/* Moves the entries of a bucket to the two that take its place among twice as many. */
-static inline void solver_table_split(const struct solver_table *table, size_t index)
+/* Moves the entries of one of so many buckets to the two that take its place among twice as many.
+ */
+static inline void solver_table_split(const struct solver_table *table, size_t index,
+                                      size_t bucket_count)
 {
     _Atomic uint64_t *bucket = &table->entries[index * BUCKET_ENTRIES];
     uint64_t entries[BUCKET_ENTRIES];
@@ -191,7 +235,8 @@ static inline void solver_table_split(const struct solver_table *table, size_t i
         entries[i] = atomic_exchange_explicit(&bucket[i], 0, memory_order_relaxed);
     size_t moved[2] = {0, 0};
     for (size_t i = 0; i < BUCKET_ENTRIES && entries[i] != 0; i++) {
-        _Atomic uint64_t *target = solver_table_bucket(table, entry_code(entries[i]));
+        _Atomic uint64_t *target =
+            solver_table_bucket(table, entry_hash(entries[i], index, bucket_count));
         size_t *count = &moved[(size_t)(target - table->entries) / BUCKET_ENTRIES % 2];
         atomic_store_explicit(&target[(*count)++], entries[i], memory_order_relaxed);
     }
@@ -212,13 +257,13 @@ static inline void solver_table_add_nodes(const struct solver_table *table, uint
     const struct growth growth = solver_table_growth(table, word);
     const size_t whole = growth.bucket_count - growth.split;
     const size_t steps = nodes / 2 < whole ? (size_t)nodes / 2 + 1 : whole;
-    if (growth.doublings == TABLE_DOUBLINGS || whole == 0 ||
+    if (growth.doublings == table->doublings || whole == 0 ||
         all <= growth.bucket_count * BUCKET_ENTRIES ||
         !atomic_compare_exchange_strong_explicit(&head->growth, &word, word + steps,
                                                  memory_order_relaxed, memory_order_relaxed))
         return;
     for (size_t i = 1; i <= steps; i++)
-        solver_table_split(table, whole - i);
+        solver_table_split(table, whole - i, growth.bucket_count);
     if (steps == whole)
         atomic_store_explicit(&head->growth, (uint64_t)(growth.doublings + 1) << SPLIT_BITS,
                               memory_order_relaxed);
@@ -232,11 +277,12 @@ static inline unsigned solver_table_fullness_permille(const struct solver_table 
     const struct growth growth = solver_table_growth(table, word);
     const size_t buckets = growth.bucket_count < 1000 ? growth.bucket_count : 1000;
     size_t used = 0;
-    assert(buckets > 0);
+    if (buckets == 0)
+        return 0;
     for (size_t i = 0; i < buckets * BUCKET_ENTRIES; i++)
         used += atomic_load_explicit(&table->entries[i], memory_order_relaxed) != 0;
     const double fullness = (double)used / (double)(buckets * BUCKET_ENTRIES);
-    return (unsigned)(1000 * fullness) >> (TABLE_DOUBLINGS - growth.doublings);
+    return (unsigned)(1000 * fullness) >> (table->doublings - growth.doublings);
 }
 
 static inline _Atomic uint64_t *solver_table_busy_slot(const struct solver_table *table,

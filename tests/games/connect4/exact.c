@@ -2,7 +2,7 @@
 
 #define TABLE_SIZE (1U << 20)
 
-enum { WORST = -22, BEST = 22 };
+enum { BEST = (CELLS + 1) / 2 + 1, WORST = -BEST };
 
 /* A position's value is known to lie between the two. */
 struct entry {
@@ -12,11 +12,12 @@ struct entry {
 
 static struct entry table[TABLE_SIZE];
 
-/* When the game is over: whoever won has placed half of the discs, rounded up. */
+/* When the game is over. Whoever won has placed half of the discs, rounded up. */
 static int value_at_end(const struct position *position)
 {
-    const int winners_discs = (int)(bits_count(position->taken) + 1) / 2;
-    return position_is_lost(position) ? winners_discs - BEST : 0;
+    const int placed = (int)bits_count(position->taken);
+    const int winner_has = placed % 2 == 1 ? (CELLS + 1) / 2 : CELLS / 2;
+    return position_is_lost(position) ? (placed + 1) / 2 - winner_has - 1 : 0;
 }
 
 static int solve(const struct position *position, int alpha, int beta)

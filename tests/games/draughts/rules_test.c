@@ -12,9 +12,6 @@
 #include "tests/given.h"
 #include "tests/random.h"
 
-#define NAME_OF(name) #name
-#define QUOTED(name) NAME_OF(name)
-
 enum { POSITIONS = 3000, CLIMBS = 20, CLIMB_STEPS = 300, WAYS_TEXT = 65536 };
 
 static const struct variant *variant;
@@ -25,8 +22,8 @@ static char ways_text[WAYS_TEXT];
 static int find_the_game(void **state)
 {
     (void)state;
-    variant = variant_find(text_of(QUOTED(GAME_NAME)));
-    rules = naive_rules(QUOTED(GAME_NAME));
+    variant = variant_find(text_of(GAME_TEXT));
+    rules = naive_rules(GAME_TEXT);
     return variant == NULL || rules == NULL;
 }
 

@@ -1,0 +1,13 @@
+/*
+ * For sources that are compiled once a game: a name of the game that is compiled. OF_GAME(draw) is
+ * russian_draw. The build sets GAME_NAME, the game's name in C, and GAME_TEXT, its name for
+ * clients.
+ */
+#ifndef KINGDROP_GAMES_OF_GAME_H
+#define KINGDROP_GAMES_OF_GAME_H
+
+#define OF_GAME_JOIN(game, name) game##_##name
+#define OF_GAME_NAMED(game, name) OF_GAME_JOIN(game, name)
+#define OF_GAME(name) OF_GAME_NAMED(GAME_NAME, name)
+
+#endif

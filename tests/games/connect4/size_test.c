@@ -1,0 +1,120 @@
+/*
+ * A size of Connect Four: late positions against their true values, which plain alpha-beta to the
+ * end of the game finds (exact.h), and what a text may name on it. Compiled once a size.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/connect4/solver/solver.h"
+#include "games/connect4/solver/table.h"
+#include "tests/games/connect4/exact.h"
+#include "tests/games/connect4/walk.h"
+#include "tests/unit.h"
+
+#include "games/dynamic.h"
+
+enum { POSITIONS = 1000, EMPTY_CELLS = 18 };
+
+/* A table that grows in the end to all its buckets: large boards need some from the beginning. */
+#define TABLE_BYTES (((size_t)FIRST_BUCKETS_MIN << 7) + ((size_t)1 << 20))
+
+static unsigned take_nodes(void *context)
+{
+    (void)context;
+    return 1000;
+}
+
+static int solved_value(const struct position *position, void *memory, size_t bytes)
+{
+    struct solver_thread thread = {.memory = memory, .bytes = bytes, .take_nodes = take_nodes};
+    const struct any_position any = any_position_of(position);
+    struct bounds bounds = BOUNDS_UNKNOWN;
+    assert_true(solver_solve(OF_GAME(solver)(), &thread, &any, &bounds));
+    return OF_GAME(solver)()->published(&any, bounds.lower);
+}
+
+TEST(late_positions_are_solved)
+{
+    void *memory = aligned_alloc(64, TABLE_BYTES), *least = aligned_alloc(64, SOLVER_BYTES_MIN);
+    assert_true(memory != NULL && least != NULL);
+    memset(memory, 0, TABLE_BYTES);
+    memset(least, 0, SOLVER_BYTES_MIN);
+    uint64_t seed = 31;
+    unsigned won = 0, drawn = 0;
+    for (unsigned round = 0; round < POSITIONS; round++) {
+        const unsigned discs = CELLS - random_below(&seed, EMPTY_CELLS + 1);
+        const struct position position = walk_to(&seed, discs, WALK_CAREFULLY);
+        const int value = exact_value(&position);
+        assert_int_equal(solved_value(&position, memory, TABLE_BYTES), value);
+        if (round % 8 == 0)
+            assert_int_equal(solved_value(&position, least, SOLVER_BYTES_MIN), value);
+        won += value > 0;
+        drawn += value == 0;
+    }
+    print_message("won %u, drawn %u of %d\n", won, drawn, POSITIONS);
+    assert_in_range(won, POSITIONS / 50, POSITIONS);
+    assert_in_range(drawn, POSITIONS / 50, POSITIONS);
+    free(memory);
+    free(least);
+}
+
+/* Splitting the buckets loses no entry that has room, and finds none of another code. */
+TEST(a_table_keeps_its_entries_while_it_grows)
+{
+    enum { CODES = 300 };
+    void *memory = aligned_alloc(64, TABLE_BYTES);
+    assert_non_null(memory);
+    memset(memory, 0, TABLE_BYTES);
+    const struct solver_table table = solver_table_in(memory, TABLE_BYTES);
+    assert_true(table.first_count > 0 && table.doublings > 0);
+    uint64_t seed = 32, codes[CODES];
+    for (size_t i = 0; i < CODES; i++) {
+        struct position position = walk_to(&seed, CELLS / 2 + random_below(&seed, 3), WALK_ON);
+        codes[i] = position_code(&position);
+        solver_table_store(&table, codes[i], (struct value_range){-1, (int)(i % 5)}, 1);
+    }
+    for (unsigned doubling = 0; doubling < table.doublings; doubling++) {
+        unsigned kept = 0;
+        for (size_t i = 0; i < CODES; i++) {
+            struct value_range range = {-VALUE_MAX, VALUE_MAX};
+            solver_table_probe(&table, codes[i], &range);
+            kept += range.upper < VALUE_MAX;
+            const uint64_t other = codes[i] ^ UINT64_C(1) << random_below(&seed, CODE_BITS);
+            bool is_stored = false;
+            for (size_t k = 0; k < CODES; k++)
+                is_stored |= codes[k] == other;
+            range = (struct value_range){-VALUE_MAX, VALUE_MAX};
+            solver_table_probe(&table, other, &range);
+            assert_true(is_stored || range.upper == VALUE_MAX);
+        }
+        assert_in_range(kept, CODES / 2, CODES);
+        solver_table_add_nodes(&table, UINT32_MAX);
+    }
+    free(memory);
+}
+
+static bool is_read(const char *word)
+{
+    struct any_position start;
+    struct builder why = BUILDER(200);
+    dynamic_start(&start);
+    struct text text = text_of(word);
+    move move;
+    return variant_find(text_of(GAME_TEXT))->game->read_move(&start, &text, &move, &why) &&
+           text.length == 0;
+}
+
+TEST(columns_are_read_to_the_last)
+{
+    char word[8];
+    for (unsigned column = 1; column <= COLUMNS + 1U; column++) {
+        snprintf(word, sizeof word, "%u", column);
+        assert_int_equal(is_read(word), column <= COLUMNS);
+        snprintf(word, sizeof word, "P@%c1", (char)('a' + column - 1));
+        assert_int_equal(is_read(word), column <= COLUMNS);
+    }
+    assert_false(is_read("0"));
+}
+
+RUN_TESTS(NULL, NULL)
