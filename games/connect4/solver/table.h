@@ -38,6 +38,7 @@ enum {
 
 /* An entry: key 49 | lower 6 | upper 6 | work 3; the values as distances from VALUE_FLOOR. */
 #define KEY_BITS 49
+#define KEY_MASK ((UINT64_C(1) << KEY_BITS) - 1)
 enum { WORK_BITS = 3, VALUE_BITS = 6, VALUE_FLOOR = -32 };
 
 #define KEY_IS_CODE (CODE_BITS <= KEY_BITS)
@@ -117,8 +118,7 @@ static inline uint64_t code_hash(uint64_t code)
 /* What an entry holds of a code. */
 static inline uint64_t code_key(uint64_t code)
 {
-    const uint64_t mask = (UINT64_C(1) << KEY_BITS) - 1;
-    return KEY_IS_CODE ? code : code_hash(code) >> (64 - CODE_BITS) & mask;
+    return KEY_IS_CODE ? code : code_hash(code) >> (64 - CODE_BITS) & KEY_MASK;
 }
 
 static inline uint64_t entry_key(uint64_t entry)
@@ -133,9 +133,8 @@ static inline uint64_t entry_hash(uint64_t entry, size_t index, size_t bucket_co
         return code_hash(entry_key(entry));
     /* The bucket's hashes begin at this one or a little later, and their number is below that of
      * the keys. */
-    const uint64_t mask = (UINT64_C(1) << KEY_BITS) - 1;
     const uint64_t lowest = (UINT64_MAX / bucket_count * index) >> (64 - CODE_BITS);
-    return (lowest + ((entry_key(entry) - lowest) & mask)) << (64 - CODE_BITS);
+    return (lowest + ((entry_key(entry) - lowest) & KEY_MASK)) << (64 - CODE_BITS);
 }
 
 static inline _Atomic uint64_t *solver_table_bucket(const struct solver_table *table, uint64_t hash)
