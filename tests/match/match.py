@@ -512,6 +512,9 @@ def case_no_recover():
     assert "Standing after 1 of 18 games" in out and "-recover" in out, out
     out = run(fake("A") + fake("B", "illegal") + "-variant connect4 -each nodes=1 -rounds 9", status=1)
     assert "Standing after 18 of 18 games" in out, out
+    out = run(fake("A") + fake("B", "crash") + "-recover -strikes 3 -variant connect4 -each nodes=1 -rounds 9",
+              status=1)
+    assert "Standing after 3 of 18 games" in out and "more -strikes" in out, out
 
 
 def case_memory():
@@ -555,6 +558,82 @@ def case_gauntlet():
     out = run(trio + "-tournament round-robin -games 1 -rounds 2")
     assert re.findall(r"^Game \d+: (\w) - (\w)", out, re.M) == [
         ("A", "B"), ("A", "C"), ("B", "C"), ("B", "A"), ("C", "A"), ("C", "B")]
+    out = run(trio + "-seeds 2 -noswap -reverse")
+    assert re.findall(r"^Game \d+: (\w) - (\w)", out, re.M) == [
+        ("C", "A"), ("C", "A"), ("C", "B"), ("C", "B")]
+    run(trio + "-seeds 2 -noswap -reverse -results x")
+    out = run(trio + "-seeds 2 -noswap -reverse -results x -resume -rounds 2")
+    assert "Continuing after 4 games" in out and "Standing after 8 of 8" in out, out
+    assert "gauntlet seeds=2 noswap reverse" in complain(trio + "-results x -resume")
+
+
+def case_foreign_flags():
+    """Flags of cutechess-cli and fastchess do what they do there, or are refused with a reason."""
+    two = fake("A") + fake("B") + "-variant connect4 -each nodes=1 "
+    before = set(os.listdir())
+    out = run(two + "-report penta=true -site Delft -pgnout file=g.pgn append=true -maxmoves 5 "
+              "-outcomeinterval 2 -rounds 2 -use-affinity -log file=log level=trace append=true")
+    assert set(os.listdir()) - before == {"g.pgn", "g.pgn.results", "log"}
+    assert re.findall(r"^Game (\d+): ", out, re.M) == ["2", "4"], out
+    assert "draw adjudication, 10 plies" in out, out
+    assert '[Site "Delft"]' in Path("g.pgn").read_text()
+    for words, reason in (
+        ("-report penta=false", "penta=false"),
+        ("-log level=warn", "level=warn"),
+        ("-log a b", "-log: b: takes one file"),
+        ("-swap", "-noswap keeps"),
+        ("-quick cmd=A", "use -engine cmd=A"),
+        ("-tournament knockout", "knockout: measures too little"),
+        ("-use-affinity 1,2", "taskset -c LIST"),
+        ("-each ponder=x", "ponder=x: engines do not ponder"),
+        ("-seeds 2", "-seeds"),
+    ):
+        complaint = complain(two + words)
+        assert reason in complaint, (words, complaint)
+
+
+def case_engine_keys():
+    """An engine is started anew for each game, and its scores may be White's."""
+    words = engine("A", "restart=on") + engine("B", "whitepov=true")
+    out = run(words + "-each nodes=50 -rounds 2 -repeat -log log -pdnout g.pdn")
+    assert "Faults: 0" in out and "Standing after 4 of 4" in out, out
+    starts = [line for line in lines("log") if "process " in line]
+    # One process each to check them, then A's of four games and B's of all.
+    assert sum("A " in line for line in starts) == 5, starts
+    assert sum("B " in line for line in starts) == 2, starts
+    run(words.replace("whitepov=true", "") + "-each nodes=50 -rounds 2 -repeat -pdnout h.pdn")
+    own, turned = Path("h.pdn").read_text(), Path("g.pdn").read_text()
+    assert own != turned and re.sub(r"\{[+-]", "{", own) == re.sub(r"\{[+-]", "{", turned)
+
+
+def case_affinity():
+    """Games at once have processors of their own."""
+    words = fake("A") + fake("B") + "-variant connect4 -each nodes=1 -rounds 3 -wait 300 "
+    runner = start(words + f"-use-affinity -concurrency {len(os.sched_getaffinity(0))}")
+    masks = set()
+    def all_bound():
+        for line in processes("fake none"):
+            masks.add(frozenset(os.sched_getaffinity(int(line))))
+        return len([m for m in masks if len(m) == 1]) == len(os.sched_getaffinity(0))
+    wait_until(all_bound, 20, "every processor has a game")
+    assert runner.wait(60) == 0
+
+
+def case_config():
+    """Flags from files stand among others."""
+    Path("a b.conf").write_text(
+        f"# two engines\n-engine cmd='{FAKE}' name=\"A B\"  # the first\n-engine cmd={FAKE} name=C#\n\n"
+        "-variant connect4\n-each nodes=1\n")
+    out = run("-config 'a b.conf' -rounds 2")
+    assert "A B - C#" in out and "Standing after 4 of 4" in out, out
+    Path("open").write_text("-event 'x\n")
+    Path("loop").write_text("-config loop\n")
+    Path("zeros").write_bytes(b"-event\0x")
+    for words, reason in (("-config open", "a quote is open"), ("-config loop", "names another"),
+                          ("-config none", "none"), ("-config", "takes one value"),
+                          ("-config zeros", "no text"), ("-config /dev/zero", "more than")):
+        complaint = complain(words)
+        assert reason in complaint, (words, complaint)
 
 
 def openings_of(name):

@@ -15,6 +15,7 @@ static struct match_settings match(enum tournament tournament, unsigned engines,
         .repeat = true,
         .shard = 1,
         .shards = 1,
+        .seeds = 1,
     };
 }
 

@@ -11,6 +11,7 @@
 #include "tools/match/match.h"
 #include "tools/match/report/console.h"
 #include "tools/match/settings/arguments.h"
+#include "tools/match/settings/config_file.h"
 
 /* A caller may have closed 0, 1 or 2. The next file that is opened would get that number, and
  * messages would be printed into it. */
@@ -64,15 +65,19 @@ static bool load_openings(const struct match_settings *settings, struct openings
 
 static int run_match(int count, char **words)
 {
+    struct command_line line;
     struct match_settings settings;
     struct openings openings = {0};
     struct builder why = BUILDER(400);
     int status = STATUS_USAGE;
-    if (arguments_read(&settings, count, words, &why) && load_openings(&settings, &openings, &why))
+    if (command_line_expand(&line, count, words, &why) &&
+        arguments_read(&settings, line.count, line.words, &why) &&
+        load_openings(&settings, &openings, &why))
         status = match_run(&settings, &openings);
     else
         console_complain(why.start);
     openings_finish(&openings);
+    command_line_finish(&line);
     return status;
 }
 

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/time_manager.h"
 #include "tools/common/files.h"
 #include "tools/match/game/worker.h"
 #include "tools/match/process/event_loop.h"
@@ -29,6 +30,8 @@ static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 /* So many starts of an engine may fail for each worker before the match ends. */
 enum { UNREADY_MAX = 3 };
+
+#define RATING_PERIOD_NS (30 * SECOND_NS)
 
 enum match_phase {
     CHECKING, /* every engine is started once */
@@ -56,8 +59,10 @@ struct match {
     unsigned voided_count;
     unsigned unready_count; /* engines in a row that were not ready in time */
     uint64_t faults;        /* of engines, in this run and in what it resumes */
-    int signal;             /* that ended the match; 0: none */
-    bool is_broken;         /* a file could not be written, or memory was short */
+    unsigned lost_processes[ENGINES_MAX];
+    int64_t rated_ns; /* when the last table was shown */
+    int signal;       /* that ended the match; 0: none */
+    bool is_broken;   /* a file could not be written, or memory was short */
     char failure[400];
     struct results_writer writer;
     struct console console;
@@ -172,6 +177,19 @@ static void await_reporter(struct match *match)
     ev_child_stop(match->shared.loop, &match->reporter_watch);
 }
 
+/* Is it time for a table and a report between games? */
+static bool rating_is_due(struct match *match)
+{
+    const int interval = match->settings->rating_interval;
+    const int64_t now_ns = time_now_ns();
+    if (interval != RATING_INTERVAL_TIMED)
+        return interval > 0 && match->writer.results.scoreboard.games % (unsigned)interval == 0;
+    if (now_ns - match->rated_ns < RATING_PERIOD_NS)
+        return false;
+    match->rated_ns = now_ns;
+    return true;
+}
+
 /* A game is in the scoreboard now. */
 static void on_counted(void *context, const struct played_game *played)
 {
@@ -180,25 +198,30 @@ static void on_counted(void *context, const struct played_game *played)
     const struct scoreboard *scoreboard = &match->writer.results.scoreboard;
     const struct game_result *result = &played->result;
     /* At a terminal the status line says the same, for thousands of games. */
-    if (!match->console.at_terminal)
+    if (!match->console.at_terminal && settings->outcome_interval > 0 &&
+        scoreboard->games % settings->outcome_interval == 0)
         console_print(&match->console, "Game %llu: %s - %s %s, %s, %llu plies\n",
                       (unsigned long long)result->number + 1,
                       settings->engines[result->engines[FIRST]].name,
                       settings->engines[result->engines[SECOND]].name, pdn_result(result->outcome),
                       played->reason.bytes, (unsigned long long)result->plies);
-    if (settings->rating_interval > 0 && scoreboard->games % settings->rating_interval == 0 &&
-        scoreboard->games < match->console.total) {
+    if (rating_is_due(match) && scoreboard->games < match->console.total) {
         show_table(match);
         save_report_aside(match);
     }
 }
 
-/* Without -recover, no game begins after an engine's process is lost. */
-static void lose_process(struct match *match)
+/* Without -recover no game begins after an engine's process is lost, with -strikes after so many.
+ */
+static void lose_process(struct match *match, unsigned engine)
 {
-    if (match->settings->recover || match->phase != PLAYING)
+    const struct match_settings *settings = match->settings;
+    const unsigned lost = ++match->lost_processes[engine];
+    if (match->phase != PLAYING ||
+        (settings->recover && (settings->strikes == 0 || lost < settings->strikes)))
         return;
-    console_print(&match->console, "No new games are begun; -recover would continue\n");
+    console_print(&match->console, "No new games are begun; %s would continue\n",
+                  settings->recover ? "more -strikes" : "-recover");
     match->phase = DRAINING;
 }
 
@@ -214,7 +237,7 @@ static void name_fault(struct match *match, const struct played_game *played)
                   (unsigned long long)result->number + 1, played->reason.bytes);
     match->faults++;
     if (termination_is_process_fault(result->termination))
-        lose_process(match);
+        lose_process(match, result->engines[loser]);
 }
 
 static void void_game(struct match *match, const struct match_game *game)
@@ -285,7 +308,7 @@ static void on_engine_lost(struct match *match, const struct worker *worker)
     console_print(&match->console, "Fault of %s between games: %s: %s\n", lost->settings->name,
                   termination_name(lost->fault), lost->fault_text);
     match->faults++;
-    lose_process(match);
+    lose_process(match, (unsigned)(lost->settings - match->settings->engines));
 }
 
 /* The next game that is not finished yet: a resumed match has gaps where games were running. */
@@ -374,6 +397,7 @@ static int64_t heartbeat_period_ns(const struct match_settings *settings)
 static void play(struct match *match)
 {
     heartbeat_start(&match->heartbeat, match->shared.loop, heartbeat_period_ns(match->settings));
+    match->rated_ns = time_now_ns();
     /* A resumed match may be decided already; then no game begins, and the table is printed again.
      */
     match->phase = match->writer.results.is_decided ? DRAINING : PLAYING;

@@ -49,7 +49,9 @@ enum outcome adjudicator_outcome(const struct adjudicator *adjudicator, size_t p
         return SECOND_WINS;
     if (resigns(adjudicator, SECOND))
         return FIRST_WINS;
-    /* The rule counts moves of both sides, a game plies. */
+    /* The rules count moves of both sides, a game plies. */
+    if (draw->max_moves > 0 && plies >= 2 * (size_t)draw->max_moves)
+        return DRAWN;
     if (draw->movecount > 0 && adjudicator->drawish >= 2 * draw->movecount &&
         plies >= 2 * (size_t)draw->movenumber)
         return DRAWN;

@@ -189,6 +189,8 @@ static struct move_eval add_move_totals(struct match_game *game, enum player mov
     totals->time_ns += facts->spent_ns;
     /* Comments with score, depth and time are what other runners write and readers expect. */
     eval.given &= ~(unsigned)EVAL_NODES;
+    if (facts->settings->white_pov && mover != game->settings->variant->game->white)
+        eval.score = -eval.score;
     if (game->records_times) {
         eval.time_ms = facts->spent_ns / MILLISECOND;
         eval.given |= EVAL_TIME;
@@ -310,7 +312,8 @@ static bool add_tags(struct match_game *game, const char *date)
     const char *white_name = settings->engines[result->engines[white]].name;
     const char *black_name = settings->engines[result->engines[black]].name;
     struct pdn_game *pdn = &game->pdn;
-    return pdn_set_tag(pdn, "Event", "%s", settings->event) && pdn_set_tag(pdn, "Site", "?") &&
+    return pdn_set_tag(pdn, "Event", "%s", settings->event) &&
+           pdn_set_tag(pdn, "Site", "%s", settings->site) &&
            pdn_set_tag(pdn, "Date", "%s", game->records_times ? date : "????.??.??") &&
            pdn_set_tag(pdn, "Round", "%u.%u", game->scheduled->round + 1,
                        game->scheduled->index_in_round + 1) &&

@@ -4,7 +4,8 @@
 static uint64_t pairings(const struct match_settings *settings)
 {
     const uint64_t engines = settings->engine_count;
-    return settings->tournament == GAUNTLET ? engines - 1 : engines * (engines - 1) / 2;
+    return settings->tournament == GAUNTLET ? settings->seeds * (engines - settings->seeds)
+                                            : engines * (engines - 1) / 2;
 }
 
 /* In all rounds. */
@@ -31,13 +32,19 @@ void schedule_reach(struct match_settings *settings, uint64_t number)
         settings->rounds = (unsigned)round + 1;
 }
 
-/* The engines of a round's pairing: the first against every other one, then in a round-robin the
- * second against every one after it, and so on. */
+/* The engines of a round's pairing. A gauntlet's seeds play every other engine in turn. In a
+ * round-robin the first plays every other one, the second every one after it, and so on. */
 static void find_engines(const struct match_settings *settings, uint64_t pairing,
                          unsigned engines[2])
 {
     unsigned first = 0;
     uint64_t opponents = settings->engine_count - 1;
+    if (settings->tournament == GAUNTLET) {
+        opponents = settings->engine_count - settings->seeds;
+        engines[0] = (unsigned)(pairing / opponents);
+        engines[1] = settings->seeds + (unsigned)(pairing % opponents);
+        return;
+    }
     while (pairing >= opponents) {
         pairing -= opponents;
         opponents--;
@@ -68,7 +75,8 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
     /* All pairings of a round play the same openings, so that their results compare. */
     const uint64_t opening = settings->repeat ? round : round * settings->games + game;
     /* With an odd number of games the sides change from round to round as well. */
-    const uint64_t changes = game + (settings->games % 2 != 0 ? round : 0);
+    const uint64_t swaps = game + (settings->games % 2 != 0 ? round : 0);
+    const uint64_t changes = (settings->no_swap ? 0 : swaps) + (settings->reversed ? 1 : 0);
     unsigned engines[2];
     find_engines(settings, pairing, engines);
     *scheduled = (struct scheduled_game){
@@ -83,6 +91,6 @@ bool schedule_find(const struct match_settings *settings, size_t openings, uint6
 
 bool schedule_is_pair(const struct match_settings *settings, uint64_t first, uint64_t second)
 {
-    return settings->repeat && second == first + 1 &&
+    return settings->repeat && !settings->no_swap && second == first + 1 &&
            first / settings->games == second / settings->games && first % settings->games % 2 == 0;
 }

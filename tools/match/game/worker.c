@@ -75,6 +75,14 @@ struct worker *worker_create(const struct worker_setup *setup, unsigned number)
     return worker;
 }
 
+/* Ends the processes with restart=on, which the next game starts again. */
+static void quit_restarted(struct worker *worker)
+{
+    for (int i = 0; i < 2; i++)
+        if (engine_process_facts(worker->processes[i])->settings->restarts)
+            engine_process_quit(worker->processes[i]);
+}
+
 static void drop_game(struct worker *worker)
 {
     if (worker->has_game)
@@ -134,6 +142,8 @@ static bool replace_process(struct worker *worker, enum player side)
     engine_process_destroy(*process);
     *process =
         engine_process_create(worker->setup->shared, engine, text.start, on_engine_event, worker);
+    if (*process != NULL && worker->setup->settings->uses_affinity)
+        engine_process_set_affinity(*process, worker->number, worker->setup->settings->concurrency);
     return *process != NULL;
 }
 
@@ -200,8 +210,10 @@ static void advance(struct worker *worker)
         worker->phase = ENDING;
         report(worker, WORKER_GAME_OVER);
         /* The callback may have called worker_quit, which drops the game itself. */
-        if (worker->phase == ENDING)
+        if (worker->phase == ENDING) {
             drop_game(worker);
+            quit_restarted(worker);
+        }
     }
     const bool rests = is_at_rest(worker->processes[0]) && is_at_rest(worker->processes[1]);
     if (worker->phase == ENDING && rests) {

@@ -50,6 +50,8 @@ struct engine_process {
     int64_t phase_missed_ns; /* by the heartbeat, when the phase began */
     int64_t go_missed_ns;    /* and when the search began */
 
+    unsigned part, parts; /* of our processors; parts 0: all */
+
     bool declares_variant;
     bool declares_option[ENGINE_OPTIONS_MAX];
 };
@@ -370,6 +372,12 @@ struct engine_process *engine_process_create(const struct engine_shared *shared,
     return process;
 }
 
+void engine_process_set_affinity(struct engine_process *process, unsigned part, unsigned parts)
+{
+    process->part = part;
+    process->parts = parts;
+}
+
 void engine_process_destroy(struct engine_process *process)
 {
     if (process == NULL)
@@ -388,6 +396,8 @@ bool engine_process_start(struct engine_process *process, struct builder *why)
         .words = process->facts.settings->words,
         .directory = process->facts.settings->directory,
         .errors_file = process->facts.settings->errors_file,
+        .part = process->part,
+        .parts = process->parts,
     };
     if (!engine_io_start(&process->io, &call, why))
         return false;

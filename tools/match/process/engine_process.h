@@ -86,6 +86,10 @@ struct engine_process *engine_process_create(const struct engine_shared *shared,
                                              const char *label, engine_process_callback *callback,
                                              void *context);
 
+/* Binds the process, from its next start on, to the part'th share of our processors among `parts`
+ * equal ones. With more parts than processors the parts share them in turn. */
+void engine_process_set_affinity(struct engine_process *process, unsigned part, unsigned parts);
+
 /* Kills the process, if there is one, and frees everything. */
 void engine_process_destroy(struct engine_process *process);
 

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -84,6 +85,29 @@ static void execute(char *const *words)
     execvp(words[0], words);
 }
 
+/* Binds this process to its share of the processors. */
+static bool bind_processors(unsigned part, unsigned parts)
+{
+    cpu_set_t allowed, share;
+    if (parts == 0)
+        return true;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) < 0)
+        return false;
+    const unsigned count = (unsigned)CPU_COUNT(&allowed);
+    const unsigned low = parts <= count ? part * count / parts : part % count;
+    const unsigned high = parts <= count ? (part + 1) * count / parts : low + 1;
+    unsigned index = 0;
+    CPU_ZERO(&share);
+    for (size_t processor = 0; processor < CPU_SETSIZE; processor++) {
+        if (!CPU_ISSET(processor, &allowed))
+            continue;
+        if (index >= low && index < high)
+            CPU_SET(processor, &share);
+        index++;
+    }
+    return sched_setaffinity(0, sizeof share, &share) == 0;
+}
+
 /* Turns the forked child into the program. Returns only on failure, with errno set. */
 static bool become(const struct program_call *call, const struct pipes *pipes, pid_t parent)
 {
@@ -95,6 +119,8 @@ static bool become(const struct program_call *call, const struct pipes *pipes, p
         dup2(pipes->output[WRITE_END], STDOUT_FILENO) < 0)
         return false;
     if (call->directory != NULL && chdir(call->directory) < 0)
+        return false;
+    if (!bind_processors(call->part, call->parts))
         return false;
 
     /* Signal masks survive exec; an engine must not inherit ours. */

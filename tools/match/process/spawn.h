@@ -21,6 +21,7 @@ struct program_call {
     char *const *words;
     const char *directory;   /* to start in; NULL: here */
     const char *errors_file; /* its stderr is appended there; NULL: thrown away */
+    unsigned part, parts;    /* its share of our processors; parts 0: all */
 };
 
 /* Starts a program. Our ends of the pipes do not block and are closed in all later children. It

@@ -22,12 +22,10 @@ static int compare_ranks(const void *left, const void *right)
     return a->engine < b->engine ? -1 : 1;
 }
 
-/* The engines in the order of a table. A gauntlet's first engine stays at the head. */
-static void rank(const struct scoreboard *scoreboard, bool keeps_first,
-                 struct rank ranks[ENGINES_MAX])
+/* The engines in the order of a table; `kept` of them stay at its head. */
+static void rank(const struct scoreboard *scoreboard, unsigned kept, struct rank ranks[ENGINES_MAX])
 {
     const unsigned count = scoreboard->settings->engine_count;
-    const unsigned kept = keeps_first ? 1 : 0;
     for (unsigned i = 0; i < count; i++)
         ranks[i] = (struct rank){i, scoreboard_estimate(scoreboard, i).score};
     qsort(ranks + kept, count - kept, sizeof *ranks, compare_ranks);
@@ -119,7 +117,7 @@ void rating_table_write(struct strbuf *buffer, const struct scoreboard *scoreboa
 {
     const struct match_settings *settings = scoreboard->settings;
     struct rank ranks[ENGINES_MAX];
-    rank(scoreboard, settings->tournament == GAUNTLET, ranks);
+    rank(scoreboard, settings->tournament == GAUNTLET ? settings->seeds : 0, ranks);
     /* The words of the table are read by scripts, as those of cutechess-cli are: they stay as they
      * are. */
     strbuf_add(buffer, "Standing after %llu of %llu games of %s\n",
@@ -151,7 +149,7 @@ void rating_table_report(struct html_report *report, const struct scoreboard *sc
 {
     struct rank ranks[ENGINES_MAX];
     /* The report's running rating is the first engine's. */
-    rank(scoreboard, true, ranks);
+    rank(scoreboard, 1, ranks);
     strbuf_finish(&report->rows);
     strbuf_finish(&report->sprt);
     for (unsigned i = 0; i < scoreboard->settings->engine_count; i++)

@@ -50,6 +50,10 @@ static void write_setup(struct strbuf *buffer, const struct engine_settings *eng
     strbuf_add(buffer, "%s margin=%lldms proto=%s", text.start,
                (long long)(engine->margin_ns / MILLISECOND),
                engine->protocol == PROTOCOL_UGI ? "ugi" : "uci");
+    if (engine->restarts)
+        strbuf_add(buffer, " restart=on");
+    if (engine->white_pov)
+        strbuf_add(buffer, " whitepov=true");
     /* words[0] is the program itself. */
     for (size_t i = 1; i <= engine->argument_count; i++)
         strbuf_add(buffer, " %s", engine->words[i]);
@@ -81,7 +85,23 @@ static void write_rules(struct strbuf *buffer, const struct match_settings *sett
     if (settings->resign.movecount > 0)
         builder_add(&text, "resign after %u moves beyond %u%s", settings->resign.movecount,
                     settings->resign.score, settings->resign.two_sided ? " on both sides" : "");
+    if (settings->draw.max_moves > 0)
+        builder_add(&text, "; draw at move %u", settings->draw.max_moves);
     json_add_string(buffer, "adjudication", builder_text(&text));
+}
+
+/* "gauntlet", and what differs from the default order of games: "seeds=2 noswap reverse". */
+static void write_tournament(struct strbuf *buffer, const struct match_settings *settings)
+{
+    struct builder text = BUILDER(64);
+    builder_add(&text, "%s", settings->tournament == GAUNTLET ? "gauntlet" : "round-robin");
+    if (settings->seeds > 1)
+        builder_add(&text, " seeds=%u", settings->seeds);
+    if (settings->no_swap)
+        builder_add(&text, " noswap");
+    if (settings->reversed)
+        builder_add(&text, " reverse");
+    json_add_string(buffer, "tournament", builder_text(&text));
 }
 
 /* With 17 digits a double comes back as it was. */
@@ -108,8 +128,7 @@ void match_header_write(struct strbuf *buffer, const struct match_settings *sett
     json_add_string(buffer, "variant", text_of(settings->variant->name));
     json_add_string(buffer, "event", text_of(settings->event));
     json_add_string(buffer, "date", text_of(facts->date));
-    json_add_string(buffer, "tournament",
-                    text_of(settings->tournament == GAUNTLET ? "gauntlet" : "round-robin"));
+    write_tournament(buffer, settings);
     json_add_number(buffer, "rounds", settings->rounds);
     json_add_number(buffer, "games", settings->games);
     json_add_number(buffer, "repeat", settings->repeat);
@@ -201,6 +220,29 @@ static bool read_engine(struct text header, struct match_settings *settings, uns
     return found;
 }
 
+static bool read_tournament(struct text header, struct match_settings *settings)
+{
+    STRBUF(words);
+    if (!json_string(header, "tournament", &words))
+        return false;
+    struct text rest = strbuf_text(&words);
+    settings->tournament = text_is(text_take_word(&rest), "gauntlet") ? GAUNTLET : ROUND_ROBIN;
+    settings->seeds = 1;
+    while (rest.length > 0) {
+        struct text word = text_take_word(&rest);
+        int64_t seeds;
+        settings->no_swap |= text_is(word, "noswap");
+        settings->reversed |= text_is(word, "reverse");
+        if (!text_starts_with(word, "seeds="))
+            continue;
+        word = (struct text){word.start + strlen("seeds="), word.length - strlen("seeds=")};
+        if (!number_read(word, 1, ENGINES_MAX, &seeds))
+            return false;
+        settings->seeds = (unsigned)seeds;
+    }
+    return settings->seeds < settings->engine_count;
+}
+
 static bool read_sprt(struct text header, struct match_settings *settings)
 {
     STRBUF(line);
@@ -231,18 +273,13 @@ bool match_header_read(struct text header, struct match_settings *settings, stru
                 read_number(header, "shard", 1, UINT32_MAX, &settings->shard) &&
                 read_number(header, "shards", 1, UINT32_MAX, &settings->shards) &&
                 read_number(header, "engines", 2, ENGINES_MAX, &settings->engine_count) &&
-                read_sprt(header, settings);
+                read_tournament(header, settings) && read_sprt(header, settings);
     for (unsigned i = 0; good && i < settings->engine_count; i++)
         good = read_engine(header, settings, i);
     if (!good)
         return builder_fail(why, "its first line is damaged");
     /* Of the rest of the header nothing is read: openings, limits and options decide games, but no
      * table. */
-    struct text tournament;
     settings->repeat = repeat != 0;
-    settings->tournament =
-        json_find(header, "tournament", &tournament) && text_is(tournament, "\"gauntlet\"")
-            ? GAUNTLET
-            : ROUND_ROBIN;
     return true;
 }

@@ -11,6 +11,7 @@
 #include "tools/common/files.h"
 #include "tools/common/number.h"
 #include "tools/match/settings/engine_arguments.h"
+#include "tools/match/settings/foreign_flags.h"
 #include "tools/match/settings/value.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -33,6 +34,24 @@ static bool refuse(struct flag_reader *reader, const char *word, const char *wha
                         what);
 }
 
+/* FILE or file=FILE, among words that ask for what the runner always does. */
+static bool read_file(struct flag_reader *reader, const struct value *value)
+{
+    bool is_implied = false;
+    int files = 0;
+    for (int i = 0; i < reader->count; i++) {
+        const char *word = reader->words[i];
+        if (foreign_word_is_implied(word)) {
+            is_implied = true;
+        } else if (!value_read(value, word)) {
+            return refuse(reader, word, "not understood; a file's name with = needs file=");
+        } else if (++files > 1) {
+            return refuse(reader, word, "takes one file");
+        }
+    }
+    return files == 1 || is_implied || refuse(reader, "", "takes one file");
+}
+
 /* A flag whose value goes straight into the settings. */
 static bool read_value(struct flag_reader *reader, const struct value *value)
 {
@@ -40,6 +59,8 @@ static bool read_value(struct flag_reader *reader, const struct value *value)
         *value->set = true;
         return reader->count == 0 || refuse(reader, reader->words[0], "it takes no words");
     }
+    if (value->file != NULL)
+        return read_file(reader, value);
     if (reader->count != 1)
         return refuse(reader, "", "takes one value");
     return value_read(value, reader->words[0]) ||
@@ -50,9 +71,18 @@ static bool read_value(struct flag_reader *reader, const struct value *value)
 static bool read_keys(struct flag_reader *reader, const struct value *values, unsigned count)
 {
     for (int i = 0; i < reader->count; i++)
-        if (!value_read_word(values, count, reader->words[i]))
+        if (!foreign_word_is_implied(reader->words[i]) &&
+            !value_read_word(values, count, reader->words[i]))
             return refuse(reader, reader->words[i], "not understood; see --help");
     return true;
+}
+
+/* fastchess may name processors here. */
+static bool read_use_affinity(struct flag_reader *reader)
+{
+    reader->settings->uses_affinity = true;
+    return reader->count == 0 ||
+           refuse(reader, reader->words[0], "start the runner by taskset -c LIST instead");
 }
 
 static bool read_engine_words(struct flag_reader *reader, struct engine_settings *engine)
@@ -96,7 +126,10 @@ static bool read_tournament(struct flag_reader *reader)
 {
     bool round_robin = false;
     /* cutechess-cli has the hyphen, fastchess has none. */
-    if (reader->count == 1 && strcmp(reader->words[0], "roundrobin") == 0)
+    const char *kind = reader->count == 1 ? reader->words[0] : "";
+    if (strcmp(kind, "knockout") == 0 || strcmp(kind, "pyramid") == 0)
+        return refuse(reader, kind, "measures too little; use gauntlet or round-robin");
+    if (strcmp(kind, "roundrobin") == 0)
         round_robin = true;
     else if (!read_value(reader, &(struct value){.choice = &round_robin,
                                                  .words = {"gauntlet", "round-robin"}}))
@@ -118,6 +151,15 @@ static bool read_repeat(struct flag_reader *reader)
     return reader->count == 0 || read_games(reader);
 }
 
+static bool read_rating_interval(struct flag_reader *reader)
+{
+    unsigned games = 0;
+    if (!read_value(reader, &(struct value){.number = &games, .most = MANY}))
+        return false;
+    reader->settings->rating_interval = (int)games;
+    return true;
+}
+
 static bool read_openings(struct flag_reader *reader)
 {
     struct match_settings *settings = reader->settings;
@@ -132,6 +174,8 @@ static bool read_openings(struct flag_reader *reader)
     };
     if (!read_keys(reader, keys, COUNT(keys)))
         return false;
+    if (format != NULL && strcmp(format, "pgn") == 0)
+        format = "pdn";
     if (format != NULL && strcmp(format, "pdn") != 0 && strcmp(format, "txt") != 0)
         return refuse(reader, format, "neither pdn nor txt");
     if (format != NULL)
@@ -203,12 +247,19 @@ static const struct {
     const char *name;
     bool (*read)(struct flag_reader *reader);
 } flags[] = {
-    {"-engine", read_engine},   {"-each", read_each},
-    {"-variant", read_variant}, {"-tournament", read_tournament},
-    {"-games", read_games},     {"-repeat", read_repeat},
-    {"-draw", read_draw},       {"-openings", read_openings},
-    {"-resign", read_resign},   {"-sprt", read_sprt},
+    {"-engine", read_engine},
+    {"-each", read_each},
+    {"-variant", read_variant},
+    {"-tournament", read_tournament},
+    {"-games", read_games},
+    {"-repeat", read_repeat},
+    {"-draw", read_draw},
+    {"-openings", read_openings},
+    {"-resign", read_resign},
+    {"-sprt", read_sprt},
     {"-shard", read_shard},
+    {"-use-affinity", read_use_affinity},
+    {"-ratinginterval", read_rating_interval},
 };
 
 static bool read_flag(struct flag_reader *reader)
@@ -219,17 +270,24 @@ static bool read_flag(struct flag_reader *reader)
     const struct value values[] = {
         {"-rounds", .number = &settings->rounds, .least = 1, .most = MANY},
         {"-concurrency", .number = &settings->concurrency, .least = 1, .most = CONCURRENCY_MAX},
-        {"-ratinginterval", .number = &settings->rating_interval, .most = MANY},
+        {"-seeds", .number = &settings->seeds, .least = 1, .most = ENGINES_MAX},
+        {"-maxmoves", .number = &settings->draw.max_moves, .most = 1000000},
+        {"-strikes", .number = &settings->strikes, .most = MANY},
+        {"-outcomeinterval", .number = &settings->outcome_interval, .most = MANY},
         {"-srand", .count = &settings->seed},
         {"-wait", .ns = &settings->wait_ns},
         {"-strict", .set = &settings->openings_strict},
+        {"-noswap", .set = &settings->no_swap},
+        {"-reverse", .set = &settings->reversed},
         {"-recover", .set = &settings->recover},
         {"-resume", .set = &settings->resume},
         {"-pdnout", .file = &settings->games_file},
+        {"-pgnout", .file = &settings->games_file},
         {"-results", .file = &settings->results_file},
         {"-log", .file = &settings->log_file},
         {"-report", .file = &settings->report_file},
         {"-event", .word = &settings->event},
+        {"-site", .word = &settings->site},
     };
     for (size_t i = 0; i < COUNT(values); i++)
         if (strcmp(reader->flag, values[i].name) == 0)
@@ -237,6 +295,9 @@ static bool read_flag(struct flag_reader *reader)
     for (size_t i = 0; i < COUNT(flags); i++)
         if (strcmp(reader->flag, flags[i].name) == 0)
             return flags[i].read(reader);
+    const char *reason = foreign_flag_reason(reader->flag);
+    if (reason != NULL)
+        return refuse(reader, "", reason);
     return builder_fail(reader->why, "unknown flag %s; see --help", reader->flag);
 }
 
@@ -305,10 +366,14 @@ static bool check(struct match_settings *settings, struct builder *why)
     /* The test compares the first engine with the second; a third has no part in it. */
     if (settings->has_sprt && settings->engine_count > 2)
         return builder_fail(why, "-sprt: only for a match of two engines");
+    if (settings->seeds >= settings->engine_count)
+        return builder_fail(why, "-seeds: must leave an engine to play against");
+    if (settings->seeds > 1 && settings->tournament != GAUNTLET)
+        return builder_fail(why, "-seeds: only for a gauntlet");
     if (!choose_results_file(settings))
         return builder_fail(why, "-pdnout: the name is too long");
     if (settings->resume && settings->results_file == NULL)
-        return builder_fail(why, "-resume: from where? name -results or -pdnout");
+        return builder_fail(why, "-resume needs -results or -pdnout");
     return check_files(settings, why);
 }
 
@@ -340,7 +405,11 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
         .shard = 1,
         .shards = 1,
         .concurrency = 1,
+        .seeds = 1,
+        .rating_interval = RATING_INTERVAL_TIMED,
+        .outcome_interval = 1,
         .event = "kingdrop-match",
+        .site = "?",
     };
     /* -each may stand after the engines, but its settings are copied into every engine. */
     const struct flag_reader reader = {.settings = settings, .each = &each, .why = why};

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "tools/match/settings/config_file.h"
+#include "tools/match/settings/foreign_flags.h"
 #include "tools/match/settings/value.h"
 
 /* The time for an engine to be ready at its start, without startup=. */
@@ -26,31 +28,13 @@ static bool read_argument(struct engine_settings *engine, char *value)
     return true;
 }
 
-/* Blanks separate arguments, except those in single or double quotes. The words are cut where they
- * stand, because without the quotes they are never longer than before. */
+/* Blanks separate arguments, except those in quotes. */
 static bool read_arguments(struct engine_settings *engine, char *value)
 {
-    char *end = value, *word = value;
-    char quote = '\0';
-    bool begun = false;
-    for (const char *next = value; *next != '\0'; next++) {
-        if (quote != '\0' ? *next == quote : *next == '\'' || *next == '"') {
-            quote = quote != '\0' ? '\0' : *next;
-            begun = true;
-        } else if (*next == ' ' && quote == '\0') {
-            *end++ = '\0';
-            if (begun && !read_argument(engine, word))
-                return false;
-            word = end;
-            begun = false;
-        } else {
-            *end++ = *next;
-            begun = true;
-        }
-    }
-    *end = '\0';
-    /* An argument may be empty, "", so it has begun at its quote and not at its first character. */
-    return quote == '\0' && (!begun || read_argument(engine, word));
+    for (char *word = word_take(&value); word != NULL; word = word_take(&value))
+        if (!read_argument(engine, word))
+            return false;
+    return value != NULL;
 }
 
 /* A name that is too long is refused, not cut: two might become equal. */
@@ -132,6 +116,8 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
         {"timemargin", .ns = &engine->margin_ns},
         {"grace", .ns = &engine->grace_ns, .least = 1},
         {"startup", .ns = &engine->startup_ns, .least = 1},
+        {"restart", .choice = &engine->restarts, .words = {"off", "on"}},
+        {"whitepov", .choice = &engine->white_pov, .words = {"false", "true"}},
     };
     for (size_t i = 0; i < sizeof values / sizeof *values && !known; i++) {
         known = text_is(key, values[i].name);
@@ -141,10 +127,11 @@ bool engine_argument_read(struct engine_settings *engine, char *word, const char
         known = text_is(key, readers[i].name);
         good = known && readers[i].read(engine, value);
     }
-    if (!good)
-        builder_add(why, "%s: %s: %s", flag, word,
-                    known ? "the value is not understood" : "no such key; see --help");
-    return good;
+    if (good)
+        return true;
+    const char *reason = known ? "the value is not understood" : foreign_key_reason(key);
+    return builder_fail(why, "%s: %s: %s", flag, word,
+                        reason != NULL ? reason : "no such key; see --help");
 }
 
 /* The command's last part, when the engine was given no name. */

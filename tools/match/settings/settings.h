@@ -17,6 +17,7 @@ enum {
     ENGINE_WORDS_MAX = 64,
     ENGINE_NAME_MAX = 64, /* bytes with the NUL */
     CONCURRENCY_MAX = 256,
+    RATING_INTERVAL_TIMED = -1, /* every half minute with a new game */
 };
 
 /* Exit statuses; a match that a signal ended has 128 and the signal's number, as a shell reports
@@ -49,12 +50,15 @@ struct engine_settings {
     int64_t margin_ns;   /* by which a move may exceed its time */
     int64_t grace_ns;    /* after which a late engine is killed; 0: a standard time */
     int64_t startup_ns;  /* within which it must be ready at its start */
+    bool restarts;       /* before every game */
+    bool white_pov;      /* its scores are from White's point of view */
 };
 
 enum tournament { GAUNTLET, ROUND_ROBIN };
 
 /* Ends a game as a draw when both sides agree that it is one. Off if movecount is 0. */
 struct draw_rule {
+    unsigned max_moves;  /* or after that many moves of both sides; 0: no limit */
     unsigned movenumber; /* from this move of both sides on */
     unsigned movecount;  /* number of moves of both sides */
     unsigned score;      /* no score was further from 0 */
@@ -75,6 +79,8 @@ struct match_settings {
     enum tournament tournament;
     unsigned rounds, games; /* rounds, and games of each pairing in a round */
     bool repeat;            /* the games of a pairing in a round share their opening */
+    unsigned seeds;         /* engines at the head of a gauntlet that play all others */
+    bool no_swap, reversed; /* sides stay; sides are swapped from the first game on */
     unsigned shard, shards; /* plays part `shard` of 1..shards */
 
     const char *openings_file; /* NULL: the standard set */
@@ -90,10 +96,13 @@ struct match_settings {
     struct sprt sprt;
 
     unsigned concurrency;
-    int64_t wait_ns; /* between two games */
+    int64_t wait_ns;    /* between two games */
+    bool uses_affinity; /* each game has processors of its own */
     bool recover, resume;
-    unsigned rating_interval; /* games between tables; 0: only at the end */
-    const char *event;
+    unsigned strikes;          /* lost processes of an engine that end a -recover; 0: none */
+    int rating_interval;       /* games between tables; 0: only at the end */
+    unsigned outcome_interval; /* games between lines of a game */
+    const char *event, *site;
     const char *games_file, *results_file, *log_file, *report_file; /* NULL: none */
     char chosen_results_file[PATH_MAX]; /* when the command line names none */
 };

@@ -34,6 +34,17 @@ static bool read_number(const struct value *value, struct text text)
     return true;
 }
 
+/* A name that looks like key=value is a mistake: no file `level=trace` may come from it. */
+static bool read_file(const char **place, const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
+    const char *name = value_of(text, "file");
+    if (name == NULL && text[strspn(text, letters)] == '=')
+        return false;
+    *place = name != NULL ? name : text;
+    return (*place)[0] != '\0';
+}
+
 static bool read_word(const char **place, const char *text)
 {
     *place = text;
@@ -62,9 +73,7 @@ bool value_read(const struct value *value, const char *text)
     if (value->word != NULL)
         return read_word(value->word, text);
     if (value->file != NULL)
-        /* cutechess-cli writes -pgnout FILE, fastchess -pgnout file=FILE. */
-        return read_word(value->file,
-                         value_of(text, "file") != NULL ? text + strlen("file=") : text);
+        return read_file(value->file, text);
     if (value->choice != NULL)
         return read_choice(value, text);
     if (value->fraction != NULL)
