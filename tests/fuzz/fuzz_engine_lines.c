@@ -40,7 +40,7 @@ static void check_answers(struct text line, enum engine_protocol protocol)
             break;
     struct strbuf buffer = {0};
     uci_write_go(&buffer, protocol, clocks, FIRST, SECOND);
-    uci_write_setoption(&buffer, &(struct engine_option){line, rest});
+    uci_write_setoption(&buffer, &(struct engine_option){line, rest}, protocol == PROTOCOL_UGI);
     FUZZ_REQUIRE(!buffer.failed && buffer.bytes[buffer.length - 1] == '\n');
     char limits[128];
     struct builder text = builder_over(limits, sizeof limits);

@@ -431,6 +431,11 @@ def case_options():
     assert "Note: B does not declare the option Depth\n" in out, out
     assert "Note: B says: error: no/such.weights: No such file" in out, out
     assert out.count("Note:") == 3, out
+    out = run(engine("A", "option.EndgamePath= option.EvalFile=") + fake("B", words="option.Ping=")
+              + "-each nodes=10 -games 1 -variant connect4 -log log")
+    assert "error" not in out, out
+    sent = [line.split("> ")[1] for line in lines("log") if "> setoption" in line]
+    assert "setoption name EndgamePath value <empty>" in sent and "setoption name Ping" in sent, sent
 
 
 def case_fault_between_games():

@@ -113,10 +113,13 @@ TEST(go_names_the_clocks)
 TEST(options_are_set)
 {
     struct strbuf buffer = {0};
-    uci_write_setoption(&buffer, &(struct engine_option){text_of("Clear Hash"), text_of("")});
-    uci_write_setoption(&buffer, &(struct engine_option){text_of("A b"), text_of("c d")});
-    assert_true(
-        text_is(strbuf_text(&buffer), "setoption name Clear Hash\nsetoption name A b value c d\n"));
+    uci_write_setoption(&buffer, &(struct engine_option){text_of("Clear Hash"), text_of("")},
+                        false);
+    uci_write_setoption(&buffer, &(struct engine_option){text_of("A b"), text_of("c d")}, false);
+    uci_write_setoption(&buffer, &(struct engine_option){text_of("Path"), text_of("")}, true);
+    assert_true(text_is(strbuf_text(&buffer), "setoption name Clear Hash\n"
+                                              "setoption name A b value c d\n"
+                                              "setoption name Path value <empty>\n"));
     strbuf_finish(&buffer);
 }
 

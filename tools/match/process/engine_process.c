@@ -54,6 +54,7 @@ struct engine_process {
 
     bool declares_variant;
     bool declares_option[ENGINE_OPTIONS_MAX];
+    bool is_string[ENGINE_OPTIONS_MAX]; /* these options' type */
 };
 
 static void report(struct engine_process *process, enum engine_event event)
@@ -185,7 +186,7 @@ static void send_options(struct engine_process *process)
         builder_over(identity->unknown_options, sizeof identity->unknown_options);
     STRBUF(buffer);
     for (size_t i = 0; i < settings->option_count; i++) {
-        uci_write_setoption(&buffer, &settings->options[i]);
+        uci_write_setoption(&buffer, &settings->options[i], process->is_string[i]);
         if (process->declares_option[i])
             continue;
         if (unknown.length > 0)
@@ -200,7 +201,7 @@ static void send_options(struct engine_process *process)
             text_of("UCI_Variant"),
             text_of(process->shared->variant->name),
         };
-        uci_write_setoption(&buffer, &option);
+        uci_write_setoption(&buffer, &option, true);
     }
     /* UCI has no answer to setoption. readyok, which follows when all lines before it were dealt
      * with, shows that the options are set; a large hash table may take its time. */
@@ -220,16 +221,20 @@ static void become_idle(struct engine_process *process, enum engine_event event)
     report(process, event);
 }
 
-static void on_option(struct engine_process *process, struct text name)
+static void on_option(struct engine_process *process, const struct uci_line *line)
 {
+    const struct text name = line->words;
     const struct engine_settings *settings = process->facts.settings;
     /* By UCI the names of options are the same in any case. */
     if (text_is_folded(name, "UCI_Variant"))
         process->declares_variant = true;
     for (size_t i = 0; i < settings->option_count; i++) {
         const struct text wanted = settings->options[i].name;
-        if (wanted.length == name.length && strncasecmp(wanted.start, name.start, name.length) == 0)
+        if (wanted.length == name.length &&
+            strncasecmp(wanted.start, name.start, name.length) == 0) {
             process->declares_option[i] = true;
+            process->is_string[i] = text_is(line->type, "string");
+        }
     }
 }
 
@@ -289,7 +294,7 @@ static void on_line(void *context, struct text line)
     } else if (parsed.kind == UCI_OK && phase == HANDSHAKE) {
         send_options(process);
     } else if (parsed.kind == UCI_OPTION && phase == HANDSHAKE) {
-        on_option(process, parsed.words);
+        on_option(process, &parsed);
     } else if (parsed.kind == UCI_ID_NAME && phase == HANDSHAKE) {
         struct builder name =
             builder_over(process->facts.identity.own_name, sizeof process->facts.identity.own_name);
@@ -407,6 +412,7 @@ bool engine_process_start(struct engine_process *process, struct builder *why)
     /* A new process declares its options anew. */
     process->declares_variant = false;
     memset(process->declares_option, 0, sizeof process->declares_option);
+    memset(process->is_string, 0, sizeof process->is_string);
     process->facts.identity = (struct engine_identity){0};
 
     enter_phase(process, HANDSHAKE, process->facts.settings->startup_ns);

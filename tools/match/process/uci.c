@@ -24,8 +24,8 @@ static const struct {
     {"registration", UCI_IGNORED},
 };
 
-/* The name in `name Move Overhead type spin ...`: all up to the word `type`. */
-static struct text option_name(struct text words)
+/* Reads `name Move Overhead type spin ...`: the name is all up to the word `type`. */
+static void read_option(struct text words, struct uci_line *parsed)
 {
     struct text rest = words;
     (void)text_take_word(&rest);
@@ -34,10 +34,11 @@ static struct text option_name(struct text words)
         const struct text word = text_take_word(&rest);
         if (text_is(word, "type")) {
             name.length = (size_t)(word.start - name.start);
+            parsed->type = text_take_word(&rest);
             break;
         }
     }
-    return text_trim(name);
+    parsed->words = text_trim(name);
 }
 
 struct uci_line uci_parse_line(struct text line)
@@ -51,9 +52,9 @@ struct uci_line uci_parse_line(struct text line)
         if (text_is(word, vocabulary[i].word))
             kind = vocabulary[i].kind;
 
-    struct uci_line parsed = {kind, text_trim(rest)};
+    struct uci_line parsed = {.kind = kind, .words = text_trim(rest)};
     if (kind == UCI_OPTION)
-        parsed.words = option_name(rest);
+        read_option(rest, &parsed);
     else if (kind == UCI_BESTMOVE)
         parsed.words = text_take_word(&rest);
     else if (kind == UCI_ID_NAME && !text_is(text_take_word(&rest), "name"))
@@ -137,13 +138,15 @@ struct text uci_new_game(enum engine_protocol protocol)
     return text_of(protocol == PROTOCOL_UGI ? "uginewgame\nisready\n" : "ucinewgame\nisready\n");
 }
 
-void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option)
+void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option, bool is_string)
 {
     strbuf_add(buffer, "setoption name ");
     strbuf_add_text(buffer, option->name);
     if (option->value.length > 0) {
         strbuf_add(buffer, " value ");
         strbuf_add_text(buffer, option->value);
+    } else if (is_string) {
+        strbuf_add(buffer, " value <empty>");
     }
     strbuf_add_char(buffer, '\n');
 }

@@ -13,7 +13,7 @@ enum uci_line_kind {
     UCI_EMPTY,    /* an empty line */
     UCI_UNKNOWN,  /* no command of the protocol */
     UCI_ID_NAME,  /* id name: `words` is the name */
-    UCI_OPTION,   /* `words` is the option's name */
+    UCI_OPTION,   /* `words` is the option's name, `type` its type */
     UCI_OK,       /* uciok, ugiok */
     UCI_READYOK,  /* readyok */
     UCI_INFO,     /* `words` is what follows */
@@ -23,7 +23,7 @@ enum uci_line_kind {
 
 struct uci_line {
     enum uci_line_kind kind;
-    struct text words;
+    struct text words, type;
 };
 
 struct uci_line uci_parse_line(struct text line);
@@ -32,10 +32,11 @@ struct uci_line uci_parse_line(struct text line);
  * does not mention stay as they are. */
 void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval);
 
-/* The lines at the start, before a game, and for an option. */
+/* The lines at the start, before a game, and for an option. An option of type string is told of an
+ * empty value by <empty>; without a value others are buttons. */
 struct text uci_handshake(enum engine_protocol protocol);
 struct text uci_new_game(enum engine_protocol protocol);
-void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option);
+void uci_write_setoption(struct strbuf *buffer, const struct engine_option *option, bool is_string);
 
 /* The `go` line with the clocks of FIRST and SECOND. */
 void uci_write_go(struct strbuf *buffer, enum engine_protocol protocol,
