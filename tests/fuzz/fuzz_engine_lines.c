@@ -53,6 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct text rest = {(const char *)data, size};
     struct move_eval evals[2] = {{0}};
+    struct text pv = {0};
     while (rest.length > 0) {
         const struct text line = text_take_line(&rest);
         const struct uci_line parsed = uci_parse_line(line);
@@ -62,8 +63,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_answers(line, parsed.kind == UCI_INFO ? PROTOCOL_UCI : PROTOCOL_UGI);
         if (parsed.kind != UCI_INFO)
             continue;
-        uci_parse_info(parsed.words, PROTOCOL_UCI, &evals[0]);
-        uci_parse_info(parsed.words, PROTOCOL_UGI, &evals[1]);
+        uci_parse_info(parsed.words, PROTOCOL_UCI, &evals[0], &pv);
+        uci_parse_info(parsed.words, PROTOCOL_UGI, &evals[1], &pv);
         check_eval(&evals[0]);
         check_eval(&evals[1]);
     }

@@ -71,6 +71,18 @@ static const struct {
     {"no-move", "bestmove\n"},      {"says-none", "bestmove (none)\n"},
 };
 
+/* What is said before the right answer: with the faulty move, and with the next one. */
+static const struct {
+    const char *fault, *words, *then;
+} claims[] = {
+    {"illegal-pv", "info pv 1 9", "info pv 1 9"},
+    {"long-pv", "info pv 1 2 1 2 1 2 1 2 1", ""},
+    {"other-pv", "info pv 7 1", ""},
+    {"mate-turns", "info score mate 3", "info score mate -3"},
+    {"mate", "info score mate 9", "info score mate 8"},
+    {"notes", "info string depth {one}", "info string other"},
+};
+
 static bool has_fault(const struct fake *fake, const char *fault)
 {
     return strcmp(fake->fault, fault) == 0;
@@ -138,13 +150,17 @@ static void crash_soon(void)
 static void go(struct fake *fake)
 {
     int column = 0;
+    const char *info = "";
     while (column < 6 && fake->stones[column] == 6)
         column++;
     fake->played++;
     if (fake->played == fake->fault_move && misbehave(fake))
         return;
-    printf("info depth %d score cp 10 nodes %d time 1\nbestmove %d\n", fake->played,
-           100 * fake->played, column + 1);
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+        if (has_fault(fake, claims[i].fault) && fake->played >= fake->fault_move)
+            info = fake->played == fake->fault_move ? claims[i].words : claims[i].then;
+    printf("info depth %d score cp 10 nodes %d time 1\n%s\nbestmove %d\n", fake->played,
+           100 * fake->played, info, column + 1);
     fflush(stdout);
     if (fake->played == fake->fault_move && has_fault(fake, "crashes-after"))
         crash_soon();

@@ -438,6 +438,24 @@ def case_options():
     assert "setoption name EndgamePath value <empty>" in sent and "setoption name Ping" in sent, sent
 
 
+def case_warnings():
+    """A wrong PV and contradictory mate scores are warnings, once a game, and change nothing."""
+    Path("start.txt").write_text("4\n")
+    for fault, words in (
+        ("illegal-pv", "B at ply 2: the PV has an illegal move: 9"),
+        ("other-pv", "B at ply 2: bestmove is not the PV's first move 7"),
+        ("mate-turns", "B at ply 4: mate -3 after a mate score of its own"),
+        ("long-pv", "B at ply 2: the PV continues after the end of the game: 2"),
+    ):
+        words_of_match = (fake("A", words="depth=1") + fake("B", fault) + "-variant connect4 -each nodes=1 "
+                          "-openings file=start.txt -maxmoves 5 -games 1")
+        out = run(words_of_match)
+        assert re.findall("^Warning: (.*)$", out, re.M) == ["game 1: " + words], out
+    out = run(fake("A", "mate") + fake("B", "mate") + "-variant connect4 -each nodes=1 -games 1")
+    assert "B at ply" in out and "its opponent says so of itself" in out, out
+    assert re.search("^Warning: game 1: [AB] at ply [0-9]+: a mate score, but the game is (lost|drawn)$", out, re.M), out
+
+
 def case_fault_between_games():
     """A crash between games is named, while another engine takes its time to leave, too."""
     out = run(

@@ -42,7 +42,8 @@ TEST(lines_are_understood)
 static struct move_eval note_of(const char *words, enum engine_protocol protocol)
 {
     struct move_eval eval = {0};
-    uci_parse_info(text_of(words), protocol, &eval);
+    struct text pv = {0};
+    uci_parse_info(text_of(words), protocol, &eval, &pv);
     return eval;
 }
 
@@ -75,7 +76,13 @@ TEST(mates_are_counted_in_moves)
 TEST(bounds_are_no_scores)
 {
     struct move_eval eval = note_of("depth 5 score cp 20", PROTOCOL_UCI);
-    uci_parse_info(text_of("depth 6 score mate 3 lowerbound nodes 9"), PROTOCOL_UCI, &eval);
+    struct text pv = text_of("4");
+    uci_parse_info(text_of("depth 6 score mate 3 lowerbound nodes 9"), PROTOCOL_UCI, &eval, &pv);
+    assert_true(text_is(pv, "4"));
+    uci_parse_info(text_of("multipv 2 pv 6"), PROTOCOL_UCI, &eval, &pv);
+    assert_true(text_is(pv, "4"));
+    uci_parse_info(text_of("multipv 1 pv 5 4 "), PROTOCOL_UCI, &eval, &pv);
+    assert_true(text_is(pv, "5 4"));
     assert_int_equal(eval.given, EVAL_DEPTH | EVAL_SCORE | EVAL_NODES);
     assert_int_equal(eval.score, 20);
     assert_int_equal(eval.depth, 6);

@@ -240,6 +240,16 @@ static void name_fault(struct match *match, const struct played_game *played)
         lose_process(match, result->engines[loser]);
 }
 
+static void print_warnings(struct match *match, const struct match_game *game)
+{
+    struct text rest = strbuf_text(&game->claims.warnings);
+    while (rest.length > 0) {
+        const struct text line = text_take_line(&rest);
+        console_print(&match->console, "Warning: game %llu: %.*s\n",
+                      (unsigned long long)game->result.number + 1, TEXT_ARGUMENTS(line));
+    }
+}
+
 static void void_game(struct match *match, const struct match_game *game)
 {
     console_print(&match->console, "Game %llu is void and is played again: %s\n",
@@ -281,6 +291,7 @@ static void on_game_over(struct match *match, struct worker *worker)
         return;
     }
     match->unready_count = 0;
+    print_warnings(match, game);
     /* Recorded before anything else: the worker reuses its game for the next one. */
     if (!match_game_record(game, match->writer.date, &played)) {
         played_game_finish(&played);

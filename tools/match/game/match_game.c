@@ -74,6 +74,7 @@ void match_game_finish(struct match_game *game)
 {
     pdn_finish(&game->pdn);
     strbuf_finish(&game->position);
+    strbuf_finish(&game->claims.warnings);
 }
 
 static void end(struct match_game *game, enum outcome outcome, enum termination termination,
@@ -93,6 +94,11 @@ static void end(struct match_game *game, enum outcome outcome, enum termination 
     engine_process_stop(game->engines[SECOND]);
 }
 
+static const char *name_of(const struct match_game *game, enum player side)
+{
+    return engine_process_facts(game->engines[side])->settings->name;
+}
+
 static void forfeit(struct match_game *game, enum player side, enum termination termination,
                     const char *details)
 {
@@ -106,8 +112,7 @@ static void forfeit(struct match_game *game, enum player side, enum termination 
 void match_game_abandon(struct match_game *game, enum player side, const char *why)
 {
     struct builder text = BUILDER(200);
-    builder_add(&text, "cannot go on with %s: %s",
-                engine_process_facts(game->engines[side])->settings->name, why);
+    builder_add(&text, "cannot go on with %s: %s", name_of(game, side), why);
     end(game, ONGOING, TERMINATION_COUNT, text.start);
 }
 
@@ -163,6 +168,8 @@ static void check_end(struct match_game *game)
         /* A position that is over by itself ends on the board; a draw by repetition or without
          * progress needs the moves before it. */
         const bool on_board = rules->outcome(&history->now).kind != ONGOING;
+        const char *const names[] = {name_of(game, FIRST), name_of(game, SECOND)};
+        claims_check_outcome(&game->claims, history, ended.kind, names);
         end(game, ended.kind, on_board ? TERMINATION_BOARD : TERMINATION_RULE, ended.reason);
         return;
     }
@@ -242,6 +249,9 @@ static void on_move(struct match_game *game, enum player mover)
     /* A late move loses on time even if it is illegal too, as on a chess clock. */
     if (!charge_clock(game, mover) || !read_bestmove(game, mover, &move))
         return;
+    const struct engine_facts *facts = engine_process_facts(game->engines[mover]);
+    claims_check_move(&game->claims, &game->pdn.history,
+                      &(struct claim){facts->settings->name, text_of(facts->pv), move, &eval});
     adjudicator_add_score(&game->adjudicator, mover, &eval);
     if (!play(game, move, &eval))
         match_game_abandon(game, mover, "out of memory");

@@ -15,6 +15,7 @@
 
 #include "tools/common/pdn/pdn.h"
 #include "tools/match/game/adjudicator.h"
+#include "tools/match/game/claims.h"
 #include "tools/match/game/game_result.h"
 #include "tools/match/game/schedule.h"
 #include "tools/match/process/engine_process.h"
@@ -43,6 +44,7 @@ struct match_game {
     struct strbuf position; /* the `position` line with the moves so far */
     struct game_clock clocks[2];
     struct adjudicator adjudicator;
+    struct claims claims;
     bool records_times; /* in the game's comments */
     struct game_result result;
     enum void_cause void_cause;

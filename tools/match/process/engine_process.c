@@ -274,6 +274,21 @@ static void on_bestmove(struct engine_process *process, struct text word)
     }
 }
 
+static void on_info(struct engine_process *process, struct text words)
+{
+    struct text pv = {0};
+    uci_parse_info(words, process->facts.settings->protocol, &process->facts.eval, &pv);
+    if (pv.length == 0)
+        return;
+    /* A part of a word would be no move. */
+    if (pv.length >= sizeof process->facts.pv)
+        for (pv.length = sizeof process->facts.pv - 1; pv.length > 0; pv.length--)
+            if (text_is_blank(pv.start[pv.length]))
+                break;
+    struct builder text = builder_over(process->facts.pv, sizeof process->facts.pv);
+    builder_add_text(&text, pv);
+}
+
 static void on_line(void *context, struct text line)
 {
     struct engine_process *process = context;
@@ -284,7 +299,7 @@ static void on_line(void *context, struct text line)
      * else. */
     log_add(process->shared->log, process->label, '<', line);
     if (parsed.kind == UCI_INFO && (phase == THINKING || phase == OVERDUE)) {
-        uci_parse_info(parsed.words, process->facts.settings->protocol, &process->facts.eval);
+        on_info(process, parsed.words);
     } else if (parsed.kind == UCI_INFO && phase == CONFIGURING) {
         on_option_error(process, parsed.words);
     } else if (parsed.kind == UCI_BESTMOVE) {
@@ -430,6 +445,7 @@ void engine_process_go(struct engine_process *process, struct text lines, int64_
 {
     process->budget_ns = budget_ns;
     process->facts.eval = (struct move_eval){0};
+    process->facts.pv[0] = '\0';
     /* The timer is a little later than the clock: whether a move came in time is decided by
      * clock_charge(), from the moments of the write and the read, and not by when this loop gets to
      * run a timer. */

@@ -65,10 +65,11 @@ struct engine_facts {
 
     /* After ENGINE_MOVED: the word after `bestmove` (during the callback only), the time from the
      * end of our writing to the arrival of its line without the gaps of our loop, and what its
-     * last info lines said. */
+     * last info lines said: a long PV is cut. */
     struct text bestmove;
     int64_t spent_ns;
     struct move_eval eval;
+    char pv[1024];
 
     /* After ENGINE_FAILED: what happened, for people too. */
     enum termination fault; /* TERMINATION_COUNT: a call of the runner's own has failed */

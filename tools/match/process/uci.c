@@ -92,15 +92,19 @@ static void read_score(struct text *rest, enum engine_protocol protocol, struct 
     eval->score = (int)value;
 }
 
-void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval)
+void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval,
+                    struct text *pv)
 {
     struct move_eval parsed = *eval;
+    struct text line = {0};
     /* Fields that a line does not have keep their values from earlier lines: some engines print
      * depth and score on one line and the nodes on another. */
     bool is_bound = false;
     while (words.length > 0) {
         const struct text word = text_take_word(&words);
         /* What follows is free text or moves, in which "score" may occur. */
+        if (text_is(word, "pv"))
+            line = text_trim(words);
         if (text_is(word, "string") || text_is(word, "pv"))
             break;
         /* Only the best line is what the engine thinks of its move. */
@@ -125,6 +129,8 @@ void uci_parse_info(struct text words, enum engine_protocol protocol, struct mov
         parsed.score = eval->score;
         parsed.given = (parsed.given & ~scores) | (eval->given & scores);
     }
+    if (line.length > 0)
+        *pv = line;
     *eval = parsed;
 }
 

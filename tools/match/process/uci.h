@@ -28,9 +28,10 @@ struct uci_line {
 
 struct uci_line uci_parse_line(struct text line);
 
-/* Updates *eval by the words after `info`, if they are about the first PV. Fields that the line
- * does not mention stay as they are. */
-void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval);
+/* Updates *eval and *pv by the words after `info`, if they are about the first PV. Fields that the
+ * line does not mention stay as they are. *pv becomes a view into the words. */
+void uci_parse_info(struct text words, enum engine_protocol protocol, struct move_eval *eval,
+                    struct text *pv);
 
 /* The lines at the start, before a game, and for an option. An option of type string is told of an
  * empty value by <empty>; without a value others are buttons. */
