@@ -456,6 +456,16 @@ def case_warnings():
     assert re.search("^Warning: game 1: [AB] at ply [0-9]+: a mate score, but the game is (lost|drawn)$", out, re.M), out
 
 
+def case_match_line():
+    """Info lines that match stand in the games, which are read back."""
+    words = fake("A") + fake("B", "notes") + "-variant connect4 -each nodes=1 -games 1 -maxmoves 6 "
+    run(words + "-pdnout file=g.pdn match_line='string .*(one|other)'")
+    assert "{+0.10/1, info string depth (one)}" in " ".join(lines("g.pdn")), lines("g.pdn")
+    assert "{+0.10/2, info string other}" in " ".join(lines("g.pdn")), lines("g.pdn")
+    run(words + "-openings file=g.pdn plies=8 -strict")
+    assert "match_line=(: " in complain(words + "-pdnout h.pdn 'match_line=('")
+
+
 def case_fault_between_games():
     """A crash between games is named, while another engine takes its time to leave, too."""
     out = run(

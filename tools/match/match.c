@@ -47,6 +47,7 @@ struct match {
     struct reaper reaper;
     struct heartbeat heartbeat;
     struct engine_shared shared;
+    regex_t match_line; /* compiled if `shared` names it */
     struct worker_setup worker_setup;
     ev_signal signals[END_SIGNALS];
     struct engine_identity identities[ENGINES_MAX];
@@ -451,6 +452,21 @@ static void unwatch_signals(struct match *match)
         ev_signal_stop(match->shared.loop, &match->signals[i]);
 }
 
+static bool compile_match_line(struct match *match, struct builder *why)
+{
+    const char *pattern = match->settings->match_line;
+    char reason[100];
+    if (pattern == NULL)
+        return true;
+    const int error = regcomp(&match->match_line, pattern, REG_EXTENDED | REG_NOSUB);
+    if (error != 0) {
+        regerror(error, &match->match_line, reason, sizeof reason);
+        return builder_fail(why, "match_line=%s: %s", pattern, reason);
+    }
+    match->shared.match_line = &match->match_line;
+    return true;
+}
+
 /* Everything that is needed before the first game; false, and why, if something is missing. Nothing
  * is written before the engines have started, so that bad input changes no file. */
 static bool prepare(struct match *match, struct builder *why)
@@ -460,7 +476,8 @@ static bool prepare(struct match *match, struct builder *why)
         return builder_fail(why, "out of descriptors");
     watch_signals(match);
     heartbeat_start(&match->heartbeat, match->shared.loop, heartbeat_period_ns(settings));
-    if (!results_writer_may_open(settings, why) || !output_kinds_are_right(settings, why))
+    if (!compile_match_line(match, why) || !results_writer_may_open(settings, why) ||
+        !output_kinds_are_right(settings, why))
         return false;
     /* Hours of games must not end in a report that cannot be saved. */
     if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, why))
@@ -549,6 +566,8 @@ static bool finish(struct match *match)
         ev_loop_destroy(match->shared.loop);
     }
     reaper_finish(&match->reaper);
+    if (match->shared.match_line != NULL)
+        regfree(&match->match_line);
     return good;
 }
 

@@ -38,6 +38,12 @@ struct move_eval {
     uint64_t nodes;
 };
 
+/* Words that follow the evaluation of a move in its comment. */
+struct pdn_remark {
+    size_t ply;  /* index of the move */
+    char *words; /* owned */
+};
+
 struct pdn_tag {
     char *name, *value; /* owned */
 };
@@ -49,6 +55,8 @@ struct pdn_game {
     struct game_history history;
     struct move_eval *evals;
     size_t eval_capacity;
+    struct pdn_remark *remarks; /* by rising ply; not read */
+    size_t remark_count;
     struct pdn_tag *tags;
     size_t tag_count;
     enum outcome outcome; /* ONGOING: unfinished or unknown */
@@ -65,6 +73,10 @@ void pdn_finish(struct pdn_game *game);
 
 /* Appends a legal move with its evaluation. False, and nothing changed, when memory is short. */
 bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval);
+
+/* Adds words, without braces and control characters, to the comment of the last move. False when
+ * memory is short. */
+bool pdn_remark(struct pdn_game *game, struct text words);
 
 /* Gives a tag a value, in its old place if it has one, else after the others. False when memory is
  * short. */

@@ -26,7 +26,10 @@ void pdn_finish(struct pdn_game *game)
         free(game->tags[i].name);
         free(game->tags[i].value);
     }
+    for (size_t i = 0; i < game->remark_count; i++)
+        free(game->remarks[i].words);
     free(game->evals);
+    free(game->remarks);
     free(game->tags);
     game_history_finish(&game->history);
     *game = (struct pdn_game){0};
@@ -51,6 +54,25 @@ bool pdn_play(struct pdn_game *game, move move, const struct move_eval *eval)
     if (!reserve_eval(game) || !game_history_play(&game->history, move))
         return false;
     game->evals[game->history.count - 1] = *eval;
+    return true;
+}
+
+bool pdn_remark(struct pdn_game *game, struct text words)
+{
+    struct pdn_remark *remarks = realloc(game->remarks, (game->remark_count + 1) * sizeof *remarks);
+    if (remarks == NULL)
+        return false;
+    game->remarks = remarks;
+    /* Each byte may become \\xNN. */
+    const size_t size = 4 * words.length + 1;
+    char *copy = malloc(size);
+    if (copy == NULL)
+        return false;
+    struct builder text = builder_over(copy, size);
+    builder_add_printable(&text, words);
+    for (char *brace = strpbrk(copy, "{}"); brace != NULL; brace = strpbrk(brace, "{}"))
+        *brace = *brace == '{' ? '(' : ')';
+    remarks[game->remark_count++] = (struct pdn_remark){game->history.count - 1, copy};
     return true;
 }
 

@@ -103,23 +103,28 @@ static void put(struct lines *lines, struct text words)
     lines->column += words.length;
 }
 
-static void put_eval(struct lines *lines, const struct move_eval *eval)
+/* A comment is broken at its blanks like all else, for lines of 80 characters; an empty one is left
+ * out. */
+static void put_comment(struct lines *lines, const struct move_eval *eval, const char *remark)
 {
-    struct builder text = BUILDER(MOVE_EVAL_TEXT + 2);
-    builder_add_char(&text, '{');
+    struct builder text = BUILDER(MOVE_EVAL_TEXT);
+    STRBUF(comment);
     move_eval_write(eval, &text);
-    builder_add_char(&text, '}');
-    /* A comment is broken at its blanks like all else, for lines of 80 characters; an empty one is
-     * left out. */
-    struct text rest = builder_text(&text);
-    while (text.length > 2 && rest.length > 0)
+    if (text.length == 0 && remark == NULL)
+        return;
+    strbuf_add(&comment, "{%s%s%s}", text.start, text.length > 0 && remark != NULL ? ", " : "",
+               remark != NULL ? remark : "");
+    struct text rest = strbuf_text(&comment);
+    while (rest.length > 0)
         put(lines, text_take_word(&rest));
+    lines->buffer->failed |= comment.failed;
 }
 
 static void write_moves(const struct pdn_game *game, const struct variant *variant,
                         struct lines *lines)
 {
     struct any_position position = game->history.start;
+    size_t remark = 0;
     for (size_t i = 0; i < game->history.count; i++) {
         struct builder word = BUILDER(GAME_MOVE_TEXT + 32);
         /* Numbers count from the first move of the game, whichever colour makes it. */
@@ -127,7 +132,9 @@ static void write_moves(const struct pdn_game *game, const struct variant *varia
             builder_add(&word, "%zu. ", i / 2 + 1);
         variant->write_move(&position, game->history.moves[i], &word);
         put(lines, builder_text(&word));
-        put_eval(lines, &game->evals[i]);
+        const bool has_remark = remark < game->remark_count && game->remarks[remark].ply == i;
+        put_comment(lines, &game->evals[i], has_remark ? game->remarks[remark].words : NULL);
+        remark += has_remark ? 1 : 0;
         variant->game->play(&position, game->history.moves[i]);
     }
 }

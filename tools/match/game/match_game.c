@@ -253,7 +253,8 @@ static void on_move(struct match_game *game, enum player mover)
     claims_check_move(&game->claims, &game->pdn.history,
                       &(struct claim){facts->settings->name, text_of(facts->pv), move, &eval});
     adjudicator_add_score(&game->adjudicator, mover, &eval);
-    if (!play(game, move, &eval))
+    const struct text matched = strbuf_text(&facts->matched);
+    if (!play(game, move, &eval) || (matched.length > 0 && !pdn_remark(&game->pdn, matched)))
         match_game_abandon(game, mover, "out of memory");
     else
         check_end(game);

@@ -274,9 +274,25 @@ static void on_bestmove(struct engine_process *process, struct text word)
     }
 }
 
+enum { MATCHED_MAX = 4096 };
+
+/* Keeps a line that the user has asked for; of too many the first ones. */
+static void match_line(struct engine_process *process, struct text words)
+{
+    struct strbuf *matched = &process->facts.matched;
+    STRBUF(line);
+    strbuf_add(&line, "info %.*s", TEXT_ARGUMENTS(words));
+    if (line.failed || matched->length + line.length > MATCHED_MAX ||
+        regexec(process->shared->match_line, line.bytes, 0, NULL, 0) != 0)
+        return;
+    strbuf_add(matched, "%s%s", matched->length > 0 ? "; " : "", line.bytes);
+}
+
 static void on_info(struct engine_process *process, struct text words)
 {
     struct text pv = {0};
+    if (process->shared->match_line != NULL)
+        match_line(process, words);
     uci_parse_info(words, process->facts.settings->protocol, &process->facts.eval, &pv);
     if (pv.length == 0)
         return;
@@ -407,6 +423,7 @@ void engine_process_destroy(struct engine_process *process)
     if (process->phase != OFF)
         engine_io_finish(&process->io);
     ev_timer_stop(process->shared->loop, &process->timer);
+    strbuf_finish(&process->facts.matched);
     free(process);
 }
 
@@ -446,6 +463,7 @@ void engine_process_go(struct engine_process *process, struct text lines, int64_
     process->budget_ns = budget_ns;
     process->facts.eval = (struct move_eval){0};
     process->facts.pv[0] = '\0';
+    strbuf_finish(&process->facts.matched);
     /* The timer is a little later than the clock: whether a move came in time is decided by
      * clock_charge(), from the moments of the write and the read, and not by when this loop gets to
      * run a timer. */

@@ -27,6 +27,8 @@
 #ifndef KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_PROCESS_H
 #define KINGDROP_TOOLS_MATCH_PROCESS_ENGINE_PROCESS_H
 
+#include <regex.h>
+
 #include "tools/common/pdn/pdn.h"
 #include "tools/match/game/game_result.h"
 #include "tools/match/process/event_loop.h"
@@ -49,6 +51,7 @@ struct engine_shared {
     const struct reaper *reaper;
     const struct heartbeat *heartbeat;
     const struct variant *variant;
+    const regex_t *match_line; /* of info lines to be kept; NULL: none */
 };
 
 /* What an engine says about itself before its first game. */
@@ -70,6 +73,7 @@ struct engine_facts {
     int64_t spent_ns;
     struct move_eval eval;
     char pv[1024];
+    struct strbuf matched; /* the info lines that match -pdnout match_line=, joined by `; ` */
 
     /* After ENGINE_FAILED: what happened, for people too. */
     enum termination fault; /* TERMINATION_COUNT: a call of the runner's own has failed */

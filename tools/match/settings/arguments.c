@@ -34,8 +34,10 @@ static bool refuse(struct flag_reader *reader, const char *word, const char *wha
                         what);
 }
 
-/* FILE or file=FILE, among words that ask for what the runner always does. */
-static bool read_file(struct flag_reader *reader, const struct value *value)
+/* FILE or file=FILE, among words that ask for what the runner always does, and a key if one is
+ * given. */
+static bool read_file(struct flag_reader *reader, const struct value *value,
+                      const struct value *key)
 {
     bool is_implied = false;
     int files = 0;
@@ -43,6 +45,8 @@ static bool read_file(struct flag_reader *reader, const struct value *value)
         const char *word = reader->words[i];
         if (foreign_word_is_implied(word)) {
             is_implied = true;
+        } else if (key != NULL && value_read_word(key, 1, word)) {
+            continue;
         } else if (!value_read(value, word)) {
             return refuse(reader, word, "not understood; a file's name with = needs file=");
         } else if (++files > 1) {
@@ -60,7 +64,7 @@ static bool read_value(struct flag_reader *reader, const struct value *value)
         return reader->count == 0 || refuse(reader, reader->words[0], "it takes no words");
     }
     if (value->file != NULL)
-        return read_file(reader, value);
+        return read_file(reader, value, NULL);
     if (reader->count != 1)
         return refuse(reader, "", "takes one value");
     return value_read(value, reader->words[0]) ||
@@ -185,6 +189,13 @@ static bool read_openings(struct flag_reader *reader)
     return reader->count > 0 || refuse(reader, "", "needs file=");
 }
 
+static bool read_games_file(struct flag_reader *reader)
+{
+    struct match_settings *settings = reader->settings;
+    return read_file(reader, &(struct value){.file = &settings->games_file},
+                     &(struct value){"match_line", .word = &settings->match_line});
+}
+
 static bool read_draw(struct flag_reader *reader)
 {
     struct draw_rule *rule = &reader->settings->draw;
@@ -260,6 +271,8 @@ static const struct {
     {"-shard", read_shard},
     {"-use-affinity", read_use_affinity},
     {"-ratinginterval", read_rating_interval},
+    {"-pdnout", read_games_file},
+    {"-pgnout", read_games_file},
 };
 
 static bool read_flag(struct flag_reader *reader)
@@ -281,8 +294,6 @@ static bool read_flag(struct flag_reader *reader)
         {"-reverse", .set = &settings->reversed},
         {"-recover", .set = &settings->recover},
         {"-resume", .set = &settings->resume},
-        {"-pdnout", .file = &settings->games_file},
-        {"-pgnout", .file = &settings->games_file},
         {"-results", .file = &settings->results_file},
         {"-log", .file = &settings->log_file},
         {"-report", .file = &settings->report_file},

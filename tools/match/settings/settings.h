@@ -103,6 +103,7 @@ struct match_settings {
     int rating_interval;       /* games between tables; 0: only at the end */
     unsigned outcome_interval; /* games between lines of a game */
     const char *event, *site;
+    const char *match_line; /* a regular expression for info lines that go into the games */
     const char *games_file, *results_file, *log_file, *report_file; /* NULL: none */
     char chosen_results_file[PATH_MAX]; /* when the command line names none */
 };
