@@ -4,6 +4,7 @@
 
 import { Harness, Oracle, playCases } from "./harness.mjs";
 import { cases as analyse } from "./cases-analyse.mjs";
+import { cases as keep } from "./cases-keep.mjs";
 import { cases as play } from "./cases-play.mjs";
 import { cases as reach } from "./cases-reach.mjs";
 import { cases as shape } from "./cases-shape.mjs";
@@ -12,7 +13,7 @@ import { cases as whole } from "./cases-whole.mjs";
 const WORKERS = 3; // most of a case is waiting
 const BY_NAME_ALONE = /^(axe|measure)/; // need axe-core from npm, or an idle machine
 
-const files = { play, analyse, reach, shape, whole };
+const files = { play, analyse, keep, reach, shape, whole };
 const cases = Object.assign({}, ...Object.values(files));
 
 const [chromium, engine, ...wanted] = process.argv.slice(2);

@@ -469,6 +469,18 @@ test("a later copy of a game knows what the earlier one found out", () => {
   assert.equal(later.plies[2].grade, undefined);
 });
 
+test("what was tried behind moves that the game does not share becomes a variation", () => {
+  const variationsAfter = (moves) => {
+    const earlier = lineOf(games.checkers, ["11-15", "23-19", "8-11"]);
+    const later = lineOf(games.checkers, moves);
+    later.learn(earlier);
+    return later.plies.map(({ variations = [] }) => variations.map((each) => each.moves.join(" ")));
+  };
+  assert.deepEqual(variationsAfter(["11-15", "22-18"]), [[], [], ["23-19 8-11"]]);
+  assert.deepEqual(variationsAfter(["11-15"]), [[], ["11-15 23-19 8-11"]]);
+  assert.deepEqual(variationsAfter(["11-15", "23-19", "8-11", "22-17"]), [[], [], [], [], []]);
+});
+
 test("the nearer the end of a won game, the longer its bar", () => {
   const values = [-0, 1, -5, 21, 60].map((value) => nearness({ kind: "win", value }));
   assert.deepEqual(

@@ -14,7 +14,7 @@ import { Graph } from "../parts/graph.js";
 import { MoveEntry } from "../parts/entry.js";
 import { MoveList } from "../parts/moves.js";
 import { watchConnection } from "./connection.js";
-import { clockKept, keep, recall, restore } from "./kept.js";
+import { Kept } from "./kept.js";
 import { watchDrops, watchKeys } from "./keys.js";
 import { readLink, writeLink } from "./link.js";
 import { Settings } from "./settings.js";
@@ -34,15 +34,19 @@ import { Shell } from "./shell.js";
  *   lost(), regained()  the engine is gone, is back; if it matters to the mode
  *   shown()           the line, or the place in it, is another one
  *   linkFacts()       what its address says beside the line; if anything
+ *   works()           the games that a reload must not lose, each { line, linkFacts, clock, ... }
+ *   takeUp(work)      goes on with one of them, which has its { link } and the clock's state, too
  */
 export class App {
   settings = new Settings();
+  kept = new Kept();
   boards = { checkers: new Board(checkersLook), connect4: new Board(connect4Look) };
   moves = new MoveList((at) => this.go(at));
   graph = new Graph((at) => this.go(at));
   entry = new MoveEntry((text) => this.enterMove(text));
   mode = null;
 
+  #followed = Promise.resolve();
   #shownLine = null;
   #shownAt = 0;
 
@@ -58,8 +62,13 @@ export class App {
     watchKeys(this);
     watchDrops((text) => this.line && openGameText(this, text));
     this.applySettings();
-    addEventListener("hashchange", () => this.follow(location.hash));
+    addEventListener("hashchange", () => {
+      // One after the other: a game that comes late must not take the place of a later one.
+      const follow = () => this.follow(location.hash);
+      this.#followed = this.#followed.then(follow, follow);
+    });
     addEventListener("pagehide", () => this.#keep());
+    addEventListener("visibilitychange", () => document.hidden && this.#keep());
   }
 
   get board() {
@@ -91,20 +100,30 @@ export class App {
     const mode = Object.hasOwn(this.modes, link.mode) ? link.mode : "play";
     const isGame =
       link.start || link.moves.length || (mode === "play" && (link.side || link.level));
-    const loaded = isGame && mode !== "watch" ? await this.load(link) : null;
-    if (loaded) {
-      const kept = recall(hash);
-      loaded.go(link.at);
-      if (mode === "play") this.modes.play.adopt(loaded, link, kept && clockKept(kept));
-      if (kept) restore(loaded, kept);
+    const work = await this.recall(mode, hash);
+    if (work) this.modes[mode].takeUp(work);
+    const line = work?.line ?? (isGame && mode !== "watch" ? await this.load(link) : null);
+    if (line && !work) {
+      line.go(link.at);
+      if (mode === "play") this.modes.play.adopt(line, link);
     }
-    await this.enter(mode, loaded);
+    await this.enter(mode, line);
   }
 
   #keep() {
-    const { line, modes } = this;
-    if (line && this.mode !== modes.watch)
-      keep(this.#link(), line, this.mode === modes.play ? modes.play.clock : null);
+    const works = {};
+    for (const [name, mode] of Object.entries(this.modes))
+      for (const work of mode.works?.() ?? []) {
+        const { line, linkFacts } = work;
+        works[`${name}/${line.game.id}`] = { ...work, link: writeLink(name, line, linkFacts) };
+      }
+    this.kept.keep(works);
+  }
+
+  /** What was kept of a mode, of the current game and, if one is given, of an address; or null. */
+  recall(mode, link) {
+    const { engine, game } = this;
+    return this.kept.recall(engine, `${mode}/${game.id}`, game, link);
   }
 
   /** Plays a game's record through on the engine: a line, or null after showing what is wrong. */

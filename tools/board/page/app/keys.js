@@ -28,7 +28,7 @@ export function watchKeys(app) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !app.line)
       return;
     if (event.target.closest?.(TYPING) || document.querySelector("dialog[open]")) return;
-    const isChoice = event.target.closest?.("input, [role=tab]");
+    const isChoice = event.target.closest?.("input[type=radio], [role=tab]");
     if (isChoice && event.key.startsWith("Arrow")) return;
     if (step[event.key]) {
       event.preventDefault();

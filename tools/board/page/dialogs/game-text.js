@@ -25,7 +25,7 @@ function download(text, name) {
  * listed again when the dialog is opened anew.
  */
 export function openGameText(app, given = null) {
-  const pdn = writePdn(app.line);
+  const pdn = writePdn(app.line.root);
   const text = element("textarea.game-text", { rows: 12, spellcheck: "false" });
   text.value = given ?? pdn;
   const file = element("input", {

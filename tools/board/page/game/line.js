@@ -1,3 +1,8 @@
+const LEARNT = ["score", "grade", "nags", "comments", "variations"]; // of a ply
+
+/** Plies as a variation has them: see pdn.js. */
+const movesOf = (plies) => ({ moves: plies.map(({ text }) => text), notes: plies });
+
 /**
  * A game as far as it is known: the position it begins with and the moves from there, each with
  * what the engine said of the position after it, and where in it one looks.
@@ -5,17 +10,19 @@
  * A ply is { text, places, seen, score, spent, grade }: the move as text and as the places that it
  * goes through, the position after it (see engine/look.js), its score for the player who begins,
  * the milliseconds that the move took, and a grade. The first ply is the start and has no move. Out
- * of a file it has { evaluation, nags, comments, variations } as well (see pdn.js).
+ * of a file it has { evaluation, nags, comments, variations } as well (see pdn.js); a side line that
+ * is tried is one of the variations.
  */
 export class Line {
   /** `start` is a position's text, or null for the game's own. */
   constructor(game, start, seen, tags = {}) {
+    this.id = Math.random().toString(36); // tells it from others, after a reload, too
     this.game = game;
     this.start = start;
     this.tags = tags;
     this.plies = [{ text: null, places: [], seen }];
     this.at = 0;
-    this.origin = null; // the line that this one left, if it is a variation
+    this.origin = null; // of a variation: { line, at, fork, variation }, see branch()
     this.ending = null; // { outcome, reason } of a game that ended other than on the board
     this.isReviewed = false; // has every move been judged?
     this.below = null; // the side at the lower edge of the board, if one has its place there
@@ -70,6 +77,7 @@ export class Line {
     this.ending = null;
     this.plies.push(ply);
     this.at = this.length;
+    if (this.origin) this.#note();
   }
 
   /** Takes back moves until that many are left. */
@@ -94,17 +102,72 @@ export class Line {
     const end = this.plies.findIndex((ply, at) => ply.text !== other.plies[at]?.text);
     const count = end < 0 ? this.plies.length : end;
     this.plies.slice(0, count).forEach((ply, at) => {
-      ply.score ??= other.plies[at].score;
-      ply.grade ??= other.plies[at].grade;
+      for (const name of LEARNT) ply[name] ??= other.plies[at][name];
     });
+    if (count < other.plies.length && this.length > 0) {
+      const fork = Math.min(count, this.length);
+      this.#hang(fork, { comments: [], ...movesOf(other.plies.slice(fork)) });
+    }
     this.isReviewed = other.isReviewed && end < 0;
   }
 
-  /** A variation: a copy up to where one looks that knows the line it left. */
+  /** The game that a variation belongs to; a game itself. */
+  get root() {
+    return this.origin?.line.root ?? this;
+  }
+
+  /** The ply that another move from where one looks replaces: the last one behind the end. */
+  get fork() {
+    return Math.min(this.at + 1, this.length);
+  }
+
+  /**
+   * A line that leaves this one where one looks: a copy up to there. From its first move on it is a
+   * variation of the ply at `fork`; behind the end it begins with the last move again. Needs a move.
+   */
   branch() {
-    const branch = this.copy(this.at);
-    branch.origin = this.origin ?? { line: this, at: this.at };
+    const { at } = this;
+    const branch = this.copy(at);
+    branch.ending = null;
+    branch.origin = { line: this, at, fork: this.fork, variation: { comments: [] } };
     return branch;
+  }
+
+  /** The variation that goes on from where one looks with a move, which `isMove` knows; if any. */
+  variationWith(isMove) {
+    const begun = this.movesTo().slice(this.fork - 1);
+    return this.plies[this.fork].variations?.find(
+      ({ moves }) => begun.every((move, i) => moves[i] === move) && isMove(moves[begun.length]),
+    );
+  }
+
+  /** The record, see replay.js, of a variation from where one looks, with the moves before it. */
+  recordOf({ moves, notes }) {
+    const { game, start, tags, plies, fork } = this;
+    return {
+      ...{ game, start, tags: { ...tags }, comments: plies[0].comments },
+      moves: [...this.movesTo(fork - 1), ...moves],
+      notes: [...plies.slice(1, fork), ...notes],
+    };
+  }
+
+  /** Makes this line, played by such a record, the one of the variation. */
+  follow(line, variation) {
+    const { at, fork } = line;
+    this.origin = { line, at, fork, variation };
+    this.#note();
+  }
+
+  /** Notes a variation's moves in the line that it leaves. */
+  #note() {
+    const { line, fork, variation } = this.origin;
+    Object.assign(variation, movesOf(this.plies.slice(fork)));
+    line.#hang(fork, variation);
+  }
+
+  #hang(ply, variation) {
+    const variations = (this.plies[ply].variations ??= []);
+    if (!variations.includes(variation)) variations.push(variation);
   }
 
   /** "7. 11-15", or "7... 11-15" for the reply. */

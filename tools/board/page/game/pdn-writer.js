@@ -24,12 +24,10 @@ export function readEvaluation(comment) {
   return note;
 }
 
+/** As it was read, if it was; what the page finds can be found again. */
 function evaluationText({ score, spent, evaluation }, mover) {
+  if (evaluation) return evaluation;
   const own = score && forFirst(score, mover);
-  // As it was read, with depth and nodes, while it still says the same.
-  const old = evaluation ? readEvaluation(evaluation) : null;
-  const isSame = (a, b) => a?.kind === b?.kind && a?.value === b?.value;
-  if (old && isSame(old.score, own) && (old.spent ?? 0) === (spent ?? 0)) return evaluation;
   const facts = [];
   if (own) {
     const sign = own.value > 0 ? "+" : own.value < 0 ? "-" : "";
@@ -93,8 +91,9 @@ export function writePdn(line) {
   const { game, start } = line;
   const { outcome } = line.result;
   const tags = { Event: "Game", ...line.tags };
-  // The file's own word for a result survives: "2-0", "4-6".
-  const isOwn = /^[\d/-]+$/.test(tags.Result) && outcomeOf(tags.Result) === outcome;
+  // The file's own word for a result survives, "2-0", "4-6", unless the board says another one.
+  const isOwn =
+    /^[\d/-]+$/.test(tags.Result) && [null, outcomeOf(tags.Result)].includes(outcome);
   if (!isOwn) tags.Result = resultOf(outcome);
   if (game.gameType) tags.GameType = game.gameType;
   else tags.Variant = game.id;

@@ -43,14 +43,21 @@ function splitRuns(game, line) {
   line.notes.forEach((note) => note.variations?.forEach((inner) => splitRuns(game, inner)));
 }
 
+/** Turns the scores of a line from those for who moved into those for who begins. */
+function scoreForFirst({ notes }, turn) {
+  notes.forEach((note, i) => {
+    const mover = (turn + i) % 2;
+    if (note.score) note.score = forFirst(note.score, mover);
+    note.variations?.forEach((inner) => scoreForFirst(inner, mover));
+  });
+}
+
 function finished(raw) {
   const game = gameOf(raw);
   if (game) splitRuns(game, raw);
   const start = raw.tags.FEN ? (game?.tidy(raw.tags.FEN) ?? raw.tags.FEN) : null;
   const turn = game && start ? Math.max(0, game.parse(start).turn) : 0;
-  raw.notes.forEach((note, i) => {
-    if (note.score) note.score = forFirst(note.score, (turn + i) % 2);
-  });
+  scoreForFirst(raw, turn);
   return { ...raw, game, start, turn, outcome: outcomeOf(raw.tags.Result) ?? outcomeOf(raw.result) };
 }
 

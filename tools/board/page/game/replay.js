@@ -152,3 +152,19 @@ export async function replay(
   if (outcome !== null && line.end.seen.outcome === null) line.ending = { outcome, reason: "" };
   return { line, fault, at: at ?? null };
 }
+
+/** Opens a variation of a line from where one looks, at that place; null if not all moves are legal. */
+export async function openVariation(engine, line, variation) {
+  const { at } = line;
+  const record = line.recordOf(variation);
+  try {
+    const { line: opened, fault } = await replay(engine, line.game, record);
+    if (fault) return null;
+    opened.follow(line, variation);
+    opened.go(at);
+    return opened;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return null;
+  }
+}

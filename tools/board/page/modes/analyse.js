@@ -3,6 +3,7 @@ import { openNewGame } from "../dialogs/new-game.js";
 import { findWay } from "../engine/look.js";
 import { outcomeText } from "../game/games.js";
 import { holdTo } from "../game/levels.js";
+import { openVariation } from "../game/replay.js";
 import { forFirst, isProven, scoreOfInfo, scoreOfOutcome } from "../game/score.js";
 import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
@@ -27,7 +28,7 @@ export class Analyse {
   #search = 0; // counts searches, so that a late line is known as such
   #question = null; // of the search under way
   #frame = 0;
-  #copied = null; // the game that was last copied from another mode: { source, facts, copy }
+  #copied = new Map(); // by game, what was last copied from another mode: { id, facts, copy }
 
   constructor(app) {
     this.#app = app;
@@ -92,13 +93,27 @@ export class Analyse {
     return this.#app.enter("analyse");
   }
 
+  works() {
+    return [...this.#lines.values()].map((line) => {
+      const { id, facts, copy } = this.#copied.get(line.game) ?? {};
+      return { line, copied: { id, facts, isShown: copy === line.root } };
+    });
+  }
+
+  takeUp({ line, copied: { id, facts, isShown } }) {
+    this.#lines.set(line.game, line);
+    this.#copied.set(line.game, { id, facts, copy: isShown ? line.root : null });
+  }
+
   /** Takes over what was shown before, if it has gone on since; there may be nothing here yet. */
   async #takeOver(shown) {
     const app = this.#app;
+    const work = this.line ? null : await app.recall("analyse");
+    if (work) this.takeUp(work);
     const source = shown ?? (this.line ? null : app.modes.play.line);
     const isOfUse = source?.game === app.game && (source.length > 0 || !this.line);
-    if (isOfUse && !(this.#copied?.source === source && this.#copied.facts === factsOf(source)))
-      this.#copy(source);
+    const { id, facts } = this.#copied.get(app.game) ?? {};
+    if (isOfUse && !(id === source.id && facts === factsOf(source))) this.#copy(source);
     else if (!this.line) {
       const line = await app.load({ game: app.game });
       if (line) this.#lines.set(app.game, line);
@@ -108,9 +123,11 @@ export class Analyse {
   /** A later copy of a game knows what the earlier one found out. */
   #copy(source) {
     const copy = source.copy();
-    if (this.#copied?.source === source) copy.learn(this.#copied.copy);
-    this.#copied = { source, facts: factsOf(source), copy };
-    this.#lines.set(source.game, copy);
+    const { id, game } = source;
+    const earlier = this.#copied.get(game);
+    if (earlier?.id === id && earlier.copy) copy.learn(earlier.copy);
+    this.#copied.set(game, { id, facts: factsOf(source), copy });
+    this.#lines.set(game, copy);
   }
 
   leave() {
@@ -135,30 +152,46 @@ export class Analyse {
     return this.line.here.seen.ways;
   }
 
-  /** A move by hand: the game's own next move steps on, another one begins a variation. */
-  async made(way) {
-    const { line } = this;
-    if (!line.isAtEnd && line.plies[line.at + 1].text === way.text) {
-      this.#app.go(line.at + 1);
-      return;
-    }
-    await this.#app.push(this.#writable(), way);
+  made(way) {
+    return this.#play(way);
   }
 
-  #writable() {
-    if (this.line.isAtEnd) return this.line;
-    const branch = this.line.branch();
-    this.#lines.set(this.#app.game, branch);
-    return branch;
+  /**
+   * Makes a move: the game's own next one steps on, another one begins a variation or enters the one
+   * that begins so. Returns false if it was not made.
+   */
+  async #play(move) {
+    const app = this.#app;
+    const { at } = this.line;
+    const text = move.text ?? findWay(this.line.here.seen, move)?.text ?? move;
+    let { line } = this;
+    const isNext = () => line.plies[at + 1]?.text === text;
+    while (!isNext() && at < line.origin?.fork) ({ line } = line.origin);
+    line.go(at);
+    this.#lines.set(app.game, line);
+    if (isNext()) {
+      app.go(at + 1);
+      return true;
+    }
+    if (line.isAtEnd && !(line.ending && line.length)) return app.push(line, move);
+    const variation = line.variationWith((word) => findWay(line.here.seen, word)?.text === text);
+    const known = variation && (await openVariation(app.engine, line, variation));
+    if (this.line !== line || line.at !== at) return false;
+    const branch = known ?? line.branch();
+    this.#lines.set(app.game, branch);
+    if (!known) return app.push(branch, move);
+    app.go(at + 1);
+    return true;
   }
 
   async #playOut(moves) {
-    const line = this.#writable();
-    for (const move of moves) if (!(await this.#app.push(line, move))) return;
+    for (const move of moves) if (!(await this.#play(move))) return;
   }
 
   #leaveVariation() {
-    const { line, at } = this.line.origin;
+    let { line } = this;
+    let at = 0;
+    while (line.origin) ({ line, at } = line.origin);
     line.go(at);
     this.open(line);
   }

@@ -1,5 +1,7 @@
+import { readLink } from "../app/link.js";
 import { openNewGame } from "../dialogs/new-game.js";
 import { openResign } from "../dialogs/resign.js";
+import { Clock } from "../game/clock.js";
 import { outcomeText } from "../game/games.js";
 import { clockOf, holdTo, levelOf, limitsWith } from "../game/levels.js";
 import { element, setText } from "../lib/dom.js";
@@ -7,6 +9,8 @@ import { wordButton } from "../lib/icons.js";
 
 const HINT_MS = 700;
 const TICK_MS = 100;
+
+const linkFactsOf = ({ human, level }) => ({ side: human, level: level.id });
 
 /**
  * A game against the engine. A match is { line, human, level, clock }: the human's side, how the
@@ -60,6 +64,8 @@ export class Play {
   async enter() {
     const app = this.#app;
     this.movesPlace.replaceChildren(app.moves.element, app.entry.element);
+    const work = this.#match ? null : await app.recall("play");
+    if (work) this.takeUp(work);
     if (this.#match) this.#resume();
     else await this.newGame();
   }
@@ -92,6 +98,18 @@ export class Play {
     return choice === "random" ? Math.floor(Math.random() * 2) : Number(choice);
   }
 
+  works() {
+    return [...this.#matches.values()].map((match) => ({
+      line: match.line,
+      linkFacts: linkFactsOf(match),
+      clock: match.clock,
+    }));
+  }
+
+  takeUp({ line, link, clock }) {
+    this.adopt(line, readLink(link), clock && new Clock(clock.base, clock.increment, clock));
+  }
+
   /** Takes up a game from an address; its clock is known only after a reload. */
   adopt(line, { side, level }, clock = null) {
     const { settings } = this.#app;
@@ -104,8 +122,7 @@ export class Play {
   }
 
   linkFacts() {
-    const { human, level } = this.#match;
-    return { side: human, level: level.id };
+    return linkFactsOf(this.#match);
   }
 
   #begin(line, human, levelId, clock) {
@@ -115,7 +132,8 @@ export class Play {
     line.below = human;
     const names = human === game.white ? ["You", engine.name] : [engine.name, "You"];
     const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
-    line.tags = { Event: "Game against the engine", Date: date, White: names[0], Black: names[1] };
+    const tags = { Event: "Game against the engine", Date: date, White: names[0], Black: names[1] };
+    line.tags = { ...tags, ...line.tags };
   }
 
   /** Goes on with the game, if it is still looked at: starts who is to move. */

@@ -1,0 +1,159 @@
+// What is not lost: side lines, what a file says beside its moves, games that are not on the board.
+
+import assert from "node:assert/strict";
+import { until } from "./harness.mjs";
+import * as hands from "./hands.mjs";
+
+const FILE = `[Event "Lots"]
+[White "a"]
+[Black "b"]
+[Result "1-0"]
+[GameType "21"]
+
+{before} 1. 11-15! $3 {+0.35/12 0.52s} 23-19 {+0.20/9} (1... 22-18 {+0.30/9} {sharp}
+2. 15x22 {-0.50/8}) 2. 8-11 {the old way} 22-17? *
+`;
+
+/** The moves of a game's text and what is beside them in one line, without the engine's scores. */
+function plain(text) {
+  const words = text.slice(text.indexOf("\n\n")).replace(/\s+/g, " ").trim();
+  return words.replace(/(?<=\() | (?=\))| \{[+-]?[M.\d]+\}/g, "");
+}
+
+const movetext = async (page) => plain(await hands.savedText(page));
+
+async function openFile(page, text, ply) {
+  await hands.openText(page, text);
+  await hands.untilPly(page, ply);
+}
+
+const untilMoves = (page, moves) =>
+  until(`the moves are ${moves}`, async () => (await hands.movesOf(page)).join(" ") === moves);
+
+const step = (page, key) => page.locator("body").press(key);
+
+export const cases = {
+  /** A file is written as it was read, a side line is a variation of it, and a reload keeps both. */
+  async side_line_kept({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    await openFile(page, FILE, 4);
+    const read = plain(FILE);
+    assert.equal(await movetext(page), read);
+
+    await step(page, "Home");
+    await step(page, "ArrowRight");
+    await hands.click(page, ["24", "20"]);
+    await untilMoves(page, "11-15 24-20");
+    await hands.click(page, ["8", "11"]);
+    await untilMoves(page, "11-15 24-20 8-11");
+    const withLine = read.replace("2. 8-11 {", "(1... 24-20 2. 8-11) 2. 8-11 {");
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) {
+        await page.reload();
+        await hands.untilPly(page, 3);
+        await untilMoves(page, "11-15 24-20 8-11");
+      }
+      assert.equal(await movetext(page), withLine);
+      assert.match(await hands.savedText(page), /\[Result "1-0"\]/);
+    }
+    await hands.button(page, "Back to the game").click();
+    await untilMoves(page, "11-15 23-19 8-11 22-17");
+    assert.equal(await hands.plyOf(page), 1);
+    assert.equal(await movetext(page), withLine);
+  },
+
+  /** A move that begins a variation enters it, the file's and the user's; one within nests. */
+  async variations_entered({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    await openFile(page, FILE, 4);
+    await step(page, "Home");
+    await step(page, "ArrowRight");
+    await hands.click(page, ["22", "18"]);
+    await untilMoves(page, "11-15 22-18 15x22");
+    assert.equal(await hands.plyOf(page), 2);
+    await step(page, "End");
+    await hands.click(page, ["26", "17"]);
+    await untilMoves(page, "11-15 22-18 15x22 26x17");
+    await step(page, "ArrowLeft");
+    await hands.click(page, ["25", "18"]);
+    await untilMoves(page, "11-15 22-18 15x22 25x18");
+    const nested = "2. 15x22 {-0.50/8} 26x17 (2... 25x18))";
+    await until("both are written", async () => (await movetext(page)).includes(nested));
+    await page.reload();
+    await hands.untilPly(page, 4);
+    await untilMoves(page, "11-15 22-18 15x22 25x18");
+    assert.ok((await movetext(page)).includes(nested));
+    // The game's own move leads back to the game.
+    await step(page, "Home");
+    await step(page, "ArrowRight");
+    await hands.click(page, ["23", "19"]);
+    await untilMoves(page, "11-15 23-19 8-11 22-17");
+    assert.equal(await hands.plyOf(page), 2);
+  },
+
+  /** Behind the end of a game that is decided, too: the result stays. */
+  async line_behind_the_end({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    await openFile(page, FILE, 4);
+    await hands.click(page, ["9", "13"]);
+    await hands.untilPly(page, 5);
+    assert.match(await movetext(page), /22-17\? \(2... 22-17\? 3. 9-13\) \*/);
+    assert.match(await hands.savedText(page), /\[Result "1-0"\]/);
+    // It is entered again by its move.
+    await hands.button(page, "Back to the game").click();
+    await untilMoves(page, "11-15 23-19 8-11 22-17");
+    await hands.click(page, ["9", "13"]);
+    await hands.untilPly(page, 5);
+    await hands.click(page, ["17", "14"]);
+    await untilMoves(page, "11-15 23-19 8-11 22-17 9-13 17-14");
+    assert.match(await movetext(page), /22-17\? \(2... 22-17\? 3. 9-13 17-14\) \*/);
+    // A problem has a result and no moves: the solution becomes the game.
+    await openFile(page, '[Result "1-0"]\n[FEN "B:W32:B9"]\n*', 0);
+    await hands.click(page, ["9", "13"]);
+    await hands.untilPly(page, 1);
+    assert.equal(await movetext(page), "1. 9-13 *");
+    assert.match(await hands.savedText(page), /\[Result "1-0"\]/);
+  },
+
+  /** A reload keeps the games of the other tabs and of the other game, too. */
+  async all_games_kept({ harness, oracle }) {
+    const page = await harness.open("#play/checkers");
+    const tab = (name) => page.getByRole("tab", { name }).click();
+    await hands.newGame(page);
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    const played = (await hands.movesOf(page)).join(" ");
+    await hands.chooseGame(page, "Connect Four");
+    await tab("Analyse");
+    await openFile(page, '[Variant "connect4"]\n[Result "0-1"]\n1. 4 {middle} 4 2. 3 *', 3);
+    await step(page, "ArrowLeft");
+    await hands.click(page, ["5"]);
+    await untilMoves(page, "4 4 5");
+    await hands.chooseGame(page, "Checkers");
+    await untilMoves(page, played);
+    await step(page, "Home");
+    await hands.click(page, ["9", "13"]);
+    await untilMoves(page, "9-13");
+    await page.reload();
+    await hands.untilPly(page, 1);
+    await untilMoves(page, "9-13");
+    await tab("Play");
+    await untilMoves(page, played);
+    // The game as it goes on has what was tried in it.
+    await tab("Analyse");
+    await untilMoves(page, "9-13");
+    await tab("Play");
+    await page.locator(".cells button.active").first().waitFor();
+    const { ways } = await oracle.look("checkers", null, played.split(" "));
+    await page.locator("#move-entry").fill(ways[0]);
+    await page.keyboard.press("Enter");
+    await hands.untilPly(page, 4);
+    const later = (await hands.movesOf(page)).join(" ");
+    await tab("Analyse");
+    await untilMoves(page, later);
+    assert.match(await movetext(page), /^1\. 11-15 \(1\. 9-13\) /);
+    await hands.chooseGame(page, "Connect Four");
+    await untilMoves(page, "4 4 5");
+    assert.equal(await movetext(page), "1. 4 {middle} 4 2. 3 (2. 5) *");
+  },
+};
