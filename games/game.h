@@ -81,6 +81,16 @@ struct bench_position {
     const char *position; /* the position's text */
 };
 
+/* A board as cells, row by row from the top: the letter of a piece, '.' for an empty cell and a
+ * blank for a cell that is never used. Small letters are men and discs, capital letters kings and
+ * the discs of a row that has won. */
+enum { PICTURE_CELLS_MAX = 64 };
+
+struct picture {
+    unsigned columns, count;
+    char cells[PICTURE_CELLS_MAX + 1]; /* ended by NUL */
+};
+
 struct game {
     const char *name;            /* the folder's name: "checkers" */
     const char *title;           /* for people: "English checkers" */
@@ -125,7 +135,11 @@ struct game {
      * nothing. */
     bool (*evaluation_use)(const char *file, struct builder *why);
 
-    /* The board as a picture of several lines, each ended by a newline. */
+    struct picture (*picture)(const struct any_position *position);
+    /* Adds the name of a used cell of the picture. NULL: the game shows no names. */
+    void (*cell_name)(unsigned cell, struct builder *text);
+
+    /* The board for a terminal, in several lines, each ended by a newline. */
     void (*draw)(const struct any_position *position, struct builder *text);
 
     /* Reads a whole position text in any notation of the game. On failure says which word is wrong

@@ -14,23 +14,34 @@ static struct game_outcome outcome(const struct any_position *any)
 }
 
 /* The discs of a finished four are in capitals. */
-static void draw(const struct any_position *any, struct builder *text)
+static struct picture picture(const struct any_position *any)
 {
     const struct position position = position_of(any);
+    struct picture picture = {.columns = COLUMNS, .count = CELLS};
     /* The position knows its mover's discs and all discs; people want to see x and o. */
     const bool first_moves = position_turn(&position) == FIRST;
     const bitboard first = first_moves ? position.own : position_other(&position);
     const bitboard in_four =
         cells_in_fours(fours(first)) | cells_in_fours(fours(first ^ position.taken));
-    /* Discs fall to rank 1, which is the lowest line of the picture. */
-    for (unsigned rank = RANKS; rank-- > 0;) {
-        builder_add(text, "%u |", rank + 1);
-        for (unsigned column = 0; column < COLUMNS; column++) {
-            const bitboard cell = UINT64_C(1) << (column * COLUMN_BITS + rank);
-            const char *pair = first & cell ? "xX" : position.taken & cell ? "oO" : "..";
-            builder_add(text, " %c", pair[(in_four & cell) != 0]);
-        }
-        builder_add(text, " |\n");
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        /* Discs fall to rank 1, which is the lowest line of the picture. */
+        const unsigned rank = RANKS - 1 - cell / COLUMNS;
+        const bitboard bit = UINT64_C(1) << (cell % COLUMNS * COLUMN_BITS + rank);
+        const char *pair = first & bit ? "xX" : position.taken & bit ? "oO" : "..";
+        picture.cells[cell] = pair[(in_four & bit) != 0];
+    }
+    return picture;
+}
+
+static void draw(const struct any_position *any, struct builder *text)
+{
+    const struct picture cells = picture(any);
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        if (cell % COLUMNS == 0)
+            builder_add(text, "%u |", RANKS - cell / COLUMNS);
+        builder_add(text, " %c", cells.cells[cell]);
+        if (cell % COLUMNS == COLUMNS - 1)
+            builder_add(text, " |\n");
     }
     builder_add(text, "  +%.*s+\n   ", 2 * COLUMNS + 1, "-------------------------");
     for (unsigned column = 0; column < COLUMNS; column++)
@@ -93,6 +104,7 @@ const struct game OF_GAME(game) = {
     .outcome = outcome,
     .explain = explain,
     .odds = {.half_won = 76, .spread = 210}, /* 500 games at 20 ms a move */
+    .picture = picture,
     .draw = draw,
     .read_position = OF_GAME(read_position),
     .read_move = OF_GAME(read_move),

@@ -33,6 +33,8 @@ const struct game OF_GAME(game) = {
     .explain = OF_GAME(explain),
     .odds = {.half_won = 104, .spread = 32}, /* as in English checkers */
     .evaluation_use = OF_GAME(use_network),
+    .picture = OF_GAME(picture),
+    .cell_name = OF_GAME(cell_name),
     .draw = OF_GAME(draw),
     .read_position = OF_GAME(read_position),
     .read_move = OF_GAME(read_move),

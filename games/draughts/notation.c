@@ -182,6 +182,38 @@ char OF_GAME(piece_letter)(const struct position *position, square at)
     return '.';
 }
 
+static bool is_used(unsigned cell)
+{
+    return cell % 2 == (is_indented(cell / 8) ? 1 : 0);
+}
+
+/* A row of the picture has eight cells, of which the rules use four. */
+struct picture OF_GAME(picture)(const struct any_position *any)
+{
+    const struct position position = position_of(any);
+    struct picture picture = {.columns = 8, .count = 2 * NUMBER_MAX};
+    for (unsigned cell = 0; cell < picture.count; cell++)
+        picture.cells[cell] =
+            is_used(cell) ? OF_GAME(piece_letter)(&position, square_of_index(cell / 2)) : ' ';
+    return picture;
+}
+
+static void write_label(unsigned index, struct builder *text)
+{
+    if (IS_ALGEBRAIC)
+        builder_add(text, "%c%c", label_file(square_of_index(index)),
+                    label_rank(square_of_index(index)));
+    else
+        builder_add(text, "%2u", label_number(index));
+}
+
+void OF_GAME(cell_name)(unsigned cell, struct builder *text)
+{
+    struct builder label = BUILDER(4);
+    write_label(cell / 2, &label);
+    builder_add_text(text, text_trim(builder_text(&label)));
+}
+
 /* The pieces to the left, the names of the squares to the right. */
 void OF_GAME(draw)(const struct any_position *any, struct builder *text)
 {
@@ -196,11 +228,7 @@ void OF_GAME(draw)(const struct any_position *any, struct builder *text)
         builder_add(text, " |   ");
         for (unsigned index = first; index < first + 4; index++) {
             builder_add(text, is_indented(first / 4) ? "    " : " ");
-            if (IS_ALGEBRAIC)
-                builder_add(text, "%c%c", label_file(square_of_index(index)),
-                            label_rank(square_of_index(index)));
-            else
-                builder_add(text, "%2u", label_number(index));
+            write_label(index, text);
             builder_add(text, is_indented(first / 4) ? "" : "   ");
         }
         builder_add_char(text, '\n');

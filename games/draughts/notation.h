@@ -33,6 +33,8 @@ bool OF_GAME(use_network)(const char *file, struct builder *why);
 void OF_GAME(explain)(const struct any_position *any, struct builder *text);
 
 void OF_GAME(draw)(const struct any_position *any, struct builder *text);
+struct picture OF_GAME(picture)(const struct any_position *any);
+void OF_GAME(cell_name)(unsigned cell, struct builder *text);
 
 /* Takes a square, a number or letters such as c3, off the front of *rest; false when there is none.
  */

@@ -35,6 +35,19 @@ static void explain(const struct any_position *any, struct builder *text)
                 open_lines(position.own));
 }
 
+static struct picture picture(const struct any_position *any)
+{
+    const struct position position = position_of(any);
+    struct picture picture = {.columns = 3, .count = SQUARES};
+    fill_cells(any, picture.cells);
+    for (unsigned i = 0; i < LINES; i++)
+        if ((position.other & lines[i]) == lines[i])
+            for (unsigned square = 0; square < SQUARES; square++)
+                if (lines[i] >> square & 1)
+                    picture.cells[square] = (char)(picture.cells[square] - 'a' + 'A');
+    return picture;
+}
+
 /* Empty squares show the number that takes them. */
 static void draw(const struct any_position *position, struct builder *text)
 {
@@ -137,6 +150,7 @@ const struct game tictactoe_game = {
     .outcome = outcome,
     .explain = explain,
     .odds = {.half_won = 100, .spread = 40}, /* a guess: a search soon knows better */
+    .picture = picture,
     .draw = draw,
     .read_position = read_position,
     .read_move = read_move,

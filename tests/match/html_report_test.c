@@ -6,7 +6,6 @@
 
 #include "games/zobrist.h"
 #include "tests/unit.h"
-#include "tools/common/diagram.h"
 #include "tools/common/json.h"
 #include "tools/match/report/html_report.h"
 
@@ -26,33 +25,50 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
     assert_true(pdn_set_tag(game, "White", "%s", EVIL));
 }
 
-TEST(the_cells_of_a_board_are_its_pieces)
+static void check_picture(const char *name, const char *text, unsigned columns, const char *cells)
 {
     struct builder why = BUILDER(128);
     struct any_position board;
-    const struct variant *checkers = variant_find(text_of("checkers"));
-    assert_true(checkers->game->read_position(&board, text_of("B:W32,K9:B1,K30,10"), &why));
-    struct diagram diagram = diagram_of(checkers, &board);
-    assert_int_equal(diagram.width, 0);
-    assert_string_equal(diagram.cell, "b.......Wb...................B.w");
+    const struct game *game = variant_find(text_of(name))->game;
+    assert_true(game->read_position(&board, text_of(text), &why));
+    const struct picture picture = game->picture(&board);
+    assert_int_equal(picture.columns, columns);
+    assert_int_equal(picture.count, strlen(cells));
+    assert_string_equal(picture.cells, cells);
+}
 
-    const struct variant *connect4 = variant_find(text_of("connect4"));
-    assert_true(connect4->game->read_position(&board, text_of("7/7/7/7/3o3/x2x3 o"), &why));
-    diagram = diagram_of(connect4, &board);
-    assert_int_equal(diagram.width, 7);
-    assert_int_equal(diagram.count, 42);
-    assert_string_equal(diagram.cell + 28, "...o...x..x...");
+TEST(the_cells_of_a_board_are_its_pieces)
+{
+    check_picture("checkers", "B:W32,K9:B1,K30,10", 8,
+                  " b . . .. . . .  W b . .. . . .  . . . .. . . .  . . . .. B . w ");
+    /* Italian boards are mirrored: a dark square is at the right of White's near row. */
+    check_picture("italian", "W:W32,K9:B1", 8,
+                  "b . . .  . . . .W . . .  . . . .. . . .  . . . .. . . .  . . . w");
+    check_picture("russian", "W:Wc3:BKh8", 8,
+                  " . . . B. . . .  . . . .. . . .  . . . .. w . .  . . . .. . . . ");
+    check_picture("connect4", "7/7/7/7/ooo4/xxxx3 o", 7,
+                  "............................ooo....XXXX...");
+    check_picture("tictactoe", "xxx/oo1/3 o", 3, "XXXoo....");
+}
+
+TEST(the_squares_of_a_board_have_names)
+{
+    struct builder names = BUILDER(64);
+    variant_find(text_of("checkers"))->game->cell_name(1, &names);
+    variant_find(text_of("russian"))->game->cell_name(1, &names);
+    variant_find(text_of("italian"))->game->cell_name(63, &names);
+    assert_string_equal(names.start, "1b832");
 }
 
 /* Applies "8.12b" to cells. */
-static void apply(struct text changes, char *diagram)
+static void apply(struct text changes, char *cells)
 {
     while (changes.length > 0) {
         unsigned cell = 0;
         while (changes.start[0] >= '0' && changes.start[0] <= '9')
             cell = 10 * cell + (unsigned)(text_take_char(&changes) - '0');
-        assert_true(cell < DIAGRAM_MAX);
-        diagram[cell] = text_take_char(&changes);
+        assert_true(cell < PICTURE_CELLS_MAX);
+        cells[cell] = text_take_char(&changes);
     }
 }
 
@@ -69,15 +85,15 @@ TEST(the_changes_of_each_ply_lead_to_its_position)
         assert_true(json_string(strbuf_text(&report.games), "moves", &plies));
         struct text rest = strbuf_text(&plies);
         struct any_position board = game.history.start;
-        struct diagram diagram = diagram_of(variant, &board);
+        struct picture picture = variant->game->picture(&board);
         for (size_t i = 0; i < game.history.count; i++) {
             struct text line = text_take_line(&rest);
             struct text changes;
             text_take_part(&line, '\t', &changes); /* the move */
             text_take_part(&line, '\t', &changes);
-            apply(changes, diagram.cell);
+            apply(changes, picture.cells);
             variant->game->play(&board, game.history.moves[i]);
-            assert_string_equal(diagram.cell, diagram_of(variant, &board).cell);
+            assert_string_equal(picture.cells, variant->game->picture(&board).cells);
         }
         assert_int_equal(rest.length, 0);
         strbuf_finish(&plies);

@@ -77,6 +77,8 @@ const struct game checkers_game = {
     .explain = OF_GAME(explain),
     .odds = {.half_won = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, of eleven men */
     .evaluation_use = OF_GAME(use_network),
+    .picture = OF_GAME(picture),
+    .cell_name = OF_GAME(cell_name),
     .draw = OF_GAME(draw),
     .read_position = OF_GAME(read_position),
     .read_move = OF_GAME(read_move),

@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tools/common/diagram.h"
 #include "tools/common/json.h"
 #include "tools/common/pdn/move_eval.h"
 #include "tools/match/report_files.h"
@@ -56,14 +55,20 @@ static void add_figure(struct strbuf *list, const char *key, double value, int d
         add_string(list, key, "");
 }
 
-/* "12.3 ± 4.5" */
+/* "12.3 ± 4.5"; of an engine that lost or won all games "below -123.4" or "above 123.4", or
+ * infinite. */
 static void add_rating(struct strbuf *list, const char *key, struct interval interval)
 {
     if (isfinite(interval.low) && isfinite(interval.high))
         add_format(list, key, "%.1f \u00b1 %.1f", interval.value,
                    (interval.high - interval.low) / 2);
+    else if (isfinite(interval.high))
+        add_format(list, key, "below %.1f", interval.high);
+    else if (isfinite(interval.low))
+        add_format(list, key, "above %.1f", interval.low);
     else
-        add_string(list, key, "");
+        add_string(list, key,
+                   isinf(interval.value) ? interval.value > 0 ? "\u221e" : "-\u221e" : "");
 }
 
 static void add_count(struct strbuf *list, const char *key, uint64_t count)
@@ -149,7 +154,7 @@ static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
 {
     const struct variant *variant = pdn_variant(game->history.variant->game);
     struct any_position position = game->history.start;
-    struct diagram before = diagram_of(variant, &position);
+    struct picture before = variant->game->picture(&position);
     for (size_t i = 0; i < game->history.count; i++) {
         struct builder move = BUILDER(GAME_MOVE_TEXT);
         struct builder eval = BUILDER(MOVE_EVAL_TEXT);
@@ -159,12 +164,12 @@ static void write_plies(const struct pdn_game *game, struct strbuf *buffer)
         shown.given &= ~(unsigned)EVAL_NODES;
         move_eval_write(&shown, &eval);
         variant->game->play(&position, game->history.moves[i]);
-        const struct diagram after = diagram_of(variant, &position);
+        const struct picture after = variant->game->picture(&position);
         strbuf_add(buffer, "%s\t", move.start);
         /* Only changes: whole boards would multiply the report's size. */
         for (unsigned cell = 0; cell < after.count; cell++)
-            if (after.cell[cell] != before.cell[cell])
-                strbuf_add(buffer, "%u%c", cell, after.cell[cell]);
+            if (after.cells[cell] != before.cells[cell])
+                strbuf_add(buffer, "%u%c", cell, after.cells[cell]);
         strbuf_add(buffer, "\t%s\n", eval.start);
         before = after;
     }
@@ -195,11 +200,23 @@ static void add_point(struct html_report *report, const struct estimate *running
     }
 }
 
+/* The names of the cells, a line each; empty where a cell has none. */
+static void add_cell_names(struct html_report *report, const struct game *game,
+                           const struct picture *picture)
+{
+    for (unsigned cell = 0; cell < picture->count && game->cell_name != NULL; cell++) {
+        struct builder name = BUILDER(8);
+        if (picture->cells[cell] != ' ')
+            game->cell_name(cell, &name);
+        strbuf_add(&report->cell_names, "%s\n", name.start);
+    }
+}
+
 void html_report_add_game(struct html_report *report, const struct pdn_game *game,
                           const struct estimate *running)
 {
     const struct variant *variant = pdn_variant(game->history.variant->game);
-    const struct diagram diagram = diagram_of(variant, &game->history.start);
+    const struct picture picture = variant->game->picture(&game->history.start);
     const char *round = pdn_tag(game, "Round"), *reason = pdn_tag(game, "Termination");
     struct strbuf *list = &report->games;
     begin_object(list);
@@ -209,14 +226,15 @@ void html_report_add_game(struct html_report *report, const struct pdn_game *gam
     add_string(list, "reason", reason != NULL ? reason : "unknown");
     json_add_number(list, "turn", variant->game->turn(&game->history.start));
     json_add_number(list, "length", (int64_t)game->history.count);
-    json_add_number(list, "width", diagram.width);
-    add_string(list, "cells", diagram.cell);
+    json_add_number(list, "columns", picture.columns);
+    add_string(list, "cells", picture.cells);
     STRBUF(plies);
     write_plies(game, &plies);
     json_add_string(list, "moves", strbuf_text(&plies));
     list->failed |= plies.failed;
     json_end(list);
-    report->game_count++;
+    if (report->game_count++ == 0)
+        add_cell_names(report, variant->game, &picture);
     if (running != NULL)
         add_point(report, running);
 }
@@ -241,6 +259,7 @@ static void write_data(const struct html_report *report, struct strbuf *buffer)
     json_begin(&object);
     json_add_string(&object, "points", strbuf_text(&report->points));
     json_add_string(&object, "sprt", strbuf_text(&report->sprt));
+    json_add_string(&object, "cell_names", strbuf_text(&report->cell_names));
     write_escaped(buffer, strbuf_text(&object), true);
     buffer->failed |= object.failed;
     const struct {
@@ -287,8 +306,8 @@ bool html_report_save(const struct html_report *report, const char *file, const 
     /* A buffer that ran out of memory has failed for good, so one look at the end is enough; the
      * page is saved whole or not at all. */
     STRBUF(buffer);
-    buffer.failed =
-        report->rows.failed || report->games.failed || report->points.failed || report->sprt.failed;
+    buffer.failed = report->rows.failed || report->games.failed || report->points.failed ||
+                    report->sprt.failed || report->cell_names.failed;
     fill_in(report, title, settings, &buffer);
     return strbuf_save(&buffer, file, why);
 }
@@ -305,5 +324,6 @@ void html_report_finish(struct html_report *report)
     strbuf_finish(&report->games);
     strbuf_finish(&report->points);
     strbuf_finish(&report->sprt);
+    strbuf_finish(&report->cell_names);
     *report = (struct html_report){0};
 }

@@ -14,6 +14,7 @@
 /* All zero: an empty report. */
 struct html_report {
     struct strbuf rows, games, points;
+    struct strbuf cell_names; /* of the board, a line each */
     struct strbuf sprt; /* a line under the table: the sequential test's ratio, bounds and state */
     size_t game_count;
 };

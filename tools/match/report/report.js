@@ -47,7 +47,35 @@ function drawStanding() {
     element("tr", {}, ...columns.map(([, key, kind]) => element("td", { class: kind || "" }, row[key]))),
   );
   find("standing").append(head, ...rows);
+  drawCrosstable(data.rows.map((row) => row.name));
   if (data.sprt) find("sprt").append(element("p", {}, data.sprt));
+}
+
+// Each engine's games against each other one: wins, draws, losses.
+function drawCrosstable(names) {
+  if (names.length < 3) return;
+  const counts = new Map(names.map((name) => [name, new Map()]));
+  const count = (name, other, place) => {
+    const row = counts.get(name);
+    if (!row) return;
+    const cell = row.get(other) || [0, 0, 0];
+    cell[place]++;
+    row.set(other, cell);
+  };
+  for (const { first, second, result } of data.games) {
+    const place = { "1-0": 0, "1/2-1/2": 1, "0-1": 2 }[result];
+    if (place === undefined) continue;
+    count(first, second, place);
+    count(second, first, 2 - place);
+  }
+  const cell = (name, other) => {
+    const wdl = counts.get(name).get(other);
+    return wdl ? `+${wdl[0]} =${wdl[1]} −${wdl[2]}` : "";
+  };
+  find("crosstable").append(
+    element("tr", {}, ...["Against", ...names].map((name) => element("th", {}, name))),
+    ...names.map((name) => element("tr", {}, ...[name, ...names.map((other) => cell(name, other))].map((text) => element("td", {}, text)))),
+  );
 }
 
 // Charts share a drawing plane that is as wide as its place on the page.
@@ -97,6 +125,7 @@ function drawElo() {
     find("elo-section").hidden = true;
     return;
   }
+  find("elo-name").textContent = data.rows[0].name;
   const { svg, width, height } = plane("elo", 220);
   const [low, high] = eloRange();
   const last = points[points.length - 1][0];
@@ -256,68 +285,73 @@ function filter() {
   drawList();
 }
 
-// The board. Boards of width 0 are the 32 dark squares of checkers.
+// The board. Cells with a blank are the light squares of a draughts board; other boards have holes.
+
+const cellNames = data.cell_names.split("\n");
 
 function cellsAt(game, count) {
   const cells = [...game.cells];
   let changed = [];
   for (const [, changes] of pliesOf(game).slice(0, count)) {
-    changed = [...changes.matchAll(/(\d+)(\D)/g)].map(([, cell, letter]) => [Number(cell), letter]);
-    for (const [cell, letter] of changed) cells[cell] = letter;
+    const all = [...changes.matchAll(/(\d+)(\D)/g)].map(([, cell, letter]) => [Number(cell), letter]);
+    // A letter that only becomes a capital shows a row, or a king that was crowned on its way.
+    changed = all.filter(([cell, letter]) => cells[cell].toLowerCase() !== letter.toLowerCase()).map(([cell]) => cell);
+    for (const [cell, letter] of all) cells[cell] = letter;
   }
-  return { cells, changed: new Set(changed.map(([cell]) => cell)) };
+  return { cells, changed: new Set(changed) };
 }
 
 function paint(name) {
   return `fill: var(--${name}); stroke: var(--${name}-rim); stroke-width: 0.05`;
 }
 
-function drawCheckers(svg, cells, changed) {
-  svg.setAttribute("viewBox", "0 0 8 8");
-  svg.append(shape("rect", { width: 8, height: 8, style: "fill: var(--light-square)" }));
-  cells.forEach((letter, cell) => {
-    const y = Math.floor(cell / 4);
-    const x = 2 * (cell % 4) + (y % 2 === 0 ? 1 : 0);
-    const colour = changed.has(cell) ? "square-mark" : "dark-square";
-    svg.append(shape("rect", { x, y, width: 1, height: 1, style: `fill: var(--${colour})` }));
-    if (letter === ".") {
-      svg.append(shape("text", { x: x + 0.06, y: y + 0.23 }, String(cell + 1)));
-      return;
-    }
-    const black = letter.toLowerCase() === "b";
-    const style = paint(black ? "first" : "second");
-    svg.append(shape("circle", { cx: x + 0.5, cy: y + 0.5, r: 0.37, style }));
-    if (letter === letter.toUpperCase()) {
-      const points = "-0.2,0.14 -0.24,-0.13 -0.1,0 0,-0.19 0.1,0 0.24,-0.13 0.2,0.14";
-      const crown = { points, transform: `translate(${x + 0.5} ${y + 0.5})` };
-      svg.append(shape("polygon", { ...crown, style: "fill: var(--square-mark); stroke: none" }));
-    }
-  });
+const isDraughts = (game) => game.cells.includes(" ");
+
+function drawPiece(svg, letter, x, y) {
+  const black = letter.toLowerCase() === "b";
+  const style = paint(black ? "first" : "second");
+  svg.append(shape("circle", { cx: x + 0.5, cy: y + 0.5, r: 0.37, style }));
+  if (letter === letter.toLowerCase()) return;
+  const points = "-0.2,0.14 -0.24,-0.13 -0.1,0 0,-0.19 0.1,0 0.24,-0.13 0.2,0.14";
+  const crown = { points, transform: `translate(${x + 0.5} ${y + 0.5})` };
+  svg.append(shape("polygon", { ...crown, style: "fill: var(--square-mark); stroke: none" }));
 }
 
-function drawGrid(svg, cells, changed, width) {
-  const height = cells.length / width;
-  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  svg.append(shape("rect", { width, height, rx: 0.15, style: "fill: var(--frame)" }));
-  cells.forEach((letter, cell) => {
-    const place = { cx: (cell % width) + 0.5, cy: Math.floor(cell / width) + 0.5, r: 0.4 };
-    const style = letter === "." ? "fill: var(--hole)" : paint(letter === "x" ? "disc-first" : "disc-second");
-    svg.append(shape("circle", { ...place, style }));
-    if (letter !== "." && changed.has(cell))
-      svg.append(shape("circle", { ...place, r: 0.12, style: "fill: var(--ground); fill-opacity: 0.85" }));
-  });
+function drawSquare(svg, letter, cell, x, y, isChanged) {
+  const colour = letter === " " ? "light-square" : isChanged ? "square-mark" : "dark-square";
+  svg.append(shape("rect", { x, y, width: 1, height: 1, style: `fill: var(--${colour})` }));
+  if (letter === ".") svg.append(shape("text", { x: x + 0.06, y: y + 0.23 }, cellNames[cell] || ""));
+  else if (letter !== " ") drawPiece(svg, letter, x, y);
+}
+
+// Discs in capitals are those of a row that has won.
+function drawHole(svg, letter, x, y, isChanged) {
+  const place = { cx: x + 0.5, cy: y + 0.5, r: 0.4 };
+  const style = letter === "." ? "fill: var(--hole)" : paint(letter.toLowerCase() === "x" ? "disc-first" : "disc-second");
+  svg.append(shape("circle", { ...place, style }));
+  if (letter !== "." && letter === letter.toUpperCase()) svg.append(shape("circle", { ...place, r: 0.31, class: "in-row" }));
+  if (letter !== "." && isChanged)
+    svg.append(shape("circle", { ...place, r: 0.12, style: "fill: var(--ground); fill-opacity: 0.85" }));
 }
 
 function drawBoard() {
   const { cells, changed } = cellsAt(chosen, ply);
   const svg = find("board");
+  const width = chosen.columns;
+  const height = cells.length / width;
+  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   svg.replaceChildren();
-  if (chosen.width === 0) drawCheckers(svg, cells, changed);
-  else drawGrid(svg, cells, changed, chosen.width);
+  if (!isDraughts(chosen)) svg.append(shape("rect", { width, height, rx: 0.15, style: "fill: var(--frame)" }));
+  cells.forEach((letter, cell) => {
+    const x = cell % width;
+    const y = Math.floor(cell / width);
+    if (isDraughts(chosen)) drawSquare(svg, letter, cell, x, y, changed.has(cell));
+    else drawHole(svg, letter, x, y, changed.has(cell));
+  });
 }
 
 function drawPlayers() {
-  const disc = chosen.width === 0 ? "" : "disc-";
+  const disc = isDraughts(chosen) ? "" : "disc-";
   for (const side of ["first", "second"]) {
     const dot = element("i", { style: `background: var(--${disc}${side}); border-color: var(--${disc}${side}-rim)` });
     find(side).replaceChildren(dot, chosen[side], element("small", {}, chosen[`${side}_side`]));
