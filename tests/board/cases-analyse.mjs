@@ -18,10 +18,10 @@ function lastLines(lines) {
   return last;
 }
 
-/** "mate -5" as it stands over a column. */
+/** "mate -5" as it stands over a column, without blanks. */
 function worthOf(score) {
-  const [, mate] = /^mate (-?\d+)/.exec(score) ?? [];
-  if (mate) return `${mate > 0 ? "win" : "loss"}${Math.abs(mate)}`;
+  const [, sign, moves] = /^mate (-?)(\d+)/.exec(score) ?? [];
+  if (moves) return `${sign ? "loss" : "win"}in${moves}move${moves === "1" ? "" : "s"}`;
   return score.includes("wdl 0 1000 0") ? "draw" : score;
 }
 
@@ -56,7 +56,8 @@ export const cases = {
     const page = await harness.open(`#analyse/connect4?moves=${SOLVED.join(".")}`);
     await hands.untilSays(page, ".facts", /proven/, 30000);
     for (const [column, { score }] of told) {
-      const worth = await page.locator(`.worth[data-column="${column}"]`).textContent();
+      const words = await page.locator(`.worth[data-column="${column}"]`).textContent();
+      const worth = words.replaceAll(" ", "");
       assert.equal(worth, worthOf(score), `over column ${column}`);
       const label = await hands.cell(page, column).getAttribute("aria-label");
       assert.ok(label.replaceAll(" ", "").endsWith(worth), `${label} does not tell ${worth}`);

@@ -56,6 +56,28 @@ export const cases = {
     isOver(await playGame(context, "connect4", hands.walk, { side: "1", seed: 8 }), 7);
   },
 
+  /** The keys begin at a piece that can move or, where they were, if that is one. */
+  async keys_begin({ harness }) {
+    const focused = (page) => page.evaluate(() => document.activeElement.dataset.place ?? "");
+    const page = await harness.open("#analyse/checkers");
+    await page.locator("#panel:not([inert])").waitFor();
+    const begin = async () => {
+      await page.keyboard.press("m");
+      await page.evaluate(() => document.activeElement.blur());
+      await page.keyboard.press("b");
+      return focused(page);
+    };
+    assert.ok(["9", "10", "11", "12"].includes(await begin()), await focused(page));
+    await hands.walk(page, ["9"]);
+    assert.equal(await begin(), "9");
+    await hands.click(page, ["14"]);
+    await hands.untilPly(page, 1);
+    assert.ok(["21", "22", "23", "24"].includes(await begin()), await focused(page));
+    await hands.chooseGame(page, "Connect Four");
+    await page.locator(".board.connect4[data-fen]").waitFor();
+    assert.equal(await begin(), "4");
+  },
+
   /** Who presses before the game is there makes no move, in it or in the one that was looked at. */
   async hurried({ harness }) {
     const page = await harness.open("#analyse/checkers");

@@ -16,6 +16,7 @@ import { replay } from "../../tools/board/page/game/replay.js";
 import { readGames, titleOf } from "../../tools/board/page/game/game-files.js";
 import { readPdn, writePdn } from "../../tools/board/page/game/pdn.js";
 import {
+  bareScore,
   expectation,
   judge,
   nearness,
@@ -179,9 +180,11 @@ test("lines of info, options and best moves are read", () => {
 test("scores are told by side, and turn with it", () => {
   const players = ["Black", "White"];
   assert.equal(scoreText({ kind: "cp", value: -35 }, players), "White +0.35");
-  assert.equal(scoreText({ kind: "win", value: 5 }, players), "Black wins in 5");
+  assert.equal(scoreText({ kind: "win", value: 5 }, players), "Black wins in 5 moves");
   assert.equal(scoreText({ kind: "cp", value: 0 }, players), "Even");
-  assert.equal(shortScore(turned({ kind: "win", value: 5 })), "loss 5");
+  assert.equal(shortScore(turned({ kind: "win", value: 5 })), "loss in 5 moves");
+  assert.equal(shortScore({ kind: "win", value: 1 }), "win in 1 move");
+  assert.equal(bareScore({ kind: "win", value: -13 }), "in 13 moves");
   assert.equal(scoreText(scoreOfInfo(parseInfo("info score mate 0")), players), "White has won");
   assert.equal(expectation({ kind: "win", value: -0 }), 0);
   assert.equal(expectation({ kind: "draw", value: 0 }), 0.5);

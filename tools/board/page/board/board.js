@@ -78,6 +78,7 @@ export class Board extends Emitter {
     this.#placeAll();
     this.words.textContent = this.#look.game.describe(position);
     this.#refresh();
+    if (!this.cells.contains(document.activeElement)) this.#moveTabStop();
   }
 
   /** Shows arrows, each { places, rank }, and for Connect Four what each column is worth. */
@@ -119,7 +120,21 @@ export class Board extends Emitter {
 
   /** Puts the keyboard's focus on the board. */
   focus() {
-    this.cells.querySelector("button[tabindex='0']")?.focus();
+    this.#moveTabStop().focus();
+  }
+
+  /** Where the keys begin: where they were or, if nothing can be done there, amid what can. */
+  #moveTabStop() {
+    const { path, starts, targets } = this.#chooser;
+    const places = path.length ? new Set([...path, ...targets]) : starts;
+    const buttons = [...this.cells.querySelectorAll("button")];
+    const was = buttons.find(({ tabIndex }) => tabIndex === 0);
+    const active = buttons.filter(({ dataset }) => places.has(dataset.place));
+    const isKept = this.isEditing || !active.length || active.includes(was);
+    const stop = isKept ? was : active[Math.floor(active.length / 2)];
+    was.tabIndex = -1;
+    stop.tabIndex = 0;
+    return stop;
   }
 
   #lift(place) {

@@ -118,15 +118,15 @@ function sign(layer, position, { arrows, scores }) {
   layer.replaceChildren(...signs);
 }
 
-/** What a column is worth for who is to move, over it: "win 5", "draw", "loss 3" once proven. */
+/** What a column is worth for who is to move, over it: "win in 5 moves" once proven. */
 function worth(column, score) {
   const x = (column - 0.5) * UNIT;
   const kind = { 0: "good", 1: "bad", null: "even" }[leader(score)];
-  const [word, number] = shortScore(score).split(" ");
+  const [word, ...rest] = shortScore(score).split(/ (?=in|moves?$)/);
   const text = isProven(score)
     ? [
-        shape("text.word", { x, y: number ? 32 : 46 }, word),
-        number && shape("text.count", { x, y: 62 }, number),
+        shape("text.word", { x, y: rest.length ? 24 : 46 }, word),
+        ...rest.map((words, i) => shape("text", { x, y: 46 + 20 * i }, words)),
       ]
     : [shape("text.guess", { x, y: 47 }, word)];
   const box = shape("rect", { x: x - 41, y: 4, width: 82, height: 70, rx: 14 });

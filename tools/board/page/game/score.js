@@ -47,10 +47,16 @@ export const nearness = ({ value }) => Math.max(0, 1 - Math.abs(value) / FARTHES
 
 const hundredths = (value) => (Math.abs(value) / 100).toFixed(2);
 
-/** For the side that the score counts from: "+0.35", "win 5", "loss 3", "draw". */
+/** "in 5 moves" of the winner. */
+function inMoves({ value }) {
+  const moves = Math.abs(value);
+  return `in ${moves} move${moves === 1 ? "" : "s"}`;
+}
+
+/** For the side that the score counts from: "+0.35", "win in 5 moves", "loss in 1 move", "draw". */
 export function shortScore(score) {
   if (score.kind === "draw") return "draw";
-  if (score.kind === "win") return `${isGood(score) ? "win" : "loss"} ${Math.abs(score.value)}`;
+  if (score.kind === "win") return `${isGood(score) ? "win" : "loss"} ${inMoves(score)}`;
   return `${score.value > 0 ? "+" : score.value < 0 ? "−" : ""}${hundredths(score.value)}`;
 }
 
@@ -60,20 +66,19 @@ export function leader(score) {
   return isGood(score) ? 0 : 1;
 }
 
-/** For a score of the player who begins: "Black wins in 5", "White +0.35", "Draw", "Even". */
+/** For a score of the player who begins: "Black wins in 5 moves", "White +0.35", "Draw", "Even". */
 export function scoreText(score, players) {
   if (score.kind === "draw") return "Draw";
   const ahead = leader(score);
   if (ahead === null) return "Even";
-  const moves = Math.abs(score.value);
   if (score.kind === "cp") return `${players[ahead]} +${hundredths(score.value)}`;
-  return moves ? `${players[ahead]} wins in ${moves}` : `${players[ahead]} has won`;
+  return `${players[ahead]} ${score.value ? `wins ${inMoves(score)}` : "has won"}`;
 }
 
-/** The same without the name: "in 5", "0.35", "draw". */
+/** The same without the name: "in 5 moves", "0.35", "draw". */
 export function bareScore(score) {
   if (score.kind === "draw") return "draw";
-  if (score.kind === "win") return score.value ? `in ${Math.abs(score.value)}` : "won";
+  if (score.kind === "win") return score.value ? inMoves(score) : "won";
   return hundredths(score.value);
 }
 
