@@ -33,6 +33,7 @@ enum {
     ENGINE_HASH_DEFAULT_MIB = 64,
     ENGINE_HASH_MAX_MIB = sizeof(void *) > 4 ? 1 << 16 : 1 << 11, /* what it can address */
     ENGINE_THREADS_MAX = 256,
+    ENGINE_NO_SCORE = -1000, /* of a move that is not legal */
 };
 
 /* What the engine calls of its owner. */
@@ -93,6 +94,14 @@ bool engine_bench(struct engine *engine, unsigned depth, int64_t started_ns);
 bool engine_solver_bench(struct engine *engine, const struct game *game,
                          struct solver_bench_position *positions, size_t count,
                          bool with_tablebase);
+
+/* Solves each move of a position of a game that has a solver, on the caller's thread, and sets
+ * scores[i] to the score of the i-th published move (games/solver.h) in the published unit, or to
+ * ENGINE_NO_SCORE if that is MOVE_NONE. Only when not busy. Returns the number of scores; 0 after
+ * timeout_ms (negative: no limit), and the next call goes on with the same table; -1 when memory is
+ * short. */
+int engine_scores(struct engine *engine, const struct game *game,
+                  const struct any_position *position, int timeout_ms, int scores[GAME_MOVES_MAX]);
 
 /* Has a job started whose last report is not taken yet? */
 bool engine_busy(const struct engine *engine);

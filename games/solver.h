@@ -64,6 +64,10 @@ struct solver {
 
     /* A position's true score as the solvers of the game publish it, in their own unit. */
     int (*published)(const struct any_position *position, score value);
+
+    /* Lists the moves in the order in which those solvers publish their scores, MOVE_NONE for one
+     * that is not legal: the columns from the left. Returns their number. */
+    size_t (*published_moves)(const struct any_position *position, move list[GAME_MOVES_MAX]);
 };
 
 /* Narrows the bounds until they meet; false when stopped before. */

@@ -147,6 +147,26 @@ bool kingdrop_wait(struct kingdrop *engine, int timeout_ms)
     return engine_busy(search_engine);
 }
 
+_Static_assert(KINGDROP_SCORES_MAX >= GAME_MOVES_MAX &&
+                   (int)KINGDROP_NO_SCORE == (int)ENGINE_NO_SCORE,
+               "the scores are the engine's");
+
+int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP_SCORES_MAX])
+{
+    struct engine *search_engine = session_engine(engine->session);
+    const struct game_history *history = session_history(engine->session);
+    const struct game *game = history->variant->game;
+    struct output *output = session_output(engine->session);
+    int count = -1;
+    if (game->solver == NULL)
+        output_error(output, "scores: no solver for %s", game->title);
+    else if (engine_busy(search_engine))
+        output_error(output, "scores: a search runs");
+    else if ((count = engine_scores(search_engine, game, &history->now, timeout_ms, scores)) < 0)
+        output_error(output, "scores: out of memory");
+    return count;
+}
+
 bool kingdrop_is_over(const struct kingdrop *engine)
 {
     return session_is_over(engine->session);

@@ -77,6 +77,21 @@ bool kingdrop_send(struct kingdrop *engine, const char *lines);
  * searches instead, until the search ends. True while something is under way: wait again. */
 bool kingdrop_wait(struct kingdrop *engine, int timeout_ms);
 
+enum {
+    KINGDROP_SCORES_MAX = 128,
+    KINGDROP_NO_SCORE = -1000,
+};
+
+/* Solves all moves of the position of the last line `position`, in a game that has an exact solver:
+ * Connect Four. Sets scores[0] to the score of the move in the first column and so on, as
+ * solvers publish it: 22 (of other sizes half the cells, and one) minus the number of discs that
+ * the winner has placed at the end, negative if the other side wins, 0 for a draw;
+ * KINGDROP_NO_SCORE if the column is full or the game is over. It searches on the caller's thread
+ * and calls `poll` never. Returns the number of columns; 0 after timeout_ms (negative: no limit):
+ * the same call again goes on with what is solved; -1 after an error line: the game has no solver,
+ * a search runs, or memory is short. */
+int kingdrop_scores(struct kingdrop *engine, int timeout_ms, int scores[KINGDROP_SCORES_MAX]);
+
 /* Was `quit` sent, and are all lines out? */
 bool kingdrop_is_over(const struct kingdrop *engine);
 

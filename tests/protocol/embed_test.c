@@ -2,6 +2,7 @@
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -295,6 +296,61 @@ TEST(limits_of_the_host_hold)
     assert_int_equal(count(&keeper, "BookFile"), 0);
     kingdrop_destroy(keeper.engine);
     kingdrop_destroy(NULL);
+}
+
+/* Columns that are full are `x`. */
+static void check_scores(struct keeper *keeper, const char *position, const char *expected)
+{
+    int scores[KINGDROP_SCORES_MAX], columns;
+    char found[SAID_MAX] = "";
+    keeper->length = 0;
+    send_lines(keeper, position);
+    while ((columns = kingdrop_scores(keeper->engine, 100, scores)) == 0)
+        continue;
+    for (int i = 0; i < columns; i++)
+        if (scores[i] == KINGDROP_NO_SCORE)
+            strcat(found, " x");
+        else
+            sprintf(found + strlen(found), " %d", scores[i]);
+    assert_string_equal(found, expected);
+    assert_int_equal(keeper->length, 0);
+}
+
+/* The scores of the opening are those of James D. Allen and Victor Allis. */
+TEST(scores_are_exact)
+{
+    struct keeper keeper;
+    start(&keeper, false);
+    send_lines(&keeper, "setoption name UCI_Variant value connect4");
+    check_scores(&keeper, "position startpos", " -2 -1 0 1 0 -1 -2");
+    check_scores(&keeper, "position 2252576253462244111563365343671351441", " x x x x x -1 -2");
+    check_scores(&keeper, "position 4444413", " -16 -1 -16 -16 -1 -1 -16");
+    check_scores(&keeper, "position 4444441122", " 0 0 16 x 1 3 2");
+    check_scores(&keeper, "position 1212121", " x x x x x x x");
+    finish(&keeper);
+}
+
+static int scores_of(struct keeper *keeper, const char *lines, int timeout_ms)
+{
+    int scores[KINGDROP_SCORES_MAX];
+    keeper->length = 0;
+    send_lines(keeper, lines);
+    return kingdrop_scores(keeper->engine, timeout_ms, scores);
+}
+
+TEST(scores_that_cannot_be_had_are_refused)
+{
+    struct keeper keeper;
+    start(&keeper, false);
+    assert_int_equal(scores_of(&keeper, "position startpos", -1), -1);
+    assert_int_equal(count(&keeper, "error: scores: no solver for English checkers\n"), 1);
+    const char hard[] = "setoption name UCI_Variant value connect4-8x7\nposition startpos";
+    assert_int_equal(scores_of(&keeper, hard, 0), 0);
+    assert_int_equal(scores_of(&keeper, hard, 20), 0);
+    assert_int_equal(keeper.length, 0);
+    assert_int_equal(scores_of(&keeper, "go infinite", -1), -1);
+    assert_int_equal(count(&keeper, "error: scores: a search runs\n"), 1);
+    finish(&keeper);
 }
 
 RUN_TESTS(NULL, NULL)

@@ -412,6 +412,18 @@ static int published(const struct any_position *position, score value)
     return value_of_score(value, discs_of(position));
 }
 
+static size_t published_moves(const struct any_position *any, move list[GAME_MOVES_MAX])
+{
+    const struct position position = position_of(any);
+    move legal[MOVES_MAX];
+    const size_t count = position_moves(&position, legal);
+    for (size_t i = 0; i < COLUMNS; i++)
+        list[i] = MOVE_NONE;
+    for (size_t i = 0; i < count; i++)
+        list[move_index(legal[i]) / COLUMN_BITS] = legal[i];
+    return COLUMNS;
+}
+
 /* Compiled once an instruction set (dispatch.c). */
 #define SOLVER_JOIN(set) solver_##set
 #define SOLVER_OF(set) OF_GAME(SOLVER_JOIN(set))
@@ -425,4 +437,5 @@ const struct solver SOLVER_OF(INSTRUCTION_SET) = {
     .plies_left = plies_left,
     .fullness_permille = fullness_permille,
     .published = published,
+    .published_moves = published_moves,
 };
