@@ -57,6 +57,7 @@ static void search_row(const struct engine *engine, const struct search_backend 
         .settings = {.multi_pv = 1, .draw_plies = game->draw_plies},
         .threads = 1,
         .table = engine->bench_table,
+        .weights = engine_weights(engine, game),
         .control = engine->control,
         .post = forget_lines,
     };

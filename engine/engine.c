@@ -17,9 +17,9 @@ static size_t largest_memory(const struct search_backend *const *backends)
     return (most + 127) / 128 * 128 + 128;
 }
 
-/* One place for a tablebase and a book per search backend, and a spare for games without one. An
- * empty place stands for what is embedded, which is read when it is used: that takes more time and
- * memory than all else of an engine that does not search. False when memory is short. */
+/* One place for a tablebase, a book and weights per search backend, and a spare for games without
+ * one. An empty place stands for what is embedded, which is read when it is used: that takes more
+ * time and memory than all else of an engine that does not search. False when memory is short. */
 static bool make_places(struct engine *engine)
 {
     size_t count = 0;
@@ -27,10 +27,11 @@ static bool make_places(struct engine *engine)
         count++;
     engine->tablebase = calloc(count + 1, sizeof *engine->tablebase);
     engine->book = calloc(count + 1, sizeof *engine->book);
-    return engine->tablebase != NULL && engine->book != NULL;
+    engine->weights = calloc(count + 1, sizeof *engine->weights);
+    return engine->tablebase != NULL && engine->book != NULL && engine->weights != NULL;
 }
 
-/* The place of a game's tablebase and book; the spare stays empty. */
+/* The place of a game's tablebase, book and weights; the spare stays empty. */
 static size_t place_of(const struct engine *engine, const struct game *game)
 {
     size_t place = 0;
@@ -85,6 +86,7 @@ void engine_destroy(struct engine *engine)
     control_destroy(engine->control);
     mailbox_destroy(engine->mailbox);
     free(engine->tablebase);
+    free(engine->weights);
     free(engine->book);
     aligned_return(engine->memory);
     free(engine->earlier_keys);
@@ -157,6 +159,14 @@ void engine_set_book(struct engine *engine, const struct game *game,
         engine->book[place_of(engine, game)] = book;
 }
 
+void engine_set_weights(struct engine *engine, const struct game *game,
+                        const struct weights *weights)
+{
+    if (engine_searches(engine, game))
+        engine->weights[place_of(engine, game)] = weights;
+    engine_clear_hash(engine);
+}
+
 bool engine_ensure_table(struct engine *engine)
 {
     return engine->table != NULL || engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB);
@@ -178,6 +188,11 @@ const struct tablebase *engine_tablebase(const struct engine *engine, const stru
     const struct tablebase *tablebase = engine->tablebase[place_of(engine, game)];
     return tablebase == NULL && game->tablebase_embedded != NULL ? game->tablebase_embedded()
                                                                  : tablebase;
+}
+
+const struct weights *engine_weights(const struct engine *engine, const struct game *game)
+{
+    return engine->weights[place_of(engine, game)];
 }
 
 const struct opening_book *engine_book(const struct engine *engine, const struct game *game)

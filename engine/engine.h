@@ -79,6 +79,10 @@ void engine_set_tablebase(struct engine *engine, const struct game *game,
 void engine_set_book(struct engine *engine, const struct game *game,
                      const struct opening_book *book);
 
+/* Only when not busy: the same with the evaluation's weights. Earlier results are forgotten. */
+void engine_set_weights(struct engine *engine, const struct game *game,
+                        const struct weights *weights);
+
 /* Starts a job on a copy of the game's position and earlier positions. Only when not busy. False
  * when memory is short. */
 bool engine_think(struct engine *engine, const struct game_history *history,

@@ -18,6 +18,7 @@ struct engine {
     const struct search_backend *const *backends;
     const struct tablebase **tablebase; /* of the game of each search backend; NULL: none */
     const struct opening_book **book;   /* the same */
+    const struct weights **weights;     /* the same; NULL: those of the build */
     struct transposition_table *table;  /* NULL until it is needed */
     bool is_prefaulted;                 /* has the table all its memory? */
 
@@ -52,9 +53,10 @@ struct engine {
     size_t solver_position_count;
 };
 
-/* The tablebase and the opening book of a game; NULL: none. */
+/* The tablebase, opening book and weights of a game; NULL: none. */
 const struct tablebase *engine_tablebase(const struct engine *engine, const struct game *game);
 const struct opening_book *engine_book(const struct engine *engine, const struct game *game);
+const struct weights *engine_weights(const struct engine *engine, const struct game *game);
 
 /* Makes a table of the default size if there is none yet; false when memory is short. */
 bool engine_ensure_table(struct engine *engine);

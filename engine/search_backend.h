@@ -29,6 +29,7 @@ struct search {
     struct control *control;
     const struct tablebase *tablebase; /* of this game; NULL: none */
     const struct opening_book *book;   /* the same */
+    const struct weights *weights;     /* of the evaluation; NULL: those of the build */
     bool root_keeps_result; /* a tablebase has chosen the root's moves: all keep its result */
 
     /* The table of the game's solver; NULL: this search has no solver. */

@@ -217,6 +217,7 @@ bool engine_think(struct engine *engine, const struct game_history *history,
     struct search *search = &engine->search;
     search->limits = *limits;
     search->settings = *settings;
+    search->weights = engine_weights(engine, search->game);
     const bool is_set_up =
         is_level_played(engine, settings) ? set_up_level(engine) : set_up_full_strength(engine);
     if (!is_set_up)

@@ -46,8 +46,13 @@ static inline void dynamic_start(struct any_position *any)
 DYNAMIC_FUNCTION(enum player, turn)
 DYNAMIC_FUNCTION(uint64_t, key)
 DYNAMIC_FUNCTION(unsigned, reversible_plies)
-DYNAMIC_FUNCTION(score, evaluate)
 #undef DYNAMIC_FUNCTION
+
+static inline score dynamic_evaluate(const struct any_position *any, const struct weights *weights)
+{
+    const struct position position = position_of(any);
+    return position_evaluate(&position, weights);
+}
 
 static inline size_t dynamic_moves(const struct any_position *any, move list[GAME_MOVES_MAX])
 {

@@ -55,6 +55,7 @@ struct game_outcome {
 };
 
 struct compact_notation; /* below */
+struct weights;          /* of an evaluation; each game has its own */
 struct solver;           /* games/solver.h */
 struct opening_book;     /* games/opening_book.h */
 
@@ -124,16 +125,17 @@ struct game {
      * switches the rule off. */
     unsigned (*plies_to_draw)(const struct any_position *position, unsigned draw_plies);
 
-    /* The static evaluation for the side to move, and its terms, a line each. */
-    score (*evaluate)(const struct any_position *position);
-    void (*explain)(const struct any_position *position, struct builder *text);
+    /* The static evaluation for the side to move, and its terms, a line each; by weights of a file
+     * or, if they are NULL, those of the build. */
+    score (*evaluate)(const struct any_position *position, const struct weights *weights);
+    void (*explain)(const struct any_position *position, const struct weights *weights,
+                    struct builder *text);
     struct odds odds; /* a spread above 0 */
 
-    /* Loads the evaluation's weights from a file, for the whole process, while nothing searches; an
-     * empty name restores the built-in ones. False, with "FILE: what is wrong" and nothing changed,
-     * when it cannot; of another game's weights it says nothing. NULL: the evaluation loads
-     * nothing. */
-    bool (*evaluation_use)(const char *file, struct builder *why);
+    /* Reads weights from a file. Returns NULL, with "FILE: what is wrong", when it cannot, and
+     * without words for weights of another game. NULL members: the evaluation has no weights. */
+    struct weights *(*weights_open)(const char *file, struct builder *why);
+    void (*weights_close)(struct weights *weights);
 
     struct picture (*picture)(const struct any_position *position);
     /* Adds the name of a used cell of the picture. NULL: the game shows no names. */
@@ -166,7 +168,7 @@ struct game {
     /* Opens a file or a folder of files, whichever the game wants, in addition to what is
      * embedded. NULL, with "FILE: what is wrong", when nothing can be opened; *why is not empty
      * either when a file of a folder had to be left out. NULL members: the game has no such files.
-     * Of the functions here only these two and evaluation_use are slow and touch the disk. */
+     * Of the functions here only these two and weights_open are slow and touch the disk. */
     struct tablebase *(*tablebase_open)(const char *path, struct builder *why);
     void (*tablebase_close)(struct tablebase *tablebase);
 
@@ -265,7 +267,7 @@ const struct variant *variant_find(struct text name);
  *   bool position_is_quiet(const struct position *)  no exchange is under way
  *   unsigned position_reversible_plies(const struct position *)
  *   unsigned position_plies_to_draw(const struct position *, unsigned draw_plies)
- *   score position_evaluate(const struct position *)
+ *   score position_evaluate(const struct position *, const struct weights *)   NULL: the build's
  *   struct bounds position_bounds(const struct position *)  what is known without search, counted
  *                                   from this position; +-SCORE_INFINITE where nothing is
  *   struct bounds position_probe(const struct position *, const struct tablebase *)  the same from

@@ -70,7 +70,7 @@ static void prepare(struct search_thread *thread, struct search *search, unsigne
             thread->root_moves[thread->root_move_count++] = (struct root_move){
                 .move = move,
                 .pv = {.count = 1, .moves = {move}},
-                .score = position_evaluate(&thread->root),
+                .score = position_evaluate(&thread->root, search->weights),
                 .proven_bounds = BOUNDS_UNKNOWN,
             };
     }

@@ -146,7 +146,7 @@ static inline score thread_cached_evaluation(struct search_thread *thread,
     uint64_t *slot = &thread->evaluations[key % EVALUATIONS_KEPT];
     if ((*slot ^ key) >> 16 == 0)
         return (int16_t)(uint16_t)*slot;
-    const score value = position_evaluate(position);
+    const score value = position_evaluate(position, thread->search->weights);
     *slot = (key >> 16 << 16) | (uint16_t)value;
     return value;
 }

@@ -52,8 +52,10 @@ static void draw(const struct any_position *any, struct builder *text)
     builder_add(text, "\n");
 }
 
-static void explain(const struct any_position *any, struct builder *text)
+static void explain(const struct any_position *any, const struct weights *weights,
+                    struct builder *text)
 {
+    (void)weights;
     static const char *const names[TERMS] = {
         [LINES_WITH_ONE] = "open lines with one disc",
         [LINES_WITH_TWO] = "open lines with two discs",

@@ -95,8 +95,10 @@ static inline unsigned position_reversible_plies(const struct position *position
     return 0;
 }
 
-static inline score position_evaluate(const struct position *position)
+static inline score position_evaluate(const struct position *position,
+                                      const struct weights *weights)
 {
+    (void)weights;
     const bitboard own = position->own, other = position_other(position);
     return position_turn(position) == FIRST ? evaluate(own, other) : -evaluate(other, own);
 }

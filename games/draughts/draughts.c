@@ -32,7 +32,8 @@ const struct game OF_GAME(game) = {
     .outcome = outcome,
     .explain = OF_GAME(explain),
     .odds = {.half_won = 104, .spread = 32}, /* as in English checkers */
-    .evaluation_use = OF_GAME(use_network),
+    .weights_open = OF_GAME(weights_open),
+    .weights_close = weights_close,
     .picture = OF_GAME(picture),
     .cell_name = OF_GAME(cell_name),
     .draw = OF_GAME(draw),

@@ -10,8 +10,8 @@
 #include "games/draughts/inputs.h"
 #include "games/draughts/move.h"
 
-/* The rule set's networks. */
-extern struct network_slot OF_GAME(network);
+/* The network of the build; NULL: none. */
+extern const union network *const OF_GAME(network);
 
 /* The squares next to a side's pieces, and in the line of its flying kings, by the direction in
  * which it would capture there. */
@@ -126,9 +126,10 @@ static inline score worth_of_pieces(const struct position *position)
 }
 
 /* For the side to move. */
-static inline score position_evaluate(const struct position *position)
+static inline score position_evaluate(const struct position *position,
+                                      const struct weights *weights)
 {
-    const union network *network = OF_GAME(network).in_use;
+    const union network *network = weights != NULL ? &weights->network : OF_GAME(network);
     if (network == NULL)
         return worth_of_pieces(position);
     uint16_t inputs[NETWORK_INPUTS_ON];

@@ -16,12 +16,11 @@ extern const unsigned char OF_GAME(weights)[2 * NETWORK_NUMBERS + 1];
 #define NETWORK_OF_BUILD NULL
 #endif
 
-struct network_slot OF_GAME(network) = {
-    .rules = GAME_TEXT, .of_build = NETWORK_OF_BUILD, .in_use = NETWORK_OF_BUILD};
+const union network *const OF_GAME(network) = NETWORK_OF_BUILD;
 
-bool OF_GAME(use_network)(const char *file, struct builder *why)
+struct weights *OF_GAME(weights_open)(const char *file, struct builder *why)
 {
-    return network_use_file(&OF_GAME(network), file, why);
+    return weights_open(file, GAME_TEXT, why);
 }
 
 /* The position without the piece on a square. */
@@ -33,18 +32,19 @@ static struct position without_piece(struct position position, square at)
     return position;
 }
 
-static score value_for_first(const struct position *position)
+static score value_for_first(const struct position *position, const struct weights *weights)
 {
-    const score value = position_evaluate(position);
+    const score value = position_evaluate(position, weights);
     return position->turn == FIRST ? value : -value;
 }
 
 /* A network has no terms, so each piece counts as the difference that its removal makes to the
  * evaluation. This is no sum over pieces: the differences do not add up to the value. */
-void OF_GAME(explain)(const struct any_position *any, struct builder *text)
+void OF_GAME(explain)(const struct any_position *any, const struct weights *weights,
+                      struct builder *text)
 {
     const struct position position = position_of(any);
-    const score value = value_for_first(&position);
+    const score value = value_for_first(&position, weights);
     const char *first = OF_GAME(player_names)[FIRST];
     builder_add(text, "What each piece adds to the evaluation for %s, in hundredths of a man\n",
                 first);
@@ -58,7 +58,7 @@ void OF_GAME(explain)(const struct any_position *any, struct builder *text)
                 builder_add(text, "      .%s", gap);
             else
                 builder_add(text, "%c %+5d%s", OF_GAME(piece_letter)(&position, at),
-                            value - value_for_first(&without), gap);
+                            value - value_for_first(&without, weights), gap);
         }
     }
     builder_add(text, "all of them for %s %+d\n", first, value);

@@ -115,24 +115,20 @@ static const char *read_file(const char *name, const char *rules, union network 
     return wrong;
 }
 
-bool network_use_file(struct network_slot *slot, const char *name, struct builder *why)
+struct weights *weights_open(const char *name, const char *rules, struct builder *why)
 {
-    if (name[0] == '\0') {
-        slot->in_use = slot->of_build;
-        return true;
-    }
-    /* Read into memory of its own first: the network in use must stay whole if the file turns out
-     * to be damaged. */
-    union network *network = aligned_get(_Alignof(union network), sizeof *network);
-    const char *wrong = network != NULL ? read_file(name, slot->rules, network) : "out of memory";
-    if (wrong != NULL) {
-        if (wrong[0] != '\0')
-            builder_add(why, "%s: %s", name, wrong);
-        aligned_return(network);
-        return false;
-    }
-    slot->in_use = network;
-    aligned_return(slot->of_file);
-    slot->of_file = network;
-    return true;
+    struct weights *weights = aligned_get(_Alignof(struct weights), sizeof *weights);
+    const char *wrong =
+        weights != NULL ? read_file(name, rules, &weights->network) : "out of memory";
+    if (wrong == NULL)
+        return weights;
+    if (wrong[0] != '\0')
+        builder_add(why, "%s: %s", name, wrong);
+    aligned_return(weights);
+    return NULL;
+}
+
+void weights_close(struct weights *weights)
+{
+    aligned_return(weights);
 }

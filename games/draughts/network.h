@@ -81,18 +81,14 @@ static inline void network_set_weight(union network *network, unsigned input, un
     *pair = (uint16_t)((*pair & ~(0xffu << shift)) | byte << shift);
 }
 
-/* The networks of a rule set: of the build, NULL where it has none, and in use. One for the whole
- * process; it may be changed while nothing searches. */
-struct network_slot {
-    const char *rules; /* the rule set's name, which its files have */
-    const union network *of_build, *in_use;
-    union network *of_file; /* the last one */
+/* Weights of a file (games/game.h). */
+struct weights {
+    union network network;
 };
 
-/* Uses the network of a file from now on, or, for an empty name, that of the build again. False,
- * and why in words that name the file, when there is no good one in it; the old one stays. Of
- * another rule set's file it says nothing. */
-bool network_use_file(struct network_slot *slot, const char *name, struct builder *why);
+/* Reads the network of a file for a rule set. Returns as struct game's weights_open. */
+struct weights *weights_open(const char *name, const char *rules, struct builder *why);
+void weights_close(struct weights *weights);
 
 /* The bytes of a network's file for a rule set, allocated; NULL when memory is short. Every weight
  * must be within its bounds. */

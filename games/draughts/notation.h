@@ -29,8 +29,9 @@ void OF_GAME(write_ways)(const struct any_position *any, move move, struct build
 extern const struct compact_notation OF_GAME(compact);
 
 /* The evaluation's weights and terms, in evaluation.c. */
-bool OF_GAME(use_network)(const char *file, struct builder *why);
-void OF_GAME(explain)(const struct any_position *any, struct builder *text);
+struct weights *OF_GAME(weights_open)(const char *file, struct builder *why);
+void OF_GAME(explain)(const struct any_position *any, const struct weights *weights,
+                      struct builder *text);
 
 void OF_GAME(draw)(const struct any_position *any, struct builder *text);
 struct picture OF_GAME(picture)(const struct any_position *any);

@@ -110,8 +110,10 @@ static inline unsigned position_reversible_plies(const struct position *position
     return 0;
 }
 
-static inline score position_evaluate(const struct position *position)
+static inline score position_evaluate(const struct position *position,
+                                      const struct weights *weights)
 {
+    (void)weights;
     return 10 * (open_lines(position->other) - open_lines(position->own));
 }
 

@@ -28,8 +28,10 @@ static struct game_outcome outcome(const struct any_position *any)
     return dynamic_outcome(any, "three in a row", "board full");
 }
 
-static void explain(const struct any_position *any, struct builder *text)
+static void explain(const struct any_position *any, const struct weights *weights,
+                    struct builder *text)
 {
+    (void)weights;
     const struct position position = position_of(any);
     builder_add(text, "open lines   own %d   other %d\n", open_lines(position.other),
                 open_lines(position.own));

@@ -11,7 +11,7 @@ static bool explain(struct text fen, struct builder *reply)
     struct any_position position;
     if (!game->read_position(&position, fen, reply))
         return false;
-    game->explain(&position, reply);
+    game->explain(&position, NULL, reply);
     return true;
 }
 

@@ -1,8 +1,7 @@
 /*
  * libkingdrop: the engine in another program. Lines go in by a call and come out by a callback, in
  * the words of UCI, UGI or Hub that the program `kingdrop` speaks on stdin and stdout. The library
- * uses no descriptor, no signal and no event loop. Engines share one thing: the weights that the
- * option EvalFile loads, which are the process's and may be changed while no engine searches.
+ * uses no descriptor, no signal and no event loop. Engines share nothing.
  *
  *     static void print(void *context, const char *line) { puts(line); }
  *     ...

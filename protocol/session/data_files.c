@@ -134,10 +134,47 @@ bool data_files_use_book(struct data_files *files, struct engine *engine, const 
     return book != NULL;
 }
 
+static void use_weights(struct data_files *files, struct engine *engine, size_t number,
+                        struct weights *weights)
+{
+    const struct game *game = game_at(number);
+    struct weights **place = &files->weights_of_game[number];
+    engine_set_weights(engine, game, weights);
+    if (*place != NULL)
+        game->weights_close(*place);
+    *place = weights;
+}
+
+/* The file names its game. */
+bool data_files_use_weights(struct data_files *files, struct engine *engine, const char *path,
+                            struct builder *why)
+{
+    const struct game *game;
+    for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
+        if (path[0] == '\0')
+            use_weights(files, engine, i, NULL);
+        struct weights *weights =
+            path[0] != '\0' && game->weights_open != NULL ? game->weights_open(path, why) : NULL;
+        if (weights != NULL)
+            use_weights(files, engine, i, weights);
+        if (weights != NULL || why->length > 0)
+            return weights != NULL;
+    }
+    return path[0] == '\0' || builder_fail(why, "%s: weights of another game", path);
+}
+
+const struct weights *data_files_weights(const struct data_files *files, const struct game *game)
+{
+    return files->weights_of_game[number_of(game)];
+}
+
 void data_files_close(struct data_files *files)
 {
-    for (size_t i = 0; game_at(i) != NULL; i++)
+    for (size_t i = 0; game_at(i) != NULL; i++) {
         close_files(&files->of_game[i], game_at(i));
+        if (files->weights_of_game[i] != NULL)
+            game_at(i)->weights_close(files->weights_of_game[i]);
+    }
     for (size_t i = 0; i < DATA_FILES_MAX; i++)
         opening_book_close(files->book_of_game[i]);
     *files = (struct data_files){0};

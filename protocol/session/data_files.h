@@ -1,8 +1,8 @@
 /*
- * The tablebases (games/tablebase.h) and opening books (games/opening_book.h) that a session opens
- * from files, at most one of each a game. The client names them; otherwise tablebases come from a
- * data folder (games/data_folder.h). Connect Four's book is a tablebase, because its scores are
- * exact; that of checkers is an opening book.
+ * The tablebases (games/tablebase.h), opening books (games/opening_book.h) and weights that a
+ * session opens from files, at most one of each a game. The client names them; otherwise tablebases
+ * come from a data folder (games/data_folder.h). Connect Four's book is a tablebase, because its
+ * scores are exact; that of checkers is an opening book.
  *
  * Only data_files_describe() may be called while the engine is busy: a probed tablebase must stay
  * open.
@@ -24,6 +24,7 @@ struct data_files {
         bool is_settled;             /* the client named it, or the folders were searched */
     } of_game[DATA_FILES_MAX];       /* by the number of game_at() */
     struct opening_book *book_of_game[DATA_FILES_MAX]; /* the same; NULL: none */
+    struct weights *weights_of_game[DATA_FILES_MAX];   /* the same */
 };
 
 /* Opens a game's tablebase in place of the old one. An empty path leaves only the embedded one.
@@ -44,6 +45,14 @@ void data_files_describe(const struct data_files *files, const struct game *game
  * all books. Returns as struct option's `open`. */
 bool data_files_use_book(struct data_files *files, struct engine *engine, const char *path,
                          struct builder *why);
+
+/* Uses a file's weights in place of its game's old ones. An empty path restores those of the build
+ * for all games. Returns as struct option's `open`. */
+bool data_files_use_weights(struct data_files *files, struct engine *engine, const char *path,
+                            struct builder *why);
+
+/* The weights of a game's file; NULL: none. */
+const struct weights *data_files_weights(const struct data_files *files, const struct game *game);
 
 /* Closes all; the engine must be gone. */
 void data_files_close(struct data_files *files);

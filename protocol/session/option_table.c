@@ -93,21 +93,11 @@ static bool set_draw_plies(struct session *session, int64_t plies)
     return true;
 }
 
-/* The file names its game; an empty path is for all. The table's scores come from the old
- * evaluation. */
-static bool open_evaluation(struct session *session, const struct game *any, const char *path,
-                            struct builder *why)
+static bool open_weights(struct session *session, const struct game *any, const char *path,
+                         struct builder *why)
 {
     (void)any;
-    bool used = false;
-    for (size_t i = 0; game_at(i) != NULL && why->length == 0; i++)
-        if (game_at(i)->evaluation_use != NULL)
-            used |= game_at(i)->evaluation_use(path, why);
-    if (used)
-        clear_hash(session);
-    else if (why->length == 0)
-        builder_add(why, "%s: weights of another game", path);
-    return used;
+    return session_open_weights(session, path, why);
 }
 
 /* The file names its game. */
@@ -146,7 +136,7 @@ const struct option option_table[] = {
     {CHECK("OwnBook", set_own_book)},
     {FILE_OF("BookFile", NULL, open_book)},
     {SPIN("Variety", 0, 0, INT32_MAX, set_variety)},
-    {FILE_OF("EvalFile", NULL, open_evaluation)},
+    {FILE_OF("EvalFile", NULL, open_weights)},
     {FILE_OF("EndgamePath", "checkers", session_open_tablebase)},
     {0},
 };

@@ -185,6 +185,16 @@ void session_report_tablebases(struct session *session)
     }
 }
 
+bool session_open_weights(struct session *session, const char *path, struct builder *why)
+{
+    return data_files_use_weights(&session->data_files, session->engine, path, why);
+}
+
+const struct weights *session_weights(const struct session *session)
+{
+    return data_files_weights(&session->data_files, session->history.variant->game);
+}
+
 bool session_open_book(struct session *session, const char *path, struct builder *why)
 {
     return data_files_use_book(&session->data_files, session->engine, path, why);
@@ -510,7 +520,7 @@ static void answer_unsearched(struct session *session)
     const struct report result = {
         .kind = REPORT_SEARCH_RESULT,
         .line = {.multi_pv = 1,
-                 .value = root->variant->game->evaluate(&root->position),
+                 .value = root->variant->game->evaluate(&root->position, session_weights(session)),
                  .bound = BOUND_EXACT},
         .move = count > 0 ? list[0] : MOVE_NONE,
     };

@@ -15,7 +15,7 @@ static score oracle_evaluate(const struct any_position *any)
 {
     const struct position position = position_of(any);
     const struct bounds known = position_bounds(&position);
-    const score value = position_evaluate(&position);
+    const score value = position_evaluate(&position, NULL);
     return value < known.lower ? known.lower : value > known.upper ? known.upper : value;
 }
 

@@ -33,7 +33,7 @@ static void change_bytes(uint8_t *bytes, size_t count, const uint8_t *data, size
         bytes[bytes_get(data, 3) % count] ^= data[3];
 }
 
-static void check_values(const struct game *game)
+static void check_values(const struct game *game, const struct weights *weights)
 {
     static const char *const positions[] = {"B:W21-32:B1-12", "W:WK1,K2,K3:BK30,K31,K32",
                                             "W:W31,32:B1", "B:W5,6,7,8:B25,26,27,28"};
@@ -41,7 +41,7 @@ static void check_values(const struct game *game)
         struct builder why = BUILDER(256);
         struct any_position position;
         FUZZ_REQUIRE(game->read_position(&position, text_of(positions[i]), &why));
-        const score value = game->evaluate(&position);
+        const score value = game->evaluate(&position, weights);
         FUZZ_REQUIRE(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
     }
 }
@@ -51,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static union network network;
     const unsigned choice = size > 0 ? *data++ : 0;
     size -= size > 0;
-    memcpy(network.numbers, checkers_network.in_use->numbers, sizeof network.numbers);
+    memcpy(network.numbers, checkers_network->numbers, sizeof network.numbers);
     if ((choice & IS_SEALED) != 0)
         change_weights(&network, data, size);
     size_t count;
@@ -67,14 +67,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         is_good = false;
     }
     struct builder why = BUILDER(256);
-    const union network *before = checkers_network.in_use;
-    const bool taken = network_use_file(&checkers_network, file_of(bytes, count), &why);
+    struct weights *weights = checkers_game.weights_open(file_of(bytes, count), &why);
     /* Bytes may be changed back to what they were. */
-    FUZZ_REQUIRE(taken == is_good || (choice & IS_SEALED) == 0);
-    FUZZ_REQUIRE(taken == (why.length == 0));
-    FUZZ_REQUIRE(taken || checkers_network.in_use == before);
-    check_values(&checkers_game);
-    FUZZ_REQUIRE(network_use_file(&checkers_network, "", &why));
+    FUZZ_REQUIRE((weights != NULL) == is_good || (choice & IS_SEALED) == 0);
+    FUZZ_REQUIRE(weights == NULL || why.length == 0);
+    check_values(&checkers_game, weights);
+    weights_close(weights);
     free(bytes);
     return 0;
 }

@@ -67,8 +67,8 @@ static void check_state(const struct game *game, const struct any_position *posi
     char page[PAGE];
     struct builder text = builder_over(page, sizeof page);
     game->draw(position, &text);
-    game->explain(position, &text);
-    const score value = game->evaluate(position);
+    game->explain(position, NULL, &text);
+    const score value = game->evaluate(position, NULL);
     FUZZ_REQUIRE(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
     for (size_t i = 0; variant_at(i) != NULL; i++) {
         if (variant_at(i)->game == game) {

@@ -62,7 +62,7 @@ static void check_end(const struct position *position, const struct any_position
 
 static void check_values(const struct position *position)
 {
-    const score value = position_evaluate(position);
+    const score value = position_evaluate(position, NULL);
     const struct bounds bounds = position_bounds(position);
     assert_true(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
     assert_true(bounds.lower <= bounds.upper);

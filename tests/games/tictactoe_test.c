@@ -88,9 +88,9 @@ TEST(test_pictures)
     struct builder picture = BUILDER(200), terms = BUILDER(200);
     variant->game->draw(&position, &picture);
     assert_string_equal(picture.start, " x | o | 3\n 4 | x | 6\n 7 | 8 | 9\n");
-    variant->game->explain(&position, &terms);
+    variant->game->explain(&position, NULL, &terms);
     assert_string_equal(terms.start, "open lines   own 2   other 6\n");
-    assert_int_equal(variant->game->evaluate(&position), -40);
+    assert_int_equal(variant->game->evaluate(&position, NULL), -40);
 }
 
 int main(void)

@@ -6,8 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "games/draughts/network.h"
 #include "protocol/embed/kingdrop.h"
+#include "tests/content.h"
 #include "tests/unit.h"
 
 #define SAID_MAX ((size_t)1 << 16)
@@ -172,6 +175,51 @@ TEST(lines_are_answered_until_quit)
 {
     answer_lines(false);
     answer_lines(true);
+}
+
+extern const union network *const checkers_network;
+
+/* Writes the weights of the build with other values' biases. */
+static void write_weights(const char *name)
+{
+    static union network network;
+    size_t length;
+    network = *checkers_network;
+    for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
+        network.phase_bias[phase] = -5000;
+    unsigned char *bytes = network_write(&network, "checkers", &length);
+    assert_non_null(bytes);
+    write_content(name, bytes, length);
+    free(bytes);
+}
+
+static long score_of(struct keeper *keeper)
+{
+    const char words[] = "info depth 1 seldepth 1 multipv 1 score cp ";
+    send_lines(keeper, "go depth 1");
+    wait_for_all(keeper);
+    assert_true(count(keeper, words) > 0);
+    return strtol(strstr(keeper->said, words) + strlen(words), NULL, 10);
+}
+
+TEST(weights_are_of_one_engine)
+{
+    static struct keeper keepers[2];
+    write_weights("embed.weights");
+    for (size_t i = 0; i < 2; i++)
+        start(&keepers[i], true);
+    send_lines(&keepers[0], "setoption name EvalFile value embed.weights");
+    send_lines(&keepers[0], "eval");
+    send_lines(&keepers[1], "eval");
+    assert_int_equal(count(&keepers[0], "error"), 0);
+    assert_string_not_equal(keepers[0].said, keepers[1].said);
+    assert_true(score_of(&keepers[0]) > score_of(&keepers[1]) + 50);
+    keepers[0].length = 0;
+    send_lines(&keepers[0], "setoption name EvalFile value <empty>\nd");
+    assert_int_equal(score_of(&keepers[0]), score_of(&keepers[1]));
+    for (size_t i = 0; i < 2; i++)
+        finish(&keepers[i]);
+    unlink("embed.weights");
 }
 
 /* The bench's sum. */

@@ -97,6 +97,13 @@ void engine_set_book(struct engine *engine, const struct game *game,
     assert_false(engine_busy(engine));
 }
 
+void engine_set_weights(struct engine *engine, const struct game *game,
+                        const struct weights *weights)
+{
+    (void)game, (void)weights;
+    assert_false(engine_busy(engine));
+}
+
 bool engine_think(struct engine *engine, const struct game_history *history,
                   const struct limits *limits, const struct settings *settings)
 {

@@ -28,7 +28,7 @@ TEST(a_sample_is_the_position_seen_by_its_side)
         assert_int_equal(sample.ply, 255);
         const struct position seen = sample_position(&sample);
         assert_int_equal(seen.turn, FIRST);
-        assert_int_equal(position_evaluate(&seen), position_evaluate(&position));
+        assert_int_equal(position_evaluate(&seen, NULL), position_evaluate(&position, NULL));
         assert_int_equal(position_count_ways(&seen), position_count_ways(&position));
         if (position.turn == FIRST)
             assert_int_equal(seen.key, position.key);

@@ -135,7 +135,7 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
 #define PLAIN_EVALUATOR(name)                                                                      \
     static score name##_evaluate(const struct any_position *state)                                 \
     {                                                                                              \
-        return name##_game.evaluate(state);                                                        \
+        return name##_game.evaluate(state, NULL);                                                  \
     }                                                                                              \
     const struct evaluator name##_evaluator = {                                                    \
         .game = &name##_game,                                                                      \

@@ -46,7 +46,7 @@ _Static_assert(BLOCKS % GROUP == 0, "all neurons are in a group");
 enum { INPUT_WEIGHTS = NETWORK_INPUTS * NETWORK_NEURONS };
 
 /* The weights of union network, one to a number. */
-union weights {
+union parameters {
     struct {
         _Alignas(64) float input[NETWORK_INPUTS][NETWORK_NEURONS];
         float input_bias[NETWORK_NEURONS];
@@ -59,7 +59,7 @@ union weights {
 /* Steps change the exact weights; the forward pass uses the quantized ones, so that training makes
  * up for the rounding (quantization-aware training). */
 struct learner {
-    union weights exact, quantized, gradient, mean, square;
+    union parameters exact, quantized, gradient, mean, square;
     unsigned examples_seen; /* since the last step */
     float mean_bias, square_bias;
 
@@ -159,7 +159,7 @@ static lanes where(lanes_mask mask, lanes values)
 /* The neurons of a group of blocks, from the first on. */
 static void forward_group(struct learner *learner, const struct example *example, unsigned first)
 {
-    const union weights *quantized = &learner->quantized;
+    const union parameters *quantized = &learner->quantized;
     lanes sums[GROUP];
     for (unsigned i = 0; i < GROUP; i++)
         sums[i] = lanes_of(quantized->input_bias)[first + i];
@@ -198,7 +198,7 @@ double learner_forward(struct learner *learner, const struct example *example)
 static void backward_group(struct learner *learner, const struct example *example, unsigned first,
                            float error)
 {
-    union weights *gradient = &learner->gradient;
+    union parameters *gradient = &learner->gradient;
     const lanes *weights = lanes_of(learner->quantized.phase[example->phase]) + first;
     lanes *phase = lanes_in(gradient->phase[example->phase]) + first;
     lanes *bias = lanes_in(gradient->input_bias) + first;
@@ -236,7 +236,7 @@ static void clamp(float *weights, size_t count, float most)
 }
 
 /* Keeps weights small enough for whole numbers, */
-static void clamp_each(union weights *weights)
+static void clamp_each(union parameters *weights)
 {
     clamp(weights->numbers, INPUT_WEIGHTS, (float)NETWORK_WEIGHT_MAX / INPUT_UNIT);
     clamp(weights->input_bias, NETWORK_NEURONS, (float)NETWORK_BIAS_MAX / INPUT_UNIT);
@@ -304,7 +304,7 @@ static int16_t rounded(float number, float unit)
 
 void learner_quantize(const struct learner *learner, union network *network)
 {
-    const union weights *quantized = &learner->quantized;
+    const union parameters *quantized = &learner->quantized;
     for (unsigned i = 0; i < NETWORK_INPUTS; i++)
         for (unsigned j = 0; j < NETWORK_NEURONS; j++)
             network_set_weight(network, i, j, rounded(quantized->input[i][j], INPUT_UNIT));

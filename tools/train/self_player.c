@@ -37,6 +37,7 @@ _Static_assert(GAME_SAMPLES_MAX >= 2 * PLIES_MAX, "a ply makes at most two sampl
 struct self_player {
     const struct search_backend *backend;
     const struct tablebase *tablebase;
+    const struct weights *weights;
     struct control *control;
     struct transposition_table *table;
     void *memory;
@@ -57,13 +58,15 @@ static const struct search_backend *find_backend(void)
     return *backend;
 }
 
-struct self_player *self_player_create(uint64_t nodes, const struct tablebase *tablebase)
+struct self_player *self_player_create(uint64_t nodes, const struct tablebase *tablebase,
+                                       const struct weights *weights)
 {
     struct self_player *self_player = calloc(1, sizeof *self_player);
     if (self_player == NULL)
         return NULL;
     self_player->nodes = nodes;
     self_player->tablebase = tablebase;
+    self_player->weights = weights;
     self_player->backend = find_backend();
     self_player->control = control_create();
     self_player->table = transposition_create(TABLE_MIB);
@@ -98,6 +101,7 @@ static struct report search(struct self_player *self_player, const struct positi
         .game = &OF_GAME(game),
         .root = any_position_of(position),
         .tablebase = self_player->tablebase,
+        .weights = self_player->weights,
         /* The positions of the game, because the search must see repetitions with them. */
         .earlier_keys = self_player->keys,
         .earlier_count = self_player->ply,

@@ -13,9 +13,10 @@
 
 struct self_player;
 
-/* A self-player that searches `nodes` nodes a move with a tablebase, which stays the caller's; NULL
- * when memory is short. */
-struct self_player *self_player_create(uint64_t nodes, const struct tablebase *tablebase);
+/* A self-player that searches `nodes` nodes a move with a tablebase and weights, which stay the
+ * caller's; NULL when memory is short. */
+struct self_player *self_player_create(uint64_t nodes, const struct tablebase *tablebase,
+                                       const struct weights *weights);
 void self_player_destroy(struct self_player *self_player);
 
 /* Plays the game with that number of the seed, independently of all games before it. Returns the

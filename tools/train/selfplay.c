@@ -33,7 +33,8 @@ static const char help[] =
 
 struct run {
     int64_t games, nodes, seed, workers;
-    const char *out, *weights;
+    const char *out, *weights_file;
+    struct weights *weights;           /* of the file; NULL: those of the build */
     const struct tablebase *tablebase; /* the build's; NULL: it has none */
 
     pthread_mutex_t lock;
@@ -58,7 +59,7 @@ static uint64_t identity(const struct run *run)
     /* The weights come from a file that may be any other the next time; some evaluations are a
      * fingerprint of them. */
     for (unsigned i = 0; i < 32; i++, position = opening_draw(&random))
-        identity = zobrist_mix(identity ^ (uint64_t)position_evaluate(&position));
+        identity = zobrist_mix(identity ^ (uint64_t)position_evaluate(&position, run->weights));
     return identity;
 }
 
@@ -121,7 +122,8 @@ static bool write_in_order(struct run *run, uint32_t number, const struct sample
 static void *work(void *context)
 {
     struct run *run = context;
-    struct self_player *self_player = self_player_create((uint64_t)run->nodes, run->tablebase);
+    struct self_player *self_player =
+        self_player_create((uint64_t)run->nodes, run->tablebase, run->weights);
     struct sample *samples = malloc(CHUNK_GAMES * GAME_SAMPLES_MAX * sizeof *samples);
     uint32_t number;
     /* The others go on to the end of their chunk and find that the run has failed. */
@@ -147,8 +149,14 @@ static bool play(struct run *run)
         if (run->tablebase == NULL)
             return builder_fail(run->why, "out of memory");
     }
-    if (!network_use_file(&OF_GAME(network), run->weights, run->why) ||
-        !sample_file_open(&run->file, run->out, identity(run), run->why))
+    if (run->weights_file[0] != '\0') {
+        run->weights = OF_GAME(game).weights_open(run->weights_file, run->why);
+        if (run->weights == NULL && run->why->length == 0)
+            builder_add(run->why, "%s: weights of another game", run->weights_file);
+        if (run->weights == NULL)
+            return false;
+    }
+    if (!sample_file_open(&run->file, run->out, identity(run), run->why))
         return false;
     run->next = run->chunks_before = run->file.chunks;
     run->end = (uint32_t)((run->games + CHUNK_GAMES - 1) / CHUNK_GAMES);
@@ -168,6 +176,7 @@ static bool play(struct run *run)
     pthread_cond_destroy(&run->turn);
     pthread_mutex_destroy(&run->lock);
     sample_file_close(&run->file);
+    weights_close(run->weights);
     return !run->failed;
 }
 
@@ -175,10 +184,10 @@ int main(int argc, char *argv[])
 {
     struct builder why = BUILDER(512);
     struct run run = {
-        .weights = "", .games = 10000, .nodes = 2000, .seed = 1, .workers = 1, .why = &why};
+        .weights_file = "", .games = 10000, .nodes = 2000, .seed = 1, .workers = 1, .why = &why};
     const struct flag flags[] = {
         {.name = "out", .word = &run.out},
-        {.name = "weights", .word = &run.weights},
+        {.name = "weights", .word = &run.weights_file},
         {.name = "games", .number = &run.games, .least = 1, .most = INT32_MAX},
         {.name = "nodes", .number = &run.nodes, .least = 1, .most = INT32_MAX},
         {.name = "seed", .number = &run.seed, .least = 0, .most = INT64_MAX},

@@ -76,7 +76,8 @@ const struct game checkers_game = {
     .outcome = outcome,
     .explain = OF_GAME(explain),
     .odds = {.half_won = 104, .spread = 32}, /* 1,200 games at 20,000 nodes a move, of eleven men */
-    .evaluation_use = OF_GAME(use_network),
+    .weights_open = OF_GAME(weights_open),
+    .weights_close = weights_close,
     .picture = OF_GAME(picture),
     .cell_name = OF_GAME(cell_name),
     .draw = OF_GAME(draw),

@@ -11,8 +11,8 @@
 
 #include "games/draughts/inputs.h"
 
-/* The network that is in use. */
-extern struct network_slot checkers_network;
+/* The network of the build. */
+extern const union network *const checkers_network;
 
 /* The squares from which a piece can take a safe step. */
 struct safe_steps {
@@ -81,11 +81,13 @@ static inline unsigned position_inputs(const struct position *position,
 }
 
 /* For the side to move. */
-static inline score position_evaluate(const struct position *position)
+static inline score position_evaluate(const struct position *position,
+                                      const struct weights *weights)
 {
+    const union network *network = weights != NULL ? &weights->network : checkers_network;
     uint16_t inputs[NETWORK_INPUTS_ON];
     const unsigned count = position_inputs(position, inputs);
-    return network_value(checkers_network.in_use, inputs, count, position_phase(position));
+    return network_value(network, inputs, count, position_phase(position));
 }
 
 #endif

@@ -45,8 +45,8 @@ static struct position exchange_colours(const struct position *position)
 static void check_evaluation(const struct position *position)
 {
     const struct position exchanged = exchange_colours(position);
-    const score value = position_evaluate(position);
-    assert_int_equal(value, position_evaluate(&exchanged));
+    const score value = position_evaluate(position, NULL);
+    assert_int_equal(value, position_evaluate(&exchanged, NULL));
     assert_in_range(value + SCORE_STATIC_MAX, 0, 2 * SCORE_STATIC_MAX);
 }
 
@@ -58,7 +58,7 @@ TEST(test_evaluation_has_no_favourite)
 static score evaluate(const char *text)
 {
     const struct position position = help_position(text);
-    return position_evaluate(&position);
+    return position_evaluate(&position, NULL);
 }
 
 TEST(test_evaluation_knows_what_players_know)
@@ -88,8 +88,8 @@ TEST(test_explanation_adds_up)
 {
     const struct any_position position = help_state("W:W17,21,26,K7:B5,12,K18,K20");
     struct builder text = BUILDER(4096), expected = BUILDER(32);
-    help_variant()->game->explain(&position, &text);
-    builder_add(&expected, "%+d\n", -help_variant()->game->evaluate(&position));
+    help_variant()->game->explain(&position, NULL, &text);
+    builder_add(&expected, "%+d\n", -help_variant()->game->evaluate(&position, NULL));
     assert_true(text_ends_with(builder_text(&text), expected.start));
 }
 

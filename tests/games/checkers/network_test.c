@@ -128,8 +128,8 @@ static void check_value(const struct position *position)
     const unsigned count = position_inputs(position, inputs), phase = position_phase(position);
     assert_int_equal(network_value(&drawn, inputs, count, phase),
                      plain_value(&drawn, inputs, count, phase));
-    assert_int_equal(position_evaluate(position),
-                     plain_value(checkers_network.in_use, inputs, count, phase));
+    assert_int_equal(position_evaluate(position, NULL),
+                     plain_value(checkers_network, inputs, count, phase));
 }
 
 TEST(test_the_value_is_the_plain_sum)
@@ -174,9 +174,7 @@ static const char *file_name = SET_NAME ".weights";
 static void check_refused(const char *expected)
 {
     struct builder why = BUILDER(256);
-    const union network *before = checkers_network.in_use;
-    assert_false(network_use_file(&checkers_network, file_name, &why));
-    assert_ptr_equal(checkers_network.in_use, before);
+    assert_null(weights_open(file_name, "checkers", &why));
     assert_int_equal(why.length == 0, expected == NULL);
     if (expected == NULL)
         return;
@@ -186,15 +184,16 @@ static void check_refused(const char *expected)
 
 TEST(test_files_are_read_whole_or_not_at_all)
 {
-    const union network *of_build = checkers_network.in_use;
     size_t length;
     draw_network(&drawn);
     unsigned char *bytes = network_write(&drawn, "checkers", &length);
     assert_non_null(bytes);
     write_content(file_name, bytes, length);
     struct builder why = BUILDER(256);
-    assert_true(network_use_file(&checkers_network, file_name, &why));
-    assert_memory_equal(checkers_network.in_use->numbers, drawn.numbers, sizeof drawn.numbers);
+    struct weights *weights = weights_open(file_name, "checkers", &why);
+    assert_non_null(weights);
+    assert_memory_equal(weights->network.numbers, drawn.numbers, sizeof drawn.numbers);
+    weights_close(weights);
 
     for (size_t at = 0; at < length; at += at < 64 ? 1 : 997) {
         bytes[at] ^= 0x10;
@@ -218,21 +217,17 @@ TEST(test_files_are_read_whole_or_not_at_all)
     unlink(file_name);
     check_refused(": No such file or directory");
     free(bytes);
-
-    assert_true(network_use_file(&checkers_network, "", &why));
-    assert_ptr_equal(checkers_network.in_use, of_build);
 }
 
 TEST(test_the_build_has_the_weights_of_its_file)
 {
-    const union network *of_build = checkers_network.in_use;
-    assert_true(network_is_safe(of_build));
+    assert_true(network_is_safe(checkers_network));
     struct builder why = BUILDER(256);
-    assert_true(network_use_file(&checkers_network, build_file, &why));
-    assert_ptr_not_equal(checkers_network.in_use, of_build);
-    assert_memory_equal(checkers_network.in_use->numbers, of_build->numbers,
-                        sizeof of_build->numbers);
-    assert_true(network_use_file(&checkers_network, "", &why));
+    struct weights *weights = weights_open(build_file, "checkers", &why);
+    assert_non_null(weights);
+    assert_memory_equal(weights->network.numbers, checkers_network->numbers,
+                        sizeof checkers_network->numbers);
+    weights_close(weights);
 }
 
 int main(int argc, char *argv[])

@@ -93,7 +93,7 @@ static void check_against_image(const struct position *position)
 {
     const struct position image = {mirrored(position->own), mirrored(position->taken)};
     assert_int_equal(position_key(position), position_key(&image));
-    assert_int_equal(position_evaluate(position), position_evaluate(&image));
+    assert_int_equal(position_evaluate(position, NULL), position_evaluate(&image, NULL));
     const struct bounds bounds = position_bounds(position), image_bounds = position_bounds(&image);
     assert_int_equal(bounds.lower, image_bounds.lower);
     assert_int_equal(bounds.upper, image_bounds.upper);

@@ -11,9 +11,14 @@
 
 static const char *const positions[] = {"3/3/3 x", NULL};
 
+static score evaluate(const struct any_position *position)
+{
+    return dynamic_evaluate(position, NULL);
+}
+
 const struct evaluator tictactoe_evaluator = {
     .game = &tictactoe_game,
-    .evaluate = dynamic_evaluate,
+    .evaluate = evaluate,
     .positions = positions,
     .depth = 9,
 };

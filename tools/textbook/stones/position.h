@@ -69,8 +69,10 @@ static inline unsigned position_reversible_plies(const struct position *position
 }
 
 /* A pile has no static evaluation: the solution knows its result (see solution.h). */
-static inline score position_evaluate(const struct position *position)
+static inline score position_evaluate(const struct position *position,
+                                      const struct weights *weights)
 {
+    (void)weights;
     (void)position;
     return SCORE_DRAW;
 }

@@ -14,8 +14,10 @@ static struct game_outcome outcome(const struct any_position *any)
     return dynamic_outcome(any, "the last stone taken", NULL);
 }
 
-static void explain(const struct any_position *position, struct builder *text)
+static void explain(const struct any_position *position, const struct weights *weights,
+                    struct builder *text)
 {
+    (void)weights;
     move list[GAME_MOVES_MAX];
     builder_add(text, "squares in the pile   %zu\n", dynamic_moves(position, list));
 }
@@ -107,9 +109,14 @@ const struct variant *const stones_variants[] = {&variant, NULL};
 
 static const char *const positions[] = {"20", "25", "30", NULL};
 
+static score evaluate(const struct any_position *position)
+{
+    return dynamic_evaluate(position, NULL);
+}
+
 const struct evaluator stones_evaluator = {
     .game = &stones_game,
-    .evaluate = dynamic_evaluate,
+    .evaluate = evaluate,
     .positions = positions,
     .depth = 30,
 };
