@@ -156,4 +156,47 @@ export const cases = {
     await untilMoves(page, "4 4 5");
     assert.equal(await movetext(page), "1. 4 {middle} 4 2. 3 (2. 5) *");
   },
+
+  /** The other games of a file, and games that others replaced with what was tried in them. */
+  async games_within_reach({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    const two = '[Event "One"]\n[Result "1-0"]\n1. 9-14 22-18 *\n\n[Event "Two"]\n1. 9-13 {b} *\n';
+    const choose = async (words, moves) => {
+      await hands.button(page, "Open, save").click();
+      const title = await page.evaluate((wanted) => {
+        const buttons = [...document.querySelectorAll(".games button")];
+        const button = buttons.findLast(({ textContent }) => textContent.includes(wanted));
+        button?.click();
+        return button?.textContent;
+      }, words);
+      assert.ok(title, `${words} is not in the lists`);
+      await untilMoves(page, moves);
+    };
+    await hands.openText(page, two);
+    await page.locator(".games button").first().click();
+    await untilMoves(page, "9-14 22-18");
+    await step(page, "Home");
+    await hands.click(page, ["11", "15"]);
+    await untilMoves(page, "11-15");
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) {
+        await page.reload();
+        await hands.untilPly(page, 1);
+      }
+      await choose("2. Two", "9-13");
+      await choose("One, 1-0, 2 moves", "11-15");
+      assert.equal(await movetext(page), "1. 9-14 (1. 11-15) 22-18 *");
+      assert.match(await hands.savedText(page), /Result "1-0"/);
+    }
+    // A game against the engine gives way to a link and to a new game.
+    await page.getByRole("tab", { name: "Play" }).click();
+    await hands.newGame(page);
+    await hands.click(page, ["11", "15"]);
+    await hands.untilPly(page, 2);
+    const played = (await hands.movesOf(page)).join(" ");
+    await page.goto(`${harness.address}#play/checkers?moves=10-14.22-18`);
+    await untilMoves(page, "10-14 22-18");
+    await page.getByRole("tab", { name: "Analyse" }).click();
+    await choose("You –", played);
+  },
 };

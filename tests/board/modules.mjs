@@ -288,7 +288,7 @@ test("a list of positions is lines that differ", () => {
     const records = readGames(text);
     assert.deepEqual(records.map(({ start }) => start), fens);
     assert.equal(new Set(records.map(titleOf)).size, 2400);
-    assert.ok(records.every((record, i) => titleOf(record, 7).includes(fens[i])));
+    assert.ok(records.every((record, i) => titleOf(record).includes(fens[i])));
   }
   assert.equal(readGames("B:W21, 22, K30:B1, 2")[0].start, "B:W21,22,K30:B1,2");
   assert.equal(readGames("7/7/7/7/3o3/3x3 x")[0].game, games.connect4);

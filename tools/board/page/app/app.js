@@ -17,6 +17,8 @@ import { watchConnection } from "./connection.js";
 import { Kept } from "./kept.js";
 import { watchDrops, watchKeys } from "./keys.js";
 import { readLink, writeLink } from "./link.js";
+import { Recent } from "./recent.js";
+import { lineOf } from "./records.js";
 import { Settings } from "./settings.js";
 import { Shell } from "./shell.js";
 
@@ -40,6 +42,7 @@ import { Shell } from "./shell.js";
 export class App {
   settings = new Settings();
   kept = new Kept();
+  recent = new Recent();
   boards = { checkers: new Board(checkersLook), connect4: new Board(connect4Look) };
   moves = new MoveList((at) => this.go(at));
   graph = new Graph((at) => this.go(at));
@@ -100,10 +103,11 @@ export class App {
     const mode = Object.hasOwn(this.modes, link.mode) ? link.mode : "play";
     const isGame =
       link.start || link.moves.length || (mode === "play" && (link.side || link.level));
-    const work = await this.recall(mode, hash);
+    const work = this.modes[mode].line ? null : await this.recall(mode, hash);
     if (work) this.modes[mode].takeUp(work);
     const line = work?.line ?? (isGame && mode !== "watch" ? await this.load(link) : null);
     if (line && !work) {
+      this.recent.putRecord(this.kept.drop(`${mode}/${link.game.id}`));
       line.go(link.at);
       if (mode === "play") this.modes.play.adopt(line, link);
     }
@@ -124,6 +128,16 @@ export class App {
   recall(mode, link) {
     const { engine, game } = this;
     return this.kept.recall(engine, `${mode}/${game.id}`, game, link);
+  }
+
+  /** Shows a game again that another one replaced. */
+  async reopen(record) {
+    const game = games[record.id];
+    const line = await lineOf(this.engine, game, record);
+    if (!line) return;
+    this.recent.remove(record);
+    this.use(game);
+    await this.enter("analyse", line);
   }
 
   /** Plays a game's record through on the engine: a line, or null after showing what is wrong. */
@@ -218,6 +232,7 @@ export class App {
     const seen = await this.engine.look(variant, start, [...moves, way.text]);
     if (line.length !== length) return false;
     line.add({ ...way, seen, ...facts });
+    line.root.isTouched = true;
     if (line === this.line) {
       this.show();
       this.#announceMove(line, mover);

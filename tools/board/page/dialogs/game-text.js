@@ -8,8 +8,6 @@ import { openDialog } from "./dialog.js";
 
 const LISTED = 1000; // at a time
 
-let opened = []; // the games of the last text that held several, which stay within reach
-
 function download(text, name) {
   const link = element("a", {
     href: URL.createObjectURL(new Blob([text], { type: "text/plain" })),
@@ -19,10 +17,15 @@ function download(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+/** A game that was replaced, in a list. */
+function replacedTitle({ facts: { tags }, start, plies, outcome }) {
+  return titleOf({ tags, moves: plies.slice(1), start, outcome });
+}
+
 /**
  * Opens a game or a position out of a text or a file, and gives the game on the board as text. A
  * text that is `given` is opened at once, as far as it is clear what. The other games of a file are
- * listed again when the dialog is opened anew.
+ * listed again when the dialog is opened anew, and the games that others replaced.
  */
 export function openGameText(app, given = null) {
   const pdn = writePdn(app.line.root);
@@ -34,6 +37,10 @@ export function openGameText(app, given = null) {
     onchange: readFile,
   });
   const found = element("div.found", { role: "status" });
+  const { recent } = app;
+  const replaced = recent.replaced.map((record) =>
+    element("li", element("button", { onclick: () => reopen(record) }, replacedTitle(record))),
+  );
   const content = element(
     "div.form",
     field("Game as PDN, or a position", text, {
@@ -41,6 +48,7 @@ export function openGameText(app, given = null) {
     }),
     field("From a file", file),
     found,
+    replaced.length > 0 && element("div.found", "On the board before:", element("ol.games", replaced)),
     element(
       "div.buttons.end",
       wordButton(null, "Save as file", () => download(pdn, "game.pdn")),
@@ -50,7 +58,7 @@ export function openGameText(app, given = null) {
   );
   const dialog = openDialog("Open or save a game", content);
   if (given !== null) open();
-  else if (opened.length) show(opened);
+  else if (recent.file.length) show(recent.file);
 
   async function readFile() {
     if (!file.files.length) return;
@@ -74,7 +82,7 @@ export function openGameText(app, given = null) {
     else if (known.length === 0)
       found.textContent = "There is no game or position of checkers or Connect Four in it.";
     else {
-      opened = known;
+      recent.openFile(text.value, known);
       show(known);
     }
   }
@@ -101,6 +109,11 @@ export function openGameText(app, given = null) {
       listFrom(list, known, end);
       list.children[end].firstChild.focus();
     }
+  }
+
+  async function reopen(record) {
+    dialog.close();
+    await app.reopen(record);
   }
 
   async function take(record) {

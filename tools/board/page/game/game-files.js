@@ -25,9 +25,11 @@ export function readGames(text) {
 }
 
 /** A record in a list: "2. Black – White, 1-0, 45 moves"; a position as it is written. */
-export function titleOf({ tags, moves, start, outcome }, number) {
+export function titleOf({ tags, moves, start, outcome }, number = null) {
   const { White, Black, Event } = tags;
   const players = White || Black ? `${Black ?? "?"} – ${White ?? "?"}` : Event;
-  const facts = moves.length ? [resultOf(outcome), `${moves.length} moves`] : [start];
-  return `${number}. ${[players ?? (moves.length ? "Game" : null), ...facts].filter(Boolean).join(", ")}`;
+  const count = `${moves.length} move${moves.length === 1 ? "" : "s"}`;
+  const facts = moves.length ? [resultOf(outcome), count] : [start];
+  const words = [players ?? (moves.length ? "Game" : null), ...facts].filter(Boolean).join(", ");
+  return number === null ? words : `${number}. ${words}`;
 }

@@ -24,6 +24,7 @@ export class Line {
     this.at = 0;
     this.origin = null; // of a variation: { line, at, fork, variation }, see branch()
     this.ending = null; // { outcome, reason } of a game that ended other than on the board
+    this.isTouched = false; // was a move made in it here?
     this.isReviewed = false; // has every move been judged?
     this.below = null; // the side at the lower edge of the board, if one has its place there
   }
@@ -109,6 +110,7 @@ export class Line {
       this.#hang(fork, { comments: [], ...movesOf(other.plies.slice(fork)) });
     }
     this.isReviewed = other.isReviewed && end < 0;
+    this.isTouched ||= other.isTouched;
   }
 
   /** The game that a variation belongs to; a game itself. */

@@ -72,13 +72,20 @@ export class Analyse {
   /** Takes another line in place of the one that is shown. */
   open(line) {
     this.review.cancel();
-    this.#lines.set(this.#app.game, line);
+    this.#replace(line);
     this.#app.show();
+  }
+
+  /** Shows a line; a game that it takes the place of stays within reach. */
+  #replace(line) {
+    const { line: shown } = this;
+    this.#lines.set(this.#app.game, line);
+    if (shown?.root !== line.root) this.#app.recent.put(shown);
   }
 
   async enter(line, from) {
     const app = this.#app;
-    if (line) this.#lines.set(app.game, line);
+    if (line) this.#replace(line);
     else await this.#takeOver(from === this ? null : from?.line);
     holdTo(app.engine);
     app.engine.set("UCI_AnalyseMode", true);
@@ -125,9 +132,11 @@ export class Analyse {
     const copy = source.copy();
     const { id, game } = source;
     const earlier = this.#copied.get(game);
-    if (earlier?.id === id && earlier.copy) copy.learn(earlier.copy);
+    const isLater = earlier?.id === id && earlier.copy;
+    if (isLater) copy.learn(earlier.copy);
     this.#copied.set(game, { id, facts: factsOf(source), copy });
-    this.#lines.set(game, copy);
+    if (isLater && earlier.copy === this.line?.root) this.#lines.set(game, copy);
+    else this.#replace(copy);
   }
 
   leave() {

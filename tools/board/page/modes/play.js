@@ -128,6 +128,7 @@ export class Play {
   #begin(line, human, levelId, clock) {
     const { engine, game } = this.#app;
     const level = levelOf(engine.options, levelId);
+    if (this.line?.length > 1) this.#app.recent.put(this.line);
     this.#matches.set(game, { line, human, level, clock });
     line.below = human;
     const names = human === game.white ? ["You", engine.name] : [engine.name, "You"];

@@ -1,0 +1,44 @@
+// Games as values that outlive their lines, with all that was tried and found in them.
+
+import { Refused } from "../engine/client.js";
+import { openVariation, replay } from "../game/replay.js";
+
+const FACTS = ["id", "tags", "ending", "below", "isReviewed", "isTouched"];
+
+/** A line as a record: its game, and the way from there through variations to where one looks. */
+export function recordOf(line) {
+  const { root, at } = line;
+  const { game, start, plies, result } = root;
+  const path = [];
+  for (let { origin } = line; origin; { origin } = origin.line) {
+    const index = origin.line.plies[origin.fork].variations?.indexOf(origin.variation) ?? -1;
+    if (index >= 0) path.unshift({ at: origin.at, index });
+  }
+  const facts = Object.fromEntries(FACTS.map((name) => [name, root[name]]));
+  return { id: game.id, start, facts, plies, outcome: result.outcome, path, at };
+}
+
+/** The line of a record, played through on the engine; null if it cannot be. */
+export async function lineOf(engine, game, { start, facts, plies, path, at }) {
+  try {
+    const [first, ...notes] = plies;
+    const moves = notes.map(({ text }) => text);
+    const { line: root, fault } = await replay(engine, game, { start, moves, notes });
+    if (fault) return null;
+    Object.assign(root, facts);
+    Object.assign(root.plies[0], first);
+    let line = root;
+    for (const { at: left, index } of path) {
+      line.go(left);
+      const variation = line.plies[line.fork].variations?.[index];
+      const inner = variation && (await openVariation(engine, line, variation));
+      if (!inner) return line;
+      line = inner;
+    }
+    line.go(at);
+    return line;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return null;
+  }
+}
