@@ -1,0 +1,110 @@
+"""Builds the wheel: a PEP 517 backend that needs meson and nothing else.
+
+meson-python wants pyproject.toml beside the top meson.build, and packs all that the project installs.
+The wheel holds the shared library and no program.
+"""
+
+import base64
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sysconfig
+import tempfile
+import time
+import zipfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+LIBRARY = "libkingdrop.so.0"
+FIRST_ZIP_TIME = 315532800  # 1980
+
+
+def run(*words):
+    return subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def version():
+    return json.loads(run("meson", "introspect", "--projectinfo", str(ROOT / "meson.build")))["version"]
+
+
+def build_library():
+    """Returns the bytes of the shared library for every processor of this machine's kind."""
+    with tempfile.TemporaryDirectory() as folder:
+        run(
+            "meson", "setup", folder, str(ROOT), "-Dprograms=false", "-Dtests=disabled",
+            "-Dmarch=any", "-Dc_link_args=-s",
+        )
+        run("ninja", "-C", folder, f"protocol/embed/{LIBRARY}")
+        return Path(folder, "protocol/embed", LIBRARY).read_bytes()
+
+
+def platform(library):
+    """Returns the wheel's platform: with glibc, the oldest that has the functions of the library."""
+    processor = sysconfig.get_platform().split("-")[-1]
+    needed = [int(minor) for minor in re.findall(rb"\0GLIBC_2\.(\d+)", library)]
+    return f"manylinux_2_{max(needed)}_{processor}" if needed else f"linux_{processor}"
+
+
+def metadata():
+    project = (HERE / "pyproject.toml").read_text()
+    summary = re.search(r'^description = "(.*)"', project, re.M)[1]
+    python = re.search(r'^requires-python = "(.*)"', project, re.M)[1]
+    return (
+        f"Metadata-Version: 2.1\nName: kingdrop\nVersion: {version()}\nSummary: {summary}\n"
+        f"License: MIT\nRequires-Python: {python}\nClassifier: Typing :: Typed\n"
+        f"Description-Content-Type: text/markdown\n\n{(HERE / 'README.md').read_text()}"
+    ).encode()
+
+
+def wheel_about(tag):
+    return f"Wheel-Version: 1.0\nGenerator: kingdrop\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
+
+
+def record(files, name):
+    """Returns the list of a wheel's files with their hashes."""
+    lines = []
+    for file, content in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+        lines.append(f"{file},sha256={digest},{len(content)}\n")
+    return "".join([*lines, f"{name},,\n"]).encode()
+
+
+def write_zip(path, files):
+    """Writes the same bytes for the same files and SOURCE_DATE_EPOCH."""
+    moment = max(int(os.environ.get("SOURCE_DATE_EPOCH", FIRST_ZIP_TIME)), FIRST_ZIP_TIME)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
+        for file, content in files.items():
+            entry = zipfile.ZipInfo(file, time.gmtime(moment)[:6])
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = (0o755 if file.endswith(LIBRARY) else 0o644) << 16
+            wheel.writestr(entry, content)
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    library = build_library()
+    tag = f"py3-none-{platform(library)}"
+    about = f"kingdrop-{version()}.dist-info"
+    files = {
+        f"kingdrop/{path.name}": path.read_bytes()
+        for path in sorted((HERE / "kingdrop").iterdir())
+        if path.suffix in (".py", ".typed")
+    }
+    files[f"kingdrop/{LIBRARY}"] = library
+    files[f"{about}/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    files[f"{about}/METADATA"] = metadata()
+    files[f"{about}/WHEEL"] = wheel_about(tag)
+    files[f"{about}/RECORD"] = record(files, f"{about}/RECORD")
+    name = f"kingdrop-{version()}-{tag}.whl"
+    write_zip(Path(wheel_directory, name), files)
+    return name
+
+
+class UnsupportedOperation(Exception):
+    """PEP 517: this backend makes no source distribution."""
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    raise UnsupportedOperation("the source of the whole project is the tarball of tools/package")

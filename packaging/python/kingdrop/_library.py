@@ -1,0 +1,48 @@
+"""The functions of libkingdrop (kingdrop.h says what each one does)."""
+
+import ctypes
+import os
+from pathlib import Path
+
+NAME = "libkingdrop.so.0"
+
+SCORES_MAX = 128
+NO_SCORE = -1000
+
+Line = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)
+Scores = ctypes.c_int * SCORES_MAX
+
+
+class Host(ctypes.Structure):
+    _fields_ = [
+        ("line", Line),
+        ("wake", ctypes.c_void_p),
+        ("poll", ctypes.c_void_p),
+        ("context", ctypes.c_void_p),
+        ("without_files", ctypes.c_bool),
+        ("hash_max_mib", ctypes.c_int),
+        ("reserved", ctypes.c_void_p * 8),
+    ]
+
+
+def load() -> ctypes.CDLL:
+    """Returns the library that KINGDROP_LIBRARY names, the package's or else the system's."""
+    packed = Path(__file__).with_name(NAME)
+    library = ctypes.CDLL(
+        os.environ.get("KINGDROP_LIBRARY") or (str(packed) if packed.exists() else NAME)
+    )
+    handle = ctypes.c_void_p
+    for name, result, arguments in (
+        ("kingdrop_create", handle, [ctypes.POINTER(Host)]),
+        ("kingdrop_destroy", None, [handle]),
+        ("kingdrop_send", ctypes.c_bool, [handle, ctypes.c_char_p]),
+        ("kingdrop_wait", ctypes.c_bool, [handle, ctypes.c_int]),
+        ("kingdrop_scores", ctypes.c_int, [handle, ctypes.c_int, Scores]),
+    ):
+        function = getattr(library, name)
+        function.restype = result
+        function.argtypes = arguments
+    return library
+
+
+library = load()

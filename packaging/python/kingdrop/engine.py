@@ -1,0 +1,385 @@
+"""The engine of one game, in threads of its own."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import weakref
+from collections import deque
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Deque, Dict, Iterator, List, Mapping, Optional, Sequence, Type, Union
+
+from ._library import NO_SCORE, Host, Line, Scores, library
+from .info import Error, Info, read_info
+
+Position = Union[str, Sequence[Union[str, int]]]
+"""A FEN, a text of moves from the start ("4453", "11-15 22-18"), or a list of moves."""
+
+Option = Union[bool, int, str]
+
+# Between two looks at what other threads want.
+SLICE_MS = 20
+
+ERROR = "info string error: "
+
+
+def _words(text: str) -> str:
+    """Returns the words with single blanks: a newline would begin another command."""
+    if "\0" in text:
+        raise Error("a NUL in a text")
+    return " ".join(text.split())
+
+
+def _position_command(position: Position) -> str:
+    if not isinstance(position, str):
+        position = " ".join(map(str, position))
+    text = _words(position)
+    if not text:
+        return "position startpos"
+    if text.split(" ", 1)[0] in ("startpos", "fen"):
+        return f"position {text}"
+    if any(sign in text for sign in '/[":'):
+        return f"position fen {text}"
+    return f"position startpos moves {text}"
+
+
+def _go_command(
+    time: Optional[float], depth: Optional[int], nodes: Optional[int], root_moves: Sequence[str]
+) -> str:
+    limits = []
+    if time is not None:
+        limits.append(f"movetime {max(round(time * 1000), 1)}")
+    if depth is not None:
+        limits.append(f"depth {depth}")
+    if nodes is not None:
+        limits.append(f"nodes {nodes}")
+    if root_moves:
+        limits.append("searchmoves " + _words(" ".join(root_moves)))
+    return " ".join(["go", *(limits or ["infinite"])])
+
+
+def _raise_error(lines: Deque[str]) -> None:
+    """Raises the first error among the lines."""
+    for line in lines:
+        if line.startswith(ERROR):
+            raise Error(line[len(ERROR) :])
+
+
+def _destroy(handle: int, _callback: object) -> None:
+    library.kingdrop_destroy(handle)
+
+
+class Engine:
+    """An engine of one game. Threads may share it: their calls take turns, and a call stops an
+    analysis that is still open. A search leaves the interpreter to other threads."""
+
+    def __init__(
+        self,
+        game: str = "checkers",
+        *,
+        threads: Optional[int] = None,
+        hash_mib: Optional[int] = None,
+        options: Optional[Mapping[str, Option]] = None,
+    ) -> None:
+        """The options are those of docs/options.md. Raises Error for a wrong one."""
+        lines: Deque[str] = deque()
+
+        def keep(_context: object, line: bytes) -> None:
+            lines.append(line.decode("ascii", "replace"))
+
+        callback = Line(keep)
+        handle = library.kingdrop_create(ctypes.byref(Host(line=callback)))
+        if not handle:
+            raise Error("no memory or no threads for an engine")
+        self._lines = lines
+        self._handle: int = handle
+        self._scores = Scores()
+        self._lock = threading.Lock()
+        self._search: Optional[_Search] = None
+        self._stopping = False
+        self._closing = False
+        self._multipv = 1
+        self._destroy = weakref.finalize(self, _destroy, handle, callback)
+        # The process may end while a thread still waits for the engine.
+        self._destroy.atexit = False
+        wanted: Dict[str, Optional[Option]] = {
+            "UCI_Variant": game, "Threads": threads, "Hash": hash_mib, **(options or {}),
+        }
+        try:
+            for name, value in wanted.items():
+                if value is not None:
+                    self.set_option(name, value)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stops what runs, also in other threads, and frees the engine. Harmless twice."""
+        self._closing = True
+        with self._lock:
+            self._search = None
+            self._destroy()
+
+    def stop(self) -> None:
+        """Ends the search that runs now, from any thread: its best move so far is the answer."""
+        self._stopping = True
+
+    def set_option(self, name: str, value: Option) -> None:
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        with self._turn():
+            self._tell(f"setoption name {_words(name)} value {_words(text)}")
+
+    def new_game(self) -> None:
+        """Forgets all that was searched."""
+        with self._turn():
+            self._tell("ucinewgame")
+
+    def scores(self, position: Position = "", *, time: Optional[float] = None) -> List[Optional[int]]:
+        """Returns the exact score of each column of Connect Four for the side to move, None if
+        it is full or the game is over: 22 minus the number of discs of the winner, negative for a
+        loss, 0 for a draw. Raises Error after so many seconds; the next call goes on."""
+        with self._turn():
+            self._tell(_position_command(position))
+            slices = None if time is None else max(round(time * 1000 / SLICE_MS), 1)
+            while True:
+                count = library.kingdrop_scores(self._handle, SLICE_MS, self._scores)
+                if count > 0:
+                    return [None if score == NO_SCORE else score for score in self._scores[:count]]
+                _raise_error(self._lines)
+                self._check_open()
+                slices = None if slices is None else slices - 1
+                if self._stopping or slices == 0:
+                    raise Error("scores: stopped before all were exact")
+
+    def best_move(
+        self,
+        position: Position = "",
+        *,
+        time: Optional[float] = None,
+        depth: Optional[int] = None,
+        nodes: Optional[int] = None,
+        root_moves: Sequence[str] = (),
+    ) -> Optional[str]:
+        """Returns the best move, None if the game is over. Without a limit it searches for a
+        second, or until the score is proven."""
+        if time is None and depth is None and nodes is None:
+            time = 1.0
+        with self._turn():
+            search = self._start(position, 1, _go_command(time, depth, nodes, root_moves))
+            try:
+                while not search.ended:
+                    self._read(search)
+            except BaseException:
+                self._finish()
+                raise
+            return search.best_move
+
+    def analyse(
+        self,
+        position: Position = "",
+        *,
+        time: Optional[float] = None,
+        depth: Optional[int] = None,
+        nodes: Optional[int] = None,
+        multipv: int = 1,
+        root_moves: Sequence[str] = (),
+    ) -> Analysis:
+        """Starts a search. Without a limit it ends when the score is proven, or never."""
+        with self._turn():
+            search = self._start(position, multipv, _go_command(time, depth, nodes, root_moves))
+            search.is_analysis = True
+            return Analysis(self, search)
+
+    def legal_moves(self, position: Position = "") -> List[str]:
+        """Returns the legal moves; none if the game is over on the board."""
+        return self._board(position, "Legal moves").split()
+
+    def play(self, position: Position, *moves: str) -> str:
+        """Plays moves and returns the new position as a FEN, which knows no repetitions."""
+        return self._board(position, "Fen", *moves)
+
+    def result(self, position: Position = "") -> Optional[str]:
+        """Returns who has won: first, second or draw; None while the game goes on. Repetitions
+        count only in a list of moves."""
+        answers = {"p1win": "first", "p2win": "second", "draw": "draw"}
+        return answers.get(self._query(position, "result"))
+
+    def turn(self, position: Position = "") -> str:
+        """Returns whose turn it is: first or second."""
+        return "first" if self._query(position, "p1turn") == "true" else "second"
+
+    def _query(self, position: Position, question: str) -> str:
+        with self._turn():
+            self._tell(_position_command(position))
+            return self._tell(f"query {question}")[0].split()[-1]
+
+    def _board(self, position: Position, name: str, *moves: str) -> str:
+        """Plays moves and returns what the line `NAME: ...` or `NAME (N): ...` of `d` says."""
+        with self._turn():
+            self._tell(_position_command(position))
+            if moves:
+                self._tell("moves " + _words(" ".join(moves)))
+            for line in self._tell("d"):
+                if line.startswith(name):
+                    return line.split(":", 1)[1].strip()
+            return ""
+
+    # Below, the caller has its turn.
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Waits for other threads' calls, and stops an open analysis."""
+        if (search := self._search) is not None and search.is_analysis:
+            self._stopping = True
+        with self._lock:
+            self._check_open()
+            self._finish()
+            self._stopping = False
+            self._lines.clear()
+            yield
+
+    def _check_open(self) -> None:
+        if self._closing:
+            raise Error("the engine is closed")
+
+    def _send(self, line: str) -> None:
+        if not library.kingdrop_send(self._handle, line.encode("ascii", "backslashreplace")):
+            raise Error("out of memory")
+
+    def _tell(self, line: str) -> Sequence[str]:
+        """Sends a line and returns its answers. Raises Error with the engine's."""
+        self._send(line)
+        if not self._lines:
+            return ()
+        _raise_error(self._lines)
+        answers = tuple(self._lines)
+        self._lines.clear()
+        return answers
+
+    def _start(self, position: Position, multipv: int, go: str) -> _Search:
+        if multipv != self._multipv:
+            self._tell(f"setoption name MultiPV value {multipv}")
+            self._multipv = multipv
+        self._tell(_position_command(position))
+        self._search = _Search()
+        self._send(go)
+        try:
+            _raise_error(self._lines)
+        except Error:
+            self._finish()
+            raise
+        return self._search
+
+    def _next_line(self) -> str:
+        """Waits for a line of the search."""
+        while not self._lines:
+            self._check_open()
+            # A search without limits that has ended holds its move until it is told to stop.
+            if self._stopping or not library.kingdrop_wait(self._handle, SLICE_MS):
+                self._stopping = False
+                self._send("stop")
+        return self._lines.popleft()
+
+    def _read(self, search: _Search) -> None:
+        """Takes a line of the running search."""
+        line = self._next_line()
+        if line.startswith("bestmove "):
+            move = line.split()[1]
+            search.best_move = None if move == "(none)" else move
+            search.ended = True
+            self._search = None
+        elif (info := read_info(line)) is not None:
+            search.lines[info.multipv] = info
+            search.waiting.append(info)
+
+    def _finish(self) -> None:
+        """Ends the search, if one is running."""
+        while (search := self._search) is not None and not self._closing:
+            self._stopping = True
+            self._read(search)
+
+
+class _Search:
+    """A search that was started, and its reports so far."""
+
+    def __init__(self) -> None:
+        self.is_analysis = False
+        self.ended = False
+        self.best_move: Optional[str] = None
+        self.lines: Dict[int, Info] = {}
+        self.waiting: Deque[Info] = deque()
+
+
+class Analysis(Iterator[Info]):
+    """A running search: an iterator of its reports. It ends with the search; leaving a `with`
+    block, losing the last reference or another call of the engine ends it sooner."""
+
+    def __init__(self, engine: Engine, search: _Search) -> None:
+        self._engine = engine
+        self._search = search
+
+    @property
+    def best_move(self) -> Optional[str]:
+        """The best move, once the search has ended."""
+        return self._search.best_move
+
+    @property
+    def lines(self) -> Mapping[int, Info]:
+        """The latest report of each line, by its number from 1."""
+        return self._search.lines
+
+    def __enter__(self) -> Analysis:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        # Who holds the lock has ended the search, or does so at the next call.
+        if not self._search.ended and self._engine._lock.acquire(blocking=False):
+            try:
+                self._finish()
+            finally:
+                self._engine._lock.release()
+
+    def __next__(self) -> Info:
+        waiting = self._search.waiting
+        while not waiting:
+            with self._engine._lock:
+                if self._search.ended:
+                    raise StopIteration
+                self._engine._check_open()
+                self._engine._read(self._search)
+        return waiting.popleft()
+
+    def stop(self) -> None:
+        """Asks the search to end, from any thread. The last reports can still be read."""
+        if not self._search.ended:
+            self._engine._stopping = True
+
+    def close(self) -> None:
+        """Ends the search and waits for its result."""
+        self.stop()
+        with self._engine._lock:
+            self._finish()
+
+    def _finish(self) -> None:
+        if self._engine._search is self._search:
+            self._engine._finish()
