@@ -211,5 +211,12 @@ def case_command():
     require(done.returncode == 0 and not done.stderr, done.stderr)
 
 
+def case_help():
+    tool = Path(deploy.__file__).parents[1] / "static"
+    done = subprocess.run([tool, "--help"], capture_output=True, text=True, check=True)
+    for name in (deploy.INDEX, deploy.WORKER, deploy.MANIFEST, "board-VERSION/", "in the way", "http.server"):
+        require(name in done.stdout, f"the help has nothing of {name}")
+
+
 if __name__ == "__main__":
     sys.exit(play_named(globals(), sys.argv[2:]))
