@@ -73,6 +73,35 @@ bool mapping_lose(const void *address)
     return false;
 }
 
+static bool copies_files;
+
+void mapping_copy_files(void)
+{
+    __atomic_store_n(&copies_files, true, __ATOMIC_RELAXED);
+}
+
+/* Memory with a file's bytes; MAP_FAILED, and errno, if it cannot be had. */
+static void *copy_file(int file, size_t count)
+{
+    unsigned char *bytes =
+        mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (bytes == MAP_FAILED)
+        return MAP_FAILED;
+    for (size_t at = 0; at < count;) {
+        const ssize_t got = pread(file, bytes + at, count - at, (off_t)at);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0) {
+            const int error = got < 0 ? errno : EIO;
+            munmap(bytes, count);
+            errno = error;
+            return MAP_FAILED;
+        }
+        at += (size_t)got;
+    }
+    return bytes;
+}
+
 /* What is wrong with a file; NULL when it is mapped. */
 static const char *map(struct mapping *mapping, int file)
 {
@@ -93,7 +122,9 @@ static const char *map(struct mapping *mapping, int file)
     struct mapping_watch *watch = watch_take();
     if (watch == NULL)
         return strerror(ENOMEM);
-    void *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
+    void *bytes = __atomic_load_n(&copies_files, __ATOMIC_RELAXED)
+                      ? copy_file(file, count)
+                      : mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes == MAP_FAILED) {
         const int error = errno;
         watch_return(watch);
@@ -173,6 +204,10 @@ bool mapping_lose(const void *address)
 {
     (void)address;
     return false;
+}
+
+void mapping_copy_files(void)
+{
 }
 
 void mapping_lock(const struct mapping *mapping)

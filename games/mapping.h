@@ -8,6 +8,8 @@
  * counts as lost, so a reader must stay within its bounds whatever it reads, and must ask
  * mapping_is_lost() before it believes what it has read.
  *
+ * A library has no handler: after mapping_copy_files() files are read into memory instead.
+ *
  * From any thread; a mapping is closed when no thread reads it any more.
  */
 #ifndef KINGDROP_GAMES_MAPPING_H
@@ -30,6 +32,9 @@ struct mapping {
     size_t count;
     struct mapping_watch *watch;
 };
+
+/* From now on files are read into memory, where they stay whole. */
+void mapping_copy_files(void);
 
 /* For a program's handler of SIGBUS, in which it may be called: the rest of the mapping that the
  * address is in reads as zeros from now on, and the mapping is lost. False: it is in none. */

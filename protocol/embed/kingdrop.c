@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/mapping.h"
 #include "protocol/session/session.h"
 #include "protocol/standard_program.h"
 
@@ -83,6 +84,8 @@ struct kingdrop *kingdrop_create(const struct kingdrop_host *host)
     struct kingdrop *engine = calloc(1, sizeof *engine);
     if (engine == NULL)
         return NULL;
+    /* SIGBUS is the host's: no file may be read behind its back. */
+    mapping_copy_files();
     engine->host = *host;
     engine->program = standard_program();
     engine->quota = quota_unlimited;

@@ -1,7 +1,8 @@
 /*
  * libkingdrop: the engine in another program. Lines go in by a call and come out by a callback, in
  * the words of UCI, UGI or Hub that the program `kingdrop` speaks on stdin and stdout. The library
- * uses no descriptor, no signal and no event loop. Engines share nothing.
+ * uses no descriptor, no signal and no event loop. Engines share nothing. Files that options name
+ * are read into memory, and may change afterwards.
  *
  *     static void print(void *context, const char *line) { puts(line); }
  *     ...

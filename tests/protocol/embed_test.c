@@ -222,6 +222,26 @@ TEST(weights_are_of_one_engine)
     unlink("embed.weights");
 }
 
+/* The host's file may shrink while the engine uses it: it is in memory then. */
+TEST(a_file_that_shrinks_does_no_harm)
+{
+    struct keeper keeper;
+    struct content content = read_content(BOOK_FILE);
+    write_content("embed.kdb", content.bytes, content.count);
+    start(&keeper, true);
+    send_lines(&keeper,
+               "setoption name OwnBook value true\nsetoption name BookFile value embed.kdb");
+    assert_int_equal(count(&keeper, "error"), 0);
+    assert_int_equal(truncate("embed.kdb", 0), 0);
+    send_lines(&keeper, "position startpos\ngo depth 5");
+    wait_for_all(&keeper);
+    assert_int_equal(count(&keeper, "bestmove"), 1);
+    assert_int_equal(count(&keeper, "error"), 0);
+    finish(&keeper);
+    unlink("embed.kdb");
+    free(content.bytes);
+}
+
 /* The bench's sum. */
 static unsigned long bench_nodes(bool polls)
 {

@@ -26,7 +26,7 @@ LAYERS = {
         engine/(engine|limits|report|search_backend)\.h
         games/(book_file|data_folder|game|game_history|mapping|opening_book|score|text)\.h""",
     r"protocol/embed/": r"""
-        protocol/(embed|session)/.* protocol/standard_program\.[ch]
+        protocol/(embed|session)/.* protocol/standard_program\.[ch] games/mapping\.h
         engine/(engine|limits|report)\.h
         games/(game|text)\.h""",
     r"protocol/host/": r"""
