@@ -8,9 +8,11 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import urllib.request
 from pathlib import Path
 
 PROGRAMS = (
@@ -180,6 +182,46 @@ def check_units(root, prefix, folder):
         run("systemd-analyze", "security", "--offline=true", "--threshold=15", service)
 
 
+def check_board(root, prefix, folder):
+    """The board serves its page, the openings and the installed engine."""
+    script = Path(folder) / "kingdrop-board"
+    installed = root / "bin/kingdrop-board"
+    assert os.access(installed, os.X_OK), "kingdrop-board is not to be run"
+    script.write_text(installed.read_text().replace(f"={prefix}/", f"={root}/"))
+    assert run("sh", script, "--help").startswith("usage: kingdrop-board ")
+    if not shutil.which("websocketd"):
+        return
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    words = ["sh", script, "--no-browser", "--port", str(port)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as board:
+        try:
+            url = board.stdout.readline().split()[4]
+            for name in ("", "app/app.js", "setup.json", "sets/checkers.txt"):
+                with urllib.request.urlopen(url + name) as answer:
+                    assert answer.read(), name
+            assert b"id name kingdrop" in engine_words(port)
+        finally:
+            board.terminate()
+
+
+def engine_words(port):
+    """What the engine at the other end of a WebSocket says to `uci`."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as page:
+        head = (
+            "GET /engine/1 HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Origin: http://127.0.0.1:{port}",
+            "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: a2luZ2Ryb3Ata2luZ2Q=", "", "",
+        )  # fmt: skip
+        page.sendall("\r\n".join(head).encode())
+        assert page.recv(4096).startswith(b"HTTP/1.1 101 ")
+        page.sendall(bytes([0x81, 0x83, 0, 0, 0, 0]) + b"uci")
+        said = b""
+        while b"uciok" not in said and (more := page.recv(65536)):
+            said += more
+        return said
+
+
 def main():
     build, source = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
@@ -190,6 +232,7 @@ def main():
         check_manual(root)
         check_completion(root)
         check_units(root, prefix, folder)
+        check_board(root, prefix, folder)
 
 
 main()

@@ -1,0 +1,153 @@
+# shellcheck shell=sh
+# Serves the board, for tools/board/run and kingdrop-board, which set these, beside the functions say,
+# fail, is_present, need_server and need_engine:
+#   self            their name
+#   here, sets      the folder of this file, and the openings'
+#   home, engine    a folder, and kingdrop's path from there
+
+: "${self:?}" "${here:?}" "${sets:?}" "${home:?}" "${engine:?}"
+
+usage() {
+    cat <<END
+usage: $self [OPTION...] [ENGINE...]
+
+Serves the board at http://127.0.0.1:8350/ and opens it in the browser. Each tab talks to an engine
+process of its own.
+
+  ENGINE             a command line that starts an engine, used unchanged. The first engine plays
+                     and analyses; all can play each other. Without one kingdrop is started as a
+                     guest: it opens no files
+  --max-hash MIB     the maximum of that guest's hash table (256)
+  --max-threads N    the maximum of that guest's threads (4)
+  --port N           the port (8350)
+  --no-browser       opens no browser
+  --origin HOST[:PORT]
+                     the name under which a reverse proxy serves the board; may be repeated
+  --open-to-all      lets other machines in, such as a phone in the same network
+
+Only this machine can reach the page, and only this page can reach the engines. A forwarded port
+(ssh -L 8401:127.0.0.1:8350) needs no option.
+END
+}
+
+# is_within VALUE MOST: is it a number from 1 to the most?
+is_within() {
+    case $1 in '' | *[!0-9]* | ????????*) return 1 ;; esac
+    [ "$1" -ge 1 ] && [ "$1" -le "$2" ]
+}
+
+port=8350 browser=xdg-open hash='' threads='' address=127.0.0.1 proxies=''
+while [ $# -gt 0 ]; do
+    case $1 in
+    --port | --max-hash | --max-threads | --origin)
+        [ $# -gt 1 ] || fail "$1 needs a value"
+        case $1 in
+        --port) port=$2 ;;
+        --max-hash) hash=$2 ;;
+        --max-threads) threads=$2 ;;
+        --origin)
+            case $2 in '' | *[!A-Za-z0-9.:-]*) fail "'$2' is no HOST[:PORT]" ;; esac
+            proxies="$proxies $2"
+            ;;
+        esac
+        shift
+        ;;
+    --open-to-all) address=0.0.0.0 ;;
+    --no-browser) browser= ;;
+    --help | -h) usage && exit ;;
+    -*) usage >&2 && exit 2 ;;
+    *) break ;;
+    esac
+    shift
+done
+is_within "$port" 65535 || fail "'$port' is no port"
+[ $# -eq 0 ] || [ -z "$hash$threads" ] || fail "--max-hash and --max-threads are only for kingdrop"
+: "${hash:=256}" "${threads:=4}"
+is_within "$hash" 65536 || fail "--max-hash: a number of MiB expected, not '$hash'"
+is_within "$threads" 256 || fail "--max-threads: a number expected, not '$threads'"
+for command; do
+    is_present "${command%% *}" || fail "'$command': there is no such program"
+done
+
+need_server
+if [ $# -eq 0 ]; then
+    need_engine
+    cd "$home" || exit # its path may have blanks, a command line's words not
+    set -- "$engine --guest --max-hash $hash --max-threads $threads"
+fi
+
+# name COMMAND: what an engine is called on the page, as a JSON string.
+name() {
+    word=${1%% *}
+    printf '"%s"' "$(printf '%s' "${word##*/}" | tr -d '"\\[:cntrl:]')"
+}
+
+# The page, the openings and what is said here, as one folder to serve.
+site=$(mktemp -d)
+server=
+finish() {
+    [ -z "$server" ] || kill "$server" 2>/dev/null || :
+    rm -rf "$site"
+}
+trap finish EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+ln -s "$here"/page/* "$site"
+ln -s "$sets" "$site/sets"
+{
+    printf '{"port": "%s", "engines": [' "$port"
+    number=0
+    for command; do
+        [ "$number" -eq 0 ] || printf ', '
+        number=$((number + 1))
+        printf '{"path": "engine/%d", "name": %s}' "$number" "$(name "$command")"
+    done
+    printf ']}\n'
+} >"$site/setup.json"
+
+# The names that the board may be opened under. The origin's port has to be the one that was asked
+# for, whatever it is, so that a port can be forwarded. A proxy asks in a name of its own: with one,
+# every port has to be named.
+hosts='127.0.0.1 localhost'
+[ "$address" = 127.0.0.1 ] || hosts="$hosts $(hostname) $(hostname).local $(hostname -I)"
+origins='' sockets=''
+for host in $hosts; do
+    case $host in *:* | ? | ??) continue ;; esac # websocketd panics at names under three letters
+    origins="$origins,$host${proxies:+:$port}"
+    sockets="$sockets ws://$host:*"
+done
+same=--sameorigin
+for host in $proxies; do
+    same=
+    origins="$origins,$host"
+    sockets="$sockets ws://$host wss://$host"
+done
+
+# No page may hold the board in a frame, and nothing runs on it that is not served here.
+policy="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+connect-src 'self'$sockets; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+# The list of origins keeps other pages out, those too whose name was made to mean this machine.
+# What the server says is not for users: it calls it a crash if a tab is closed while its engine
+# speaks.
+websocketd --address="$address" --port="$port" ${same:+"$same"} --origin="${origins#,}" \
+    --staticdir="$site" --header-http='Cache-Control: no-cache' \
+    --header-http="Content-Security-Policy: $policy" --maxforks=64 --closems=500 \
+    --loglevel=fatal "$here/endpoint" "$@" </dev/null >/dev/null 2>&1 &
+server=$!
+
+url=http://127.0.0.1:$port/
+sleep 0.3
+kill -0 "$server" 2>/dev/null || fail "could not serve at $url: is it in use?"
+echo "The board is at $url (Ctrl-C ends it)"
+if [ "$address" != 127.0.0.1 ]; then
+    say "warning: anybody who can reach this machine can use the engines and their processor time"
+    for host in $(hostname -I); do
+        case $host in *:*) ;; *) echo "For other machines it is at http://$host:$port/" ;; esac
+    done
+fi
+if [ -n "$browser" ] && [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && is_present "$browser"; then
+    "$browser" "$url" >/dev/null 2>&1 &
+fi
+wait "$server"
