@@ -199,4 +199,28 @@ export const cases = {
     await page.getByRole("tab", { name: "Analyse" }).click();
     await choose("You –", played);
   },
+
+  /** Signs, comments and variations are there to read; a variation is entered by its button. */
+  async notes_shown({ harness }) {
+    const page = await harness.open("#analyse/checkers");
+    await openFile(page, FILE, 4);
+    const notes = () => page.locator(".notes").evaluate((each) => each.innerText.trim());
+    const signs = await page.locator(".nags").allTextContents();
+    assert.deepEqual(signs, ["! !!", "?"]);
+    assert.ok(await page.locator(".notes").isHidden());
+    await step(page, "Home");
+    await until("the comment is shown", async () => (await notes()) === "before");
+    await step(page, "ArrowRight");
+    await until("the variation is shown", async () => (await notes()) === "22-18 15x22");
+    await hands.button(page, "22-18 15x22").click();
+    await untilMoves(page, "11-15 22-18 15x22");
+    await until("its comment is shown", async () => (await notes()) === "sharp");
+    await hands.button(page, "Back to the game").click();
+    await untilMoves(page, "11-15 23-19 8-11 22-17");
+    await step(page, "End");
+    await hands.click(page, ["9", "13"]);
+    await hands.untilPly(page, 5);
+    await hands.button(page, "Back to the game").click();
+    await until("what is behind the end is shown", async () => (await notes()) === "9-13");
+  },
 };

@@ -135,12 +135,13 @@ export class Line {
     return branch;
   }
 
-  /** The variation that goes on from where one looks with a move, which `isMove` knows; if any. */
-  variationWith(isMove) {
+  /** The variations that leave where one looks, and the moves that they repeat. */
+  get variationsHere() {
     const begun = this.movesTo().slice(this.fork - 1);
-    return this.plies[this.fork].variations?.find(
-      ({ moves }) => begun.every((move, i) => moves[i] === move) && isMove(moves[begun.length]),
-    );
+    const { variations = [] } = this.plies[this.fork];
+    const isHere = ({ moves }) =>
+      moves.length > begun.length && begun.every((move, i) => moves[i] === move);
+    return { variations: variations.filter(isHere), begun };
   }
 
   /** The record, see replay.js, of a variation from where one looks, with the moves before it. */

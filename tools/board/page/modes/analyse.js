@@ -9,6 +9,7 @@ import { element, setText } from "../lib/dom.js";
 import { wordButton } from "../lib/icons.js";
 import { GameFacts } from "../parts/game-facts.js";
 import { Lines } from "../parts/lines.js";
+import { Notes } from "../parts/notes.js";
 import { checkbox, select } from "../parts/select.js";
 import { Editor } from "./edit.js";
 import { Review } from "./review.js";
@@ -42,6 +43,7 @@ export class Analyse {
       this.#restart();
     });
     this.count.setAttribute("aria-label", "Number of lines");
+    this.notes = new Notes((variation) => this.#enterVariation(variation));
     this.backButton = wordButton("undo", "Back to the game", () => this.#leaveVariation(), "soft");
     this.movesPlace = element("div.grow");
     this.graphPlace = element("div");
@@ -53,6 +55,7 @@ export class Analyse {
       this.graphPlace,
       this.review.element,
       this.backButton,
+      this.notes.element,
       this.movesPlace,
       element(
         "div.buttons",
@@ -183,13 +186,24 @@ export class Analyse {
       return true;
     }
     if (line.isAtEnd && !(line.ending && line.length)) return app.push(line, move);
-    const variation = line.variationWith((word) => findWay(line.here.seen, word)?.text === text);
-    const known = variation && (await openVariation(app.engine, line, variation));
+    const { variations, begun } = line.variationsHere;
+    const isSame = ({ moves }) => findWay(line.here.seen, moves[begun.length])?.text === text;
+    const variation = variations.find(isSame);
+    if (variation && (await this.#enterVariation(variation))) return true;
     if (this.line !== line || line.at !== at) return false;
-    const branch = known ?? line.branch();
+    const branch = line.branch();
     this.#lines.set(app.game, branch);
-    if (!known) return app.push(branch, move);
-    app.go(at + 1);
+    return app.push(branch, move);
+  }
+
+  /** Steps into a variation that begins where one looks; false if its moves are not all legal. */
+  async #enterVariation(variation) {
+    const { line } = this;
+    const { at } = line;
+    const opened = await openVariation(this.#app.engine, line, variation);
+    if (!opened || this.line !== line || line.at !== at) return false;
+    this.#lines.set(this.#app.game, opened);
+    this.#app.go(at + 1);
     return true;
   }
 
@@ -233,6 +247,7 @@ export class Analyse {
     const { line } = this;
     this.backButton.hidden = !line.origin;
     this.facts.show(line);
+    this.notes.show(line);
     this.review.shown();
     this.#restart();
   }

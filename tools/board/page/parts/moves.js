@@ -1,5 +1,7 @@
 import { element } from "../lib/dom.js";
 
+const SIGNS = { $1: "!", $2: "?", $3: "!!", $4: "??", $5: "!?", $6: "?!" };
+
 /** The moves of a line as a list of buttons, two a row. Calls go(at) when one is pressed. */
 export class MoveList {
   #line = null;
@@ -37,7 +39,7 @@ export class MoveList {
   #move(at) {
     if (at < 1) return element("span.move", "…");
     if (at > this.#line.length) return element("span.move");
-    const { text, grade } = this.#line.plies[at];
+    const { text, grade, nags } = this.#line.plies[at];
     const facts = grade && { title: grade.name, "aria-label": grade.name };
     const mark = grade && element(`span.grade.${grade.name}`, facts, grade.mark);
     const isHere = at === this.#line.at;
@@ -45,6 +47,7 @@ export class MoveList {
       "button.move",
       { "data-at": at, "aria-current": isHere && "true", onclick: () => this.#go(at) },
       text,
+      nags && element("span.nags", nags.map((nag) => SIGNS[nag] ?? nag).join(" ")),
       mark,
     );
   }
