@@ -202,8 +202,11 @@ class Engine:
             search.is_analysis = True
             return Analysis(self, search)
 
-    def legal_moves(self, position: Position = "") -> List[str]:
-        """Returns the legal moves; none if the game is over on the board."""
+    def legal_moves(self, position: Position = "", *, paths: bool = False) -> List[str]:
+        """Returns the legal moves; none if the game is over on the board. With paths it returns
+        every way to make them, with all squares: 1x10x19."""
+        if paths:
+            return self._query(position, "moves")
         return self._board(position, "Legal moves").split()
 
     def play(self, position: Position, *moves: str) -> str:
@@ -214,16 +217,16 @@ class Engine:
         """Returns who has won: first, second or draw; None while the game goes on. Repetitions
         count only in a list of moves."""
         answers = {"p1win": "first", "p2win": "second", "draw": "draw"}
-        return answers.get(self._query(position, "result"))
+        return answers.get(self._query(position, "result")[0])
 
     def turn(self, position: Position = "") -> str:
         """Returns whose turn it is: first or second."""
-        return "first" if self._query(position, "p1turn") == "true" else "second"
+        return "first" if self._query(position, "p1turn") == ["true"] else "second"
 
-    def _query(self, position: Position, question: str) -> str:
+    def _query(self, position: Position, question: str) -> List[str]:
         with self._turn():
             self._tell(_position_command(position))
-            return self._tell(f"query {question}")[0].split()[-1]
+            return self._tell(f"query {question}")[0].split()[1:]
 
     def _board(self, position: Position, name: str, *moves: str) -> str:
         """Plays moves and returns what the line `NAME: ...` or `NAME (N): ...` of `d` says."""

@@ -1,0 +1,179 @@
+"""Checkers as OpenSpiel and Kaggle play it: letters and numbers, each jump an action of its own.
+
+The rules are those of English checkers, except that a game is drawn after 40 plies without a capture
+and never by repetition. Player 0 moves first, from the bottom of the board, whose corner is a1. An
+engine for it is best made by Engine("checkers", options={"DrawPlies": bridge.DRAW_PLIES}).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import List, Optional, Sequence, Tuple, Union
+
+from .engine import Engine
+from .info import Error
+
+DRAW_PLIES = 40
+
+ACTION = re.compile(r"([a-h][1-8])([a-h][1-8])")
+
+Board = Union[str, Sequence[Sequence[str]]]
+"""OpenSpiel's text of a state, or Kaggle's rows of cells from the first rank."""
+
+
+def _square(number: int) -> str:
+    row, place = divmod(number - 1, 4)
+    return "abcdefgh"[6 + row % 2 - 2 * place] + str(row + 1)
+
+
+_SQUARES = {_square(number): number for number in range(1, 33)}
+
+
+def _number(square: str) -> int:
+    if square not in _SQUARES:
+        raise Error(f"'{square}': no square of checkers")
+    return _SQUARES[square]
+
+
+def _is_jump(action: str) -> bool:
+    return abs(int(action[1]) - int(action[3])) == 2
+
+
+def actions_of_move(move: str) -> List[str]:
+    """Returns the actions of a move that is written with all its squares: 15x22x31."""
+    squares = [_square(int(number)) for number in re.split("[-x]", move)]
+    return [start + end for start, end in zip(squares, squares[1:])]
+
+
+def moves_of_actions(actions: Sequence[str]) -> List[str]:
+    """Returns moves for the engine: jumps that one piece makes in a row are one move."""
+    moves: List[str] = []
+    before = ""
+    for action in actions:
+        found = ACTION.fullmatch(action)
+        if found is None:
+            raise Error(f"'{action}': an action like a3b4 expected")
+        start, end = _number(found[1]), _number(found[2])
+        if before and _is_jump(before) and _is_jump(action) and before[2:] == action[:2]:
+            moves[-1] += f"x{end}"
+        else:
+            moves.append(f"{start}{'x' if _is_jump(action) else '-'}{end}")
+        before = action
+    return moves
+
+
+def _split(engine: Engine, actions: Sequence[str]) -> Tuple[List[str], List[str]]:
+    """Returns the moves that are complete, and the squares of a capture that must go on."""
+    moves = moves_of_actions(actions)
+    for i, move in enumerate(moves):
+        # The engine would take the first jumps for the whole capture.
+        if "x" in move and move not in (paths := engine.legal_moves(moves[:i], paths=True)):
+            if i == len(moves) - 1 and any(path.startswith(move + "x") for path in paths):
+                return moves[:-1], move.split("x")
+            raise Error(f"'{actions_of_move(move)[0]}': not a legal capture")
+    return moves, []
+
+
+def _next_actions(paths: Sequence[str], begun: Sequence[str]) -> List[str]:
+    done = max(len(begun) - 1, 0)
+    beginning = "x".join(begun) + "x" if begun else ""
+    actions = [actions_of_move(path)[done] for path in paths if path.startswith(beginning)]
+    return sorted(set(actions))
+
+
+def is_drawn(actions: Sequence[str]) -> bool:
+    """Returns true after 40 plies without a capture."""
+    last = actions[-DRAW_PLIES:]
+    return len(last) == DRAW_PLIES and not any(map(_is_jump, last))
+
+
+def legal_actions(engine: Engine, actions: Sequence[str]) -> List[str]:
+    """Returns the legal actions, sorted; none if the game is over."""
+    moves, begun = _split(engine, actions)
+    paths = engine.legal_moves(moves, paths=True)
+    return [] if is_drawn(actions) else _next_actions(paths, begun)
+
+
+def result(engine: Engine, actions: Sequence[str]) -> Optional[str]:
+    """Returns who has won: first, second or draw; None while the game goes on."""
+    if legal_actions(engine, actions):
+        return None
+    if is_drawn(actions):
+        return "draw"
+    return "first" if engine.turn(moves_of_actions(actions)) == "second" else "second"
+
+
+def _choose(
+    engine: Engine,
+    position: Union[str, Sequence[str]],
+    paths: Sequence[str],
+    begun: Sequence[str],
+    limits: Tuple[Optional[float], Optional[int], Optional[int]],
+) -> Optional[str]:
+    """Returns the next action of the best of some moves."""
+    actions = _next_actions(paths, begun)
+    if len(actions) < 2:
+        return actions[0] if actions else None
+    time, depth, nodes = limits
+    best = engine.best_move(position, time=time, depth=depth, nodes=nodes, root_moves=paths)
+    if best is None:
+        return None
+    # Squares between the ends are named only if they matter.
+    ends = (best.split("x")[0], best.split("x")[-1])
+    same = [path for path in paths if path == best] or [
+        path for path in paths if (path.split("x")[0], path.split("x")[-1]) == ends
+    ]
+    return _next_actions(same[:1], begun)[0]
+
+
+def best_action(
+    engine: Engine,
+    actions: Sequence[str],
+    *,
+    time: Optional[float] = None,
+    depth: Optional[int] = None,
+    nodes: Optional[int] = None,
+) -> Optional[str]:
+    """Returns the best action after others, None if the game is over."""
+    if not legal_actions(engine, actions):
+        return None
+    moves, begun = _split(engine, actions)
+    beginning = "x".join(begun) + "x" if begun else ""
+    paths = [p for p in engine.legal_moves(moves, paths=True) if p.startswith(beginning)]
+    return _choose(engine, moves, paths, begun, (time, depth, nodes))
+
+
+def fen_of_board(board: Board, player: int) -> str:
+    """Returns the FEN of a board on which that player, 0 or 1, is to move."""
+    if isinstance(board, str):
+        ranks = [line[1:9] for line in board.splitlines()[:8]]
+        board = [list(rank) for rank in reversed(ranks)]
+    if len(board) != 8 or any(len(rank) != 8 for rank in board):
+        raise Error("a board of eight ranks of eight cells expected")
+    pieces: Tuple[List[str], List[str]] = ([], [])
+    for square, number in _SQUARES.items():
+        cell = board[int(square[1]) - 1]["abcdefgh".index(square[0])]
+        if cell not in ("o", "O", "8", "+", "*", "."):
+            raise Error(f"'{cell}': no piece of checkers")
+        if cell != ".":
+            pieces[cell in "+*"].append(f"{'K' if cell in 'O8*' else ''}{number}")
+    return f"{'BW'[player]}:W{','.join(pieces[1])}:B{','.join(pieces[0])}"
+
+
+def best_action_on_board(
+    engine: Engine,
+    board: Board,
+    player: int,
+    legal: Sequence[str] = (),
+    *,
+    time: Optional[float] = None,
+    depth: Optional[int] = None,
+    nodes: Optional[int] = None,
+) -> Optional[str]:
+    """Returns the player's best action, one of those that are legal (all, if none are given): the
+    board does not show which piece must go on with a capture. None if the game is over."""
+    fen = fen_of_board(board, player)
+    paths = engine.legal_moves(fen, paths=True)
+    if legal:
+        paths = [path for path in paths if actions_of_move(path)[0] in legal]
+    return _choose(engine, fen, paths, (), (time, depth, nodes))
