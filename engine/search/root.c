@@ -205,6 +205,19 @@ static score search_root(struct search_thread *thread, size_t first, struct wind
     return best;
 }
 
+/* After a stop some root moves were not searched to this depth: one of them may win sooner, or not
+ * lose. */
+static void weaken_bounds(struct search_thread *thread, size_t first)
+{
+    for (size_t i = first; i < thread->root_move_count; i++) {
+        struct root_move *root_move = &thread->root_moves[i];
+        if (root_move->depth == thread->depth && root_move->bound == BOUND_EXACT &&
+            (score_is_win(root_move->score) || score_is_loss(root_move->score)) &&
+            !is_shortest(thread, root_move))
+            root_move->bound = BOUND_LOWER;
+    }
+}
+
 /* Aspiration window: searches the line of rank `rank` with a window around its last score. On a
  * fail low or a fail high that side of the window is widened and the line searched again. */
 static void search_line(struct search_thread *thread, size_t rank)
@@ -220,8 +233,10 @@ static void search_line(struct search_thread *thread, size_t rank)
         const uint64_t unproven_leaves = thread->unproven_leaves;
         const score value = search_root(thread, rank, window);
         thread_sort_root_moves(thread, rank);
-        if (thread->stopped)
+        if (thread->stopped) {
+            weaken_bounds(thread, rank);
             return;
+        }
         struct root_move *best = &thread->root_moves[rank];
         if (value > window.alpha && value < window.beta) {
             best->confirmed = value == guess;
