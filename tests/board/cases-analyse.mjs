@@ -150,6 +150,7 @@ export const cases = {
     await hands.untilPly(page, 3);
     await hands.untilSays(page, "#notice", /Move 4: .*capture/);
     assert.equal(await hands.plyOf(page), 3);
+    assert.match(await hands.savedText(page), /15x22( \{[^}]*\})? \{24-20\} \*/);
     await hands.openText(page, "nothing of the kind");
     assert.match(await page.locator(".found").textContent(), /no game or position/);
     await page.keyboard.press("Escape");

@@ -125,6 +125,7 @@ export const cases = {
     const played = (await hands.movesOf(page)).join(" ");
     await hands.chooseGame(page, "Connect Four");
     await tab("Analyse");
+    await page.locator("#panel:not([inert])").waitFor();
     await openFile(page, '[Variant "connect4"]\n[Result "0-1"]\n1. 4 {middle} 4 2. 3 *', 3);
     await step(page, "ArrowLeft");
     await hands.click(page, ["5"]);
@@ -160,7 +161,7 @@ export const cases = {
   /** The other games of a file, and games that others replaced with what was tried in them. */
   async games_within_reach({ harness }) {
     const page = await harness.open("#analyse/checkers");
-    const two = '[Event "One"]\n[Result "1-0"]\n1. 9-14 22-18 *\n\n[Event "Two"]\n1. 9-13 {b} *\n';
+    const two = '[Event "One"]\n[Result "1-0"]\n1. 9-14 (1. 10-14) 22-18 *\n\n[Event "Two"]\n1. 9-13 {b} *\n';
     const choose = async (words, moves) => {
       await hands.button(page, "Open, save").click();
       const title = await page.evaluate((wanted) => {
@@ -185,11 +186,14 @@ export const cases = {
       }
       await choose("2. Two", "9-13");
       await choose("One, 1-0, 2 moves", "11-15");
-      assert.equal(await movetext(page), "1. 9-14 (1. 11-15) 22-18 *");
+      assert.equal(await movetext(page), "1. 9-14 (1. 10-14) (1. 11-15) 22-18 *");
       assert.match(await hands.savedText(page), /Result "1-0"/);
+      await choose("1. One", "9-14 22-18"); // the file's own game is as it was read
+      assert.equal(await movetext(page), "1. 9-14 (1. 10-14) 22-18 *");
     }
     // A game against the engine gives way to a link and to a new game.
     await page.getByRole("tab", { name: "Play" }).click();
+    await page.locator("#panel:not([inert])").waitFor();
     await hands.newGame(page);
     await hands.click(page, ["11", "15"]);
     await hands.untilPly(page, 2);

@@ -143,8 +143,10 @@ export class App {
   /** Plays a game's record through on the engine: a line, or null after showing what is wrong. */
   async load(record) {
     try {
-      const { line, fault } = await replay(this.engine, record.game, record);
-      const { fault: formFault } = record;
+      const { line, fault, at } = await replay(this.engine, record.game, record);
+      const { fault: formFault, moves, notes } = record;
+      // What cannot be played of a file is kept as a comment.
+      if (fault && notes) (line.end.comments ??= []).push(moves.slice(at).join(" "));
       if (fault) this.notice(fault);
       else if (formFault)
         this.notice(`Line ${formFault.line}: "${formFault.word}": ${formFault.reason}`);

@@ -117,7 +117,7 @@ export function openGameText(app, given = null) {
   }
 
   async function take(record) {
-    const line = await app.load(record);
+    const line = await app.load({ ...record, notes: structuredClone(record.notes) });
     if (!line) return;
     dialog.close();
     app.use(record.game);
