@@ -26,9 +26,9 @@ LAYERS = {
         engine/(engine|limits|report|search_backend)\.h
         games/(book_file|data_folder|game|game_history|mapping|opening_book|score|text)\.h""",
     r"protocol/embed/": r"""
-        protocol/(embed|session)/.* protocol/standard_program\.[ch] games/mapping\.h
+        protocol/(embed|session)/.* protocol/standard_program\.[ch]
         engine/(engine|limits|report)\.h
-        games/(game|text)\.h""",
+        games/(game|mapping|text)\.h""",
     r"protocol/host/": r"""
         protocol/(host|session)/.* protocol/standard_program\.h
         engine/(engine|search_backend)\.h
