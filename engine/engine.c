@@ -167,6 +167,25 @@ void engine_set_weights(struct engine *engine, const struct game *game,
     engine_clear_hash(engine);
 }
 
+score engine_evaluate(const struct engine *engine, const struct game *game,
+                      const struct any_position *position)
+{
+    const struct search_backend *backend = search_backend_for(engine->backends, game);
+    return backend != NULL && backend->evaluate != NULL
+               ? backend->evaluate(position)
+               : game->evaluate(position, engine_weights(engine, game));
+}
+
+void engine_explain(const struct engine *engine, const struct game *game,
+                    const struct any_position *position, struct builder *text)
+{
+    const struct search_backend *backend = search_backend_for(engine->backends, game);
+    if (backend != NULL && backend->explain != NULL)
+        backend->explain(position, text);
+    else
+        game->explain(position, engine_weights(engine, game), text);
+}
+
 bool engine_ensure_table(struct engine *engine)
 {
     return engine->table != NULL || engine_set_hash(engine, ENGINE_HASH_DEFAULT_MIB);

@@ -83,6 +83,14 @@ void engine_set_book(struct engine *engine, const struct game *game,
 void engine_set_weights(struct engine *engine, const struct game *game,
                         const struct weights *weights);
 
+/* Returns the static evaluation that searches of the game use, for the side to move. */
+score engine_evaluate(const struct engine *engine, const struct game *game,
+                      const struct any_position *position);
+
+/* Adds the terms of that evaluation, a line each. */
+void engine_explain(const struct engine *engine, const struct game *game,
+                    const struct any_position *position, struct builder *text);
+
 /* Starts a job on a copy of the game's position and earlier positions. Only when not busy. False
  * when memory is short. */
 bool engine_think(struct engine *engine, const struct game_history *history,

@@ -50,6 +50,10 @@ struct search_backend {
     const char *instruction_set; /* that it is compiled for; NULL: that of the build */
     bool single_threaded;        /* runs only on thread 0, however many there are */
 
+    /* The evaluation that it searches with, and its terms; NULL: those of the game. */
+    score (*evaluate)(const struct any_position *position);
+    void (*explain)(const struct any_position *position, struct builder *text);
+
     /* The same search as players of all levels make it, see engine/level.h; NULL: the search
      * backend plays at full strength only. */
     const struct search_backend *levels;

@@ -25,7 +25,7 @@ static void add_outcome(struct builder *page, struct session *session)
     const struct game_outcome outcome = session_outcome(session);
     /* For the side to move, as all scores; people expect White's view. */
     if (outcome.kind == ONGOING) {
-        const score value = game->evaluate(&history->now, session_weights(session));
+        const score value = engine_evaluate(session_engine(session), game, &history->now);
         builder_add(page, "Evaluation: %s", value < 0 ? "" : "+");
         builder_add_decimal(page, value, 2);
         builder_add(page, " for %s, who is to move\n",
@@ -68,7 +68,7 @@ static void show_evaluation(struct session *session)
 {
     const struct game_history *history = session_history(session);
     struct builder page = BUILDER(PAGE);
-    history->variant->game->explain(&history->now, session_weights(session), &page);
+    engine_explain(session_engine(session), history->variant->game, &history->now, &page);
     output_lines(session_output(session), builder_text(&page));
 }
 

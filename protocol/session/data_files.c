@@ -163,11 +163,6 @@ bool data_files_use_weights(struct data_files *files, struct engine *engine, con
     return path[0] == '\0' || builder_fail(why, "%s: weights of another game", path);
 }
 
-const struct weights *data_files_weights(const struct data_files *files, const struct game *game)
-{
-    return files->weights_of_game[number_of(game)];
-}
-
 void data_files_close(struct data_files *files)
 {
     for (size_t i = 0; game_at(i) != NULL; i++) {

@@ -51,9 +51,6 @@ bool data_files_use_book(struct data_files *files, struct engine *engine, const 
 bool data_files_use_weights(struct data_files *files, struct engine *engine, const char *path,
                             struct builder *why);
 
-/* The weights of a game's file; NULL: none. */
-const struct weights *data_files_weights(const struct data_files *files, const struct game *game);
-
 /* Closes all; the engine must be gone. */
 void data_files_close(struct data_files *files);
 

@@ -190,11 +190,6 @@ bool session_open_weights(struct session *session, const char *path, struct buil
     return data_files_use_weights(&session->data_files, session->engine, path, why);
 }
 
-const struct weights *session_weights(const struct session *session)
-{
-    return data_files_weights(&session->data_files, session->history.variant->game);
-}
-
 bool session_open_book(struct session *session, const char *path, struct builder *why)
 {
     return data_files_use_book(&session->data_files, session->engine, path, why);
@@ -520,7 +515,7 @@ static void answer_unsearched(struct session *session)
     const struct report result = {
         .kind = REPORT_SEARCH_RESULT,
         .line = {.multi_pv = 1,
-                 .value = root->variant->game->evaluate(&root->position, session_weights(session)),
+                 .value = engine_evaluate(session->engine, root->variant->game, &root->position),
                  .bound = BOUND_EXACT},
         .move = count > 0 ? list[0] : MOVE_NONE,
     };

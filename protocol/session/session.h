@@ -115,9 +115,6 @@ void session_show_wdl(struct session *session, bool shown);
 bool session_open_book(struct session *session, const char *path, struct builder *why);
 bool session_open_weights(struct session *session, const char *path, struct builder *why);
 
-/* The weights of the current game's file; NULL: those of the build. */
-const struct weights *session_weights(const struct session *session);
-
 /* Opens a tablebase's file or folder; see struct option's `open`. */
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
                             struct builder *why);

@@ -10,12 +10,14 @@
 enum { RANDOM_GAMES = 20 };
 
 /* Every way to put the techniques together: three recursions, with and without each of the rest. */
-enum { TECHNIQUES = 3 << 4 };
+enum { TECHNIQUES = 3 << 5 };
 
 static struct technique technique_of(unsigned number)
 {
     return (struct technique){
-        .recursion = (enum recursion)(number >> 4),
+        .recursion = (enum recursion)(number >> 5),
+        .quiescence = true,
+        .symmetry = number >> 4 & 1,
         .extreme_values = number & 1,
         .deepening = number >> 1 & 1,
         .ordering = number >> 2 & 1,
@@ -84,16 +86,22 @@ TEST(tictactoe_is_a_draw)
  * evaluation to order moves by, so they gain from the table alone. */
 static void check_costs(const struct evaluator *evaluator)
 {
+    enum { PLAIN, QUIESCENCE, EXTREME, SYMMETRY, CUTS, ORDER, TABLE, DEEPENING };
     struct cost costs[TECHNIQUE_ROWS];
     for (size_t i = 0; i < TECHNIQUE_ROWS; i++) {
         assert_true(comparison_measure(evaluator, &technique_rows[i].technique, &costs[i]));
-        assert_int_equal(costs[i].values_sum, costs[0].values_sum);
+        assert_int_equal(costs[i].values_sum, costs[i == PLAIN ? PLAIN : QUIESCENCE].values_sum);
     }
     const bool ordered = evaluator != &stones_evaluator;
-    assert_true(costs[1].nodes < costs[0].nodes);
-    assert_true(ordered ? costs[2].nodes < costs[1].nodes : costs[2].nodes == costs[1].nodes);
-    assert_true(costs[3].nodes < costs[2].nodes);
-    assert_true(costs[4].nodes < costs[1].nodes);
+    assert_true(costs[QUIESCENCE].nodes >= costs[PLAIN].nodes);
+    assert_true(costs[EXTREME].nodes <= costs[QUIESCENCE].nodes);
+    assert_true(evaluator->symmetric_key != NULL ? costs[SYMMETRY].nodes < costs[EXTREME].nodes
+                                                 : costs[SYMMETRY].nodes == costs[EXTREME].nodes);
+    assert_true(costs[CUTS].nodes < costs[SYMMETRY].nodes);
+    assert_true(ordered ? costs[ORDER].nodes < costs[CUTS].nodes
+                        : costs[ORDER].nodes == costs[CUTS].nodes);
+    assert_true(costs[TABLE].nodes < costs[ORDER].nodes);
+    assert_true(costs[DEEPENING].nodes < costs[CUTS].nodes);
 }
 
 TEST(every_technique_looks_at_less)
@@ -102,6 +110,31 @@ TEST(every_technique_looks_at_less)
          evaluator++)
         if ((*evaluator)->positions != NULL)
             check_costs(*evaluator);
+}
+
+/* Black can take a man, and is recaptured twice: an evaluation in between sees but the man. */
+TEST(quiescence_search_sees_beyond_the_horizon)
+{
+    GAME_HISTORY(history) = given_game("checkers", "B:W19,20,21,22,25,26,27,28,29,30,31,32:"
+                                                   "B1,2,3,4,5,6,7,8,9,11,15,16");
+    struct technique technique = {.recursion = MINIMAX};
+    for (int quiescence = 0; quiescence < 2; quiescence++) {
+        technique.quiescence = quiescence;
+        struct tree *oracle = oracle_create(&checkers_evaluator, &technique);
+        assert_int_equal(oracle_value(oracle, &history, 1), quiescence ? -40 : 100);
+        tree_destroy(oracle);
+    }
+}
+
+TEST(symmetry_leaves_three_first_moves)
+{
+    const struct technique technique = {.recursion = MINIMAX, .symmetry = true};
+    struct tree *oracle = oracle_create(&tictactoe_evaluator, &technique);
+    GAME_HISTORY(history) = given_game("tictactoe", "3/3/3 x");
+    oracle_value(oracle, &history, 1);
+    assert_int_equal(oracle->root_moves.count, 3);
+    assert_int_equal(oracle->nodes, 3);
+    tree_destroy(oracle);
 }
 
 /* Looks at each of the games' positions to 4 plies. */

@@ -10,7 +10,7 @@
 
 enum { GAMES = 300, LONGEST_PLIES = 120, DEEPEST = 5, NODES_MAX = 100000 };
 
-static const struct technique plain_minimax = {.recursion = MINIMAX};
+static const struct technique plain_minimax = {.recursion = MINIMAX, .quiescence = true};
 
 static score real_value(struct collector *collector, const struct game_history *history, int depth)
 {

@@ -2,6 +2,7 @@
  * The textbook in the engine's place: it keeps what `go` and the options ask for.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "tests/engine/collect.h"
 #include "tests/engine/oracle.h"
@@ -153,6 +154,47 @@ TEST(perft_counts_all_games)
     collector_clear(collector);
     assert_true(engine_perft(collector->engine, &history, 9, engine_now_ns()));
     assert_int_equal(collector_last(collector)->line.nodes, 127872); /* games of nine moves */
+}
+
+/* Eight draws of seven columns: hardly ever the same one. */
+TEST(the_random_player_plays_any_move)
+{
+    GAME_HISTORY(history) = given_game("connect4", "");
+    const struct limits limits = {.given = LIMIT_MOVETIME, .movetime_ms = 1000};
+    struct settings settings = {.multi_pv = 1};
+    settings.backend_options[TEXTBOOK_RECURSION] = RANDOM_PLAYER;
+    move first = MOVE_NONE, other = MOVE_NONE;
+    for (unsigned i = 1; i <= 8; i++) {
+        settings.variety = i;
+        const move played = collector_think(*state, &history, &limits, &settings)->move;
+        first = first == MOVE_NONE ? played : first;
+        other = played != first ? played : other;
+        assert_int_equal(collector_think(*state, &history, &limits, &settings)->move, played);
+    }
+    assert_true(other != MOVE_NONE);
+}
+
+/* What `eval` shows is what the search evaluates with, in every game. */
+TEST(the_terms_add_up_to_the_evaluation)
+{
+    static const char *const positions[][3] = {
+        {"connect4", "7/7/7/7/3o3/3xx2 o", "+26\n"},
+        {"connect4-8x7", "8/8/8/8/8/3o4/3xx3 o", "+28\n"},
+        {"checkers", "W:W22:BK1,10", "for Black +240\n"},
+        {"russian", "B:Wc3,Kd2:Bb8", "for White +"},
+        {"tictactoe", "3/1x1/3 o", ""},
+    };
+    const struct engine *engine = ((struct collector *)*state)->engine;
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        struct builder text = BUILDER(4096), value = BUILDER(16);
+        GAME_HISTORY(history) = given_game(positions[i][0], positions[i][1]);
+        const struct game *game = history.variant->game;
+        engine_explain(engine, game, &history.now, &text);
+        assert_true(strstr(text.start, positions[i][2]) != NULL);
+        const score for_mover = engine_evaluate(engine, game, &history.now);
+        builder_add(&value, "%+d\n", game->turn(&history.now) == FIRST ? for_mover : -for_mover);
+        assert_true(positions[i][2][0] == '\0' || text_ends_with(builder_text(&text), value.start));
+    }
 }
 
 RUN_COLLECTOR_TESTS(textbook_backends)

@@ -104,6 +104,20 @@ void engine_set_weights(struct engine *engine, const struct game *game,
     assert_false(engine_busy(engine));
 }
 
+score engine_evaluate(const struct engine *engine, const struct game *game,
+                      const struct any_position *position)
+{
+    (void)engine;
+    return game->evaluate(position, NULL);
+}
+
+void engine_explain(const struct engine *engine, const struct game *game,
+                    const struct any_position *position, struct builder *text)
+{
+    (void)engine;
+    game->explain(position, NULL, text);
+}
+
 bool engine_think(struct engine *engine, const struct game_history *history,
                   const struct limits *limits, const struct settings *settings)
 {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "tools/textbook/minimax.h"
+#include "games/zobrist.h"
 
 enum {
     DEPTH_MAX = 100,
@@ -33,6 +33,10 @@ static void prepare(struct workspace *workspace, const struct evaluator *evaluat
                 .ordering = options[TEXTBOOK_ORDERING] != 0,
                 .table = options[TEXTBOOK_TABLE] != 0,
                 .deepening = options[TEXTBOOK_DEEPENING] != 0,
+                .quiescence = options[TEXTBOOK_QUIESCENCE] != 0,
+                /* `searchmoves` may name any of the symmetric moves. */
+                .symmetry =
+                    options[TEXTBOOK_SYMMETRY] != 0 && search->limits.search_moves_count == 0,
             },
         .root = search->root,
         .earlier_keys = search->earlier_keys,
@@ -99,13 +103,26 @@ static struct search_info deepen(struct search *search, struct tree *tree)
     return search_info;
 }
 
+/* Moves a random root move to the front. The option Variety makes a game repeatable. */
+static void choose_randomly(struct search *search, struct root_moves *root_moves)
+{
+    const uint64_t seed = search->settings.variety != 0 ? zobrist_mix(search->settings.variety)
+                                                        : (uint64_t)time_now_ns();
+    const uint64_t random = zobrist_mix(seed ^ search->game->key(&search->root));
+    root_moves->list[0] = root_moves->list[random % root_moves->count];
+    root_moves->count = 1;
+}
+
 static void think(const struct evaluator *evaluator, struct search *search,
                   struct workspace *workspace, struct report *result)
 {
     struct tree *tree = &workspace->tree;
     prepare(workspace, evaluator, search);
     struct search_info search_info = {0};
-    if (tree->root_moves.count > 0)
+    if (tree->root_moves.count > 0 &&
+        search->settings.backend_options[TEXTBOOK_RECURSION] == RANDOM_PLAYER)
+        choose_randomly(search, &tree->root_moves);
+    else if (tree->root_moves.count > 0)
         search_info = deepen(search, tree);
     *result = root_moves_result(&tree->root_moves, search, &search_info);
 }
@@ -155,8 +172,21 @@ uint64_t textbook_perft(const struct any_position *position, unsigned depth,
     {                                                                                              \
         return textbook_perft(state, depth, &name##_game, control);                                \
     }                                                                                              \
+    static score name##_backend_evaluate(const struct any_position *state)                         \
+    {                                                                                              \
+        return name##_evaluator.evaluate(state);                                                   \
+    }                                                                                              \
+    static void name##_backend_explain(const struct any_position *state, struct builder *text)     \
+    {                                                                                              \
+        if (name##_evaluator.explain != NULL)                                                      \
+            name##_evaluator.explain(state, text);                                                 \
+        else                                                                                       \
+            name##_game.explain(state, NULL, text);                                                \
+    }                                                                                              \
     static const struct search_backend name##_backend = {                                          \
         .game = &name##_game,                                                                      \
+        .evaluate = name##_backend_evaluate,                                                       \
+        .explain = name##_backend_explain,                                                         \
         .single_threaded = true,                                                                   \
         .memory_bytes = sizeof(struct workspace),                                                  \
         .think = name##_think,                                                                     \

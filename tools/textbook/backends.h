@@ -5,6 +5,7 @@
 #define KINGDROP_TEXTBOOK_BACKENDS_H
 
 #include "engine/search_backend.h"
+#include "tools/textbook/minimax.h"
 
 /* Where their options are in settings.backend_options. */
 enum textbook_option {
@@ -14,7 +15,12 @@ enum textbook_option {
     TEXTBOOK_ORDERING,
     TEXTBOOK_TABLE,
     TEXTBOOK_DEEPENING,
+    TEXTBOOK_QUIESCENCE,
+    TEXTBOOK_SYMMETRY,
 };
+
+/* A player beside the recursions of minimax.h: any legal move. */
+enum { RANDOM_PLAYER = ALPHA_BETA + 1 };
 
 /* Ended by NULL. */
 extern const struct search_backend *const textbook_backends[];

@@ -8,13 +8,25 @@
 
 #include <assert.h>
 
+#define PLAIN .quiescence = true, .extreme_values = true, .symmetry = true
+#define CUT .recursion = ALPHA_BETA, PLAIN
+
 const struct technique_row technique_rows[TECHNIQUE_ROWS] = {
     {"minimax", {.recursion = MINIMAX}},
-    {"+ alpha-beta", {.recursion = ALPHA_BETA}},
-    {"+ ordering", {.recursion = ALPHA_BETA, .ordering = true}},
-    {"+ table", {.recursion = ALPHA_BETA, .ordering = true, .table = true}},
-    {"+ deepening", {.recursion = ALPHA_BETA, .ordering = true, .table = true, .deepening = true}},
+    {"+ quiescence", {.recursion = MINIMAX, .quiescence = true}, .of_exchanges = true},
+    {"+ extreme values", {.recursion = MINIMAX, .quiescence = true, .extreme_values = true}},
+    {"+ symmetry", {.recursion = MINIMAX, PLAIN}, .of_symmetry = true},
+    {"+ alpha-beta", {CUT}},
+    {"+ ordering", {CUT, .ordering = true}},
+    {"+ table", {CUT, .ordering = true, .table = true}},
+    {"+ deepening", {CUT, .ordering = true, .table = true, .deepening = true}},
 };
+
+bool technique_row_applies(const struct technique_row *row, const struct evaluator *evaluator)
+{
+    return (!row->of_exchanges || evaluator->is_quiet != NULL) &&
+           (!row->of_symmetry || evaluator->symmetric_key != NULL);
+}
 
 static void measure_position(struct tree *tree, const char *position, struct cost *cost)
 {

@@ -7,12 +7,15 @@
 
 #include "tools/textbook/minimax.h"
 
-#define TECHNIQUE_ROWS 5
+#define TECHNIQUE_ROWS 8
 
 struct technique_row {
     const char *name;
     struct technique technique;
+    bool of_exchanges, of_symmetry; /* only for games that have such */
 };
+
+bool technique_row_applies(const struct technique_row *row, const struct evaluator *evaluator);
 
 extern const struct technique_row technique_rows[TECHNIQUE_ROWS];
 
@@ -21,7 +24,7 @@ struct cost {
     size_t positions;
     uint64_t nodes;   /* in all positions together */
     int64_t time_ns;  /* too */
-    score values_sum; /* of the roots' values, which no technique changes */
+    score values_sum; /* of the roots' values, which only quiescence search changes */
 };
 
 /* The evaluator has positions. False when memory is short. */

@@ -14,9 +14,16 @@ struct evaluator {
      * from here says so with a score_win_in or score_loss_in. */
     score (*evaluate)(const struct any_position *position);
 
+    /* The terms of the evaluation, a line each; NULL: those of the game. */
+    void (*explain)(const struct any_position *position, struct builder *text);
+
     /* May the position be evaluated? If not, an exchange is going on, and the search goes on below
      * it. NULL: every position may. */
     bool (*is_quiet)(const struct any_position *position);
+
+    /* A key that positions share which mirrors and turns of the board carry into each other; NULL:
+     * the board has no symmetry. */
+    uint64_t (*symmetric_key)(const struct any_position *position);
 
     /* Positions that the techniques are compared on, as texts ended by NULL, and the depth in
      * plies; NULL: the game is left out of the comparison. */

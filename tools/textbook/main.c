@@ -15,6 +15,7 @@ static const char *recursion_name(size_t number)
         [MINIMAX] = "minimax",
         [NEGAMAX] = "negamax",
         [ALPHA_BETA] = "alpha-beta",
+        [RANDOM_PLAYER] = "random",
     };
     return number < sizeof names / sizeof *names ? names[number] : NULL;
 }
@@ -58,6 +59,16 @@ static void set_deepening(struct session *session, bool on)
     set_private(session, TEXTBOOK_DEEPENING, on);
 }
 
+static void set_quiescence(struct session *session, bool on)
+{
+    set_private(session, TEXTBOOK_QUIESCENCE, on);
+}
+
+static void set_symmetry(struct session *session, bool on)
+{
+    set_private(session, TEXTBOOK_SYMMETRY, on);
+}
+
 /* The options are the table of techniques, so that a match between two settings shows what a
  * technique is worth in points, as `bench` shows it in nodes. `Table` is off at first, because with
  * it the value can, rarely, differ from minimax (see table_cutoff in minimax.c). */
@@ -85,13 +96,18 @@ static const struct option options[] = {
      .kind = OPTION_CHECK,
      .default_value = true,
      .set_check = set_deepening},
+    {.name = "Quiescence",
+     .kind = OPTION_CHECK,
+     .default_value = true,
+     .set_check = set_quiescence},
+    {.name = "Symmetry", .kind = OPTION_CHECK, .set_check = set_symmetry},
     {0},
 };
 
 static void print_cost(struct session *session, const struct evaluator *evaluator,
                        const struct technique_row *row, const struct cost *cost, uint64_t all_nodes)
 {
-    output_line(session_output(session), "  %-14s %10llu  %8.2f %%  %9.2f  %8.1f", row->name,
+    output_line(session_output(session), "  %-16s %10llu  %8.2f %%  %9.2f  %8.1f", row->name,
                 (unsigned long long)cost->nodes, 100.0 * (double)cost->nodes / (double)all_nodes,
                 branching_factor((double)cost->nodes / (double)cost->positions, evaluator->depth),
                 (double)cost->time_ns / 1e6);
@@ -102,6 +118,8 @@ static void compare(struct session *session, const struct evaluator *evaluator)
     struct cost first = {0};
     for (size_t i = 0; i < TECHNIQUE_ROWS; i++) {
         struct cost cost;
+        if (!technique_row_applies(&technique_rows[i], evaluator))
+            continue;
         if (!comparison_measure(evaluator, &technique_rows[i].technique, &cost)) {
             output_error(session_output(session), "bench: out of memory");
             return;
@@ -113,7 +131,7 @@ static void compare(struct session *session, const struct evaluator *evaluator)
             output_line(session_output(session), "%s: %zu %s to %d plies", evaluator->game->name,
                         cost.positions, cost.positions == 1 ? "position" : "positions",
                         evaluator->depth);
-            output_line(session_output(session), "  %-14s %10s  %10s  %9s  %8s", "technique",
+            output_line(session_output(session), "  %-16s %10s  %10s  %9s  %8s", "technique",
                         "nodes", "share", "branching", "ms");
         }
         print_cost(session, evaluator, &technique_rows[i], &cost, first.nodes);

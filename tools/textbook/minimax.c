@@ -73,6 +73,28 @@ static bool is_repetition(const struct tree *tree, const struct node *node)
     return false;
 }
 
+/* Symmetry: keeps the first of the moves that lead to the same position but for a mirror. */
+static void drop_symmetric_moves(const struct tree *tree, const struct node *node,
+                                 struct move_list *list)
+{
+    uint64_t keys[GAME_MOVES_MAX];
+    size_t kept = 0;
+    if (!tree->technique.symmetry || tree->evaluator->symmetric_key == NULL)
+        return;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct node child = node_after(tree, node, list->moves[i]);
+        const uint64_t key = tree->evaluator->symmetric_key(&child.position);
+        size_t same = 0;
+        while (same < kept && keys[same] != key)
+            same++;
+        if (same < kept)
+            continue;
+        keys[kept] = key;
+        list->moves[kept++] = list->moves[i];
+    }
+    list->count = kept;
+}
+
 /*
  * Leaves: true, with the value for the side to move, where the game is over and at the horizon.
  * Positions that are not quiet are searched beyond the horizon, because an evaluation in the middle
@@ -99,12 +121,14 @@ static bool is_leaf(struct tree *tree, const struct node *node, int depth, struc
         *value = outcome_score(game, &node->position, node->ply);
         return true;
     }
-    const bool quiet = evaluator->is_quiet == NULL || evaluator->is_quiet(&node->position);
+    const bool quiet = !tree->technique.quiescence || evaluator->is_quiet == NULL ||
+                       evaluator->is_quiet(&node->position);
     if ((depth <= 0 && quiet) || node->ply == PLY_MAX) {
         tree->unproven_leaves++;
         *value = score_farther(evaluator->evaluate(&node->position), node->ply);
         return true;
     }
+    drop_symmetric_moves(tree, node, list);
     return false;
 }
 
@@ -328,8 +352,11 @@ void tree_forget(struct tree *tree)
 void tree_prepare(struct tree *tree)
 {
     const struct evaluator *evaluator = tree->evaluator;
-    root_moves_start(&tree->root_moves, evaluator->game, &tree->root,
-                     evaluator->evaluate(&tree->root));
+    const struct node root = {.position = tree->root};
+    struct move_list list;
+    list.count = evaluator->game->moves(&root.position, list.moves);
+    drop_symmetric_moves(tree, &root, &list);
+    root_moves_start(&tree->root_moves, list.moves, list.count, evaluator->evaluate(&tree->root));
     tree->nodes = 0;
     tree->selective_depth = 0;
     tree->stopped = false;

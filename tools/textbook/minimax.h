@@ -2,8 +2,8 @@
  * Game tree search as the textbooks teach it, for any game through its dynamic interface.
  *
  * There are three recursions, each an idea more than the one before: minimax, negamax, alpha-beta.
- * The techniques on top of them change the number of positions that are looked at, but not the
- * value of the root.
+ * Quiescence search changes the value of the root; the other techniques change only the number of
+ * positions that are looked at.
  */
 #ifndef KINGDROP_TEXTBOOK_MINIMAX_H
 #define KINGDROP_TEXTBOOK_MINIMAX_H
@@ -19,6 +19,8 @@ enum recursion { MINIMAX, NEGAMAX, ALPHA_BETA };
 struct technique {
     enum recursion recursion;
     bool extreme_values; /* a value that cannot be beaten ends the loop over the moves */
+    bool quiescence;     /* an exchange at the horizon is searched to its end */
+    bool symmetry;       /* of moves to mirrored or turned positions one is searched */
     bool deepening;      /* to depth 1, 2, 3 and so on up to the one wanted */
 
     /* Only with alpha-beta, because they speed up its cutoffs: */

@@ -23,16 +23,14 @@ score outcome_score(const struct game *game, const struct any_position *position
     return is_won ? score_win_in(ply) : score_loss_in(ply);
 }
 
-void root_moves_start(struct root_moves *root_moves, const struct game *game,
-                      const struct any_position *root, score guess)
+void root_moves_start(struct root_moves *root_moves, const move *moves, size_t count, score guess)
 {
-    move list[GAME_MOVES_MAX];
-    root_moves->count = game->moves(root, list);
-    for (size_t i = 0; i < root_moves->count; i++)
+    root_moves->count = count;
+    for (size_t i = 0; i < count; i++)
         /* Every move has a value from the start, so that a search that is stopped before its first
          * result has a move to give. */
         root_moves->list[i] =
-            (struct root_move){.value = guess, .variation = {.count = 1, .moves = {list[i]}}};
+            (struct root_move){.value = guess, .variation = {.count = 1, .moves = {moves[i]}}};
 }
 
 void root_moves_restrict(struct root_moves *root_moves, const struct limits *limits)

@@ -29,9 +29,8 @@ void variation_extend(struct pv *line, move first, const struct pv *rest);
 /* The score of a finished game for the side to move, that many plies after the root. */
 score outcome_score(const struct game *game, const struct any_position *position, unsigned ply);
 
-/* All legal moves of a position, each with the same value at first. */
-void root_moves_start(struct root_moves *root_moves, const struct game *game,
-                      const struct any_position *root, score guess);
+/* Begins with moves of the root, each with the same value at first. */
+void root_moves_start(struct root_moves *root_moves, const move *moves, size_t count, score guess);
 
 /* Removes all but the searchmoves of `go`. */
 void root_moves_restrict(struct root_moves *root_moves, const struct limits *limits);

@@ -1,38 +1,81 @@
 /*
- * Connect Four by groups: of all 69 groups of four squares in a row, each that only one side
- * occupies counts for it, and the more so, the more discs it has there.
+ * Connect Four by groups: of all groups of four squares in a row (69 on 7x6), each that only one
+ * side occupies counts for it, and the more so, the more discs it has there. Compiled once a size.
  */
 #include "games/connect4/position.h"
 
 #include "games/dynamic.h"
+#include "games/of_game.h"
 #include "games/registry.h"
+#include "games/zobrist.h"
 #include "tools/textbook/evaluator.h"
 
 /* By the number of discs. Four are a win, which only move ordering ever asks about. */
 static const score group_weights[] = {0, 1, 10, 50, 1000};
 
-/* The groups in one direction: each begins at a square and goes on in equal steps. */
-static score value_along(const struct position *position, enum step step)
+enum { DISCS = 5 };
+
+/* Counts the groups in one direction, of each side by its discs there; each group begins at a
+ * square and goes on in equal steps. */
+static void count_along(const struct position *position, enum step step, int groups[2][DISCS])
 {
     const bitboard own = position->own, other = position_other(position);
     const bitboard first_group =
         UINT64_C(1) | UINT64_C(1) << step | UINT64_C(1) << 2 * step | UINT64_C(1) << 3 * step;
-    score value = 0;
     for (bitboard starts = fours_along(BOARD, step); starts != 0;) {
         const bitboard group = first_group << bits_take_lowest(&starts);
         if ((group & other) == 0)
-            value += group_weights[bits_count(group & own)];
+            groups[0][bits_count(group & own)]++;
         else if ((group & own) == 0)
-            value -= group_weights[bits_count(group & other)];
+            groups[1][bits_count(group & other)]++;
     }
-    return value;
+}
+
+/* Of the side to move, and of the other. */
+static void count_groups(const struct position *position, int groups[2][DISCS])
+{
+    count_along(position, STEP_UP, groups);
+    count_along(position, STEP_ACROSS, groups);
+    count_along(position, STEP_UPHILL, groups);
+    count_along(position, STEP_DOWNHILL, groups);
 }
 
 static score static_evaluation(const struct any_position *any)
 {
     const struct position position = position_of(any);
-    return value_along(&position, STEP_UP) + value_along(&position, STEP_ACROSS) +
-           value_along(&position, STEP_UPHILL) + value_along(&position, STEP_DOWNHILL);
+    int groups[2][DISCS] = {{0}};
+    score value = 0;
+    count_groups(&position, groups);
+    for (unsigned discs = 0; discs < DISCS; discs++)
+        value += group_weights[discs] * (groups[0][discs] - groups[1][discs]);
+    return value;
+}
+
+static void explain(const struct any_position *any, struct builder *text)
+{
+    const struct position position = position_of(any);
+    const unsigned x = position_turn(&position) == FIRST ? 0 : 1;
+    int groups[2][DISCS] = {{0}};
+    score sum = 0;
+    count_groups(&position, groups);
+    builder_add(text, "%-35s %4s %4s %6s\n", "groups of one side, by their discs", "x", "o",
+                "x - o");
+    for (unsigned discs = 1; discs < DISCS; discs++) {
+        const score value = group_weights[discs] * (groups[x][discs] - groups[1 - x][discs]);
+        builder_add(text, "  %u, each worth %-18d %4d %4d %+6d\n", discs, (int)group_weights[discs],
+                    groups[x][discs], groups[1 - x][discs], (int)value);
+        sum += value;
+    }
+    builder_add(text, "%-35s %4s %4s %+6d\n", "worth to x", "", "", (int)sum);
+}
+
+static uint64_t symmetric_key(const struct any_position *any)
+{
+    const struct position position = position_of(any);
+    const bitboard own = position.own, taken = position.taken;
+    const uint64_t key = zobrist_mix(own ^ zobrist_mix(taken));
+    const uint64_t mirror = zobrist_mix(mirrored(own) ^ zobrist_mix(mirrored(taken)));
+    return key < mirror ? key : mirror;
 }
 
 static const char *const positions[] = {
@@ -41,9 +84,12 @@ static const char *const positions[] = {
     NULL,
 };
 
-const struct evaluator connect4_evaluator = {
-    .game = &connect4_game,
+/* The positions are of the usual size. */
+const struct evaluator OF_GAME(evaluator) = {
+    .game = &OF_GAME(game),
     .evaluate = static_evaluation,
-    .positions = positions,
+    .explain = explain,
+    .symmetric_key = symmetric_key,
+    .positions = COLUMNS == 7 && RANKS == 6 ? positions : NULL,
     .depth = 7,
 };

@@ -11,6 +11,32 @@
 
 static const char *const positions[] = {"3/3/3 x", NULL};
 
+/* The squares of the board turned by a quarter, and mirrored. */
+static const unsigned turned[SQUARES] = {2, 5, 8, 1, 4, 7, 0, 3, 6};
+static const unsigned mirrored[SQUARES] = {2, 1, 0, 5, 4, 3, 8, 7, 6};
+
+static unsigned carry(unsigned stones, const unsigned onto[SQUARES])
+{
+    unsigned carried = 0;
+    for (unsigned square = 0; square < SQUARES; square++)
+        carried |= (stones >> square & 1) << onto[square];
+    return carried;
+}
+
+/* The least of the keys of the eight boards that are the same but for turns and mirrors. */
+static uint64_t symmetric_key(const struct any_position *any)
+{
+    struct position position = position_of(any);
+    uint64_t least = UINT64_MAX;
+    for (unsigned image = 0; image < 8; image++) {
+        const unsigned *onto = image % 4 == 3 ? mirrored : turned;
+        const uint64_t key = position_key(&position);
+        least = key < least ? key : least;
+        position = (struct position){carry(position.own, onto), carry(position.other, onto)};
+    }
+    return least;
+}
+
 static score evaluate(const struct any_position *position)
 {
     return dynamic_evaluate(position, NULL);
@@ -19,6 +45,7 @@ static score evaluate(const struct any_position *position)
 const struct evaluator tictactoe_evaluator = {
     .game = &tictactoe_game,
     .evaluate = evaluate,
+    .symmetric_key = symmetric_key,
     .positions = positions,
     .depth = 9,
 };

@@ -31,7 +31,8 @@ static void think(struct search *search, unsigned thread, void *memory, struct r
     const struct position root = position_of(&search->root);
     solution_extend(&workspace->solution, root.pile);
 
-    root_moves_start(&workspace->root_moves, &stones_game, &search->root, SCORE_DRAW);
+    move list[GAME_MOVES_MAX];
+    root_moves_start(&workspace->root_moves, list, position_moves(&root, list), SCORE_DRAW);
     /* `searchmoves` holds here too: the session relies on it for any backend. */
     root_moves_restrict(&workspace->root_moves, &search->limits);
     for (size_t i = 0; i < workspace->root_moves.count; i++) {

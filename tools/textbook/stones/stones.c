@@ -8,18 +8,32 @@
 #include "games/dynamic.h"
 #include "games/registry.h"
 #include "tools/textbook/evaluator.h"
+#include "tools/textbook/stones/solution.h"
+
+enum { LINES = 100 }; /* of the table of piles that are shown */
 
 static struct game_outcome outcome(const struct any_position *any)
 {
     return dynamic_outcome(any, "the last stone taken", NULL);
 }
 
-static void explain(const struct any_position *position, const struct weights *weights,
+/* The end of the table that dynamic programming fills in, up to this pile. */
+static void explain(const struct any_position *any, const struct weights *weights,
                     struct builder *text)
 {
     (void)weights;
-    move list[GAME_MOVES_MAX];
-    builder_add(text, "squares in the pile   %zu\n", dynamic_moves(position, list));
+    struct solution solution = {0};
+    const struct position position = position_of(any);
+    solution_extend(&solution, position.pile);
+    builder_add(text, "pile  result  plies  best move\n");
+    for (unsigned pile = position.pile > LINES ? position.pile - LINES : 0; pile <= position.pile;
+         pile++) {
+        const unsigned plies = solution.plies[pile];
+        builder_add(text, "%4u  %-6s  %5u", pile, plies % 2 == 1 ? "won" : "lost", plies);
+        if (pile > 0)
+            builder_add(text, "  %9u", (unsigned)solution_move(&solution, pile));
+        builder_add_char(text, '\n');
+    }
 }
 
 /* In tens, five of them to a row. */
