@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+from collections import deque
 from pathlib import Path
 
 NAME = "libkingdrop.so.0"
@@ -9,7 +10,8 @@ NAME = "libkingdrop.so.0"
 SCORES_MAX = 128
 NO_SCORE = -1000
 
-Line = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)
+# The context is a deque of bytes.
+Line = ctypes.CFUNCTYPE(None, ctypes.py_object, ctypes.c_char_p)
 Scores = ctypes.c_int * SCORES_MAX
 
 
@@ -18,7 +20,7 @@ class Host(ctypes.Structure):
         ("line", Line),
         ("wake", ctypes.c_void_p),
         ("poll", ctypes.c_void_p),
-        ("context", ctypes.c_void_p),
+        ("context", ctypes.py_object),
         ("without_files", ctypes.c_bool),
         ("hash_max_mib", ctypes.c_int),
         ("reserved", ctypes.c_void_p * 8),
@@ -46,3 +48,6 @@ def load() -> ctypes.CDLL:
 
 
 library = load()
+
+# No code of Python: a KeyboardInterrupt within a callback would be lost.
+append_line = Line(deque.append)

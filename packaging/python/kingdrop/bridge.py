@@ -1,6 +1,6 @@
-"""Checkers as OpenSpiel and Kaggle play it: letters and numbers, each jump an action of its own.
+"""Checkers and Connect Four as OpenSpiel and Kaggle write them.
 
-The rules are those of English checkers, except that a game is drawn after 40 plies without a capture
+In their checkers a move has letters and numbers, and each jump is an action of its own. The rules are those of English checkers, except that a game is drawn after 40 plies without a capture
 and never by repetition. Player 0 moves first, from the bottom of the board, whose corner is a1. An
 engine for it is best made by Engine("checkers", options={"DrawPlies": bridge.DRAW_PLIES}).
 """
@@ -158,6 +158,21 @@ def fen_of_board(board: Board, player: int) -> str:
         if cell != ".":
             pieces[cell in "+*"].append(f"{'K' if cell in 'O8*' else ''}{number}")
     return f"{'BW'[player]}:W{','.join(pieces[1])}:B{','.join(pieces[0])}"
+
+
+def fen_of_discs(board: Union[str, Sequence[int]]) -> str:
+    """Returns the FEN of a board of Connect Four, 7x6: OpenSpiel's text, or the 42 marks of Kaggle's
+    ConnectX, both from the top left."""
+    if isinstance(board, str):
+        marks = [".xo".find(sign) for sign in board if not sign.isspace()]
+    else:
+        marks = list(board)
+    if len(marks) != 42 or not set(marks) <= {0, 1, 2}:
+        raise Error("a board of 42 cells expected, each empty or one player's")
+    cells = "".join("1xo"[mark] for mark in marks)
+    rows = (cells[start : start + 7] for start in range(0, 42, 7))
+    packed = (re.sub("1+", lambda empty: str(len(empty[0])), row) for row in rows)
+    return f"{'/'.join(packed)} {'x' if marks.count(1) == marks.count(2) else 'o'}"
 
 
 def best_action_on_board(

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import Deque, Dict, Iterator, List, Mapping, Optional, Sequence, Type, Union
 
-from ._library import NO_SCORE, Host, Line, Scores, library
+from ._library import NO_SCORE, Host, Scores, append_line, library
 from .info import Error, Info, read_info
 
 Position = Union[str, Sequence[Union[str, int]]]
@@ -21,7 +21,7 @@ Option = Union[bool, int, str]
 # Between two looks at what other threads want.
 SLICE_MS = 20
 
-ERROR = "info string error: "
+ERROR = b"info string error: "
 
 
 def _words(text: str) -> str:
@@ -59,14 +59,14 @@ def _go_command(
     return " ".join(["go", *(limits or ["infinite"])])
 
 
-def _raise_error(lines: Deque[str]) -> None:
+def _raise_error(lines: Deque[bytes]) -> None:
     """Raises the first error among the lines."""
     for line in lines:
         if line.startswith(ERROR):
-            raise Error(line[len(ERROR) :])
+            raise Error(line[len(ERROR) :].decode())
 
 
-def _destroy(handle: int, _callback: object) -> None:
+def _destroy(handle: int, _lines: object) -> None:
     library.kingdrop_destroy(handle)
 
 
@@ -83,13 +83,9 @@ class Engine:
         options: Optional[Mapping[str, Option]] = None,
     ) -> None:
         """The options are those of docs/options.md. Raises Error for a wrong one."""
-        lines: Deque[str] = deque()
-
-        def keep(_context: object, line: bytes) -> None:
-            lines.append(line.decode("ascii", "replace"))
-
-        callback = Line(keep)
-        handle = library.kingdrop_create(ctypes.byref(Host(line=callback)))
+        lines: Deque[bytes] = deque()
+        host = Host(line=append_line, context=lines)
+        handle = library.kingdrop_create(ctypes.byref(host))
         if not handle:
             raise Error("no memory or no threads for an engine")
         self._lines = lines
@@ -100,7 +96,7 @@ class Engine:
         self._stopping = False
         self._closing = False
         self._multipv = 1
-        self._destroy = weakref.finalize(self, _destroy, handle, callback)
+        self._destroy = weakref.finalize(self, _destroy, handle, lines)
         # The process may end while a thread still waits for the engine.
         self._destroy.atexit = False
         wanted: Dict[str, Optional[Option]] = {
@@ -261,13 +257,13 @@ class Engine:
         if not library.kingdrop_send(self._handle, line.encode("ascii", "backslashreplace")):
             raise Error("out of memory")
 
-    def _tell(self, line: str) -> Sequence[str]:
+    def _tell(self, line: str) -> List[str]:
         """Sends a line and returns its answers. Raises Error with the engine's."""
         self._send(line)
         if not self._lines:
-            return ()
+            return []
         _raise_error(self._lines)
-        answers = tuple(self._lines)
+        answers = [line.decode() for line in self._lines]
         self._lines.clear()
         return answers
 
@@ -293,7 +289,7 @@ class Engine:
             if self._stopping or not library.kingdrop_wait(self._handle, SLICE_MS):
                 self._stopping = False
                 self._send("stop")
-        return self._lines.popleft()
+        return self._lines.popleft().decode()
 
     def _read(self, search: _Search) -> None:
         """Takes a line of the running search."""

@@ -143,12 +143,23 @@ class Bridge(unittest.TestCase):
         fen = bridge.fen_of_board(Board().text(), 0)
         self.assertEqual(self.engine.legal_moves(fen), self.engine.legal_moves())
 
+    def test_discs(self):
+        marks = [0] * 35 + [0, 0, 2, 1, 0, 0, 0]
+        text = ".......\n" * 5 + "..ox...\n"
+        with kingdrop.Engine("connect4") as engine:
+            self.assertEqual(bridge.fen_of_discs(text), engine.play("", "4", "3"))
+            self.assertEqual(bridge.fen_of_discs(marks), engine.play("", "4", "3"))
+            marks[31] = 1
+            self.assertEqual(bridge.fen_of_discs(marks), engine.play("4", "3", "4"))
+
     def test_bad_input(self):
         for message, call in (
             ("a3b4 expected", lambda: bridge.legal_actions(self.engine, ["11-15"])),
             ("'a4': no square", lambda: bridge.moves_of_actions(["a4b5"])),
             ("12-15", lambda: bridge.legal_actions(self.engine, ["a3d4"])),
             ("not a legal capture", lambda: bridge.best_action(self.engine, ["a3c5"])),
+            ("42 cells", lambda: bridge.fen_of_discs([0] * 41)),
+            ("42 cells", lambda: bridge.fen_of_discs("?" * 42)),
             ("eight ranks", lambda: bridge.fen_of_board("8.+.+\n", 0)),
             ("no piece", lambda: bridge.fen_of_board(Board().text().replace("o", "q"), 0)),
         ):

@@ -2,7 +2,11 @@
 
 import asyncio
 import gc
+import os
 import random
+import signal
+import subprocess
+import sys
 import threading
 import time
 import unittest
@@ -196,6 +200,30 @@ class Refusals(unittest.TestCase):
             ):
                 with self.subTest(message), self.assertRaisesRegex(kingdrop.Error, message):
                     call()
+            self.assertIsNotNone(engine.best_move(depth=2))
+
+
+class End(unittest.TestCase):
+    def test_process_ends_during_a_search(self):
+        for code in (
+            "a = kingdrop.Engine().analyse(); next(a)",
+            "start(kingdrop.Engine('connect4-8x7').scores)",
+            "e = kingdrop.Engine(); start(lambda: e.best_move(time=600))",
+        ):
+            code = (
+                "import kingdrop, threading, time\n"
+                "def start(call):\n"
+                "    threading.Thread(target=call, daemon=True).start(); time.sleep(0.05)\n" + code
+            )
+            with self.subTest(code):
+                subprocess.run([sys.executable, "-B", "-c", code], timeout=60, check=True)
+
+    def test_interrupted_search_ends(self):
+        with kingdrop.Engine() as engine:
+            timer = threading.Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGINT))
+            timer.start()
+            with self.assertRaises(KeyboardInterrupt):
+                engine.best_move(time=600)
             self.assertIsNotNone(engine.best_move(depth=2))
 
 

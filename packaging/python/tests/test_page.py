@@ -1,6 +1,7 @@
 """The examples of docs/python.md, run as they stand there."""
 
 import io
+import json
 import re
 import textwrap
 import unittest
@@ -23,11 +24,27 @@ class Page(unittest.TestCase):
         self.assertGreater(len(found), 5)
         for code in found:
             with self.subTest(code), redirect_stdout(io.StringIO()) as output:
-                exec(compile(code, str(PAGE), "exec"), {})  # pylint: disable=exec-used
+                names = {}
+                exec(compile(code, str(PAGE), "exec"), names)  # pylint: disable=exec-used
                 lines = output.getvalue().splitlines()
-                self.assertTrue(lines)
+                if "checkers_agent" in names:
+                    self.check_agents(names["checkers_agent"], names["connectx_agent"])
+                else:
+                    self.assertTrue(lines)
                 for expected in re.findall(r"print\(.*\)    # (.*)", code):
                     self.assertIn(expected, lines)
+
+    def check_agents(self, checkers_agent, connectx_agent):
+        """With what Kaggle would show them."""
+        ranks = ["o.o.o.o.", ".o.o.o.o", "o.o...o.", ".....o..", "........", ".+.+.+.+"]
+        observation = {
+            "observationString": json.dumps({"board": [*map(list, ranks), *map(list, ("+.+.+.+.", ".+.+.+.+"))]}),
+            "legalActions": [140, 142, 156],
+            "legalActionStrings": ["b6c5", "b6a5", "d6e5"],
+            "currentPlayer": 1,
+        }
+        self.assertIn(checkers_agent(observation, None)["submission"], (140, 142, 156))
+        self.assertEqual(connectx_agent({"board": [0] * 42, "mark": 1}, None), 3)
 
 
 if __name__ == "__main__":
