@@ -34,7 +34,7 @@ for tenths in 5 10 20 40 80 160 320 no; do
     if [ "$before" -gt 0 ] && [ "$after" -gt "$before" ]; then break; fi
     before=$after
 done
-[ ! -e on.kdb.new ] || fail "a file was left behind"
+[ ! -e on.kdb.kingdrop-new ] || fail "a file was left behind"
 refuse 1 'on.kdb: not finished' "$tool" verify on.kdb --sample 1
 
 # Slices of one position each. What is finished is not done again.
@@ -69,7 +69,7 @@ refuse 1 'none.kdb: No such file' "$tool" merge more.kdb none.kdb
 refuse 1 'whole.kdb: a book of other positions' "$tool" make whole.kdb --discs 7
 [ ! -e more.kdb ] || fail "a file was made of bad ones"
 refuse 1 'none/x.kdb' "$tool" merge none/x.kdb 40000.kdb
-refuse 1 'none/x.kdb.new: No such file' "$tool" make none/x.kdb --discs 8
+refuse 1 'none/x.kdb.kingdrop-new: No such file' "$tool" make none/x.kdb --discs 8
 
 # Wrong words.
 refuse 2 'expected a command and a file; try --help' "$tool" make

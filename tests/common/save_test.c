@@ -11,7 +11,7 @@
 #include "tools/common/save.h"
 
 #define NAME "common_save.txt"
-#define BESIDE NAME ".new"
+#define BESIDE NAME SAVE_ENDING
 
 static char reason[200];
 static struct builder why;
@@ -101,12 +101,12 @@ TEST_WITH_SETUP(a_disk_full_at_the_end_leaves_the_old_file, before)
 TEST_WITH_SETUP(a_name_that_cannot_be_taken_is_told, before)
 {
     assert_false(save_bytes("none/file", "x", 1, &why));
-    assert_string_equal(reason, "cannot open none/file.new: No such file or directory");
+    assert_string_equal(reason, "cannot open none/file.kingdrop-new: No such file or directory");
     why = builder_over(reason, sizeof reason);
     mkdir("common_save.folder", 0777);
     assert_false(save_bytes("common_save.folder", "x", 1, &why));
     assert_string_equal(reason, "common_save.folder: Is a directory");
-    assert_int_equal(access("common_save.folder.new", F_OK), -1);
+    assert_int_equal(access("common_save.folder" SAVE_ENDING, F_OK), -1);
     rmdir("common_save.folder");
 }
 

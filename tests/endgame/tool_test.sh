@@ -47,7 +47,7 @@ cp two.kde kept.kde
 if (ulimit -f 1 && trap '' XFSZ && "$tool" pack --pieces 3 kept.kde) 2>log; then fail "too large"; fi
 grep -qx 'kept.kde: File too large' log || fail "not told: $(cat log)"
 cmp two.kde kept.kde
-[ ! -e kept.kde.new ] || fail "a file was left beside"
+[ ! -e kept.kde.kingdrop-new ] || fail "a file was left beside"
 
 # Wrong words are refused.
 refuse 2 'kingdrop-endgame: expected a command; try --help' "$tool"

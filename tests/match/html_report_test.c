@@ -147,7 +147,7 @@ TEST(a_page_that_cannot_be_written_is_named)
     struct html_report report = {0};
     assert_false(html_report_save(&report, "no-such-folder/x.html", "", "", &why));
     assert_string_equal(why.start,
-                        "cannot open no-such-folder/x.html.new: No such file or directory");
+                        "cannot open no-such-folder/x.html.kingdrop-new: No such file or directory");
     html_report_finish(&report);
 }
 

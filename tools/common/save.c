@@ -14,7 +14,7 @@
 
 #include "tools/common/lock.h"
 
-/* Opens NAME.new, locked and empty; -1 on failure. A killed process may have left one. */
+/* Opens the file beside, locked and empty; -1 on failure. A killed process may have left one. */
 static int open_beside(const char *beside, struct builder *why)
 {
     const int file = lock_open(beside, O_RDWR | O_CREAT | O_NOFOLLOW, why);
@@ -31,7 +31,7 @@ static int open_beside(const char *beside, struct builder *why)
 bool save_begin(struct save *save, const char *name, struct builder *why)
 {
     *save = (struct save){.name = name};
-    if (asprintf(&save->beside, "%s.new", name) < 0)
+    if (asprintf(&save->beside, "%s" SAVE_ENDING, name) < 0)
         return builder_fail(why, "%s: out of memory", name);
     const int file = open_beside(save->beside, why);
     save->file = file >= 0 ? fdopen(file, "wb") : NULL;

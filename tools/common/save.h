@@ -1,7 +1,7 @@
 /*
- * Saving a file whole: its content goes into a new file beside it, NAME.new, and onto the disk,
- * which then takes the name. Whatever fails on the way, there is the old file or the new one.
- * NAME.new is locked meanwhile, and is never a link.
+ * Saving a file whole: its content goes into a new file beside it, NAME.kingdrop-new, and onto the
+ * disk, which then takes the name. Whatever fails on the way, there is the old file or the new one.
+ * The new file is locked meanwhile, and is never a link.
  */
 #ifndef KINGDROP_TOOLS_COMMON_SAVE_H
 #define KINGDROP_TOOLS_COMMON_SAVE_H
@@ -9,6 +9,9 @@
 #include <stdio.h>
 
 #include "games/text.h"
+
+/* No file of a user ends so. */
+#define SAVE_ENDING ".kingdrop-new"
 
 struct save {
     FILE *file; /* to write to */

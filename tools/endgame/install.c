@@ -278,8 +278,8 @@ static bool is_made_here(const char *name)
 {
     static const char *const endings[] = {".full", ".wld", ".mtc", ".dtw"};
     struct text text = text_of(name);
-    if (text_ends_with(text, ".new"))
-        text.length -= strlen(".new");
+    if (text_ends_with(text, SAVE_ENDING))
+        text.length -= strlen(SAVE_ENDING);
     if (text_is(text, "joined"))
         return true;
     bool made = false;
