@@ -49,6 +49,7 @@ TEST(ratings_climb)
 TEST(errors_are_even)
 {
     enum { COUNT = 20000, NOISE = 50, VALUE = 10 };
+    const double variance = (double)NOISE * (double)NOISE;
     const struct played_level level = {.evaluation_noise = NOISE, .seed = 1},
                               other = {.evaluation_noise = NOISE, .seed = 2};
     double sum = 0, squares = 0;
@@ -61,8 +62,9 @@ TEST(errors_are_even)
         squares += (noisy - VALUE) * (double)(noisy - VALUE);
         assert_in_range(noisy + 4 * NOISE, VALUE, VALUE + 8 * NOISE);
     }
-    assert_true(sum / COUNT < 2 && sum / COUNT > -2);
-    assert_true(squares / COUNT > 0.9 * NOISE * NOISE && squares / COUNT < 1.1 * NOISE * NOISE);
+    const double mean = sum / (double)COUNT, spread = squares / (double)COUNT;
+    assert_true(mean < 2 && mean > -2);
+    assert_true(spread > 0.9 * variance && spread < 1.1 * variance);
     assert_true(same < COUNT / 50);
     assert_int_equal(level_add_noise(&(struct played_level){.evaluation_noise = 0}, 5, VALUE),
                      VALUE);

@@ -146,8 +146,8 @@ TEST(a_page_that_cannot_be_written_is_named)
     struct builder why = BUILDER(256);
     struct html_report report = {0};
     assert_false(html_report_save(&report, "no-such-folder/x.html", "", "", &why));
-    assert_string_equal(why.start,
-                        "cannot open no-such-folder/x.html.kingdrop-new: No such file or directory");
+    assert_string_equal(
+        why.start, "cannot open no-such-folder/x.html.kingdrop-new: No such file or directory");
     html_report_finish(&report);
 }
 

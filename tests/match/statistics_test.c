@@ -250,7 +250,7 @@ static double share_of(const struct sprt *sprt, double mean, enum sprt_state wro
     int count = 0;
     for (uint64_t i = 0; i < TESTS; i++)
         count += play_test(sprt, mean, zobrist_mix(i + 1)) == wrong;
-    return (double)count / TESTS;
+    return (double)count / (double)TESTS;
 }
 
 TEST(the_tests_errors_stay_within_alpha_and_beta)

@@ -34,11 +34,11 @@ enum {
     PATH_BYTES = DATA_FOLDER_SIZE + 64,
     THREADS_MAX = 256,
     SAMPLE = 1000000, /* positions verified in the end */
-
-    /* The time that a position takes, measured with six pieces; only the ratio matters. */
-    BUILD_WEIGHT = 2,
-    PACK_WEIGHT = 1,
 };
+
+/* The time that a position takes, measured with six pieces; only the ratio matters. */
+#define BUILD_WEIGHT 2.0
+#define PACK_WEIGHT 1.0
 
 struct run {
     const struct options *options;

@@ -50,7 +50,7 @@ void progress_show(struct progress *progress, const char *what, double more)
     char bar[BAR + 1] = "";
     memset(bar, '.', BAR);
     /* ASCII, for terminals without UTF-8. */
-    memset(bar, '#', (size_t)(share * BAR));
+    memset(bar, '#', (size_t)(share * (double)BAR));
     if (progress->is_terminal)
         fprintf(stderr, "\r[%s] ", bar);
     fprintf(stderr, "%3.0f %%, %s, %u:%02u min to go%s", 100 * share, what, left / 60, left % 60,
