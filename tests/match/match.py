@@ -382,7 +382,7 @@ def case_fault_flood():
 
 
 def case_fault_time():
-    check_fault("late", "time loss", r"([3-9]\d\d|\d{4,}) of 100 ms", "st=0.1 grace=9000 timemargin=20")
+    check_fault("late", "time loss", r"([2-9]\d\d|\d{4,}) of 100 ms", "st=0.1 grace=9000 timemargin=20")
 
 
 def case_stopped():

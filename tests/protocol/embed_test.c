@@ -184,7 +184,7 @@ static void write_weights(const char *name)
 {
     static union network network;
     size_t length;
-    network = *checkers_network;
+    memcpy(network.numbers, checkers_network->numbers, sizeof network.numbers);
     for (unsigned phase = 0; phase < NETWORK_PHASES; phase++)
         network.phase_bias[phase] = -5000;
     unsigned char *bytes = network_write(&network, "checkers", &length);

@@ -176,7 +176,6 @@ static bool play(struct run *run)
     pthread_cond_destroy(&run->turn);
     pthread_mutex_destroy(&run->lock);
     sample_file_close(&run->file);
-    weights_close(run->weights);
     return !run->failed;
 }
 
@@ -202,6 +201,7 @@ int main(int argc, char *argv[])
     if (run.out == NULL)
         return flags_refuse(&tool, "--out is missing: the file of samples");
     const bool good = play(&run);
+    weights_close(run.weights);
     if (!good)
         fprintf(stderr, "kingdrop-selfplay: %s\n", why.start);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
