@@ -3,14 +3,14 @@
 enum kind { PV_ILLEGAL, PV_TOO_LONG, PV_OTHER_MOVE, MATE_TURNED, MATE_AGREED, MATE_MISSED };
 
 /* Begins a warning; false if the side has had one of this kind in this game. */
-static bool warn(struct claims *claims, const struct game_history *history, enum player side,
-                 enum kind kind, const char *engine)
+static bool warn(struct claims *claims, size_t ply, enum player side, enum kind kind,
+                 const char *engine)
 {
     const unsigned bit = 1U << kind;
     if (claims->told[side] & bit)
         return false;
     claims->told[side] |= bit;
-    strbuf_add(&claims->warnings, "%s at ply %zu: ", engine, history->count + 1);
+    strbuf_add(&claims->warnings, "%s at ply %zu: ", engine, ply);
     return true;
 }
 
@@ -34,17 +34,17 @@ static void check_pv(struct claims *claims, const struct game_history *history, 
         struct text letters = word;
         move move;
         if (rules->outcome(&position).kind != ONGOING) {
-            if (warn(claims, history, mover, PV_TOO_LONG, claim->engine))
+            if (warn(claims, history->count + 1, mover, PV_TOO_LONG, claim->engine))
                 quote(claims, "the PV continues after the end of the game: ", word);
             return;
         }
         if (!rules->read_move(&position, &letters, &move, &reason) || letters.length > 0) {
-            if (warn(claims, history, mover, PV_ILLEGAL, claim->engine))
+            if (warn(claims, history->count + 1, mover, PV_ILLEGAL, claim->engine))
                 quote(claims, "the PV has an illegal move: ", word);
             return;
         }
         if (is_first && move != claim->move &&
-            warn(claims, history, mover, PV_OTHER_MOVE, claim->engine))
+            warn(claims, history->count + 1, mover, PV_OTHER_MOVE, claim->engine))
             quote(claims, "bestmove is not the PV's first move ", word);
         rules->play(&position, move);
     }
@@ -56,10 +56,10 @@ static void check_mate(struct claims *claims, const struct game_history *history
     const int score = claim->eval->given & EVAL_MATE ? claim->eval->score : 0;
     const int sign = score > 0 ? 1 : score < 0 ? -1 : 0;
     if (claims->mates[mover] > 0 && sign < 0 &&
-        warn(claims, history, mover, MATE_TURNED, claim->engine))
+        warn(claims, history->count + 1, mover, MATE_TURNED, claim->engine))
         strbuf_add(&claims->warnings, "mate %d after a mate score of its own\n", score);
     if (sign != 0 && sign == claims->mates[player_other(mover)] &&
-        warn(claims, history, mover, MATE_AGREED, claim->engine))
+        warn(claims, history->count + 1, mover, MATE_AGREED, claim->engine))
         strbuf_add(&claims->warnings, "mate %d, and its opponent says so of itself\n", score);
     claims->mates[mover] = sign;
 }
@@ -78,7 +78,7 @@ void claims_check_outcome(struct claims *claims, const struct game_history *hist
     for (enum player side = FIRST; side <= SECOND; side++) {
         const enum outcome won = side == FIRST ? FIRST_WINS : SECOND_WINS;
         if (claims->mates[side] > 0 && outcome != won &&
-            warn(claims, history, side, MATE_MISSED, engines[side]))
+            warn(claims, history->count, side, MATE_MISSED, engines[side]))
             strbuf_add(&claims->warnings, "a mate score, but the game is %s\n",
                        outcome == DRAWN ? "drawn" : "lost");
     }
