@@ -2,7 +2,7 @@
 
 #include <stdatomic.h>
 
-#include "games/aligned.h"
+#include "games/base/aligned.h"
 
 /* A stop that is seen a batch of nodes later does no harm, so most accesses are relaxed. Not those
  * of the clock: start_ns is stored before soft_ns and loaded after it, so that a soft limit is

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "engine/engine_internal.h"
-#include "games/aligned.h"
-#include "games/zobrist.h"
+#include "games/base/aligned.h"
+#include "games/base/zobrist.h"
 
 /* The largest piece of memory that a search backend wants, rounded up so that no two threads'
  * pieces share a cache line. */

@@ -1,8 +1,8 @@
 #include "engine/level.h"
 
 /*
- * Neighbouring levels are 200 Elo apart, as `tools/levels` measures them: the higher one scores 76
- * per cent. One more match ties them to a rating: the textbook engine at depth 4 has 1200.
+ * Neighbouring levels are 200 Elo apart, as `tools/lab/levels` measures them: the higher one scores
+ * 76 per cent. One more match ties them to a rating: the textbook engine at depth 4 has 1200.
  *
  * While the noise is large a deeper search does not help: it finds the largest error, and among
  * more positions a larger one. So the lowest levels differ only in their noise, and see only what a

@@ -17,8 +17,8 @@
 
 #include <stdint.h>
 
+#include "games/base/zobrist.h"
 #include "games/game.h"
-#include "games/zobrist.h"
 
 enum {
     LEVEL_ELO_DEFAULT = 1200,

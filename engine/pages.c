@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "games/aligned.h"
+#include "games/base/aligned.h"
 
 #ifdef __unix__
 

@@ -86,7 +86,8 @@ static bool start_thread(struct worker *worker, const pthread_attr_t *attributes
 #ifdef __unix__
     sigset_t all, before;
     sigfillset(&all);
-    /* Except the one of a thread's own read (games/mapping.h): blocked, it would end the process.
+    /* Except the one of a thread's own read (games/base/mapping.h): blocked, it would end the
+     * process.
      */
     sigdelset(&all, SIGBUS);
     pthread_sigmask(SIG_SETMASK, &all, &before);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "engine/pages.h"
-#include "games/bits.h"
+#include "games/base/bits.h"
 #include "games/game.h"
 
 #define ENTRIES_PER_BUCKET 4

@@ -19,7 +19,7 @@
 #include <stdint.h>
 
 #include "engine/report.h"
-#include "games/score.h"
+#include "games/base/score.h"
 
 #define TRANSPOSITION_DEPTH_MAX 255
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "games/bytes.h"
-#include "games/mapping.h"
+#include "games/base/bytes.h"
+#include "games/base/mapping.h"
 
 /* Of all that comes behind it, the game's name and the kind included. */
 static uint64_t checksum(const unsigned char *bytes, size_t count)

@@ -3,7 +3,7 @@
  * All numbers are little-endian:
  *
  *       0  "kingdrop book 3\n"
- *      16  uint64: checksum of what follows (games/bytes.h)
+ *      16  uint64: checksum of what follows (games/base/bytes.h)
  *      24  the game's name, filled up with zeroes
  *      40  uint32: kind of the payload
  *      44  uint32: 0
@@ -22,8 +22,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "games/base/text.h"
 #include "games/game.h"
-#include "games/text.h"
 
 enum book_kind { BOOK_DENSE = 1, BOOK_SPARSE = 2 };
 

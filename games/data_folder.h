@@ -11,7 +11,7 @@
 
 #include <stdbool.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* Of paths here, with the final NUL. */
 #define DATA_FOLDER_SIZE 4096

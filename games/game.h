@@ -16,9 +16,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/score.h"
+#include "games/base/score.h"
+#include "games/base/text.h"
 #include "games/tablebase.h"
-#include "games/text.h"
 
 /* A move; its meaning is private to its game. MOVE_NONE is legal in no game. */
 typedef uint64_t move;

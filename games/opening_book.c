@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
+#include "games/base/bytes.h"
 #include "games/book_file.h"
-#include "games/bytes.h"
 
 enum { HAS_MOVE_OUT = 1, IS_PROVEN = 2 };
 

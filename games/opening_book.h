@@ -28,8 +28,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "games/base/mapping.h"
 #include "games/game.h"
-#include "games/mapping.h"
 
 enum {
     OPENING_BOOK_COUNT_AT = 48,

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* A kind of board: its size, at most 9 squares wide, and a letter for each player's stones. */
 struct rows {

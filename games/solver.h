@@ -3,7 +3,7 @@
  * search of all games. It has no depth and no evaluation. It narrows the bounds of a position's
  * true score by one null window after another, for as long as it gets nodes.
  *
- * Scores here count plies from the position that is solved, as all do in games/score.h.
+ * Scores here count plies from the position that is solved, as all do in games/base/score.h.
  *
  * Threads: any number of them may solve at once, the same position or others, each with its own
  * `struct solver_thread` over the same memory. What one finds out helps the others.

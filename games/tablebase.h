@@ -8,7 +8,7 @@
  * inside the search: position_probe().
  *
  * A result comes with its distance (a score beyond SCORE_PROVEN) or without (one beyond
- * SCORE_TABLEBASE_WIN, see games/score.h); a search takes either as proven.
+ * SCORE_TABLEBASE_WIN, see games/base/score.h); a search takes either as proven.
  */
 #ifndef KINGDROP_GAMES_TABLEBASE_H
 #define KINGDROP_GAMES_TABLEBASE_H

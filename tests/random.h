@@ -4,7 +4,7 @@
 #ifndef KINGDROP_TESTS_RANDOM_H
 #define KINGDROP_TESTS_RANDOM_H
 
-#include "games/zobrist.h"
+#include "games/base/zobrist.h"
 
 /* The next number of a sequence, below a limit. */
 static inline unsigned random_below(uint64_t *seed, unsigned limit)

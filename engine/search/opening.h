@@ -5,8 +5,8 @@
 #define KINGDROP_ENGINE_SEARCH_OPENING_H
 
 #include "engine/search/search_thread.h"
+#include "games/base/zobrist.h"
 #include "games/opening_book.h"
-#include "games/zobrist.h"
 
 /* The book's best move of a position. Of equal ones the first, or a random one if `variety` is a
  * seed. False if the book has no move. */

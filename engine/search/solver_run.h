@@ -18,8 +18,8 @@
 
 #include "engine/search/search_thread.h"
 #include "engine/search/tablebase.h"
+#include "games/base/zobrist.h"
 #include "games/solver.h"
-#include "games/zobrist.h"
 
 enum {
     SOLVER_RUN_NODES_PER_NODE = 8, /* nodes of the solver for one of the search */

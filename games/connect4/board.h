@@ -20,7 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "games/bits.h"
+#include "games/base/bits.h"
 
 /* Without facts, in tools and tests, it is the standard board. */
 #ifndef FACTS_HEADER

@@ -1,7 +1,7 @@
 #include "games/connect4/book.h"
 
+#include "games/base/bytes.h"
 #include "games/book_file.h"
-#include "games/bytes.h"
 
 static size_t groups_of(const struct position_index *index)
 {

@@ -22,9 +22,9 @@
 
 #include <stddef.h>
 
+#include "games/base/text.h"
 #include "games/connect4/index.h"
 #include "games/connect4/value.h"
-#include "games/text.h"
 
 enum {
     BOOK_DISCS_AT = 48,

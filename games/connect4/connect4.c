@@ -79,7 +79,7 @@ static void explain(const struct any_position *any, const struct weights *weight
     builder_add(text, "%-33s %4s %4s %+6d\n", "worth to x", "", "", (int)evaluate(first, second));
 }
 
-/* Nodes and evaluation noise of each rating, measured by `tools/levels` on 7x6. */
+/* Nodes and evaluation noise of each rating, measured by `tools/lab/levels` on 7x6. */
 static const struct level levels[] = {
     {21, 97},    /* 600 */
     {33, 61},    /* 800 */

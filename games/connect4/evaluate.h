@@ -9,8 +9,8 @@
 #ifndef KINGDROP_GAMES_CONNECT4_EVALUATE_H
 #define KINGDROP_GAMES_CONNECT4_EVALUATE_H
 
+#include "games/base/score.h"
 #include "games/connect4/board.h"
-#include "games/score.h"
 
 /* What is counted for each player. A line is four cells in a row; it is open to a player while the
  * other has no disc on it, and with three discs on it its fourth cell is one to win on. */

@@ -8,12 +8,12 @@
 
 #include <stdlib.h>
 
+#include "games/base/zobrist.h"
 #include "games/connect4/board.h"
 #include "games/connect4/evaluate.h"
 #include "games/connect4/tablebase.h"
 #include "games/connect4/value.h"
 #include "games/game.h"
-#include "games/zobrist.h"
 
 enum {
     MOVES_MAX = COLUMNS,

@@ -3,9 +3,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "games/base/mapping.h"
+#include "games/base/once.h"
 #include "games/connect4/book.h"
-#include "games/mapping.h"
-#include "games/once.h"
 
 struct tablebase {
     struct book book;

@@ -8,9 +8,9 @@
 
 #include <stdbool.h>
 
+#include "games/base/text.h"
 #include "games/connect4/board.h"
 #include "games/tablebase.h"
-#include "games/text.h"
 
 struct book;
 

@@ -8,8 +8,8 @@
 #ifndef KINGDROP_GAMES_CONNECT4_VALUE_H
 #define KINGDROP_GAMES_CONNECT4_VALUE_H
 
+#include "games/base/score.h"
 #include "games/connect4/board.h"
-#include "games/score.h"
 
 enum { VALUE_MAX = (CELLS - 5) / 2, VALUE_UNKNOWN = VALUE_MAX + 1 };
 

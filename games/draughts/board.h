@@ -23,9 +23,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "games/bits.h"
+#include "games/base/bits.h"
+#include "games/base/zobrist.h"
 #include "games/game.h"
-#include "games/zobrist.h"
 
 typedef uint64_t bitboard;
 typedef unsigned square; /* a bit's number, below SQUARES_END */

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/aligned.h"
-#include "games/bytes.h"
-#include "games/mapping.h"
+#include "games/base/aligned.h"
+#include "games/base/bytes.h"
+#include "games/base/mapping.h"
 
 enum { VERSION = 2, SUM_AT = 20, WEIGHTS_AT = 28, FILE_BYTES = WEIGHTS_AT + 2 * NETWORK_NUMBERS };
 

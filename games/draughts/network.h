@@ -21,8 +21,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "games/score.h"
-#include "games/text.h"
+#include "games/base/score.h"
+#include "games/base/text.h"
 
 enum {
     NETWORK_INPUTS = 421,

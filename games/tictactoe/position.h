@@ -8,9 +8,9 @@
 #ifndef KINGDROP_GAMES_TICTACTOE_POSITION_H
 #define KINGDROP_GAMES_TICTACTOE_POSITION_H
 
-#include "games/bits.h"
+#include "games/base/bits.h"
+#include "games/base/zobrist.h"
 #include "games/game.h"
-#include "games/zobrist.h"
 
 enum { SQUARES = 9, CENTRE = 1 << 4, BOARD = (1 << SQUARES) - 1 };
 enum { MOVES_MAX = SQUARES, MOVE_INDEX_MAX = SQUARES, POSITIONS_REPEAT = 0, EVALUATION_SWING = 0 };

@@ -129,8 +129,8 @@ static void write_position(const struct any_position *position, struct builder *
     builder_add(text, " %c", rows.letters[dynamic_turn(position)]);
 }
 
-/* Nodes and evaluation noise of each rating, measured by `tools/levels`; an open line is worth 10
- * cp. */
+/* Nodes and evaluation noise of each rating, measured by `tools/lab/levels`; an open line is worth
+ * 10 cp. */
 static const struct level levels[] = {
     {12, 40},  /* 600 */
     {30, 20},  /* 800 */

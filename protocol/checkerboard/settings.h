@@ -4,7 +4,7 @@
 #ifndef KINGDROP_PROTOCOL_CHECKERBOARD_SETTINGS_H
 #define KINGDROP_PROTOCOL_CHECKERBOARD_SETTINGS_H
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* Adds a setting's value; returns false, with the reason, if the name is unknown. */
 bool settings_get(struct text name, struct builder *reply);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/mapping.h"
+#include "games/base/mapping.h"
 #include "protocol/session/session.h"
 #include "protocol/standard_program.h"
 

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 #include "protocol/session/quota.h"
 
 #define COMMAND_LINE_ADDRESSES_MAX 8

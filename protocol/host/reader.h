@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 #define READER_LINE_MAX ((size_t)1 << 20)
 

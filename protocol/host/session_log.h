@@ -16,7 +16,7 @@
 #ifndef KINGDROP_PROTOCOL_HOST_SESSION_LOG_H
 #define KINGDROP_PROTOCOL_HOST_SESSION_LOG_H
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 struct session_log;
 

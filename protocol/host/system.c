@@ -8,7 +8,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include "games/mapping.h"
+#include "games/base/mapping.h"
 #include "protocol/host/daemon/guest.h"
 #include "protocol/host/daemon/sandbox.h"
 #include "protocol/host/daemon/server.h"

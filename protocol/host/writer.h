@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 #include "protocol/session/output.h"
 
 /* Bytes of all waiting lines. */

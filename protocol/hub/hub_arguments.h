@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 struct hub_argument {
     const char *key;

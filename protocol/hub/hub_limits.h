@@ -5,7 +5,7 @@
 #define KINGDROP_PROTOCOL_HUB_HUB_LIMITS_H
 
 #include "engine/limits.h"
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* Replaces the limits, except started_ns; zeroes mean none:
  *

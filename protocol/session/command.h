@@ -4,7 +4,7 @@
 #ifndef KINGDROP_PROTOCOL_SESSION_COMMAND_H
 #define KINGDROP_PROTOCOL_SESSION_COMMAND_H
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 struct session;
 

@@ -9,8 +9,8 @@
 #include <stddef.h>
 
 #include "engine/report.h"
+#include "games/base/text.h"
 #include "games/game.h"
-#include "games/text.h"
 
 struct command;
 struct option;

@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "games/base/text.h"
 #include "games/game.h"
-#include "games/text.h"
 
 struct program;
 struct quota;

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "engine/engine.h"
-#include "games/text.h"
+#include "games/base/text.h"
 #include "protocol/session/option.h"
 #include "protocol/session/output.h"
 #include "protocol/session/program.h"

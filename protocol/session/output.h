@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 #include "protocol/session/dialect.h"
 
 /* Bytes of a line with its newline; longer ones are cut. */

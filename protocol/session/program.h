@@ -4,7 +4,7 @@
 #ifndef KINGDROP_PROTOCOL_SESSION_PROGRAM_H
 #define KINGDROP_PROTOCOL_SESSION_PROGRAM_H
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 struct command;
 struct dialect;

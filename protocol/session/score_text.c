@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/base/mapping.h"
 #include "games/game_history.h"
-#include "games/mapping.h"
 
 static bool fail(const struct score_text *scores, struct builder *why, const char *reason)
 {

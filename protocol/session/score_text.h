@@ -15,8 +15,8 @@
 #include <stdint.h>
 
 #include "engine/report.h"
+#include "games/base/text.h"
 #include "games/game.h"
-#include "games/text.h"
 
 struct score_text {
     const struct variant *variant;

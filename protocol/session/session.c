@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/mapping.h"
+#include "games/base/mapping.h"
 #include "protocol/session/command.h"
 #include "protocol/session/data_files.h"
 #include "protocol/session/report_output.h"

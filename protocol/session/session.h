@@ -24,8 +24,8 @@
 #include <stdint.h>
 
 #include "engine/engine.h"
+#include "games/base/text.h"
 #include "games/game_history.h"
-#include "games/text.h"
 #include "protocol/session/options.h"
 #include "protocol/session/output.h"
 #include "protocol/session/program.h"

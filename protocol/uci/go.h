@@ -5,8 +5,8 @@
 #define KINGDROP_PROTOCOL_UCI_GO_H
 
 #include "engine/limits.h"
+#include "games/base/text.h"
 #include "games/game_history.h"
-#include "games/text.h"
 
 enum go_kind {
     GO_SEARCH,

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "games/base/bytes.h"
 #include "games/book_file.h"
-#include "games/bytes.h"
 #include "games/connect4/book.h"
 #include "tests/content.h"
 #include "tests/games/connect4/walk.h"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/base/bytes.h"
 #include "games/book_file.h"
-#include "games/bytes.h"
 #include "games/opening_book.h"
 #include "games/registry.h"
 #include "tests/engine/collect.h"

@@ -17,7 +17,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "games/zobrist.h"
+#include "games/base/zobrist.h"
 #include "tests/endgame/playout.h"
 #include "tests/unit.h"
 

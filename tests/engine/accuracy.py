@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/accuracy distinguishes moves that keep the exact value.
+"""tools/lab/accuracy distinguishes moves that keep the exact value.
 
     accuracy.py ACCURACY ENGINE
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/misses distinguishes a better engine from a worse one, either way round, finds the moves that a search
+"""tools/lab/misses distinguishes a better engine from a worse one, either way round, finds the moves that a search
 misses, and remembers what it found.
 
     misses.py MISSES ENGINE TEXTBOOK

@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/base/zobrist.h"
 #include "games/connect4/solver/solver.h"
 #include "games/connect4/tablebase.h"
 #include "games/registry.h"
-#include "games/zobrist.h"
 #include "tests/engine/collect.h"
 #include "tests/games/connect4/walk.h"
 #include "tests/given.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/problems distinguishes right claims from wrong ones.
+"""tools/lab/problems distinguishes right claims from wrong ones.
 
     problems.py PROBLEMS ENGINE
 """

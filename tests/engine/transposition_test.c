@@ -3,7 +3,7 @@
 #include <pthread.h>
 
 #include "engine/transposition.h"
-#include "games/zobrist.h"
+#include "games/base/zobrist.h"
 #include "tests/unit.h"
 
 static int set_up(void **state)

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "games/bytes.h"
+#include "games/base/bytes.h"
 #include "games/draughts/english/evaluate.h"
 #include "games/game.h"
 #include "games/registry.h"

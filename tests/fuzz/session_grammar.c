@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/session_lines.h"
 

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/mapping.h"
+#include "games/base/mapping.h"
 #include "tests/unit.h"
 
 enum { WAIT_S = 20 }; /* who waits for a pipe's other end waits for ever */

@@ -1,8 +1,8 @@
 /* Views, numbers, builders and boards as rows. */
 #include <string.h>
 
+#include "games/base/text.h"
 #include "games/rows.h"
-#include "games/text.h"
 #include "tests/unit.h"
 
 static void assert_text(struct text view, const char *expected)

@@ -12,7 +12,7 @@
 #include <sys/ptrace.h>
 #include <unistd.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 struct fake {
     const char *fault;

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/zobrist.h"
+#include "games/base/zobrist.h"
 #include "tests/unit.h"
 #include "tools/common/json.h"
 #include "tools/match/report/html_report.h"

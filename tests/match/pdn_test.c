@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/zobrist.h"
+#include "games/base/zobrist.h"
 #include "tests/given.h"
 #include "tests/linear.h"
 #include "tools/common/pdn/pdn.h"

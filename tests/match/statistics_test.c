@@ -7,7 +7,7 @@
  */
 #include <math.h>
 
-#include "games/zobrist.h"
+#include "games/base/zobrist.h"
 #include "tests/unit.h"
 #include "tools/match/statistics/elo.h"
 #include "tools/match/statistics/sprt.h"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A build answers what answers.txt says; whoever changes an evaluation or a file format changes that, too:
 #
-#   tools/answers build/protocol/kingdrop >tests/matrix/answers.txt
+#   tools/lab/answers build/protocol/kingdrop >tests/matrix/answers.txt
 #
 #   answers_test.sh KINGDROP ANSWERS.TXT TOOLS/ANSWERS
 . "$(dirname "$0")/../shell.sh"

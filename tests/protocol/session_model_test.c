@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/zobrist.h"
+#include "games/base/zobrist.h"
 #include "protocol/dialects.h"
 #include "protocol/session/option_table.h"
 #include "protocol/session/session.h"

@@ -18,29 +18,30 @@ from pathlib import Path
 # Folder by folder, as regular expressions: the project's files that its files may include, and its
 # meson.build compile. \1 stands for the file's own game or dialect. The first row that fits counts.
 LAYERS = {
-    r"games/([^/]+)/": r"games/\1/.* games/[^/]+ solvers\.def",
-    r"games/": r"games/[^/]+ (games|processor)\.def",
-    r"engine/": r"engine/.* games/[^/]+ (games|search_backends)\.def",
+    r"games/base/": r"games/base/.*",
+    r"games/([^/]+)/": r"games/(base|\1)/.* games/[^/]+ solvers\.def",
+    r"games/": r"games/(base/)?[^/]+ (games|processor)\.def",
+    r"engine/": r"engine/.* games/(base/)?[^/]+ (games|search_backends)\.def",
     r"protocol/session/": r"""
         protocol/session/.*
         engine/(engine|limits|report|search_backend)\.h
-        games/(book_file|data_folder|game|game_history|mapping|opening_book|score|text)\.h""",
+        games/(book_file|data_folder|game|game_history|opening_book|base/(mapping|score|text))\.h""",
     r"protocol/embed/": r"""
         protocol/(embed|session)/.* protocol/standard_program\.[ch]
         engine/(engine|limits|report)\.h
-        games/(game|mapping|text)\.h""",
+        games/(game|base/(mapping|text))\.h""",
     r"protocol/host/": r"""
         protocol/(host|session)/.* protocol/standard_program\.h
         engine/(engine|search_backend)\.h
-        games/(game|mapping|text)\.h""",
+        games/(game|base/(mapping|text))\.h""",
     r"protocol/checkerboard/": r"""
         protocol/checkerboard/.* protocol/embed/kingdrop\.h
         engine/engine\.h
-        games/(game|game_history|text)\.h""",
+        games/(game|game_history|base/text)\.h""",
     r"protocol/([^/]+)/": r"""
         protocol/(\1|session)/.*
         engine/(limits|report)\.h
-        games/(game|game_history|score|text)\.h""",
+        games/(game|game_history|base/(score|text))\.h""",
     r"protocol/": r"""
         protocol/(dialects|standard_program)\.[ch] protocol/(checkerboard|embed|host|session)/.*
         engine/search_backend\.h dialects\.def""",
@@ -62,9 +63,9 @@ OWNED = [
             "engine/control.c",
             "engine/transposition.c",
             "games/connect4/solver/table.h",
-            "games/mapping.c",
-            "games/mapping.h",
-            "games/once.h",
+            "games/base/mapping.c",
+            "games/base/mapping.h",
+            "games/base/once.h",
             "protocol/checkerboard/getmove.c",
         ],
     ),

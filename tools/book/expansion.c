@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
+#include "games/base/bytes.h"
 #include "games/book_file.h"
-#include "games/bytes.h"
 #include "tools/common/save.h"
 
 #define COST_CLOSED INT32_MAX

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/base/bytes.h"
 #include "games/book_file.h"
-#include "games/bytes.h"
 #include "games/connect4/position.h"
 #include "tools/common/save.h"
 

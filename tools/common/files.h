@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 struct named_file {
     const char *flag; /* of the command line, for complaints */

@@ -5,7 +5,7 @@
 #ifndef KINGDROP_TOOLS_COMMON_LOCK_H
 #define KINGDROP_TOOLS_COMMON_LOCK_H
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* Opens a file or folder as open() does, with mode 0666 and O_CLOEXEC, and locks it. Waits up to a
  * second for another process. Returns the descriptor, whose close() unlocks; a forked child has to

@@ -4,7 +4,7 @@
 #ifndef KINGDROP_TOOLS_COMMON_NUMBER_H
 #define KINGDROP_TOOLS_COMMON_NUMBER_H
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 #define PARTS_MAX (1 << 20)
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/zobrist.h"
+#include "games/base/zobrist.h"
 #include "tools/common/openings_sets.h"
 #include "tools/common/pdn/pdn.h"
 

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* No file of a user ends so. */
 #define SAVE_ENDING ".kingdrop-new"

@@ -7,7 +7,7 @@
 #ifndef KINGDROP_TOOLS_COMMON_STRBUF_H
 #define KINGDROP_TOOLS_COMMON_STRBUF_H
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* All zero: an empty buffer. */
 struct strbuf {

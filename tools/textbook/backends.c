@@ -5,8 +5,8 @@
 
 #include <string.h>
 
+#include "games/base/zobrist.h"
 #include "games/registry.h"
-#include "games/zobrist.h"
 
 enum {
     DEPTH_MAX = 100,

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "games/zobrist.h"
+#include "games/base/zobrist.h"
 
 struct random {
     uint64_t state;

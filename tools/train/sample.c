@@ -5,7 +5,7 @@
  */
 #include "tools/train/sample.h"
 
-#include "games/bytes.h"
+#include "games/base/bytes.h"
 
 /* The 32 squares of a bitboard without the gaps after every eighth, and back. */
 static uint32_t close_gaps(bitboard set)

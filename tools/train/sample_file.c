@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/bytes.h"
+#include "games/base/bytes.h"
 #include "tools/common/lock.h"
 
 #define CHUNK_SAMPLES_MAX (1u << 20)

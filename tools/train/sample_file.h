@@ -16,7 +16,7 @@
 
 #include <stdio.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 #include "tools/train/sample.h"
 
 struct sample_file {

@@ -27,7 +27,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/bits.h"
+#include "games/base/bits.h"
 #include "games/connect4/value.h"
 
 enum {

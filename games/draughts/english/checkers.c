@@ -31,7 +31,7 @@ static void canonical(struct any_position *any)
     *any = any_position_of(&position);
 }
 
-/* Nodes and evaluation noise of each rating, measured by `tools/levels`. */
+/* Nodes and evaluation noise of each rating, measured by `tools/lab/levels`. */
 static const struct level levels[] = {
     {24, 540},   /* 600 */
     {24, 200},   /* 800 */

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 #define MIB ((rlim_t)1 << 20)
 

@@ -13,7 +13,7 @@
 #include <sys/types.h>
 #include <sys/un.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* Bytes of a written address, with the final NUL. */
 #define LISTENER_ADDRESS_TEXT 160

@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* More engines than any match runs at once; the reaper does not know further ones. */
 enum { GROUPS_MAX = 1024 };

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 struct child {
     pid_t id;          /* of the process and of its group */

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* All zero: empty. */
 struct game_set {

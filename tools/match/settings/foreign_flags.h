@@ -5,7 +5,7 @@
 #ifndef KINGDROP_TOOLS_MATCH_SETTINGS_FOREIGN_FLAGS_H
 #define KINGDROP_TOOLS_MATCH_SETTINGS_FOREIGN_FLAGS_H
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 /* Returns why a flag of another runner is refused; NULL if no other runner has it. */
 const char *foreign_flag_reason(const char *flag);

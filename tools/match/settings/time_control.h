@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "games/text.h"
+#include "games/base/text.h"
 
 #define MILLISECOND INT64_C(1000000)
 #define SECOND_NS INT64_C(1000000000)

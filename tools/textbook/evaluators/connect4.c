@@ -4,10 +4,10 @@
  */
 #include "games/connect4/position.h"
 
+#include "games/base/zobrist.h"
 #include "games/dynamic.h"
 #include "games/of_game.h"
 #include "games/registry.h"
-#include "games/zobrist.h"
 #include "tools/textbook/evaluator.h"
 
 /* By the number of discs. Four are a win, which only move ordering ever asks about. */

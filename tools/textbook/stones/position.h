@@ -6,8 +6,8 @@
 #ifndef KINGDROP_TEXTBOOK_STONES_POSITION_H
 #define KINGDROP_TEXTBOOK_STONES_POSITION_H
 
+#include "games/base/zobrist.h"
 #include "games/game.h"
-#include "games/zobrist.h"
 
 enum { PILE_MAX = 1000, PILE_AT_START = 40 };
 enum { MOVES_MAX = 31 }; /* squares up to PILE_MAX */

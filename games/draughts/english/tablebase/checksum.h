@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "games/bytes.h"
+#include "games/base/bytes.h"
 
 /* Each step is a bijection of the sum so far, for every word. */
 static inline uint64_t section_checksum_add(uint64_t sum, uint64_t word)

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "games/base/mapping.h"
+#include "games/base/once.h"
 #include "games/draughts/english/tablebase/probe.h"
-#include "games/mapping.h"
-#include "games/once.h"
 
 #define ENDING CHECKERS_TABLEBASE_ENDING
 #define PATH_BYTES 4096

@@ -1,7 +1,7 @@
 #include "games/draughts/english/tablebase/probe.h"
 
+#include "games/base/mapping.h"
 #include "games/draughts/english/moves.h"
-#include "games/mapping.h"
 
 struct relative_position relative_of(const struct position *position)
 {

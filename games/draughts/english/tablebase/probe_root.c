@@ -6,10 +6,10 @@
  * them: so every conversion that keeps the win makes progress. Where there is none, king steps must
  * lead to one, and SECTION_MTC sections rank them by the number of moves it takes.
  */
+#include "games/base/mapping.h"
 #include "games/draughts/english/position.h"
 #include "games/draughts/english/tablebase/probe.h"
 #include "games/dynamic.h"
-#include "games/mapping.h"
 
 enum result { KNOWN_LOST, KNOWN_DRAWN, KNOWN_WON, NOT_KNOWN };
 

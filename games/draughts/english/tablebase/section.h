@@ -51,9 +51,9 @@
 #ifndef KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
 #define KINGDROP_GAMES_DRAUGHTS_ENGLISH_TABLEBASE_SECTION_H
 
-#include "games/bytes.h"
+#include "games/base/bytes.h"
+#include "games/base/text.h"
 #include "games/draughts/english/tablebase/index.h"
-#include "games/text.h"
 
 #define SECTION_MAGIC UINT32_C(0x4745444b) /* "KDEG" */
 

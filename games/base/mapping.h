@@ -12,8 +12,8 @@
  *
  * From any thread; a mapping is closed when no thread reads it any more.
  */
-#ifndef KINGDROP_GAMES_MAPPING_H
-#define KINGDROP_GAMES_MAPPING_H
+#ifndef KINGDROP_GAMES_BASE_MAPPING_H
+#define KINGDROP_GAMES_BASE_MAPPING_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "games/text.h"
+#include "games/base/text.h"
 
 #include <math.h>
 #include <stdarg.h>

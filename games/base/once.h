@@ -2,8 +2,8 @@
  * What is made at the first call and kept, for any threads. If several come at once, each of them
  * makes it, and that of the first to finish is kept for all.
  */
-#ifndef KINGDROP_GAMES_ONCE_H
-#define KINGDROP_GAMES_ONCE_H
+#ifndef KINGDROP_GAMES_BASE_ONCE_H
+#define KINGDROP_GAMES_BASE_ONCE_H
 
 #include <stdatomic.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /*
  * Numbers in files: little-endian whatever the machine, and a checksum over bytes.
  */
-#ifndef KINGDROP_GAMES_BYTES_H
-#define KINGDROP_GAMES_BYTES_H
+#ifndef KINGDROP_GAMES_BASE_BYTES_H
+#define KINGDROP_GAMES_BASE_BYTES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -8,8 +8,8 @@
  *
  * Negative scores are the same for losses. All are integers, the same on every machine.
  */
-#ifndef KINGDROP_GAMES_SCORE_H
-#define KINGDROP_GAMES_SCORE_H
+#ifndef KINGDROP_GAMES_BASE_SCORE_H
+#define KINGDROP_GAMES_BASE_SCORE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,8 +4,8 @@
  * A view does not own its bytes, need not end in NUL and may hold any byte. A builder writes into
  * the caller's array, keeps it NUL-terminated, and cuts the excess.
  */
-#ifndef KINGDROP_GAMES_TEXT_H
-#define KINGDROP_GAMES_TEXT_H
+#ifndef KINGDROP_GAMES_BASE_TEXT_H
+#define KINGDROP_GAMES_BASE_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /*
  * Bit tricks behind names. All compile to one or two instructions where the machine has them.
  */
-#ifndef KINGDROP_GAMES_BITS_H
-#define KINGDROP_GAMES_BITS_H
+#ifndef KINGDROP_GAMES_BASE_BITS_H
+#define KINGDROP_GAMES_BASE_BITS_H
 
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /*
  * Memory on a boundary that malloc does not promise.
  */
-#ifndef KINGDROP_GAMES_ALIGNED_H
-#define KINGDROP_GAMES_ALIGNED_H
+#ifndef KINGDROP_GAMES_BASE_ALIGNED_H
+#define KINGDROP_GAMES_BASE_ALIGNED_H
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "games/mapping.h"
+#include "games/base/mapping.h"
 
 #include <errno.h>
 #include <string.h>

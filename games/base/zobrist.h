@@ -3,8 +3,8 @@
  * SplitMix64 generator (Steele, Lea and Flood, 2014) started from one fixed seed. They are constant
  * expressions, so tables of them need no initialisation at run time.
  */
-#ifndef KINGDROP_GAMES_ZOBRIST_H
-#define KINGDROP_GAMES_ZOBRIST_H
+#ifndef KINGDROP_GAMES_BASE_ZOBRIST_H
+#define KINGDROP_GAMES_BASE_ZOBRIST_H
 
 #include <stdint.h>
 
