@@ -14,24 +14,24 @@
 static struct any_position position_of_row(const struct game *game,
                                            const struct bench_position *row)
 {
-    struct builder why = BUILDER(128);
+    struct builder error = BUILDER(128);
     struct any_position position;
     game->start(&position);
-    bool good = true;
+    bool ok = true;
     if (row->position != NULL) {
-        good = game->read_position(&position, text_of(row->position), &why);
+        ok = game->read_position(&position, text_of(row->position), &error);
     } else {
         struct text words = text_of(row->moves), word = {0};
         move move;
         /* A word may be several moves. */
-        while (good && (word.length > 0 || (word = text_take_word(&words)).length > 0)) {
-            good = game->read_move(&position, &word, &move, &why);
-            if (good)
+        while (ok && (word.length > 0 || (word = text_take_word(&words)).length > 0)) {
+            ok = game->read_move(&position, &word, &move, &error);
+            if (ok)
                 game->play(&position, move);
         }
     }
-    assert(good);
-    (void)good;
+    assert(ok);
+    (void)ok;
     return position;
 }
 

@@ -9,12 +9,12 @@
  * pieces share a cache line. */
 static size_t largest_memory(const struct search_backend *const *backends)
 {
-    size_t most = 0;
+    size_t max = 0;
     for (; *backends != NULL; backends++)
-        if ((*backends)->memory_bytes > most)
-            most = (*backends)->memory_bytes;
+        if ((*backends)->memory_bytes > max)
+            max = (*backends)->memory_bytes;
     /* To 128 bytes, because processors fetch cache lines in pairs. */
-    return (most + 127) / 128 * 128 + 128;
+    return (max + 127) / 128 * 128 + 128;
 }
 
 /* One place for a tablebase, a book and weights per search backend, and a spare for games without

@@ -55,9 +55,9 @@ static struct time_budget player_budget(const struct limits *limits, enum player
 
     /* The last move before a time control may use nearly the whole clock, any other at most half of
      * it. */
-    const int64_t most = moves == 1 ? usable / 10 * 9 : usable / 2;
-    const int64_t soft = at_most(even / 10 * 7, most);
-    return (struct time_budget){forced ? 0 : soft, at_most(even * 4, most)};
+    const int64_t max = moves == 1 ? usable / 10 * 9 : usable / 2;
+    const int64_t soft = at_most(even / 10 * 7, max);
+    return (struct time_budget){forced ? 0 : soft, at_most(even * 4, max)};
 }
 
 static bool has_clock(const struct limits *limits, enum player turn)

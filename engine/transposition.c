@@ -172,7 +172,7 @@ void transposition_store(struct transposition_table *table, uint64_t key,
 {
     struct bucket *bucket = bucket_of(table, key);
     struct slot *victim = NULL;
-    int least = INT32_MAX;
+    int min = INT32_MAX;
     union packed_entry stored = {
         .value = (uint16_t)entry->value,
         .packed_move = entry->packed_move & ((1 << MOVE_PACK_BITS) - 1),
@@ -199,8 +199,8 @@ void transposition_store(struct transposition_table *table, uint64_t key,
         }
         /* Depth-preferred replacement with aging (Chess Programming Wiki: transposition table). */
         const int value = replacement_value(table, data);
-        if (value < least) {
-            least = value;
+        if (value < min) {
+            min = value;
             victim = slot;
         }
     }

@@ -36,29 +36,29 @@ static bool has_name(const unsigned char *bytes, const char *game)
 }
 
 /* The version is part of the magic, so a file of another version counts as no book. */
-static bool has_header(const unsigned char *bytes, size_t count, struct builder *why)
+static bool has_header(const unsigned char *bytes, size_t count, struct builder *error)
 {
     if (count >= BOOK_FILE_HEADER_BYTES &&
         memcmp(bytes, BOOK_FILE_MAGIC, BOOK_FILE_CHECKSUM_AT) == 0)
         return true;
-    return builder_fail(why, "not a book, or of another version");
+    return builder_fail(error, "not a book, or of another version");
 }
 
 bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
-                     enum book_kind kind, struct builder *why)
+                     enum book_kind kind, struct builder *error)
 {
-    if (!has_header(bytes, count, why))
+    if (!has_header(bytes, count, error))
         return false;
     /* The kind and the four bytes behind it are one number here: those bytes must be 0 until they
      * mean something. */
     return (has_name(bytes, game) && bytes_get(bytes + BOOK_FILE_KIND_AT, 8) == kind) ||
-           builder_fail(why, "a book of another game or kind");
+           builder_fail(error, "a book of another game or kind");
 }
 
-bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *why)
+bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *error)
 {
     return checksum(bytes, count) == bytes_get(bytes + BOOK_FILE_CHECKSUM_AT, 8) ||
-           builder_fail(why, "damaged: its checksum is another");
+           builder_fail(error, "damaged: its checksum is another");
 }
 
 static const struct game *game_of(const unsigned char *bytes)
@@ -71,7 +71,7 @@ static const struct game *game_of(const unsigned char *bytes)
 }
 
 /* The client names only a file; which game it is for stands in it. */
-const struct game *book_file_game(const char *path, struct builder *why)
+const struct game *book_file_game(const char *path, struct builder *error)
 {
     struct mapping mapping;
     struct builder fault = BUILDER(80);
@@ -86,6 +86,6 @@ const struct game *book_file_game(const char *path, struct builder *why)
         mapping_close(&mapping);
     }
     if (game == NULL)
-        builder_add(why, "%s: %s", path, wrong);
+        builder_add(error, "%s: %s", path, wrong);
     return game;
 }

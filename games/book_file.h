@@ -43,10 +43,10 @@ void book_file_finish(unsigned char *bytes, size_t count, const char *game, enum
 /* Is it a book of the game and of that kind? And, once its size is found right, is it undamaged? If
  * not, *why says what is wrong. */
 bool book_file_is_of(const unsigned char *bytes, size_t count, const char *game,
-                     enum book_kind kind, struct builder *why);
-bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *why);
+                     enum book_kind kind, struct builder *error);
+bool book_file_is_sound(const unsigned char *bytes, size_t count, struct builder *error);
 
 /* The game of a file; NULL, with "FILE: what is wrong", when it is no book of a game here. */
-const struct game *book_file_game(const char *path, struct builder *why);
+const struct game *book_file_game(const char *path, struct builder *error);
 
 #endif

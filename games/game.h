@@ -134,7 +134,7 @@ struct game {
 
     /* Reads weights from a file. Returns NULL, with "FILE: what is wrong", when it cannot, and
      * without words for weights of another game. NULL members: the evaluation has no weights. */
-    struct weights *(*weights_open)(const char *file, struct builder *why);
+    struct weights *(*weights_open)(const char *file, struct builder *error);
     void (*weights_close)(struct weights *weights);
 
     struct picture (*picture)(const struct any_position *position);
@@ -146,12 +146,12 @@ struct game {
 
     /* Reads a whole position text in any notation of the game. On failure says which word is wrong
      * and why, and does not change *position. */
-    bool (*read_position)(struct any_position *position, struct text text, struct builder *why);
+    bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
     /* Takes one legal move, in any notation of the game, off the front of *text, a word that may
      * hold several moves where the game's notation allows it ("4453"). On failure says why. */
     bool (*read_move)(const struct any_position *position, struct text *text, move *move,
-                      struct builder *why);
+                      struct builder *error);
 
     /* How a word names a legal move. NULL: every move is written in one way. */
     enum move_match (*match_move)(const struct any_position *position, move move, struct text word);
@@ -169,7 +169,7 @@ struct game {
      * embedded. NULL, with "FILE: what is wrong", when nothing can be opened; *why is not empty
      * either when a file of a folder had to be left out. NULL members: the game has no such files.
      * Of the functions here only these two and weights_open are slow and touch the disk. */
-    struct tablebase *(*tablebase_open)(const char *path, struct builder *why);
+    struct tablebase *(*tablebase_open)(const char *path, struct builder *error);
     void (*tablebase_close)(struct tablebase *tablebase);
 
     /* The file name ending of tablebases that are found in data folders (games/data_folder.h), and
@@ -226,7 +226,7 @@ struct variant {
  */
 struct compact_notation {
     struct variant variant; /* writes it */
-    bool (*read_position)(struct any_position *position, struct text text, struct builder *why);
+    bool (*read_position)(struct any_position *position, struct text text, struct builder *error);
 
     /* The legal move that a word is in this notation; MOVE_NONE: it is none. */
     move (*read_move)(const struct any_position *position, struct text word);

@@ -76,26 +76,26 @@ bool game_history_play(struct game_history *history, move move)
 }
 
 /* Plays the moves of one word, which may be several. */
-static bool play_word(struct game_history *history, struct text word, struct builder *why)
+static bool play_word(struct game_history *history, struct text word, struct builder *error)
 {
     while (word.length > 0) {
         move move;
-        if (!history->variant->game->read_move(&history->now, &word, &move, why))
+        if (!history->variant->game->read_move(&history->now, &word, &move, error))
             return false;
         if (!game_history_play(history, move))
-            return builder_fail(why, "out of memory");
+            return builder_fail(error, "out of memory");
     }
     return true;
 }
 
-bool game_history_play_words(struct game_history *history, struct text words, struct builder *why)
+bool game_history_play_words(struct game_history *history, struct text words, struct builder *error)
 {
     /* A list of moves counts as a whole or not at all: UCI clients send the game from its start
      * each time, and half a game would be another one. */
     const size_t before = history->count;
     for (struct text word = text_take_word(&words); word.length > 0;
          word = text_take_word(&words)) {
-        if (!play_word(history, word, why)) {
+        if (!play_word(history, word, error)) {
             game_history_take_back(history, before);
             return false;
         }

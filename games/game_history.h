@@ -35,7 +35,8 @@ bool game_history_play(struct game_history *history, move move);
 
 /* Appends all moves of a text of words with blanks between, or none: false when one is wrong, with
  * the word and the reason in *why. */
-bool game_history_play_words(struct game_history *history, struct text words, struct builder *why);
+bool game_history_play_words(struct game_history *history, struct text words,
+                             struct builder *error);
 
 /* Takes back the last moves until `count` are left. */
 void game_history_take_back(struct game_history *history, size_t count);

@@ -23,12 +23,12 @@ static bool is_in_order(const struct opening_book *book)
 
 /* Bounds before the checksum, which reads all that the header says is there. */
 bool opening_book_read(struct opening_book *book, const struct game *game,
-                       const unsigned char *bytes, size_t count, struct builder *why)
+                       const unsigned char *bytes, size_t count, struct builder *error)
 {
-    if (!book_file_is_of(bytes, count, game->name, BOOK_SPARSE, why))
+    if (!book_file_is_of(bytes, count, game->name, BOOK_SPARSE, error))
         return false;
     if (count < OPENING_BOOK_HEADER_BYTES)
-        return builder_fail(why, "truncated");
+        return builder_fail(error, "truncated");
     *book = (struct opening_book){
         .entries = bytes + OPENING_BOOK_HEADER_BYTES,
         .count = (uint32_t)bytes_get(bytes + OPENING_BOOK_COUNT_AT, 4),
@@ -36,18 +36,18 @@ bool opening_book_read(struct opening_book *book, const struct game *game,
         .nodes = bytes_get(bytes + OPENING_BOOK_NODES_AT, 8),
     };
     if (count != OPENING_BOOK_HEADER_BYTES + (uint64_t)book->count * OPENING_BOOK_ENTRY_BYTES)
-        return builder_fail(why, "truncated, or too long");
-    if (!book_file_is_sound(bytes, count, why))
+        return builder_fail(error, "truncated, or too long");
+    if (!book_file_is_sound(bytes, count, error))
         return false;
     /* Only a book whose sum is right can come here: one that was made in the wrong way. */
     if (!is_in_order(book))
-        return builder_fail(why, "damaged: its keys are not in order");
+        return builder_fail(error, "damaged: its keys are not in order");
     return true;
 }
 
 /* The entries stay in the file, which is mapped: a book is as large as it likes. */
 struct opening_book *opening_book_open(const struct game *game, const char *path,
-                                       struct builder *why)
+                                       struct builder *error)
 {
     struct builder fault = BUILDER(80);
     struct mapping mapping;
@@ -61,7 +61,7 @@ struct opening_book *opening_book_open(const struct game *game, const char *path
         book->mapping = mapping;
         return book;
     }
-    builder_add(why, "%s: %s", path, wrong);
+    builder_add(error, "%s: %s", path, wrong);
     mapping_close(&mapping);
     free(book);
     return NULL;

@@ -68,11 +68,11 @@ struct book_move {
 /* Reads a whole file's content in the caller's memory. False, with what is wrong with it, when it
  * is no sound book of the game. */
 bool opening_book_read(struct opening_book *book, const struct game *game,
-                       const unsigned char *bytes, size_t count, struct builder *why);
+                       const unsigned char *bytes, size_t count, struct builder *error);
 
 /* Opens a file. NULL, with "FILE: what is wrong", when it cannot. */
 struct opening_book *opening_book_open(const struct game *game, const char *path,
-                                       struct builder *why);
+                                       struct builder *error);
 void opening_book_close(struct opening_book *book);
 
 /* The key under which books have a position. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static bool read_row(const struct rows *rows, struct text row, char *cells, struct builder *why)
+static bool read_row(const struct rows *rows, struct text row, char *cells, struct builder *error)
 {
     struct text rest = row;
     unsigned filled = 0;
@@ -11,7 +11,7 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
         const bool is_stone = letter == rows->letters[0] || letter == rows->letters[1];
         const bool is_run = letter >= '1' && letter <= '9';
         if (!is_stone && !is_run)
-            return builder_fail(why, "'%.*s': '%c' is not one of %c, %c and 1 to %u",
+            return builder_fail(error, "'%.*s': '%c' is not one of %c, %c and 1 to %u",
                                 TEXT_QUOTE(row), letter, rows->letters[0], rows->letters[1],
                                 rows->width);
         /* A digit stands for as many empty squares, as in the FEN of chess. */
@@ -26,12 +26,12 @@ static bool read_row(const struct rows *rows, struct text row, char *cells, stru
         filled += run;
     }
     if (filled != rows->width)
-        builder_add(why, "'%.*s': the row has %s than %u squares", TEXT_QUOTE(row),
+        builder_add(error, "'%.*s': the row has %s than %u squares", TEXT_QUOTE(row),
                     filled < rows->width ? "less" : "more", rows->width);
     return filled == rows->width;
 }
 
-bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *why)
+bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *error)
 {
     /* The slashes are counted first, so that a board of the wrong height is named as such, and not
      * by a row that happens to be short. */
@@ -39,12 +39,12 @@ bool rows_read(const struct rows *rows, struct text text, char *cells, struct bu
     for (size_t i = 0; i < text.length; i++)
         slashes += text.start[i] == '/';
     if (slashes + 1 != rows->height)
-        return builder_fail(why, "'%.*s': expected a board of %u rows with slashes between",
+        return builder_fail(error, "'%.*s': expected a board of %u rows with slashes between",
                             TEXT_QUOTE(text), rows->height);
     for (unsigned row = 0; row < rows->height; row++) {
         struct text part;
         (void)text_take_part(&text, '/', &part);
-        if (!read_row(rows, part, cells + row * rows->width, why))
+        if (!read_row(rows, part, cells + row * rows->width, error))
             return false;
     }
     return true;

@@ -19,7 +19,7 @@ struct rows {
 
 /* Fills in width * height cells from the top left, each with a letter or ROWS_EMPTY. False when the
  * text is not such a board, and why. */
-bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *why);
+bool rows_read(const struct rows *rows, struct text text, char *cells, struct builder *error);
 
 /* The text of such cells. */
 void rows_write(const struct rows *rows, const char *cells, struct builder *text);

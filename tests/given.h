@@ -12,30 +12,30 @@
 
 static inline struct any_position given_position(const struct variant *variant, const char *text)
 {
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
     struct any_position position;
-    if (!variant->game->read_position(&position, text_of(text), &why))
-        fail_msg("%s: %s", text, why.start);
+    if (!variant->game->read_position(&position, text_of(text), &error))
+        fail_msg("%s: %s", text, error.start);
     return position;
 }
 
 static inline move given_move(const struct variant *variant, const struct any_position *position,
                               const char *text)
 {
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
     struct text word = text_of(text);
     move found = MOVE_NONE;
-    if (!variant->game->read_move(position, &word, &found, &why))
-        fail_msg("%s: %s", text, why.start);
+    if (!variant->game->read_move(position, &word, &found, &error))
+        fail_msg("%s: %s", text, error.start);
     assert_int_equal(word.length, 0);
     return found;
 }
 
 static inline void play_given(struct game_history *history, const char *moves)
 {
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
-    if (!game_history_play_words(history, text_of(moves), &why))
-        fail_msg("%s: %s", moves, why.start);
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
+    if (!game_history_play_words(history, text_of(moves), &error))
+        fail_msg("%s: %s", moves, error.start);
 }
 
 /* The moves of a game, as its variant writes them. */
@@ -86,7 +86,7 @@ static inline void assert_legal(const struct game *game, const struct any_positi
 
 /* A position that is refused leaves the one before as it was. */
 static inline void assert_position_refused(const struct variant *variant, const char *text,
-                                           const char *why)
+                                           const char *error)
 {
     struct builder reason = BUILDER(2 * GAME_POSITION_TEXT);
     struct any_position position, before;
@@ -94,12 +94,12 @@ static inline void assert_position_refused(const struct variant *variant, const 
     before = position;
     if (variant->game->read_position(&position, text_of(text), &reason))
         fail_msg("%s: was read", text);
-    assert_string_equal(reason.start, why);
+    assert_string_equal(reason.start, error);
     assert_memory_equal(&position, &before, sizeof position);
 }
 
 static inline void assert_move_refused(const struct variant *variant, const char *position,
-                                       const char *text, const char *why)
+                                       const char *text, const char *error)
 {
     const struct any_position any = given_position(variant, position);
     struct builder reason = BUILDER(2 * GAME_POSITION_TEXT);
@@ -107,7 +107,7 @@ static inline void assert_move_refused(const struct variant *variant, const char
     move move;
     if (variant->game->read_move(&any, &word, &move, &reason))
         fail_msg("%s: was read", text);
-    assert_string_equal(reason.start, why);
+    assert_string_equal(reason.start, error);
 }
 
 #endif

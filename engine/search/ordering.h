@@ -80,17 +80,17 @@ static inline void ordering_update(const struct node *node, int depth, const mov
                                    size_t best)
 {
     struct search_thread *thread = node->thread;
-    const move good = tried[best];
+    const move ok = tried[best];
     move *killers = thread->killers[node->ply];
-    if (killers[0] != good) {
+    if (killers[0] != ok) {
         killers[1] = killers[0];
-        killers[0] = good;
+        killers[0] = ok;
     }
     int16_t *history = thread->history[position_turn(node->position)];
     const int bonus = depth > HISTORY_BONUS_MAX_DEPTH ? HISTORY_BONUS_MAX
                       : depth > 0                     ? depth * depth * 3
                                                       : 0;
-    ordering_adjust_history(&history[move_index(good)], bonus);
+    ordering_adjust_history(&history[move_index(ok)], bonus);
     for (size_t i = 0; i < best; i++)
         ordering_adjust_history(&history[move_index(tried[i])], -bonus);
 }

@@ -64,9 +64,9 @@ static struct any_position solver_run_child(const struct solver_run *run,
 /* Does a move that leads to the child reach that score? False when stopped. */
 static bool solver_run_holds(struct solver_run *run, const struct any_position *child, score value)
 {
-    const score most = score_to_child(value);
-    const score answer = run->solver->search(&run->solver_thread, child, most);
-    return !run->solver_thread.stopped && answer <= most;
+    const score max = score_to_child(value);
+    const score answer = run->solver->search(&run->solver_thread, child, max);
+    return !run->solver_thread.stopped && answer <= max;
 }
 
 /* Is that known already? */
@@ -353,13 +353,13 @@ static void solver_run_note_proofs(struct search_thread *thread)
  * proven to lose where another may not. */
 static void solver_run_avoid_refuted(struct search_thread *thread)
 {
-    score least = thread->root_proven.lower, most = -SCORE_INFINITE;
+    score min = thread->root_proven.lower, max = -SCORE_INFINITE;
     for (size_t i = 0; i < thread->root_move_count; i++) {
         const struct bounds proven_bounds = thread->root_moves[i].proven_bounds;
-        least = proven_bounds.lower > least ? proven_bounds.lower : least;
-        most = proven_bounds.upper > most ? proven_bounds.upper : most;
+        min = proven_bounds.lower > min ? proven_bounds.lower : min;
+        max = proven_bounds.upper > max ? proven_bounds.upper : max;
     }
-    const score wanted = least < SCORE_DRAW && most >= SCORE_DRAW ? SCORE_DRAW : least;
+    const score wanted = min < SCORE_DRAW && max >= SCORE_DRAW ? SCORE_DRAW : min;
     size_t chosen = 0;
     while (chosen < thread->root_move_count &&
            thread->root_moves[chosen].proven_bounds.upper < wanted)
@@ -386,8 +386,8 @@ static void solver_run_prefer_proof(struct search_thread *thread)
         first->score >= root_move->proven_bounds.lower && (best == 0 || score_is_win(first->score));
     const bool is_carried =
         thread->carried_lower > -SCORE_INFINITE && thread->carried_lower < SCORE_DRAW;
-    const score least = is_carried ? thread->carried_lower : SCORE_DRAW;
-    if (root_move->proven || root_move->proven_bounds.lower < least || first_is_as_good)
+    const score min = is_carried ? thread->carried_lower : SCORE_DRAW;
+    if (root_move->proven || root_move->proven_bounds.lower < min || first_is_as_good)
         return;
     root_move->score = root_move->proven_bounds.lower;
     root_move->bound = BOUND_LOWER;

@@ -193,8 +193,8 @@ bool text_to_decimal(struct text view, double *value)
         (lower(text_take_char(&view)) != 'e' || !text_to_integer(view, &exponent)))
         return false;
     /* Far beyond a double's range. */
-    const int64_t most = 10000;
-    exponent = (exponent > most ? most : exponent < -most ? -most : exponent) - decimals;
+    const int64_t max = 10000;
+    exponent = (exponent > max ? max : exponent < -max ? -max : exponent) - decimals;
     for (int64_t i = 0; i < (exponent < 0 ? -exponent : exponent); i++)
         scale *= 10;
     number = exponent < 0 ? number / scale : number * scale;

@@ -45,27 +45,27 @@ static bool is_list_sound(const struct book *book)
     return listed == book->positions;
 }
 
-bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *why)
+bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *error)
 {
     /* Sizes before the checksum: it reads all that the header says is there. */
-    if (!book_file_is_of(bytes, count, "connect4", BOOK_DENSE, why))
+    if (!book_file_is_of(bytes, count, "connect4", BOOK_DENSE, error))
         return false;
     if (count < BOOK_HEADER_BYTES)
-        return builder_fail(why, "truncated");
+        return builder_fail(error, "truncated");
     const uint64_t discs = bytes_get(bytes + BOOK_DISCS_AT, 4);
     if (discs > INDEXED_DISCS_MAX)
-        return builder_fail(why, "positions with more than %d discs", INDEXED_DISCS_MAX);
+        return builder_fail(error, "positions with more than %d discs", INDEXED_DISCS_MAX);
     *book = (struct book){
         .index = position_index_for((unsigned)discs),
         .positions = (uint32_t)bytes_get(bytes + BOOK_POSITIONS_AT, 4),
         .groups = bytes + BOOK_HEADER_BYTES,
     };
     if (count != book_bytes(&book->index, book->positions))
-        return builder_fail(why, "truncated, or too long");
+        return builder_fail(error, "truncated, or too long");
     book->entries = bytes + book_entries_offset(&book->index);
-    if (!book_file_is_sound(bytes, count, why))
+    if (!book_file_is_sound(bytes, count, error))
         return false;
-    return is_list_sound(book) || builder_fail(why, "damaged: its list does not add up");
+    return is_list_sound(book) || builder_fail(error, "damaged: its list does not add up");
 }
 
 /* Rank of a bit in a succinct bit vector (Jacobson, "Space-efficient static trees and graphs",

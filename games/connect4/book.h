@@ -70,7 +70,7 @@ size_t book_bytes(const struct position_index *index, uint32_t positions);
 
 /* Reads a whole file's content. False, with what is wrong with it, when it is not a sound book.
  */
-bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *why);
+bool book_read(struct book *book, const unsigned char *bytes, size_t count, struct builder *error);
 
 /* The place of an index among the listed ones; false when it is not listed. */
 bool book_place(const struct book *book, uint64_t number, uint32_t *place);

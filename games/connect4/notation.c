@@ -67,22 +67,22 @@ static bool take_request(struct text *text, struct request *request)
 }
 
 bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
-                        struct builder *why)
+                        struct builder *error)
 {
     struct request request;
     if (!take_request(text, &request))
-        return builder_fail(why,
+        return builder_fail(error,
                             "'%.*s': expected a column, 1 to %u or a to %c, or a cell, d1 or P@d1",
                             TEXT_QUOTE(request.word), (unsigned)COLUMNS, 'a' + COLUMNS - 1);
     const struct position position = position_of(any);
     const bitboard cell = landing_cells(position.taken) & COLUMN(request.column);
     /* A disc would still have a place to land on when the game is over, so that is asked first. */
     if (position_count_ways(&position) == 0)
-        return builder_fail(why, "'%.*s': the game is over", TEXT_QUOTE(request.word));
+        return builder_fail(error, "'%.*s': the game is over", TEXT_QUOTE(request.word));
     if (cell == 0)
-        return builder_fail(why, "'%.*s': the column is full", TEXT_QUOTE(request.word));
+        return builder_fail(error, "'%.*s': the column is full", TEXT_QUOTE(request.word));
     if (request.rank != 0 && request.rank != rank_of(cell))
-        return builder_fail(why, "'%.*s': the disc would land on %c%u", TEXT_QUOTE(request.word),
+        return builder_fail(error, "'%.*s': the disc would land on %c%u", TEXT_QUOTE(request.word),
                             'a' + (int)request.column, rank_of(cell));
     *move = cell;
     return true;
@@ -121,7 +121,7 @@ static struct discs discs_of(const struct position *position)
 
 /* Could these discs be a game's with that side to move? Says why not. */
 static bool check_discs(struct discs discs, enum player turn, const struct rows *rows,
-                        struct text side, struct builder *why)
+                        struct text side, struct builder *error)
 {
     const bitboard taken = discs.first | discs.second;
     /* Adding rank 1 clears the discs of each column up to its lowest empty cell: a disc that is
@@ -130,52 +130,54 @@ static bool check_discs(struct discs discs, enum player turn, const struct rows 
     const unsigned first = bits_count(discs.first), second = bits_count(discs.second);
     if (floating != 0) {
         const move lowest = UINT64_C(1) << bits_lowest(floating);
-        return builder_fail(why, "the disc on %c%u floats above an empty cell",
+        return builder_fail(error, "the disc on %c%u floats above an empty cell",
                             'a' + (int)column_of(lowest), rank_of(lowest));
     }
     /* x begins, so it has one disc more when o is to move, and else as many. */
     if (first != second + (turn == SECOND))
-        return builder_fail(why, "%u %c and %u %c on the board do not go with %.*s to move", first,
-                            rows->letters[FIRST], second, rows->letters[SECOND], TEXT_QUOTE(side));
+        return builder_fail(error, "%u %c and %u %c on the board do not go with %.*s to move",
+                            first, rows->letters[FIRST], second, rows->letters[SECOND],
+                            TEXT_QUOTE(side));
     /* A four ends the game, so only the side that has just moved can have one. */
     if (has_four(turn == FIRST ? discs.first : discs.second))
-        return builder_fail(why, "%.*s is to move but has four in a row already", TEXT_QUOTE(side));
+        return builder_fail(error, "%.*s is to move but has four in a row already",
+                            TEXT_QUOTE(side));
     return true;
 }
 
 /* Discs in hand in brackets, in any order; none at all may be "[]" or "[-]". */
-static bool check_reserve(struct text reserve, struct discs discs, struct builder *why)
+static bool check_reserve(struct text reserve, struct discs discs, struct builder *error)
 {
     unsigned first = 0, second = 0;
-    bool good = reserve.length >= 2 && reserve.start[reserve.length - 1] == ']';
-    if (good && !text_is(reserve, "[-]"))
+    bool ok = reserve.length >= 2 && reserve.start[reserve.length - 1] == ']';
+    if (ok && !text_is(reserve, "[-]"))
         for (size_t i = 1; i < reserve.length - 1; i++) {
             first += reserve.start[i] == 'P';
             second += reserve.start[i] == 'p';
-            good = good && (reserve.start[i] == 'P' || reserve.start[i] == 'p');
+            ok = ok && (reserve.start[i] == 'P' || reserve.start[i] == 'p');
         }
     const unsigned first_left = FIRST_DISCS - bits_count(discs.first);
     const unsigned second_left = SECOND_DISCS - bits_count(discs.second);
-    if (good && first == first_left && second == second_left)
+    if (ok && first == first_left && second == second_left)
         return true;
-    return builder_fail(why, "'%.*s': expected %u P and %u p in hand", TEXT_QUOTE(reserve),
+    return builder_fail(error, "'%.*s': expected %u P and %u p in hand", TEXT_QUOTE(reserve),
                         first_left, second_left);
 }
 
 /* After the side to move a FEN has four fields that mean nothing here: two dashes, two counts. All
  * or the last of them may be missing; plain rows have none. */
-static bool check_tail(struct text tail, bool is_fen, struct builder *why)
+static bool check_tail(struct text tail, bool is_fen, struct builder *error)
 {
     for (unsigned field = 0;; field++) {
         const struct text word = text_take_word(&tail);
         if (word.length == 0)
             return true;
         int64_t count;
-        const bool good =
+        const bool ok =
             is_fen && (field < 2 ? text_is(word, "-")
                                  : field < 4 && text_to_integer(word, &count) && count >= 0);
-        if (!good)
-            return builder_fail(why, "'%.*s': does not belong after the side to move",
+        if (!ok)
+            return builder_fail(error, "'%.*s': does not belong after the side to move",
                                 TEXT_QUOTE(word));
     }
 }
@@ -191,21 +193,21 @@ static struct text take_reserve(struct text *board)
     return reserve;
 }
 
-bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *why)
+bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *error)
 {
     struct text board = text_take_word(&text);
     const struct text side = text_take_word(&text);
     /* The letter for the side to move tells the two notations apart. */
     const bool is_fen = text_is(side, "w") || text_is(side, "b");
     if (!is_fen && !text_is(side, "x") && !text_is(side, "o"))
-        return builder_fail(why, "'%.*s': expected the side to move, x or o, w or b",
+        return builder_fail(error, "'%.*s': expected the side to move, x or o, w or b",
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") || text_is(side, "w") ? FIRST : SECOND;
     const struct rows *rows = is_fen ? &fen : &plain;
     /* Fairy-Stockfish writes the discs in hand behind the board, as crazyhouse does. */
     const struct text reserve = is_fen ? take_reserve(&board) : (struct text){NULL, 0};
     char cells[CELLS];
-    if (!rows_read(rows, board, cells, why))
+    if (!rows_read(rows, board, cells, error))
         return false;
 
     /* The text is by player, a position by the side to move. */
@@ -214,9 +216,9 @@ bool OF_GAME(read_position)(struct any_position *any, struct text text, struct b
         discs.first |= cells[i] == rows->letters[FIRST] ? cell_at(i) : 0;
         discs.second |= cells[i] == rows->letters[SECOND] ? cell_at(i) : 0;
     }
-    if (!check_discs(discs, turn, rows, side, why) || !check_tail(text, is_fen, why))
+    if (!check_discs(discs, turn, rows, side, error) || !check_tail(text, is_fen, error))
         return false;
-    if (reserve.length > 0 && !check_reserve(reserve, discs, why))
+    if (reserve.length > 0 && !check_reserve(reserve, discs, error))
         return false;
 
     const struct position position = {turn == FIRST ? discs.first : discs.second,

@@ -16,12 +16,12 @@ struct tablebase {
 /* Reads what is embedded; NULL when memory is short: nothing is known then. */
 static void *read_embedded(void)
 {
-    struct builder why = BUILDER(80);
+    struct builder error = BUILDER(80);
     struct tablebase *tablebase = calloc(1, sizeof *tablebase);
     if (tablebase == NULL)
         return NULL;
     const bool sound =
-        book_read(&tablebase->book, connect4_book_of_build, connect4_book_of_build_bytes, &why);
+        book_read(&tablebase->book, connect4_book_of_build, connect4_book_of_build_bytes, &error);
     assert(sound);
     (void)sound;
     return tablebase;
@@ -34,7 +34,7 @@ const struct tablebase *connect4_tablebase_embedded(void)
     return once_get(&embedded, read_embedded, free);
 }
 
-struct tablebase *connect4_tablebase_open(const char *path, struct builder *why)
+struct tablebase *connect4_tablebase_open(const char *path, struct builder *error)
 {
     struct builder fault = BUILDER(80);
     struct mapping mapping;
@@ -51,7 +51,7 @@ struct tablebase *connect4_tablebase_open(const char *path, struct builder *why)
         tablebase->next = connect4_tablebase_embedded();
         return tablebase;
     }
-    builder_add(why, "%s: %s", path, wrong);
+    builder_add(error, "%s: %s", path, wrong);
     mapping_close(&mapping);
     free(tablebase);
     return NULL;
@@ -74,11 +74,11 @@ const struct book *connect4_tablebase_book(const struct tablebase *tablebase)
 /* Asked once a search: a node with more discs than that need not look. */
 unsigned connect4_probe_discs_max(const struct tablebase *tablebase)
 {
-    unsigned most = 0;
+    unsigned max = 0;
     for (; tablebase != NULL; tablebase = tablebase->next)
-        if (tablebase->book.index.discs > most)
-            most = tablebase->book.index.discs;
-    return most;
+        if (tablebase->book.index.discs > max)
+            max = tablebase->book.index.discs;
+    return max;
 }
 
 /* A file comes before the embedded book in the list, so where both are of the same number of discs

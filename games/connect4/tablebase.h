@@ -16,7 +16,7 @@ struct book;
 
 /* The members of struct game by these names. */
 const struct tablebase *connect4_tablebase_embedded(void);
-struct tablebase *connect4_tablebase_open(const char *path, struct builder *why);
+struct tablebase *connect4_tablebase_open(const char *path, struct builder *error);
 void connect4_tablebase_close(struct tablebase *tablebase);
 
 /* The book of a file that was opened. */

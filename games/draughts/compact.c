@@ -45,17 +45,17 @@ static void add_pieces(struct builder *fen, const char *letters, char colour)
     }
 }
 
-static bool read_position(struct any_position *any, struct text text, struct builder *why)
+static bool read_position(struct any_position *any, struct text text, struct builder *error)
 {
     text = text_trim(text);
     if (text.length != 1 + SQUARES || (text.start[0] != 'B' && text.start[0] != 'W'))
         return builder_fail(
-            why, "'%.*s': expected the side to move, W or B, and a letter for each of %d squares",
+            error, "'%.*s': expected the side to move, W or B, and a letter for each of %d squares",
             TEXT_QUOTE(text), SQUARES);
     static const char letters[] = {'w', 'W', 'b', 'B', EMPTY};
     for (unsigned number = 1; number <= SQUARES; number++) {
         if (memchr(letters, text.start[number], sizeof letters) == NULL)
-            return builder_fail(why, "'%c' for square %u: expected w, W, b, B or e",
+            return builder_fail(error, "'%c' for square %u: expected w, W, b, B or e",
                                 text.start[number], number);
     }
     /* The reader of a FEN refuses impossible positions. */
@@ -63,7 +63,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
     builder_add_char(&fen, text.start[0]);
     add_pieces(&fen, text.start, 'W');
     add_pieces(&fen, text.start, 'B');
-    return OF_GAME(read_position)(any, builder_text(&fen), why);
+    return OF_GAME(read_position)(any, builder_text(&fen), error);
 }
 
 /* Moves. */

@@ -18,9 +18,9 @@ extern const unsigned char OF_GAME(weights)[2 * NETWORK_NUMBERS + 1];
 
 const union network *const OF_GAME(network) = NETWORK_OF_BUILD;
 
-struct weights *OF_GAME(weights_open)(const char *file, struct builder *why)
+struct weights *OF_GAME(weights_open)(const char *file, struct builder *error)
 {
-    return weights_open(file, GAME_TEXT, why);
+    return weights_open(file, GAME_TEXT, error);
 }
 
 /* The position without the piece on a square. */

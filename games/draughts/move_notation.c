@@ -57,12 +57,12 @@ static bool take_divider(struct text *rest)
     return next == '-' || next == ':' || next == 'x' || next == 'X';
 }
 
-static bool refuse(struct builder *why, struct text word, const char *fault)
+static bool refuse(struct builder *error, struct text word, const char *fault)
 {
-    return builder_fail(why, "'%.*s': %s", TEXT_QUOTE(word), fault);
+    return builder_fail(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
 }
 
-static bool read_route(struct route *route, struct text word, struct builder *why)
+static bool read_route(struct route *route, struct text word, struct builder *error)
 {
     struct text rest = word;
     route->count = 0;
@@ -70,19 +70,19 @@ static bool read_route(struct route *route, struct text word, struct builder *wh
      * one. */
     for (bool more = true; more; more = rest.length > 0) {
         if (route->count > 0 && !take_divider(&rest))
-            return builder_fail(why, "'%.*s': expected a move such as %s, %s or %s",
+            return builder_fail(error, "'%.*s': expected a move such as %s, %s or %s",
                                 TEXT_QUOTE(word), EXAMPLE_STEP, EXAMPLE_CAPTURE, EXAMPLE_ROUTE);
         if (route->count == ROUTE_MAX)
-            return refuse(why, word, "no capture is that long");
+            return refuse(error, word, "no capture is that long");
         if (!OF_GAME(take_square)(&rest, &route->squares[route->count]))
-            return builder_fail(why, "'%.*s': expected squares %s, as in %s or %s",
+            return builder_fail(error, "'%.*s': expected squares %s, as in %s or %s",
                                 TEXT_QUOTE(word), IS_ALGEBRAIC ? "from a1 to h8" : "from 1 to 32",
                                 EXAMPLE_STEP, EXAMPLE_ROUTE);
         route->count++;
     }
     if (route->count < 2)
-        return builder_fail(why, "'%.*s': expected the square to go to, as in %s", TEXT_QUOTE(word),
-                            EXAMPLE_STEP);
+        return builder_fail(error, "'%.*s': expected the square to go to, as in %s",
+                            TEXT_QUOTE(word), EXAMPLE_STEP);
     return true;
 }
 
@@ -204,19 +204,19 @@ struct move_list {
 };
 
 /* Complains about a word with all the moves that it could have been; false. */
-static bool refuse_for(struct builder *why, struct text word, const char *fault,
+static bool refuse_for(struct builder *error, struct text word, const char *fault,
                        const struct position *position, const struct move_list *moves)
 {
-    refuse(why, word, fault);
+    refuse(error, word, fault);
     for (size_t i = 0; i < moves->count; i++) {
-        builder_add(why, i == 0 ? " " : " or ");
-        walk_ways(position, moves->list[i], write_first_way, why);
+        builder_add(error, i == 0 ? " " : " or ");
+        walk_ways(position, moves->list[i], write_first_way, error);
     }
     return false;
 }
 
 /* Says why no legal move fits a route; false. */
-static bool refuse_route(struct builder *why, struct text word, const struct position *position,
+static bool refuse_route(struct builder *error, struct text word, const struct position *position,
                          const struct route *route)
 {
     const enum player turn = position->turn;
@@ -225,15 +225,15 @@ static bool refuse_route(struct builder *why, struct text word, const struct pos
     moves.count = position_moves(position, moves.list);
     /* From what makes any move wrong to what makes this one wrong. */
     if (moves.count == 0)
-        return refuse(why, word, "the game is over");
+        return refuse(error, word, "the game is over");
     if ((position->pieces[player_other(turn)] & from) != 0)
-        return builder_fail(why, "'%.*s': it is %s's turn", TEXT_QUOTE(word),
+        return builder_fail(error, "'%.*s': it is %s's turn", TEXT_QUOTE(word),
                             OF_GAME(player_names)[turn]);
     if ((position->pieces[turn] & from) == 0)
-        return refuse(why, word, "there is no piece on the first square");
+        return refuse(error, word, "there is no piece on the first square");
     if (move_captured(moves.list[0]) != 0)
-        return refuse_for(why, word, "a capture must be made:", position, &moves);
-    return refuse(why, word, "not a legal move");
+        return refuse_for(error, word, "a capture must be made:", position, &moves);
+    return refuse(error, word, "not a legal move");
 }
 
 struct comparison {
@@ -281,11 +281,11 @@ enum move_match OF_GAME(match_move)(const struct any_position *any, move move, s
 }
 
 bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
-                        struct builder *why)
+                        struct builder *error)
 {
     const struct position position = position_of(any);
     struct route route;
-    if (!read_route(&route, *text, why))
+    if (!read_route(&route, *text, error))
         return false;
 
     struct move_list legal, fitting = {.count = 0};
@@ -303,9 +303,9 @@ bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move 
     if (named == NULL && fitting.count == 1)
         named = fitting.list;
     if (named == NULL && fitting.count == 0)
-        return refuse_route(why, *text, &position, &route);
+        return refuse_route(error, *text, &position, &route);
     if (named == NULL)
-        return refuse_for(why, *text, "may be", &position, &fitting);
+        return refuse_for(error, *text, "may be", &position, &fitting);
     *move = *named;
     *text = (struct text){text->start + text->length, 0};
     return true;

@@ -115,7 +115,7 @@ static const char *read_file(const char *name, const char *rules, union network 
     return wrong;
 }
 
-struct weights *weights_open(const char *name, const char *rules, struct builder *why)
+struct weights *weights_open(const char *name, const char *rules, struct builder *error)
 {
     struct weights *weights = aligned_get(_Alignof(struct weights), sizeof *weights);
     const char *wrong =
@@ -123,7 +123,7 @@ struct weights *weights_open(const char *name, const char *rules, struct builder
     if (wrong == NULL)
         return weights;
     if (wrong[0] != '\0')
-        builder_add(why, "%s: %s", name, wrong);
+        builder_add(error, "%s: %s", name, wrong);
     aligned_return(weights);
     return NULL;
 }

@@ -87,7 +87,7 @@ struct weights {
 };
 
 /* Reads the network of a file for a rule set. Returns as struct game's weights_open. */
-struct weights *weights_open(const char *name, const char *rules, struct builder *why);
+struct weights *weights_open(const char *name, const char *rules, struct builder *error);
 void weights_close(struct weights *weights);
 
 /* The bytes of a network's file for a rule set, allocated; NULL when memory is short. Every weight

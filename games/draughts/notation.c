@@ -12,9 +12,9 @@ const char *const OF_GAME(player_names)[2] = {
     [!FIRST_IS_WHITE] = "White", [FIRST_IS_WHITE] = "Black"};
 
 /* Complains about a word; false for the caller to return. */
-static bool refuse(struct builder *why, struct text word, const char *fault)
+static bool refuse(struct builder *error, struct text word, const char *fault)
 {
-    return builder_fail(why, "'%.*s': %s", TEXT_QUOTE(word), fault);
+    return builder_fail(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
 }
 
 /* Takes a part without the blanks around it; see text_take_part(). */
@@ -50,18 +50,18 @@ static bool to_index(struct text word, unsigned *index)
 
 /* Puts a piece on a square; false, with the reason in *why, when it cannot stand there. */
 static bool place(struct position *position, enum player colour, bool is_king, unsigned index,
-                  struct builder *why)
+                  struct builder *error)
 {
     const bitboard here = bitboard_of(square_of_index(index));
     const unsigned number = label_number(index);
     if (((position->pieces[FIRST] | position->pieces[SECOND]) & here) != 0)
-        return builder_fail(why, "square %u is given twice", number);
+        return builder_fail(error, "square %u is given twice", number);
     /* A man that reaches the row where it is crowned is a king at once. */
     if (!is_king && (crowning_row(colour) & here) != 0)
-        return builder_fail(why, "a man of %s on square %u would have been crowned",
+        return builder_fail(error, "a man of %s on square %u would have been crowned",
                             OF_GAME(player_names)[colour], number);
     if (bits_count(position->pieces[colour]) == PIECES_MAX)
-        return builder_fail(why, "%s has more than %d pieces", OF_GAME(player_names)[colour],
+        return builder_fail(error, "%s has more than %d pieces", OF_GAME(player_names)[colour],
                             PIECES_MAX);
     position->pieces[colour] |= here;
     position->kings |= is_king ? here : 0;
@@ -70,7 +70,7 @@ static bool place(struct position *position, enum player colour, bool is_king, u
 
 /* Reads pieces of one kind: "21", "K30", "21-32". */
 static bool read_pieces(struct position *position, enum player colour, struct text item,
-                        struct builder *why)
+                        struct builder *error)
 {
     struct text rest = item, low, high;
     const bool is_king = rest.length > 0 && is_letter(rest.start[0], 'K');
@@ -80,35 +80,35 @@ static bool read_pieces(struct position *position, enum player colour, struct te
     high = is_range ? text_trim(rest) : low;
     unsigned first, last;
     if (!to_index(low, &first) || !to_index(high, &last))
-        return refuse(why, item, "expected a square from 1 to 32, or a range such as 21-32");
+        return refuse(error, item, "expected a square from 1 to 32, or a range such as 21-32");
     if (label_number(first) > label_number(last))
-        return refuse(why, item, "a range begins with its lower square");
+        return refuse(error, item, "a range begins with its lower square");
     for (unsigned number = label_number(first); number <= label_number(last); number++) {
-        if (!place(position, colour, is_king, index_of_number(number), why))
-            return builder_fail(why, " ('%.*s')", TEXT_QUOTE(item));
+        if (!place(position, colour, is_king, index_of_number(number), error))
+            return builder_fail(error, " ('%.*s')", TEXT_QUOTE(item));
     }
     return true;
 }
 
 /* Reads all pieces of one colour: "W21,22,K30", or "W" for none. */
 static bool read_colour(struct position *position, struct text part, enum player *colour,
-                        struct builder *why)
+                        struct builder *error)
 {
     if (!to_colour(part, colour))
-        return refuse(why, part, "expected W or B and the squares of that side");
+        return refuse(error, part, "expected W or B and the squares of that side");
     struct text rest = part, item;
     text_take_char(&rest);
     bool more = text_trim(rest).length > 0;
     while (more) {
         more = take_part(&rest, ',', &item);
-        if (!read_pieces(position, *colour, item, why))
+        if (!read_pieces(position, *colour, item, error))
             return false;
     }
     return true;
 }
 
 /* Skips the move counters that some sites append, such as "H0:F1". */
-static bool skip_counters(struct text rest, struct builder *why)
+static bool skip_counters(struct text rest, struct builder *error)
 {
     struct text counter;
     for (bool more = true; more;) {
@@ -118,12 +118,12 @@ static bool skip_counters(struct text rest, struct builder *why)
         int64_t count;
         if ((!is_letter(letter, 'H') && !is_letter(letter, 'F')) ||
             !text_to_integer(text_trim(digits), &count) || count < 0)
-            return refuse(why, counter, "expected a counter such as H0 or F1");
+            return refuse(error, counter, "expected a counter such as H0 or F1");
     }
     return true;
 }
 
-bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *why)
+bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *error)
 {
     struct text rest = text_trim(text), side, pieces;
     /* Some programs end the text with a full stop. */
@@ -132,18 +132,18 @@ bool OF_GAME(read_position)(struct any_position *any, struct text text, struct b
 
     struct position position = {0};
     if (!take_part(&rest, ':', &side) || !to_colour(side, &position.turn) || side.length != 1)
-        return refuse(why, side, "expected the side to move, B or W, and a colon");
+        return refuse(error, side, "expected the side to move, B or W, and a colon");
     enum player colour, other;
     if (!take_part(&rest, ':', &pieces))
-        return refuse(why, pieces, "expected the squares of both sides with a colon between");
+        return refuse(error, pieces, "expected the squares of both sides with a colon between");
     struct text others;
     const bool has_counters = take_part(&rest, ':', &others);
-    if (!read_colour(&position, pieces, &colour, why) ||
-        !read_colour(&position, others, &other, why))
+    if (!read_colour(&position, pieces, &colour, error) ||
+        !read_colour(&position, others, &other, error))
         return false;
     if (colour == other)
-        return refuse(why, others, "expected the squares of the other side");
-    if (has_counters && !skip_counters(rest, why))
+        return refuse(error, others, "expected the squares of the other side");
+    if (has_counters && !skip_counters(rest, error))
         return false;
 
     position.key = position_compute_key(&position);

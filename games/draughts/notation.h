@@ -17,11 +17,11 @@
 /* FIRST's and SECOND's: "Black" and "White", or the other way round. */
 extern const char *const OF_GAME(player_names)[2];
 
-bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *why);
+bool OF_GAME(read_position)(struct any_position *any, struct text text, struct builder *error);
 void OF_GAME(write_position)(const struct any_position *any, struct builder *text);
 
 bool OF_GAME(read_move)(const struct any_position *any, struct text *text, move *move,
-                        struct builder *why);
+                        struct builder *error);
 enum move_match OF_GAME(match_move)(const struct any_position *any, move move, struct text word);
 void OF_GAME(write_move)(const struct any_position *any, move move, struct builder *text);
 void OF_GAME(write_ways)(const struct any_position *any, move move, struct builder *text);
@@ -29,7 +29,7 @@ void OF_GAME(write_ways)(const struct any_position *any, move move, struct build
 extern const struct compact_notation OF_GAME(compact);
 
 /* The evaluation's weights and terms, in evaluation.c. */
-struct weights *OF_GAME(weights_open)(const char *file, struct builder *why);
+struct weights *OF_GAME(weights_open)(const char *file, struct builder *error);
 void OF_GAME(explain)(const struct any_position *any, const struct weights *weights,
                       struct builder *text);
 

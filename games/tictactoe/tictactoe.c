@@ -68,14 +68,14 @@ static bool is_possible(const struct position *position, enum player turn)
     return other == own + (turn == SECOND) && !has_line(position->own);
 }
 
-static bool read_position(struct any_position *any, struct text text, struct builder *why)
+static bool read_position(struct any_position *any, struct text text, struct builder *error)
 {
     char cells[SQUARES];
     const struct text board = text_take_word(&text), side = text_take_word(&text);
-    if (!rows_read(&rows, board, cells, why))
+    if (!rows_read(&rows, board, cells, error))
         return false;
     if ((!text_is(side, "x") && !text_is(side, "o")) || text_trim(text).length > 0)
-        return builder_fail(why,
+        return builder_fail(error,
                             "'%.*s': expected one word after the board, the side to move, x or o",
                             TEXT_QUOTE(side));
     const enum player turn = text_is(side, "x") ? FIRST : SECOND;
@@ -86,14 +86,14 @@ static bool read_position(struct any_position *any, struct text text, struct bui
         position.other |= (unsigned)(cells[square] == rows.letters[player_other(turn)]) << square;
     }
     if (!is_possible(&position, turn))
-        return builder_fail(why, "'%.*s': no game comes to this board with %c to move",
+        return builder_fail(error, "'%.*s': no game comes to this board with %c to move",
                             TEXT_QUOTE(board), rows.letters[turn]);
     *any = any_position_of(&position);
     return true;
 }
 
 static bool read_move(const struct any_position *any, struct text *text, move *move,
-                      struct builder *why)
+                      struct builder *error)
 {
     struct text word = *text;
     const char first = text_take_char(text);
@@ -102,7 +102,8 @@ static bool read_move(const struct any_position *any, struct text *text, move *m
     if (first >= 'a' && first <= 'c' && text->length > 0)
         square = first - 'a' + 3 * ('3' - text_take_char(text));
     if (square < 0 || square >= SQUARES)
-        return builder_fail(why, "'%.*s': expected a square, 1 to 9 or a1 to c3", TEXT_QUOTE(word));
+        return builder_fail(error, "'%.*s': expected a square, 1 to 9 or a1 to c3",
+                            TEXT_QUOTE(word));
     word.length -= text->length; /* several moves may stand in a word */
     const struct position position = position_of(any);
     *move = UINT64_C(1) << square;
@@ -111,7 +112,7 @@ static bool read_move(const struct any_position *any, struct text *text, move *m
                         : (position.own | position.other) & *move ? "the square is taken"
                                                                   : NULL;
     if (fault != NULL)
-        builder_add(why, "'%.*s': %s", TEXT_QUOTE(word), fault);
+        builder_add(error, "'%.*s': %s", TEXT_QUOTE(word), fault);
     return fault == NULL;
 }
 

@@ -23,12 +23,12 @@ static int *square(int board[8][8], unsigned number)
     return &board[2 * (3 - (number - 1) % 4) + row % 2][row];
 }
 
-bool board_read(int board[8][8], int color, struct any_position *position, struct builder *why)
+bool board_read(int board[8][8], int color, struct any_position *position, struct builder *error)
 {
     struct builder text = BUILDER(1 + SQUARES + 1);
     /* The colours are bits: a host could pass both. */
     if (color != CB_WHITE && color != CB_BLACK)
-        return builder_fail(why, "invalid colour %d", color);
+        return builder_fail(error, "invalid colour %d", color);
     builder_add_char(&text, color == CB_WHITE ? 'W' : 'B');
     for (unsigned number = 1; number <= SQUARES; number++) {
         const int value = *square(board, number);
@@ -36,10 +36,10 @@ bool board_read(int board[8][8], int color, struct any_position *position, struc
         while (letters[kind] != '\0' && values[kind] != value)
             kind++;
         if (letters[kind] == '\0')
-            return builder_fail(why, "invalid piece %d on square %u", value, number);
+            return builder_fail(error, "invalid piece %d on square %u", value, number);
         builder_add_char(&text, letters[kind]);
     }
-    return english()->read_position(position, builder_text(&text), why);
+    return english()->read_position(position, builder_text(&text), error);
 }
 
 void board_write(int board[8][8], const struct any_position *position)

@@ -8,7 +8,7 @@
 
 /* Reads a board with a colour to move. Returns false, with the reason in *why, if a number is
  * invalid or the position impossible. */
-bool board_read(int board[8][8], int color, struct any_position *position, struct builder *why);
+bool board_read(int board[8][8], int color, struct any_position *position, struct builder *error);
 
 /* Writes a position to a board. */
 void board_write(int board[8][8], const struct any_position *position);

@@ -43,16 +43,16 @@ static void stay_loaded(void)
 static void write_position(const struct any_position *position, struct builder *lines)
 {
     const struct variant *variant = variant_at(0);
-    struct builder text = BUILDER(LINES_SIZE / 2), why = BUILDER(CB_STATUS_SIZE);
+    struct builder text = BUILDER(LINES_SIZE / 2), error = BUILDER(CB_STATUS_SIZE);
     settings_copy_history(&text);
     struct text moves = builder_text(&text);
     const struct text first = text_take_word(&moves);
     struct any_position start;
     struct game_history history;
     bool leads_there = false;
-    if (variant->game->read_position(&start, first, &why)) {
+    if (variant->game->read_position(&start, first, &error)) {
         game_history_start_at(&history, variant, &start);
-        leads_there = game_history_play_words(&history, moves, &why) &&
+        leads_there = game_history_play_words(&history, moves, &error) &&
                       variant->game->key(&history.now) == variant->game->key(position);
         game_history_finish(&history);
     }
@@ -121,10 +121,10 @@ static bool search(struct status *status, const struct builder *lines, const int
 static bool play(int board[8][8], struct any_position *position, const char *text)
 {
     const struct game *game = variant_at(0)->game;
-    struct builder why = BUILDER(CB_STATUS_SIZE);
+    struct builder error = BUILDER(CB_STATUS_SIZE);
     struct text rest = text_of(text);
     move move;
-    if (!game->read_move(position, &rest, &move, &why))
+    if (!game->read_move(position, &rest, &move, &error))
         return false;
     game->play(position, move);
     board_write(board, position);
@@ -136,10 +136,10 @@ int CHECKERBOARD_API getmove(int board[8][8], int color, double max_seconds, cha
 {
     (void)unused;
     struct status status = {.shown = shown, .result = CB_UNKNOWN};
-    struct builder lines = BUILDER(LINES_SIZE), why = BUILDER(CB_STATUS_SIZE);
+    struct builder lines = BUILDER(LINES_SIZE), error = BUILDER(CB_STATUS_SIZE);
     struct any_position position;
-    if (!board_read(board, color, &position, &why)) {
-        status_show(&status, why.start);
+    if (!board_read(board, color, &position, &error)) {
+        status_show(&status, error.start);
         return CB_UNKNOWN;
     }
     const bool is_first = engine == NULL;

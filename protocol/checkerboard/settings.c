@@ -43,15 +43,15 @@ static struct setting *find(struct text name)
 
 /* Refuses the engine's invalid values, with the reason for CheckerBoard. A line break would begin
  * another command. */
-static bool fits(const struct setting *setting, struct text value, struct builder *why)
+static bool fits(const struct setting *setting, struct text value, struct builder *error)
 {
     int64_t number;
     if (setting->is_number && (!text_to_integer(value, &number) || number < setting->minimum ||
                                number > setting->maximum))
-        return builder_fail(why, "%s: a number from %lld to %lld expected", setting->name,
+        return builder_fail(error, "%s: a number from %lld to %lld expected", setting->name,
                             (long long)setting->minimum, (long long)setting->maximum);
     if (value.length >= VALUE_SIZE || memchr(value.start, '\n', value.length) != NULL)
-        return builder_fail(why, "%s: too long", setting->name);
+        return builder_fail(error, "%s: too long", setting->name);
     return true;
 }
 

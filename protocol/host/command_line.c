@@ -31,23 +31,23 @@ static const struct flag *find_flag(const struct flag *flags, struct text name)
     return NULL;
 }
 
-static bool take_address(struct command_line *line, const char *value, struct builder *why)
+static bool take_address(struct command_line *line, const char *value, struct builder *error)
 {
     if (line->address_count == COMMAND_LINE_ADDRESSES_MAX)
-        return builder_fail(why, "--listen: %d addresses at most", COMMAND_LINE_ADDRESSES_MAX);
+        return builder_fail(error, "--listen: %d addresses at most", COMMAND_LINE_ADDRESSES_MAX);
     /* Any address makes the program a server. */
     line->mode = MODE_SERVE;
     line->addresses[line->address_count++] = value;
     return true;
 }
 
-static bool take_number(const struct flag *flag, const char *value, struct builder *why)
+static bool take_number(const struct flag *flag, const char *value, struct builder *error)
 {
     int64_t number;
     /* An error: a clamped limit would be noticed too late. */
     if (!text_to_integer(text_of(value), &number) || number < flag->minimum ||
         number > flag->maximum)
-        return builder_fail(why, "%s: a number from %lld to %lld expected, not '%s'", flag->name,
+        return builder_fail(error, "%s: a number from %lld to %lld expected, not '%s'", flag->name,
                             (long long)flag->minimum, (long long)flag->maximum, value);
     *flag->number = number;
     return true;
@@ -55,10 +55,10 @@ static bool take_number(const struct flag *flag, const char *value, struct build
 
 /* Applies a flag; the value is NULL if it takes none. */
 static bool apply_flag(struct command_line *line, const struct flag *flag, const char *value,
-                       struct builder *why)
+                       struct builder *error)
 {
     if (flag->number != NULL)
-        return take_number(flag, value, why);
+        return take_number(flag, value, error);
     if (flag->mode != MODE_SESSION)
         line->mode = flag->mode;
     else if (flag->set != NULL)
@@ -66,7 +66,7 @@ static bool apply_flag(struct command_line *line, const struct flag *flag, const
     else if (flag->word != NULL)
         *flag->word = value;
     else
-        return take_address(line, value, why);
+        return take_address(line, value, error);
     return true;
 }
 
@@ -78,7 +78,7 @@ static const char *take_word(struct command_line *line)
 
 /* Takes the first of line->words, a flag, and its value behind `=` or in the next word. */
 static bool read_flag(struct command_line *line, const struct flag *flags, const struct flag **flag,
-                      struct builder *why)
+                      struct builder *error)
 {
     const char *word = take_word(line);
     /* `--flag=value` and `--flag value` are both common. */
@@ -86,7 +86,7 @@ static bool read_flag(struct command_line *line, const struct flag *flags, const
     const struct text name = {word, value != NULL ? (size_t)(value - word) : strlen(word)};
     *flag = find_flag(flags, name);
     if (*flag == NULL)
-        return builder_fail(why, "unknown option %s", word);
+        return builder_fail(error, "unknown option %s", word);
     const bool takes_value = (*flag)->mode == MODE_SESSION && (*flag)->set == NULL;
     if (value != NULL)
         value++;
@@ -94,33 +94,33 @@ static bool read_flag(struct command_line *line, const struct flag *flags, const
         value = take_word(line);
     /* Refused: `--open-to-all=no` would do the opposite. */
     if ((value != NULL) != takes_value)
-        return builder_fail(why, "%s: %s", (*flag)->name,
+        return builder_fail(error, "%s: %s", (*flag)->name,
                             takes_value ? "no value given" : "takes no value");
-    return apply_flag(line, *flag, value, why);
+    return apply_flag(line, *flag, value, error);
 }
 
 /* Returns true if the flags go together; `scoped` has the widest scope. */
 static bool fit_together(const struct command_line *line, const struct flag *scoped,
-                         struct builder *why)
+                         struct builder *error)
 {
     const bool serves = line->address_count > 0;
     const enum scope scope = scoped != NULL ? scoped->scope : OF_ANY;
     if (scope == OF_SERVER && !serves)
-        builder_add(why, "%s needs --listen", scoped->name);
+        builder_add(error, "%s needs --listen", scoped->name);
     else if (scope == OF_GUESTS && !serves && !line->is_guest)
-        builder_add(why, "%s needs --listen or --guest", scoped->name);
+        builder_add(error, "%s needs --listen or --guest", scoped->name);
     else if (serves && line->is_guest)
-        builder_add(why, "--listen and --guest exclude each other");
+        builder_add(error, "--listen and --guest exclude each other");
     else if (serves && line->word_count > 0)
-        builder_add(why, "--listen takes no commands, such as %s", line->words[0]);
+        builder_add(error, "--listen takes no commands, such as %s", line->words[0]);
     else if (line->is_guest && line->word_count > 0)
-        builder_add(why, "--guest takes no commands, such as %s", line->words[0]);
+        builder_add(error, "--guest takes no commands, such as %s", line->words[0]);
     else
         return true;
     return false;
 }
 
-bool command_line_read(struct command_line *line, int count, char **words, struct builder *why)
+bool command_line_read(struct command_line *line, int count, char **words, struct builder *error)
 {
     /* The defaults of --help. */
     *line = (struct command_line){
@@ -151,7 +151,7 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
     const struct flag *scoped = NULL;
     while (line->word_count > 0 && line->words[0][0] == '-') {
         const struct flag *flag;
-        if (!read_flag(line, flags, &flag, why))
+        if (!read_flag(line, flags, &flag, error))
             return false;
         /* Reports the first flag that needs --listen. */
         if (scoped == NULL || flag->scope > scoped->scope)
@@ -160,5 +160,5 @@ bool command_line_read(struct command_line *line, int count, char **words, struc
         if (line->mode == MODE_HELP || line->mode == MODE_VERSION)
             return true;
     }
-    return fit_together(line, scoped, why);
+    return fit_together(line, scoped, error);
 }

@@ -43,6 +43,6 @@ struct command_line {
 
 /* Reads the arguments after the program's name, which must outlive the result. Returns false, with
  * the reason in *why, if they are invalid. */
-bool command_line_read(struct command_line *line, int count, char **words, struct builder *why);
+bool command_line_read(struct command_line *line, int count, char **words, struct builder *error);
 
 #endif

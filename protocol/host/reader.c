@@ -58,8 +58,8 @@ void reader_fill(struct reader *reader, int descriptor)
     make_room(reader);
     /* There is always room: take_unfinished() drops overlong lines. */
     const size_t room = CAPACITY - reader->end;
-    const unsigned most = room < CHUNK ? (unsigned)room : CHUNK;
-    const ssize_t got = read(descriptor, reader->bytes + reader->end, most);
+    const unsigned max = room < CHUNK ? (unsigned)room : CHUNK;
+    const ssize_t got = read(descriptor, reader->bytes + reader->end, max);
     if (got > 0) {
         reader->end += (size_t)got;
     } else if (got == 0) {

@@ -119,10 +119,10 @@ int host_run(const struct program *program, int argc, char **argv)
     if (!system_prepare())
         return EXIT_FAILURE;
 
-    struct builder why = BUILDER(REASON_MAX);
+    struct builder error = BUILDER(REASON_MAX);
     struct command_line line;
-    if (!command_line_read(&line, argc > 1 ? argc - 1 : 0, argv + 1, &why)) {
-        fprintf(stderr, "%s: %s; try --help\n", program->name, why.start);
+    if (!command_line_read(&line, argc > 1 ? argc - 1 : 0, argv + 1, &error)) {
+        fprintf(stderr, "%s: %s; try --help\n", program->name, error.start);
         return EXIT_FAILURE;
     }
     int status = EXIT_FAILURE;

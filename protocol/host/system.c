@@ -73,10 +73,10 @@ bool system_has_server(void)
 
 int system_serve(const struct program *program, const struct command_line *line)
 {
-    struct builder why = BUILDER(REASON_MAX);
+    struct builder error = BUILDER(REASON_MAX);
     struct server server;
-    if (!server_start(&server, program->name, line, &why)) {
-        fprintf(stderr, "%s: %s\n", program->name, why.start);
+    if (!server_start(&server, program->name, line, &error)) {
+        fprintf(stderr, "%s: %s\n", program->name, error.start);
         return EXIT_FAILURE;
     }
     const bool served = loop_serve(&server);

@@ -106,10 +106,10 @@ static void list_option(struct session *session, const struct option *option)
 static bool read_arguments(struct session *session, const char *command, struct text rest,
                            struct hub_argument *pairs, size_t count)
 {
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
-    if (hub_arguments_read(rest, pairs, count, &why))
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
+    if (hub_arguments_read(rest, pairs, count, &error))
         return true;
-    output_error(session_output(session), "%s: %s", command, why.start);
+    output_error(session_output(session), "%s: %s", command, error.start);
     return false;
 }
 
@@ -189,7 +189,7 @@ static void rotate(struct text position, struct builder *rotated)
 /* Starts a history at a position and plays moves. Returns false, with the reason in *why and no
  * history, if one is wrong. */
 static bool read_history(struct session *session, struct text position, struct text moves,
-                         struct game_history *history, struct builder *why)
+                         struct game_history *history, struct builder *error)
 {
     const struct variant *variant = session_history(session)->variant;
     struct builder rotated = BUILDER(GAME_POSITION_TEXT);
@@ -199,10 +199,10 @@ static bool read_history(struct session *session, struct text position, struct t
     }
     struct any_position any;
     /* First, because there is nothing to free yet. */
-    if (!variant->game->compact->read_position(&any, position, why))
+    if (!variant->game->compact->read_position(&any, position, error))
         return false;
     game_history_start_at(history, variant, &any);
-    if (hub_notation_play_words(history, moves, why))
+    if (hub_notation_play_words(history, moves, error))
         return true;
     game_history_finish(history);
     return false;
@@ -220,11 +220,11 @@ static void run_pos(struct session *session, struct text rest)
         return;
     }
     struct game_history history;
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
-    if (read_history(session, pairs[0].value, pairs[1].value, &history, &why))
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
+    if (read_history(session, pairs[0].value, pairs[1].value, &history, &error))
         session_set_history(session, &history);
     else
-        output_error(output, "pos: %s", why.start);
+        output_error(output, "pos: %s", error.start);
 }
 
 static void run_level(struct session *session, struct text rest)

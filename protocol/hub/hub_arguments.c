@@ -23,7 +23,8 @@ static struct text take_plain(struct text *rest)
 }
 
 /* Takes a `=` and the value after a key, if they are there. */
-static bool take_value(struct text *rest, struct text key, struct text *value, struct builder *why)
+static bool take_value(struct text *rest, struct text key, struct text *value,
+                       struct builder *error)
 {
     /* Blanks before anything else than `=` end the key. */
     struct text after = *rest;
@@ -38,14 +39,14 @@ static bool take_value(struct text *rest, struct text key, struct text *value, s
         text_take_char(rest);
         if (text_take_part(rest, '"', value))
             return true;
-        return builder_fail(why, "%.*s: a quote is not closed", TEXT_QUOTE(key));
+        return builder_fail(error, "%.*s: a quote is not closed", TEXT_QUOTE(key));
     }
     *value = take_plain(rest);
     /* An empty value. */
     if (rest->length == 0)
         return true;
     if (value->length == 0)
-        builder_add(why, "%.*s: no value after the equals sign", TEXT_QUOTE(key));
+        builder_add(error, "%.*s: no value after the equals sign", TEXT_QUOTE(key));
     return value->length > 0;
 }
 
@@ -61,15 +62,15 @@ static void note(struct hub_argument *pairs, size_t count, struct text key, stru
 }
 
 bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_t count,
-                        struct builder *why)
+                        struct builder *error)
 {
     struct text rest = arguments, value;
     for (text_skip_blanks(&rest); rest.length > 0; text_skip_blanks(&rest)) {
         const struct text key = take_plain(&rest);
         /* A quote or an equals sign without a key. */
         if (key.length == 0)
-            return builder_fail(why, "expected key=value, not '%.*s'", TEXT_QUOTE(rest));
-        if (!take_value(&rest, key, &value, why))
+            return builder_fail(error, "expected key=value, not '%.*s'", TEXT_QUOTE(rest));
+        if (!take_value(&rest, key, &value, error))
             return false;
         note(pairs, count, key, value);
     }

@@ -22,7 +22,7 @@ struct hub_argument {
  * Other keys are skipped. Returns false, with the place and the reason in *why, at an invalid
  * argument. */
 bool hub_arguments_read(struct text arguments, struct hub_argument *pairs, size_t count,
-                        struct builder *why);
+                        struct builder *error);
 
 /* Adds a blank and `key=value`, quoted if necessary; quotes in the value become apostrophes. */
 void hub_arguments_write(struct builder *text, const char *key, struct text value);

@@ -131,12 +131,12 @@ void hub_limits_read(struct text arguments, struct limits *limits, struct builde
                   [PONDER] = {"ponder"}},
         .errors = errors,
     };
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
-    if (hub_arguments_read(arguments, parse.pairs, KEYS, &why)) {
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
+    if (hub_arguments_read(arguments, parse.pairs, KEYS, &error)) {
         read_simple_limits(&parse);
         read_clock(&parse);
     } else {
-        builder_add(errors, "level: %s\n", why.start);
+        builder_add(errors, "level: %s\n", error.start);
         parse.failed = true;
     }
     if (text_trim(arguments).length == 0)

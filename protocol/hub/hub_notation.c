@@ -10,16 +10,16 @@ const struct game *hub_notation_game(size_t number)
 }
 
 /* A capture in Hub's form is never the game's path of another: a piece lands on empty squares. */
-bool hub_notation_play_words(struct game_history *history, struct text words, struct builder *why)
+bool hub_notation_play_words(struct game_history *history, struct text words, struct builder *error)
 {
     const struct compact_notation *compact = history->variant->game->compact;
     for (struct text word = text_take_word(&words); word.length > 0;
          word = text_take_word(&words)) {
         const move legal = compact->read_move(&history->now, word);
-        if (legal == MOVE_NONE && !game_history_play_words(history, word, why))
+        if (legal == MOVE_NONE && !game_history_play_words(history, word, error))
             return false;
         if (legal != MOVE_NONE && !game_history_play(history, legal))
-            return builder_fail(why, "out of memory");
+            return builder_fail(error, "out of memory");
     }
     return true;
 }

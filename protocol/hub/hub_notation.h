@@ -13,6 +13,7 @@ const struct game *hub_notation_game(size_t number);
 
 /* Appends moves, in Hub's form or the game's. Returns false, with the reason in *why, at the first
  * wrong one; the moves before it stay. */
-bool hub_notation_play_words(struct game_history *history, struct text words, struct builder *why);
+bool hub_notation_play_words(struct game_history *history, struct text words,
+                             struct builder *error);
 
 #endif

@@ -28,9 +28,9 @@ static void close_files(struct opened_files *files, const struct game *game)
 }
 
 bool data_files_use_tablebase(struct data_files *files, struct engine *engine,
-                              const struct game *game, const char *path, struct builder *why)
+                              const struct game *game, const char *path, struct builder *error)
 {
-    struct tablebase *opened = path[0] != '\0' ? game->tablebase_open(path, why) : NULL;
+    struct tablebase *opened = path[0] != '\0' ? game->tablebase_open(path, error) : NULL;
     /* A failure leaves the old file in use. */
     if (path[0] != '\0' && opened == NULL)
         return false;
@@ -56,7 +56,7 @@ static bool folder_has(const char *path, const char *ending)
 }
 
 void data_files_find(struct data_files *files, struct engine *engine, const struct game *game,
-                     struct builder *why)
+                     struct builder *error)
 {
     struct opened_files *place = &files->of_game[number_of(game)];
     if (game->tablebase_ending == NULL || !engine_searches(engine, game) || place->is_settled)
@@ -66,7 +66,7 @@ void data_files_find(struct data_files *files, struct engine *engine, const stru
     struct builder path = BUILDER(DATA_FOLDER_SIZE);
     for (unsigned i = 0; place->tablebase == NULL && data_folder_at(i, &path); i++) {
         if (folder_has(path.start, game->tablebase_ending))
-            data_files_use_tablebase(files, engine, game, path.start, why);
+            data_files_use_tablebase(files, engine, game, path.start, error);
         path = builder_over(path.start, path.size);
     }
 }
@@ -103,32 +103,32 @@ static void use_opening_book(struct data_files *files, struct engine *engine,
     *place = book;
 }
 
-static bool close_books(struct data_files *files, struct engine *engine, struct builder *why)
+static bool close_books(struct data_files *files, struct engine *engine, struct builder *error)
 {
     const struct game *game;
     for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
         if (has_opening_books(game))
             use_opening_book(files, engine, game, NULL);
         else if (book_is_tablebase(game))
-            data_files_use_tablebase(files, engine, game, "", why);
+            data_files_use_tablebase(files, engine, game, "", error);
     }
     return true;
 }
 
 bool data_files_use_book(struct data_files *files, struct engine *engine, const char *path,
-                         struct builder *why)
+                         struct builder *error)
 {
     if (path[0] == '\0')
-        return close_books(files, engine, why);
-    const struct game *game = book_file_game(path, why);
+        return close_books(files, engine, error);
+    const struct game *game = book_file_game(path, error);
     if (game == NULL)
         return false;
     /* A book's file names its game, so one option serves all games. */
     if (book_is_tablebase(game))
-        return data_files_use_tablebase(files, engine, game, path, why);
+        return data_files_use_tablebase(files, engine, game, path, error);
     if (!has_opening_books(game))
-        return builder_fail(why, "%s: a book of a game without one", path);
-    struct opening_book *book = opening_book_open(game, path, why);
+        return builder_fail(error, "%s: a book of a game without one", path);
+    struct opening_book *book = opening_book_open(game, path, error);
     if (book != NULL)
         use_opening_book(files, engine, game, book);
     return book != NULL;
@@ -147,20 +147,20 @@ static void use_weights(struct data_files *files, struct engine *engine, size_t 
 
 /* The file names its game. */
 bool data_files_use_weights(struct data_files *files, struct engine *engine, const char *path,
-                            struct builder *why)
+                            struct builder *error)
 {
     const struct game *game;
     for (size_t i = 0; (game = game_at(i)) != NULL; i++) {
         if (path[0] == '\0')
             use_weights(files, engine, i, NULL);
         struct weights *weights =
-            path[0] != '\0' && game->weights_open != NULL ? game->weights_open(path, why) : NULL;
+            path[0] != '\0' && game->weights_open != NULL ? game->weights_open(path, error) : NULL;
         if (weights != NULL)
             use_weights(files, engine, i, weights);
-        if (weights != NULL || why->length > 0)
+        if (weights != NULL || error->length > 0)
             return weights != NULL;
     }
-    return path[0] == '\0' || builder_fail(why, "%s: weights of another game", path);
+    return path[0] == '\0' || builder_fail(error, "%s: weights of another game", path);
 }
 
 void data_files_close(struct data_files *files)

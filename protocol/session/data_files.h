@@ -30,12 +30,12 @@ struct data_files {
 /* Opens a game's tablebase in place of the old one. An empty path leaves only the embedded one.
  * Returns as struct option's `open`. */
 bool data_files_use_tablebase(struct data_files *files, struct engine *engine,
-                              const struct game *game, const char *path, struct builder *why);
+                              const struct game *game, const char *path, struct builder *error);
 
 /* Opens a game's tablebase in the first data folder that has one, once, and unless the client named
  * files. Adds unusable files to *why. */
 void data_files_find(struct data_files *files, struct engine *engine, const struct game *game,
-                     struct builder *why);
+                     struct builder *error);
 
 /* Describes a game's open tablebase, with its path or without; adds nothing if there is none. */
 void data_files_describe(const struct data_files *files, const struct game *game, bool with_path,
@@ -44,12 +44,12 @@ void data_files_describe(const struct data_files *files, const struct game *game
 /* Opens a book in place of its game's old one; the file holds the game's name. An empty path closes
  * all books. Returns as struct option's `open`. */
 bool data_files_use_book(struct data_files *files, struct engine *engine, const char *path,
-                         struct builder *why);
+                         struct builder *error);
 
 /* Uses a file's weights in place of its game's old ones. An empty path restores those of the build
  * for all games. Returns as struct option's `open`. */
 bool data_files_use_weights(struct data_files *files, struct engine *engine, const char *path,
-                            struct builder *why);
+                            struct builder *error);
 
 /* Closes all; the engine must be gone. */
 void data_files_close(struct data_files *files);

@@ -26,30 +26,30 @@ struct option option_within(const struct option *option, const struct quota *quo
     return within;
 }
 
-static bool parse_check(struct text text, int64_t *value, struct builder *why)
+static bool parse_check(struct text text, int64_t *value, struct builder *error)
 {
     if (!text_is_folded(text, "true") && !text_is_folded(text, "false"))
-        return builder_fail(why, "true or false expected");
+        return builder_fail(error, "true or false expected");
     *value = text_is_folded(text, "true");
     return true;
 }
 
 static bool parse_spin(const struct option *option, struct text text, int64_t *value,
-                       struct builder *why)
+                       struct builder *error)
 {
     int64_t number;
     if (!text_to_integer(text, &number))
-        return builder_fail(why, "not a number");
+        return builder_fail(error, "not a number");
     /* Refused, not clamped: the client must learn of it. */
     if (number < option->minimum || number > option->maximum)
-        return builder_fail(why, "not between %lld and %lld", (long long)option->minimum,
+        return builder_fail(error, "not between %lld and %lld", (long long)option->minimum,
                             (long long)option->maximum);
     *value = number;
     return true;
 }
 
 static bool parse_combo(const struct option *option, struct text text, int64_t *value,
-                        struct builder *why)
+                        struct builder *error)
 {
     for (size_t i = 0; option->combo_value(i) != NULL; i++) {
         /* UCI: names and values fold case. */
@@ -61,28 +61,28 @@ static bool parse_combo(const struct option *option, struct text text, int64_t *
     /* Names such as `english` are understood but not listed, because GUIs show the list. */
     if (option->find_alias != NULL && option->find_alias(text, value))
         return true;
-    builder_add(why, "none of");
+    builder_add(error, "none of");
     for (size_t i = 0; option->combo_value(i) != NULL; i++)
-        builder_add(why, " %s", option->combo_value(i));
+        builder_add(error, " %s", option->combo_value(i));
     return false;
 }
 
 bool option_parse(const struct option *option, struct text text, int64_t *value,
-                  struct builder *why)
+                  struct builder *error)
 {
     /* options.c opens files: they need a copy of the path and an idle engine. */
     if (option->kind == OPTION_STRING || option->kind == OPTION_FILE)
-        return builder_fail(why, "cannot be set");
+        return builder_fail(error, "cannot be set");
     /* Some clients send a value with a button. */
     if (option->kind == OPTION_BUTTON)
         return true;
     if (text.length == 0)
-        return builder_fail(why, "no value given");
+        return builder_fail(error, "no value given");
     if (option->kind == OPTION_CHECK)
-        return parse_check(text, value, why);
+        return parse_check(text, value, error);
     if (option->kind == OPTION_SPIN)
-        return parse_spin(option, text, value, why);
-    return parse_combo(option, text, value, why);
+        return parse_spin(option, text, value, error);
+    return parse_combo(option, text, value, error);
 }
 
 /* Only a spin can fail: Hash and Threads take memory. */

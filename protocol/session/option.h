@@ -56,7 +56,7 @@ struct option {
          * the reason in *why, if it fails, and the old file stays. *why also names parts that were
          * left out. */
         bool (*open)(struct session *session, const struct game *game, const char *path,
-                     struct builder *why);
+                     struct builder *error);
     };
 };
 
@@ -66,7 +66,7 @@ struct option option_within(const struct option *option, const struct quota *quo
 /* Sets *value to the text's value. Returns false, with the reason in *why, if the text is invalid.
  */
 bool option_parse(const struct option *option, struct text text, int64_t *value,
-                  struct builder *why);
+                  struct builder *error);
 
 /* Sets a value of a check, spin, combo or button. Returns false as set_spin(). */
 bool option_apply(const struct option *option, struct session *session, int64_t value);

@@ -94,18 +94,18 @@ static bool set_draw_plies(struct session *session, int64_t plies)
 }
 
 static bool open_weights(struct session *session, const struct game *any, const char *path,
-                         struct builder *why)
+                         struct builder *error)
 {
     (void)any;
-    return session_open_weights(session, path, why);
+    return session_open_weights(session, path, error);
 }
 
 /* The file names its game. */
 static bool open_book(struct session *session, const struct game *game, const char *path,
-                      struct builder *why)
+                      struct builder *error)
 {
     (void)game;
-    return session_open_book(session, path, why);
+    return session_open_book(session, path, error);
 }
 
 /* Rows by kind; a spin has a default, a minimum and a maximum. */

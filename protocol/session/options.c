@@ -59,11 +59,11 @@ static void report_lack_of_memory(struct options *options, const struct option *
 
 static void open_file(struct options *options, const struct option *option, const char *path)
 {
-    struct builder why = BUILDER(OUTPUT_LINE_MAX);
-    option->open(options->session, option_game(option), path, &why);
+    struct builder error = BUILDER(OUTPUT_LINE_MAX);
+    option->open(options->session, option_game(option), path, &error);
     /* A folder may be opened without one of its files. */
-    if (why.length > 0)
-        output_error(options->output, "%s", why.start);
+    if (error.length > 0)
+        output_error(options->output, "%s", error.start);
 }
 
 static void apply(struct options *options, const struct option *option, int64_t value)
@@ -102,12 +102,12 @@ static void set_value(struct options *options, const struct option *option, size
                       struct text text)
 {
     int64_t value = 0;
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
     const struct option within = option_within(option, options->quota);
     /* Checked now, even if it is set later, so that the error follows its line. */
-    if (!option_parse(&within, text, &value, &why)) {
+    if (!option_parse(&within, text, &value, &error)) {
         output_error(options->output, "%s '%.*s': %s", name_of(options, option), TEXT_QUOTE(text),
-                     why.start);
+                     error.start);
         return;
     }
     /* The last value counts: it replaces a waiting one. */

@@ -6,25 +6,25 @@
 #include "games/base/mapping.h"
 #include "games/game_history.h"
 
-static bool fail(const struct score_text *scores, struct builder *why, const char *reason)
+static bool fail(const struct score_text *scores, struct builder *error, const char *reason)
 {
-    return builder_fail(why, "%s: %s", scores->path, reason);
+    return builder_fail(error, "%s: %s", scores->path, reason);
 }
 
 /* Copies a file's bytes, so that the file may change afterwards. */
-static bool load(struct score_text *scores, struct text *content, struct builder *why)
+static bool load(struct score_text *scores, struct text *content, struct builder *error)
 {
     struct mapping file;
     const char *wrong = mapping_open(&file, scores->path);
     if (wrong != NULL)
-        return fail(scores, why, wrong);
+        return fail(scores, error, wrong);
     /* Lines point into these bytes for the final messages. */
     scores->bytes = malloc(file.count);
     if (scores->bytes != NULL)
         memcpy(scores->bytes, file.bytes, file.count);
     *content = (struct text){scores->bytes, file.count};
     mapping_close(&file);
-    return scores->bytes != NULL || fail(scores, why, "out of memory");
+    return scores->bytes != NULL || fail(scores, error, "out of memory");
 }
 
 /* Makes room for one more line; the arrays grow by powers of two. */
@@ -48,7 +48,7 @@ static bool make_room(struct score_text *scores)
 /* Sets *position to the one after the moves. Returns false, with the word and the reason in *why,
  * if they are wrong. */
 static bool read_moves(const struct variant *variant, struct text moves,
-                       struct any_position *position, struct builder *why)
+                       struct any_position *position, struct builder *error)
 {
     /* `startpos` stands for no moves. */
     struct text after = moves;
@@ -57,15 +57,15 @@ static bool read_moves(const struct variant *variant, struct text moves,
     struct game_history history;
     game_history_start(&history, variant);
     /* Without the history: solvers need none, and a file may have thousands of positions. */
-    const bool good = game_history_play_words(&history, moves, why);
+    const bool ok = game_history_play_words(&history, moves, error);
     *position = history.now;
     game_history_finish(&history);
-    return good;
+    return ok;
 }
 
 /* Adds a line of moves and a score. */
 static bool add_line(struct score_text *scores, struct text text, size_t number,
-                     struct builder *why)
+                     struct builder *error)
 {
     struct solver_bench_position position = {0};
     struct scored_line line = {.number = number, .text = text};
@@ -80,38 +80,39 @@ static bool add_line(struct score_text *scores, struct text text, size_t number,
     else if (read_moves(scores->variant, moves, &position.position, &reason) && !make_room(scores))
         builder_add(&reason, "out of memory");
     if (reason.length > 0)
-        return builder_fail(why, "%s: line %zu: %s", scores->path, number, reason.start);
+        return builder_fail(error, "%s: line %zu: %s", scores->path, number, reason.start);
     scores->positions[scores->count] = position;
     scores->lines[scores->count] = line;
     scores->count++;
     return true;
 }
 
-static bool read_lines(struct score_text *scores, struct text content, struct builder *why)
+static bool read_lines(struct score_text *scores, struct text content, struct builder *error)
 {
     for (size_t number = 1; content.length > 0; number++) {
         const struct text line = text_trim(text_take_line(&content));
         /* Stops at the first bad line, which may be the first of an hour. */
-        if (line.length > 0 && !text_starts_with(line, "#") && !add_line(scores, line, number, why))
+        if (line.length > 0 && !text_starts_with(line, "#") &&
+            !add_line(scores, line, number, error))
             return false;
     }
-    return scores->count > 0 || fail(scores, why, "no positions in it");
+    return scores->count > 0 || fail(scores, error, "no positions in it");
 }
 
 bool score_text_read(struct score_text *scores, const struct variant *variant, struct text path,
-                     struct builder *why)
+                     struct builder *error)
 {
     *scores = (struct score_text){.variant = variant, .path = malloc(path.length + 1)};
     if (scores->path == NULL)
-        return builder_fail(why, "%.*s: out of memory", TEXT_QUOTE(path));
+        return builder_fail(error, "%.*s: out of memory", TEXT_QUOTE(path));
     memcpy(scores->path, path.start, path.length);
     scores->path[path.length] = '\0';
     struct text content;
     /* Messages need the path first. */
-    const bool good = load(scores, &content, why) && read_lines(scores, content, why);
-    if (!good)
+    const bool ok = load(scores, &content, error) && read_lines(scores, content, error);
+    if (!ok)
         score_text_finish(scores);
-    return good;
+    return ok;
 }
 
 void score_text_finish(struct score_text *scores)

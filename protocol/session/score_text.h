@@ -34,7 +34,7 @@ struct score_text {
 /* Reads a whole file. Returns false, with "FILE: REASON" in *why and nothing kept, if a line is
  * invalid or the file cannot be read. score_text_finish frees the lines; zeroes are allowed. */
 bool score_text_read(struct score_text *scores, const struct variant *variant, struct text path,
-                     struct builder *why);
+                     struct builder *error);
 void score_text_finish(struct score_text *scores);
 
 #endif

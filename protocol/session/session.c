@@ -46,11 +46,11 @@ struct session {
 /* Returns the largest state of the program's dialects; a session has one. */
 static size_t dialect_state_bytes(const struct program *program)
 {
-    size_t most = 0;
+    size_t max = 0;
     for (const struct dialect *const *dialect = program->dialects; *dialect != NULL; dialect++)
-        if ((*dialect)->state_bytes > most)
-            most = (*dialect)->state_bytes;
-    return most;
+        if ((*dialect)->state_bytes > max)
+            max = (*dialect)->state_bytes;
+    return max;
 }
 
 struct session *session_create(const struct program *program, const struct quota *quota,
@@ -150,21 +150,21 @@ void session_show_wdl(struct session *session, bool shown)
 }
 
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
-                            struct builder *why)
+                            struct builder *error)
 {
-    return data_files_use_tablebase(&session->data_files, session->engine, game, path, why);
+    return data_files_use_tablebase(&session->data_files, session->engine, game, path, error);
 }
 
 /* Files are searched when a game first needs them: checking them takes longer than the rest of a
  * start. */
 static void find_tablebase(struct session *session, const struct game *game)
 {
-    struct builder why = BUILDER(OUTPUT_LINE_MAX);
+    struct builder error = BUILDER(OUTPUT_LINE_MAX);
     if (!engine_busy(session->engine))
-        data_files_find(&session->data_files, session->engine, game, &why);
+        data_files_find(&session->data_files, session->engine, game, &error);
     /* Guests must not learn which files exist. */
-    if (why.length > 0 && !session->quota->is_guest)
-        output_fault(&session->output, why.start);
+    if (error.length > 0 && !session->quota->is_guest)
+        output_fault(&session->output, error.start);
 }
 
 void session_find_tablebases(struct session *session)
@@ -185,14 +185,14 @@ void session_report_tablebases(struct session *session)
     }
 }
 
-bool session_open_weights(struct session *session, const char *path, struct builder *why)
+bool session_open_weights(struct session *session, const char *path, struct builder *error)
 {
-    return data_files_use_weights(&session->data_files, session->engine, path, why);
+    return data_files_use_weights(&session->data_files, session->engine, path, error);
 }
 
-bool session_open_book(struct session *session, const char *path, struct builder *why)
+bool session_open_book(struct session *session, const char *path, struct builder *error)
 {
-    return data_files_use_book(&session->data_files, session->engine, path, why);
+    return data_files_use_book(&session->data_files, session->engine, path, error);
 }
 
 struct game_history *session_history(struct session *session)

@@ -112,12 +112,12 @@ struct settings *session_settings(struct session *session);
 void session_show_wdl(struct session *session, bool shown);
 
 /* Opens a book of any game; an empty path closes all books. */
-bool session_open_book(struct session *session, const char *path, struct builder *why);
-bool session_open_weights(struct session *session, const char *path, struct builder *why);
+bool session_open_book(struct session *session, const char *path, struct builder *error);
+bool session_open_weights(struct session *session, const char *path, struct builder *error);
 
 /* Opens a tablebase's file or folder; see struct option's `open`. */
 bool session_open_tablebase(struct session *session, const struct game *game, const char *path,
-                            struct builder *why);
+                            struct builder *error);
 
 /* Opens the tablebases of data folders before a game needs them, unless a job runs. */
 void session_find_tablebases(struct session *session);

@@ -156,10 +156,10 @@ static void take_search_moves(struct parse *parse, struct text *rest)
         *rest = after;
 
         const struct text whole = word;
-        struct builder why = BUILDER(GAME_POSITION_TEXT);
+        struct builder error = BUILDER(GAME_POSITION_TEXT);
         move wanted;
-        if (!history->variant->game->read_move(&history->now, &word, &wanted, &why))
-            builder_add(parse->errors, "go: searchmoves: %s\n", why.start);
+        if (!history->variant->game->read_move(&history->now, &word, &wanted, &error))
+            builder_add(parse->errors, "go: searchmoves: %s\n", error.start);
         else if (word.length > 0)
             builder_add(parse->errors, "go: searchmoves %.*s: more than one move\n",
                         TEXT_QUOTE(whole));

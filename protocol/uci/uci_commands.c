@@ -91,9 +91,9 @@ static bool read_fen(struct session *session, struct game_history *history, stru
 {
     const struct variant *variant = session_history(session)->variant;
     struct any_position position;
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
-    if (!variant->game->read_position(&position, unwrap_fen(take_up_to_moves(rest)), &why)) {
-        output_error(session_output(session), "position fen: %s", why.start);
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
+    if (!variant->game->read_position(&position, unwrap_fen(take_up_to_moves(rest)), &error)) {
+        output_error(session_output(session), "position fen: %s", error.start);
         return false;
     }
     game_history_start_at(history, variant, &position);
@@ -104,9 +104,9 @@ static bool read_fen(struct session *session, struct game_history *history, stru
 static bool play_from_start(struct session *session, struct game_history *history,
                             struct text words)
 {
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
     game_history_start(history, session_history(session)->variant);
-    if (words.length > 0 && game_history_play_words(history, words, &why))
+    if (words.length > 0 && game_history_play_words(history, words, &error))
         return true;
     game_history_finish(history);
     return false;
@@ -149,21 +149,21 @@ static void run_position(struct session *session, struct text rest)
     struct game_history history;
     if (!read_start(session, &history, &rest))
         return;
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
-    if (game_history_play_words(&history, rest, &why)) {
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
+    if (game_history_play_words(&history, rest, &error)) {
         session_set_history(session, &history);
     } else {
-        output_error(session_output(session), "position: %s", why.start);
+        output_error(session_output(session), "position: %s", error.start);
         game_history_finish(&history);
     }
 }
 
 static void run_moves(struct session *session, struct text rest)
 {
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
     /* In place: a bad move takes back the others. */
-    if (!game_history_play_words(session_history(session), rest, &why))
-        output_error(session_output(session), "moves: %s", why.start);
+    if (!game_history_play_words(session_history(session), rest, &error))
+        output_error(session_output(session), "moves: %s", error.start);
 }
 
 /* In one line: a client's line may hold half a million words. */
@@ -181,12 +181,12 @@ void uci_report_skipped(struct session *session, const struct go *go)
 
 bool uci_play_line(struct session *session, struct text line)
 {
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
-    if (game_history_play_words(session_history(session), line, &why))
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
+    if (game_history_play_words(session_history(session), line, &error))
         return true;
     /* A mistyped move, or else a command. */
     if (line.start[0] >= '0' && line.start[0] <= '9')
-        output_error(session_output(session), "%s", why.start);
+        output_error(session_output(session), "%s", error.start);
     else
         session_report_unknown(session, line);
     return false;
@@ -276,7 +276,7 @@ static bool take_book(struct text *file)
 static void bench_file(struct session *session, const struct variant *variant, struct text file)
 {
     struct output *output = session_output(session);
-    struct builder why = BUILDER(OUTPUT_LINE_MAX);
+    struct builder error = BUILDER(OUTPUT_LINE_MAX);
     struct score_text scores;
     /* The last word: file names may contain blanks. */
     const bool with_book = take_book(&file);
@@ -287,8 +287,8 @@ static void bench_file(struct session *session, const struct variant *variant, s
         output_error(output, "bench: a guest cannot name a file");
     else if (file.length == 0)
         output_error(output, "bench %s: no file given", variant->name);
-    else if (!score_text_read(&scores, variant, file, &why))
-        output_error(output, "%s", why.start);
+    else if (!score_text_read(&scores, variant, file, &error))
+        output_error(output, "%s", error.start);
     else
         session_bench_solver(session, &scores, with_book);
 }

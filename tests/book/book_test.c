@@ -48,18 +48,18 @@ static uint32_t save_book(unsigned discs, const char *path)
 static bool reads(struct content content)
 {
     struct book book;
-    struct builder why = BUILDER(80);
-    return book_read(&book, content.bytes, content.count, &why);
+    struct builder error = BUILDER(80);
+    return book_read(&book, content.bytes, content.count, &error);
 }
 
 /* It is refused, with the word in what is said. */
 static void check_refused(struct content content, const char *word)
 {
     struct book book;
-    struct builder why = BUILDER(80);
-    assert_false(book_read(&book, content.bytes, content.count, &why));
-    if (strstr(why.start, word) == NULL)
-        fail_msg("no '%s' in '%s'", word, why.start);
+    struct builder error = BUILDER(80);
+    assert_false(book_read(&book, content.bytes, content.count, &error));
+    if (strstr(error.start, word) == NULL)
+        fail_msg("no '%s' in '%s'", word, error.start);
 }
 
 static struct position image_of(const struct position *position)
@@ -161,8 +161,8 @@ TEST(a_book_lists_what_games_lead_to_and_nothing_else)
     const uint32_t positions = save_book(DISCS, "seven.kdb");
     struct content content = read_content("seven.kdb");
     struct book book;
-    struct builder why = BUILDER(80);
-    assert_true(book_read(&book, content.bytes, content.count, &why));
+    struct builder error = BUILDER(80);
+    assert_true(book_read(&book, content.bytes, content.count, &error));
     assert_int_equal(book.positions, positions);
     unsigned char *found = calloc(positions, 1);
     assert_non_null(found);
@@ -235,11 +235,11 @@ TEST(what_is_wrong_is_said)
 /* Opens a file that cannot be used: it is named, with the word. */
 static void check_not_opened(const char *path, const char *word)
 {
-    struct builder why = BUILDER(200);
-    assert_null(connect4_tablebase_open(path, &why));
-    assert_true(strncmp(why.start, path, strlen(path)) == 0);
-    if (strstr(why.start, word) == NULL)
-        fail_msg("no '%s' in '%s'", word, why.start);
+    struct builder error = BUILDER(200);
+    assert_null(connect4_tablebase_open(path, &error));
+    assert_true(strncmp(error.start, path, strlen(path)) == 0);
+    if (strstr(error.start, word) == NULL)
+        fail_msg("no '%s' in '%s'", word, error.start);
 }
 
 TEST(files_that_cannot_be_used_are_named)
@@ -260,8 +260,8 @@ TEST(files_that_cannot_be_used_are_named)
 /* A file's entries come beside the embedded ones. */
 TEST(a_file_adds_to_what_is_embedded)
 {
-    struct builder why = BUILDER(200);
-    struct tablebase *tablebase = connect4_tablebase_open("seven.kdb", &why);
+    struct builder error = BUILDER(200);
+    struct tablebase *tablebase = connect4_tablebase_open("seven.kdb", &error);
     assert_non_null(tablebase);
     assert_int_equal(connect4_probe_discs_max(tablebase), EMBEDDED_DISCS);
     assert_int_equal(connect4_probe_discs_max(NULL), 0);

@@ -20,8 +20,9 @@ static struct book embedded;
 static int read_embedded(void **state)
 {
     (void)state;
-    struct builder why = BUILDER(80);
-    return book_read(&embedded, connect4_book_of_build, connect4_book_of_build_bytes, &why) ? 0 : 1;
+    struct builder error = BUILDER(80);
+    return book_read(&embedded, connect4_book_of_build, connect4_book_of_build_bytes, &error) ? 0
+                                                                                              : 1;
 }
 
 /* Can the side not to move win with its next disc, if nobody is in its way? */

@@ -61,12 +61,12 @@ static int by_key(const void *left, const void *right)
 
 static bool reads(struct made_book *made, const char *word)
 {
-    struct builder why = BUILDER(100);
-    const bool good =
-        opening_book_read(&made->book, &checkers_game, made->bytes, made->count, &why);
-    if (!good)
-        assert_non_null(strstr(why.start, word));
-    return good;
+    struct builder error = BUILDER(100);
+    const bool ok =
+        opening_book_read(&made->book, &checkers_game, made->bytes, made->count, &error);
+    if (!ok)
+        assert_non_null(strstr(error.start, word));
+    return ok;
 }
 
 static void make_book(struct made_book *made, const struct known *list, size_t count)

@@ -23,8 +23,8 @@ static bool read_colour(struct text value, void *place)
 static const struct flag flags[] = {
     {.name = "loud", .set = &loud},
     {.name = "out", .word = &out},
-    {.name = "depth", .number = &depth, .least = -5, .most = 100},
-    {.name = "seed", .number = &seed, .most = INT64_MAX},
+    {.name = "depth", .number = &depth, .min = -5, .max = 100},
+    {.name = "seed", .number = &seed, .max = INT64_MAX},
     {.name = "part", .part = &part},
     {.name = "colour", .read = read_colour, .place = &colour, .expected = "red"},
     {NULL},
@@ -32,7 +32,7 @@ static const struct flag flags[] = {
 
 /* What a command line led to. */
 static struct {
-    bool good;
+    bool ok;
     int status;
     struct arguments rest;
     char *words[WORDS_MAX + 1], line[400];
@@ -61,7 +61,7 @@ static void read_line(const char *line, int words_max)
     done.out[0] = done.err[0] = '\0';
     stdout = fmemopen(done.out, sizeof done.out, "w");
     stderr = fmemopen(done.err, sizeof done.err, "w");
-    done.good = flags_read(&tool, &done.rest, &done.status);
+    done.ok = flags_read(&tool, &done.rest, &done.status);
     assert_true(fclose(stdout) == 0 && fclose(stderr) == 0);
     stdout = usual_out;
     stderr = usual_err;
@@ -71,7 +71,7 @@ static void expect_read(const char *line)
 {
     read_line(line, WORDS_MAX);
     assert_string_equal(done.err, "");
-    assert_true(done.good);
+    assert_true(done.ok);
 }
 
 static void expect_refused(const char *line, const char *complaint)
@@ -79,7 +79,7 @@ static void expect_refused(const char *line, const char *complaint)
     char expected[400];
     snprintf(expected, sizeof expected, "tool: %s; try --help\n", complaint);
     read_line(line, 1);
-    assert_false(done.good);
+    assert_false(done.ok);
     assert_int_equal(done.status, 2);
     assert_string_equal(done.err, expected);
     assert_string_equal(done.out, "");
@@ -142,13 +142,13 @@ TEST(help_and_version_are_answered)
     const char *const helps[] = {"--help", "-h", "make --loud --help --bread"};
     for (size_t i = 0; i < sizeof helps / sizeof *helps; i++) {
         read_line(helps[i], WORDS_MAX);
-        assert_false(done.good);
+        assert_false(done.ok);
         assert_int_equal(done.status, 0);
         assert_string_equal(done.out, "the help\n");
         assert_string_equal(done.err, "");
     }
     read_line("--version", 0);
-    assert_false(done.good);
+    assert_false(done.ok);
     assert_int_equal(done.status, 0);
     assert_string_equal(done.out, "tool " KINGDROP_VERSION "\n");
 }

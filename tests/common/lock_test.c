@@ -21,8 +21,8 @@ static pid_t hold(const char *name, int flags, unsigned us)
     assert_int_equal(pipe(ready), 0);
     const pid_t child = fork();
     if (child == 0) {
-        struct builder why = BUILDER(200);
-        if (lock_open(name, flags, &why) < 0 || write(ready[1], &byte, 1) != 1)
+        struct builder error = BUILDER(200);
+        if (lock_open(name, flags, &error) < 0 || write(ready[1], &byte, 1) != 1)
             _exit(1);
         if (us > 0)
             usleep(us);
@@ -41,15 +41,15 @@ static pid_t hold(const char *name, int flags, unsigned us)
 static void expect_holder(const char *name, int flags)
 {
     char words[200];
-    struct builder why = BUILDER(200);
+    struct builder error = BUILDER(200);
     const pid_t holder = hold(name, flags, 0);
-    assert_int_equal(lock_open(name, flags, &why), -1);
+    assert_int_equal(lock_open(name, flags, &error), -1);
     snprintf(words, sizeof words, "%s is in use by process %ld (common_lock_tes)", name,
              (long)holder);
-    assert_string_equal(why.start, words);
+    assert_string_equal(error.start, words);
     kill(holder, SIGKILL);
     waitpid(holder, NULL, 0);
-    const int file = lock_open(name, flags, &why);
+    const int file = lock_open(name, flags, &error);
     assert_true(file >= 0);
     close(file);
 }
@@ -64,9 +64,9 @@ TEST(the_holder_is_named_until_it_ends)
 
 TEST(a_removed_file_is_opened_anew)
 {
-    struct builder why = BUILDER(200);
+    struct builder error = BUILDER(200);
     const pid_t holder = hold(NAME, O_RDWR | O_CREAT, 100000);
-    const int file = lock_open(NAME, O_RDWR | O_CREAT, &why);
+    const int file = lock_open(NAME, O_RDWR | O_CREAT, &error);
     struct stat opened, named;
     assert_true(file >= 0);
     assert_int_equal(fstat(file, &opened), 0);
@@ -78,9 +78,9 @@ TEST(a_removed_file_is_opened_anew)
 
 TEST(failures_are_told)
 {
-    struct builder why = BUILDER(200);
-    assert_int_equal(lock_open("none/file", O_RDWR | O_CREAT, &why), -1);
-    assert_string_equal(why.start, "cannot open none/file: No such file or directory");
+    struct builder error = BUILDER(200);
+    assert_int_equal(lock_open("none/file", O_RDWR | O_CREAT, &error), -1);
+    assert_string_equal(error.start, "cannot open none/file: No such file or directory");
 }
 
 int main(void)

@@ -14,15 +14,15 @@
 #define BESIDE NAME SAVE_ENDING
 
 static char reason[200];
-static struct builder why;
+static struct builder error;
 
 static int before(void **state)
 {
     (void)state;
-    why = builder_over(reason, sizeof reason);
+    error = builder_over(reason, sizeof reason);
     unlink(NAME);
     unlink(BESIDE);
-    return save_bytes(NAME, "old", 3, &why) ? 0 : 1;
+    return save_bytes(NAME, "old", 3, &error) ? 0 : 1;
 }
 
 static void expect_file(const char *content)
@@ -40,9 +40,9 @@ static void expect_file(const char *content)
 TEST_WITH_SETUP(the_new_file_takes_the_name, before)
 {
     expect_file("old");
-    assert_true(save_bytes(NAME, "newer", 5, &why));
+    assert_true(save_bytes(NAME, "newer", 5, &error));
     expect_file("newer");
-    assert_true(save_bytes(NAME, "", 0, &why));
+    assert_true(save_bytes(NAME, "", 0, &error));
     expect_file("");
     assert_string_equal(reason, "");
 }
@@ -50,7 +50,7 @@ TEST_WITH_SETUP(the_new_file_takes_the_name, before)
 TEST_WITH_SETUP(the_old_file_is_there_until_the_end, before)
 {
     struct save save;
-    assert_true(save_begin(&save, NAME, &why));
+    assert_true(save_begin(&save, NAME, &error));
     fputs("new", save.file);
     fflush(save.file);
     char bytes[4] = "";
@@ -58,16 +58,16 @@ TEST_WITH_SETUP(the_old_file_is_there_until_the_end, before)
     assert_int_equal(fread(bytes, 1, sizeof bytes, file), 3);
     fclose(file);
     assert_string_equal(bytes, "old");
-    assert_true(save_end(&save, true, &why));
+    assert_true(save_end(&save, true, &error));
     expect_file("new");
 }
 
 TEST_WITH_SETUP(giving_up_leaves_the_old_file, before)
 {
     struct save save;
-    assert_true(save_begin(&save, NAME, &why));
+    assert_true(save_begin(&save, NAME, &error));
     fputs("new", save.file);
-    assert_false(save_end(&save, false, &why));
+    assert_false(save_end(&save, false, &error));
     expect_file("old");
     assert_string_equal(reason, "");
 }
@@ -81,7 +81,7 @@ static void save_within(rlim_t room, size_t count)
     const struct rlimit tight = {.rlim_cur = room, .rlim_max = limit.rlim_max};
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &tight), 0);
-    assert_false(save_bytes(NAME, bytes, count, &why));
+    assert_false(save_bytes(NAME, bytes, count, &error));
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
     expect_file("old");
     assert_string_equal(reason, NAME ": File too large");
@@ -100,11 +100,11 @@ TEST_WITH_SETUP(a_disk_full_at_the_end_leaves_the_old_file, before)
 
 TEST_WITH_SETUP(a_name_that_cannot_be_taken_is_told, before)
 {
-    assert_false(save_bytes("none/file", "x", 1, &why));
+    assert_false(save_bytes("none/file", "x", 1, &error));
     assert_string_equal(reason, "cannot open none/file.kingdrop-new: No such file or directory");
-    why = builder_over(reason, sizeof reason);
+    error = builder_over(reason, sizeof reason);
     mkdir("common_save.folder", 0777);
-    assert_false(save_bytes("common_save.folder", "x", 1, &why));
+    assert_false(save_bytes("common_save.folder", "x", 1, &error));
     assert_string_equal(reason, "common_save.folder: Is a directory");
     assert_int_equal(access("common_save.folder" SAVE_ENDING, F_OK), -1);
     rmdir("common_save.folder");
@@ -112,8 +112,8 @@ TEST_WITH_SETUP(a_name_that_cannot_be_taken_is_told, before)
 
 static void expect_refused(const char *words)
 {
-    why = builder_over(reason, sizeof reason);
-    assert_false(save_bytes(NAME, "new", 3, &why));
+    error = builder_over(reason, sizeof reason);
+    assert_false(save_bytes(NAME, "new", 3, &error));
     assert_non_null(strstr(reason, words));
     unlink(BESIDE);
     expect_file("old");
@@ -136,18 +136,18 @@ TEST_WITH_SETUP(the_rest_of_a_killed_save_is_no_obstacle, before)
     assert_non_null(file);
     fputs("much longer", file);
     fclose(file);
-    assert_true(save_bytes(NAME, "new", 3, &why));
+    assert_true(save_bytes(NAME, "new", 3, &error));
     expect_file("new");
 }
 
 TEST_WITH_SETUP(two_saves_at_once_do_not_mix, before)
 {
     struct save save;
-    assert_true(save_begin(&save, NAME, &why));
-    assert_false(save_bytes(NAME, "other", 5, &why));
+    assert_true(save_begin(&save, NAME, &error));
+    assert_false(save_bytes(NAME, "other", 5, &error));
     assert_non_null(strstr(reason, BESIDE " is in use by process"));
     fputs("new", save.file);
-    assert_true(save_end(&save, true, &why));
+    assert_true(save_end(&save, true, &error));
     expect_file("new");
 }
 

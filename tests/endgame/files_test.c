@@ -54,8 +54,8 @@ static int clean_up(void **state)
 
 static struct tablebase *open_path(const char *name, char reason[1024])
 {
-    struct builder why = builder_over(reason, 1024);
-    return checkers_tablebase_open(name, &why);
+    struct builder error = builder_over(reason, 1024);
+    return checkers_tablebase_open(name, &error);
 }
 
 /* A file is refused, by its name. */
@@ -94,8 +94,8 @@ static void check_section(const struct section *section, enum section_kind kind)
 /* Opens the section at a place in a file, and goes on to the next. */
 static struct section *next_section(const struct content *content, size_t *at)
 {
-    struct builder why = BUILDER(128);
-    struct section *section = section_open(content->bytes + *at, content->count - *at, &why);
+    struct builder error = BUILDER(128);
+    struct section *section = section_open(content->bytes + *at, content->count - *at, &error);
     assert_non_null(section);
     *at += section->bytes;
     return section;
@@ -166,8 +166,8 @@ TEST(damage_with_a_right_checksum_is_harmless)
             damaged[place] ^= (uint8_t)(1 << i % 8);
             const uint64_t sum = section_checksum(damaged, size - sizeof sum);
             memcpy(damaged + size - sizeof sum, &sum, sizeof sum);
-            struct builder why = BUILDER(128);
-            struct section *section = section_open(damaged, size, &why);
+            struct builder error = BUILDER(128);
+            struct section *section = section_open(damaged, size, &error);
             refused += section == NULL;
             opened += section != NULL;
             for (uint64_t n = 0; section != NULL && n < section->slice.size; n += 11)
@@ -243,9 +243,9 @@ TEST(one_side_tells_of_the_other)
         for (uint64_t number = 0; number < slice.size; number += 7) {
             struct relative_position relative;
             slice_position_at(&slice, number, &relative);
-            const struct probe_result found = probe(&tablebase, &relative);
+            const struct probe_result found = probe_value(&tablebase, &relative);
             assert_true(
-                probe_result_agrees(found, probe(checkers_tablebase_embedded(), &relative)));
+                probe_result_agrees(found, probe_value(checkers_tablebase_embedded(), &relative)));
         }
     }
     for (unsigned code = 0; code < MATERIAL_CODES; code++)

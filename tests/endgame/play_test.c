@@ -94,8 +94,8 @@ TEST(won_is_won)
     const struct tablebase *tablebase = checkers_tablebase_embedded();
     struct tablebase *opened = NULL;
     if (path != NULL) {
-        struct builder why = BUILDER(256);
-        tablebase = opened = checkers_tablebase_open(path, &why);
+        struct builder error = BUILDER(256);
+        tablebase = opened = checkers_tablebase_open(path, &error);
         assert_non_null(tablebase);
         engine_set_tablebase(collector.engine, help_variant()->game, opened);
     }

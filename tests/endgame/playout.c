@@ -51,7 +51,7 @@ uint8_t oracle_value(const struct oracle *oracle, const struct relative_position
 {
     if (oracle->workspace != NULL)
         return workspace_value(oracle->workspace, relative);
-    const struct probe_result found = probe(oracle->tablebase, relative);
+    const struct probe_result found = probe_value(oracle->tablebase, relative);
     assert_int_not_equal(found.result, RESULT_UNKNOWN);
     if (found.result == RESULT_DRAWN)
         return VALUE_DRAWN;

@@ -78,8 +78,8 @@ TEST(fourth_position_depends_on_the_move)
 {
     if (path == NULL)
         skip();
-    struct builder why = BUILDER(256);
-    struct tablebase *tablebase = checkers_tablebase_open(path, &why);
+    struct builder error = BUILDER(256);
+    struct tablebase *tablebase = checkers_tablebase_open(path, &error);
     assert_non_null(tablebase);
     struct collector collector;
     collector_start(&collector, standard_backends());
@@ -108,8 +108,8 @@ TEST(a_late_win_may_lead_where_nothing_is_known)
     COLLECTOR(collector, standard_backends());
     engine_set_tablebase(collector.engine, help_variant()->game, &part);
     game_history_start_at(&history, help_variant(), &start);
-    struct builder why = BUILDER(64);
-    assert_true(game_history_play_words(&history, text_of("2-6 32-28"), &why));
+    struct builder error = BUILDER(64);
+    assert_true(game_history_play_words(&history, text_of("2-6 32-28"), &error));
     alarm(WAIT_S);
     const struct report *result = collector_think(&collector, &history, &limits, &settings);
     alarm(0);

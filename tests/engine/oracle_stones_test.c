@@ -98,9 +98,9 @@ TEST(what_is_no_position_is_refused)
     static const char *const texts[] = {"", "x", "-1", "1001", "27 3", "27 2 2", "27x"};
     struct any_position position;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        struct builder why = BUILDER(GAME_POSITION_TEXT);
-        assert_false(stones_variants[0]->game->read_position(&position, text_of(texts[i]), &why));
-        assert_true(why.length > 0);
+        struct builder error = BUILDER(GAME_POSITION_TEXT);
+        assert_false(stones_variants[0]->game->read_position(&position, text_of(texts[i]), &error));
+        assert_true(error.length > 0);
     }
 }
 
@@ -109,11 +109,11 @@ TEST(moves_take_a_square)
     static const char *const refused[] = {"2", "0", "-1", "16", "x", "", "18446744073709551617"};
     GAME_HISTORY(history) = history_at("15");
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        struct builder why = BUILDER(GAME_POSITION_TEXT);
+        struct builder error = BUILDER(GAME_POSITION_TEXT);
         struct text text = text_of(refused[i]);
         move move;
-        assert_false(history.variant->game->read_move(&history.now, &text, &move, &why));
-        assert_true(why.length > 0);
+        assert_false(history.variant->game->read_move(&history.now, &text, &move, &error));
+        assert_true(error.length > 0);
     }
     play_given(&history, "9 4 1 1");
     assert_int_equal(game_history_outcome(&history, 0).kind, SECOND_WINS);

@@ -477,7 +477,7 @@ static move best_reply(const struct any_position *position)
  * Returns the most nodes that a move after the first took. */
 static uint64_t play_on_a_clock(struct game_history *history)
 {
-    uint64_t most = 0;
+    uint64_t max = 0;
     for (size_t ply = 0; game_history_outcome(history, 0).kind == ONGOING; ply++) {
         if (ply % 2 == 1) {
             assert_true(game_history_play(history, best_reply(&history->now)));
@@ -485,11 +485,11 @@ static uint64_t play_on_a_clock(struct game_history *history)
         }
         const struct report *result = search_on_a_clock(history);
         assert_int_equal(true_score_of(&history->now, result->move), true_score(&history->now));
-        if (ply > 0 && result->line.nodes > most)
-            most = result->line.nodes;
+        if (ply > 0 && result->line.nodes > max)
+            max = result->line.nodes;
         assert_true(game_history_play(history, result->move));
     }
-    return most;
+    return max;
 }
 
 /* On a clock a proof is worth most of it, and once it is there no move costs anything. */
@@ -507,8 +507,8 @@ TEST(a_clock_goes_to_the_proof_alone)
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         GAME_HISTORY(history) = given_game("connect4", unknown[i]);
         engine_new_game(collector.engine);
-        const uint64_t most = play_on_a_clock(&history);
-        assert_true(most < 200000); /* the first moves take more than a million */
+        const uint64_t max = play_on_a_clock(&history);
+        assert_true(max < 200000); /* the first moves take more than a million */
     }
 }
 

@@ -18,9 +18,9 @@ struct host {
 };
 
 /* The host's own failures are not the library's to survive. */
-static void require(bool good)
+static void require(bool ok)
 {
-    if (good)
+    if (ok)
         return;
     fputs("embedded: a call of the host's own failed\n", stderr);
     _exit(EXIT_FAILURE);

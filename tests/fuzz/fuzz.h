@@ -15,8 +15,8 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Of targets that have one: changes an input of so many bytes in its place, which has room for
- * `most`; returns its new size. */
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned int seed);
+ * `max`; returns its new size. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned int seed);
 
 /* One of all variants. */
 static inline const struct variant *fuzz_variant(size_t choice)

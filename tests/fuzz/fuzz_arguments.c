@@ -28,21 +28,21 @@ static int cut_words(char *bytes, size_t size, char *words[WORDS_MAX])
 
 static void check_header(const struct match_settings *settings)
 {
-    struct builder why = BUILDER(1024);
+    struct builder error = BUILDER(1024);
     const char *names[ENGINES_MAX];
     for (unsigned i = 0; i < settings->engine_count; i++)
         names[i] = settings->engines[i].name;
     struct openings openings = {.variant = settings->variant};
     struct strbuf header = {0};
-    FUZZ_REQUIRE(openings_read(&openings, text_of("startpos"), "start", OPENINGS_TEXT, &why));
+    FUZZ_REQUIRE(openings_read(&openings, text_of("startpos"), "start", OPENINGS_TEXT, &error));
     match_header_write(&header, settings,
                        &(struct match_header_facts){
                            .openings = &openings, .own_names = names, .date = "2026.01.01"});
     struct match_settings again = {0};
     FUZZ_REQUIRE(!header.failed);
     const struct text text = strbuf_text(&header);
-    FUZZ_REQUIRE(match_header_agrees(text, text, HEADER_FOR_RESUME, &why));
-    FUZZ_REQUIRE(match_header_read(text, &again, &why));
+    FUZZ_REQUIRE(match_header_agrees(text, text, HEADER_FOR_RESUME, &error));
+    FUZZ_REQUIRE(match_header_read(text, &again, &error));
     FUZZ_REQUIRE(again.engine_count == settings->engine_count && again.rounds == settings->rounds);
     FUZZ_REQUIRE(again.variant == settings->variant && again.games == settings->games);
     openings_finish(&openings);
@@ -52,15 +52,15 @@ static void check_header(const struct match_settings *settings)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *words[WORDS_MAX];
-    struct builder why = BUILDER(1024);
+    struct builder error = BUILDER(1024);
     char *bytes = malloc(size + 1);
     FUZZ_REQUIRE(bytes != NULL);
     memcpy(bytes, data, size);
     const int count = cut_words(bytes, size, words);
     struct match_settings settings;
-    const bool good = arguments_read(&settings, count, words, &why);
-    FUZZ_REQUIRE(good == (why.length == 0));
-    if (good)
+    const bool ok = arguments_read(&settings, count, words, &error);
+    FUZZ_REQUIRE(ok == (error.length == 0));
+    if (ok)
         check_header(&settings);
     free(bytes);
     return 0;

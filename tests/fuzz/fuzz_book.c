@@ -54,14 +54,14 @@ static void check_dense(const struct tablebase *tablebase)
 
 static void check(const char *name)
 {
-    struct builder why = BUILDER(256);
-    const struct game *game = book_file_game(name, &why);
-    struct tablebase *tablebase = connect4_tablebase_open(name, &why);
+    struct builder error = BUILDER(256);
+    const struct game *game = book_file_game(name, &error);
+    struct tablebase *tablebase = connect4_tablebase_open(name, &error);
     if (tablebase != NULL)
         check_dense(tablebase);
     connect4_tablebase_close(tablebase);
     for (size_t i = 0; game_at(i) != NULL; i++) {
-        struct opening_book *book = opening_book_open(game_at(i), name, &why);
+        struct opening_book *book = opening_book_open(game_at(i), name, &error);
         FUZZ_REQUIRE(book == NULL || game_at(i) == game);
         if (book != NULL && game->canonical != NULL)
             check_sparse(book, game);

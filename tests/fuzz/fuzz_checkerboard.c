@@ -17,11 +17,11 @@
 static void check_board(const uint8_t *data, size_t size)
 {
     int board[8][8] = {{0}}, again[8][8] = {{0}};
-    struct builder why = BUILDER(CB_STATUS_SIZE);
+    struct builder error = BUILDER(CB_STATUS_SIZE);
     struct any_position position;
     for (size_t i = 0; i < size && i < 64; i++)
         board[i % 8][i / 8] = (i % 8 + i / 8) % 2 == 0 ? data[i] : 0;
-    if (!board_read(board, size > 0 ? data[0] & 3 : CB_BLACK, &position, &why))
+    if (!board_read(board, size > 0 ? data[0] & 3 : CB_BLACK, &position, &error))
         return;
     board_write(again, &position);
     FUZZ_REQUIRE(memcmp(board, again, sizeof board) == 0);

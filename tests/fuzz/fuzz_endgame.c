@@ -67,10 +67,10 @@ static void check_section(const struct section *section)
 
 static void check_root(const struct tablebase *tablebase, const char *fen)
 {
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     struct any_position position;
     move list[GAME_MOVES_MAX], legal[GAME_MOVES_MAX];
-    FUZZ_REQUIRE(checkers_game.read_position(&position, text_of(fen), &why));
+    FUZZ_REQUIRE(checkers_game.read_position(&position, text_of(fen), &error));
     const size_t count = checkers_game.moves(&position, legal);
     struct position own;
     memcpy(&own, &position, sizeof own);
@@ -90,17 +90,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const size_t sealed = seal(bytes, count);
         count = sealed > 0 ? sealed : count;
     }
-    struct builder why = BUILDER(1024);
-    struct section *section = section_open(bytes, count, &why);
+    struct builder error = BUILDER(1024);
+    struct section *section = section_open(bytes, count, &error);
     if (section != NULL)
         check_section(section);
     section_close(section);
 
     const char *name = file_of(bytes, count);
-    struct tablebase *tablebase = checkers_tablebase_open(folder_of(name, ".kde"), &why);
+    struct tablebase *tablebase = checkers_tablebase_open(folder_of(name, ".kde"), &error);
     if (tablebase != NULL)
         checkers_tablebase_close(tablebase);
-    tablebase = checkers_tablebase_open_files(name, &why);
+    tablebase = checkers_tablebase_open_files(name, &error);
     if (tablebase == NULL)
         return 0;
     check_root(tablebase, "W:WK1:BK32");
@@ -112,7 +112,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_root(tablebase, "B:W22:BK18,K2");
     check_root(tablebase, "W:W32:BK23,K14");
     check_root(tablebase, "W:WK32:B27,1");
-    checkers_tablebase_describe(tablebase, &why);
+    checkers_tablebase_describe(tablebase, &error);
     checkers_tablebase_close(tablebase);
     return 0;
 }

@@ -38,9 +38,9 @@ static void check_values(const struct game *game, const struct weights *weights)
     static const char *const positions[] = {"B:W21-32:B1-12", "W:WK1,K2,K3:BK30,K31,K32",
                                             "W:W31,32:B1", "B:W5,6,7,8:B25,26,27,28"};
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
-        struct builder why = BUILDER(256);
+        struct builder error = BUILDER(256);
         struct any_position position;
-        FUZZ_REQUIRE(game->read_position(&position, text_of(positions[i]), &why));
+        FUZZ_REQUIRE(game->read_position(&position, text_of(positions[i]), &error));
         const score value = game->evaluate(&position, weights);
         FUZZ_REQUIRE(value >= -SCORE_STATIC_MAX && value <= SCORE_STATIC_MAX);
     }
@@ -66,11 +66,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         count -= 1 + choice;
         is_good = false;
     }
-    struct builder why = BUILDER(256);
-    struct weights *weights = checkers_game.weights_open(file_of(bytes, count), &why);
+    struct builder error = BUILDER(256);
+    struct weights *weights = checkers_game.weights_open(file_of(bytes, count), &error);
     /* Bytes may be changed back to what they were. */
     FUZZ_REQUIRE((weights != NULL) == is_good || (choice & IS_SEALED) == 0);
-    FUZZ_REQUIRE(weights == NULL || why.length == 0);
+    FUZZ_REQUIRE(weights == NULL || error.length == 0);
     check_values(&checkers_game, weights);
     weights_close(weights);
     free(bytes);

@@ -17,10 +17,10 @@ static void check_position(const struct variant *variant, const struct any_posit
     const struct game *game = variant->game;
     char array[GAME_POSITION_TEXT], reason[PAGE];
     struct builder text = builder_over(array, sizeof array);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder error = builder_over(reason, sizeof reason);
     struct any_position again;
     variant->write_position(position, &text);
-    FUZZ_REQUIRE(game->read_position(&again, builder_text(&text), &why));
+    FUZZ_REQUIRE(game->read_position(&again, builder_text(&text), &error));
     FUZZ_REQUIRE(game->key(&again) == game->key(position));
     FUZZ_REQUIRE(game->turn(&again) == game->turn(position));
 }
@@ -33,11 +33,11 @@ static void check_moves(const struct variant *variant, const struct any_position
     for (size_t i = 0; i < count; i++) {
         char array[GAME_MOVE_TEXT], reason[PAGE];
         struct builder text = builder_over(array, sizeof array);
-        struct builder why = builder_over(reason, sizeof reason);
+        struct builder error = builder_over(reason, sizeof reason);
         variant->write_move(position, list[i], &text);
         struct text rest = builder_text(&text);
         move again;
-        FUZZ_REQUIRE(variant->game->read_move(position, &rest, &again, &why));
+        FUZZ_REQUIRE(variant->game->read_move(position, &rest, &again, &error));
         FUZZ_REQUIRE(rest.length == 0);
         FUZZ_REQUIRE(again == list[i]);
     }
@@ -47,10 +47,10 @@ static void check_compact(const struct game *game, const struct any_position *po
 {
     char array[GAME_POSITION_TEXT], reason[PAGE];
     struct builder text = builder_over(array, sizeof array);
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder error = builder_over(reason, sizeof reason);
     struct any_position again;
     game->compact->variant.write_position(position, &text);
-    FUZZ_REQUIRE(game->compact->read_position(&again, builder_text(&text), &why));
+    FUZZ_REQUIRE(game->compact->read_position(&again, builder_text(&text), &error));
     FUZZ_REQUIRE(game->key(&again) == game->key(position));
 
     move list[GAME_MOVES_MAX];
@@ -87,24 +87,24 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct text text = {(const char *)data + (size > 0), size - (size > 0)};
 
     char reason[PAGE];
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder error = builder_over(reason, sizeof reason);
     struct any_position position;
     if (choice % 2 == 0) {
-        if (variant->game->read_position(&position, text, &why))
+        if (variant->game->read_position(&position, text, &error))
             check_state(variant->game, &position);
-        if (hub_notation_game(0)->compact->read_position(&position, text, &why))
+        if (hub_notation_game(0)->compact->read_position(&position, text, &error))
             check_state(hub_notation_game(0), &position);
         return 0;
     }
     struct game_history history;
     game_history_start(&history, variant);
-    if (!game_history_play_words(&history, text, &why))
+    if (!game_history_play_words(&history, text, &error))
         FUZZ_REQUIRE(history.count == 0);
     check_state(variant->game, &history.now);
     game_history_finish(&history);
 
     game_history_start(&history, &hub_notation_game(0)->compact->variant);
-    hub_notation_play_words(&history, text, &why);
+    hub_notation_play_words(&history, text, &error);
     check_state(history.variant->game, &history.now);
     game_history_finish(&history);
     return 0;

@@ -25,7 +25,7 @@
 /* A header that was read, written and read once more. */
 static void check_header(const struct match_settings *settings)
 {
-    struct builder why = BUILDER(REASON_BYTES);
+    struct builder error = BUILDER(REASON_BYTES);
     const struct openings openings = {.variant = settings->variant};
     const char *own_names[ENGINES_MAX];
     struct match_settings again = {0};
@@ -35,7 +35,7 @@ static void check_header(const struct match_settings *settings)
     match_header_write(
         &header, settings,
         &(struct match_header_facts){&openings, own_names, "2026.11.25", (int64_t)settings->games});
-    FUZZ_REQUIRE(match_header_read(strbuf_text(&header), &again, &why));
+    FUZZ_REQUIRE(match_header_read(strbuf_text(&header), &again, &error));
     FUZZ_REQUIRE(again.variant == settings->variant && again.tournament == settings->tournament);
     FUZZ_REQUIRE(again.rounds == settings->rounds && again.games == settings->games);
     FUZZ_REQUIRE(again.shard == settings->shard && again.shards == settings->shards);
@@ -50,16 +50,16 @@ static void check_header(const struct match_settings *settings)
 /* A game that was read, written as a line and read once more. */
 static void check_game(const struct match_settings *settings, const struct played_game *played)
 {
-    struct builder why = BUILDER(REASON_BYTES);
+    struct builder error = BUILDER(REASON_BYTES);
     struct results_file file;
     struct strbuf text = {0};
     struct played_game again;
     const char *name = file_of("", 0);
-    FUZZ_REQUIRE(results_file_open(&file, name, &why));
-    FUZZ_REQUIRE(results_file_begin(&file, 0, text_of(""), &why));
-    FUZZ_REQUIRE(results_file_add(&file, settings, played, &why));
+    FUZZ_REQUIRE(results_file_open(&file, name, &error));
+    FUZZ_REQUIRE(results_file_begin(&file, 0, text_of(""), &error));
+    FUZZ_REQUIRE(results_file_add(&file, settings, played, &error));
     results_file_close(&file);
-    FUZZ_REQUIRE(strbuf_add_file(&text, name, &why));
+    FUZZ_REQUIRE(strbuf_add_file(&text, name, &error));
     struct text lines = results_file_lines(strbuf_text(&text));
     FUZZ_REQUIRE(lines.length == text.length);
     FUZZ_REQUIRE(results_file_read_line(text_take_line(&lines), settings, &again));
@@ -70,24 +70,24 @@ static void check_game(const struct match_settings *settings, const struct playe
     FUZZ_REQUIRE(again.pdn.length == 0 ||
                  memcmp(again.pdn.bytes, played->pdn.bytes, again.pdn.length) == 0);
     played_game_finish(&again);
-    FUZZ_REQUIRE(results_file_open(&file, name, &why));
-    FUZZ_REQUIRE(results_file_begin(&file, text.length / 2, text_of(""), &why));
-    FUZZ_REQUIRE(results_file_add(&file, settings, played, &why));
+    FUZZ_REQUIRE(results_file_open(&file, name, &error));
+    FUZZ_REQUIRE(results_file_begin(&file, text.length / 2, text_of(""), &error));
+    FUZZ_REQUIRE(results_file_add(&file, settings, played, &error));
     results_file_close(&file);
-    FUZZ_REQUIRE(results_file_add(&file, settings, played, &why));
-    FUZZ_REQUIRE(!results_file_open(&file, "/", &why) && why.length > 0);
+    FUZZ_REQUIRE(results_file_add(&file, settings, played, &error));
+    FUZZ_REQUIRE(!results_file_open(&file, "/", &error) && error.length > 0);
     strbuf_finish(&text);
 }
 
 /* A games file with the game; or with another, which begins in its middle, or is cut. Or none: a
  * match that keeps no games, or a folder in its place. */
 static bool open_games(struct games_file *games, const struct played_game *played,
-                       struct builder *why)
+                       struct builder *error)
 {
     const size_t length = played->pdn.length, moves = (size_t)played->result.totals[FIRST].moves;
     const size_t left_out = moves % 4 == 3 ? length / 2 : 0;
     if (moves % 16 >= 14)
-        return games_file_open(games, moves % 16 == 14 ? NULL : "/", why);
+        return games_file_open(games, moves % 16 == 14 ? NULL : "/", error);
     /* Not the results' file, which is locked. */
     static char name[32];
     static int file = -1;
@@ -98,30 +98,30 @@ static bool open_games(struct games_file *games, const struct played_game *playe
     FUZZ_REQUIRE(ftruncate(file, 0) == 0 &&
                  pwrite(file, played->pdn.bytes, length - left_out, 0) >= 0);
     const int64_t offset = moves % 4 == 2 ? (int64_t)played->result.plies : moves % 4 == 1;
-    return games_file_open(games, name, why) &&
-           (moves % 32 >= 24 ? games_file_skip_known(games, why)
-                             : games_file_resume(games, offset, why));
+    return games_file_open(games, name, error) &&
+           (moves % 32 >= 24 ? games_file_skip_known(games, error)
+                             : games_file_resume(games, offset, error));
 }
 
 /* Counts the games that wait, as long as the next by number is among them; or all of them. */
 static bool count_waiting(struct match_results *results, struct reorder_buffer *waiting,
                           uint64_t *next, bool all)
 {
-    struct builder why = BUILDER(REASON_BYTES);
+    struct builder error = BUILDER(REASON_BYTES);
     struct played_game played;
-    bool good = true;
-    while (good && !results->is_decided && (all || reorder_buffer_has(waiting, *next)) &&
+    bool ok = true;
+    while (ok && !results->is_decided && (all || reorder_buffer_has(waiting, *next)) &&
            reorder_buffer_take(waiting, &played)) {
         FUZZ_REQUIRE(!reorder_buffer_has(waiting, played.result.number));
         *next = played.result.number + 1;
         check_game(results->settings, &played);
         if (results->scoreboard.games == 0)
-            good = open_games(&results->games, &played, &why);
-        good = good && match_results_add(results, &played, &why);
-        FUZZ_REQUIRE(good == (why.length == 0));
+            ok = open_games(&results->games, &played, &error);
+        ok = ok && match_results_add(results, &played, &error);
+        FUZZ_REQUIRE(ok == (error.length == 0));
         played_game_finish(&played);
     }
-    return good;
+    return ok;
 }
 
 /* As a match that is played: each game waits until those before it are there. */
@@ -130,21 +130,21 @@ static void count_games(const struct match_settings *settings, struct text lines
     static struct match_results results;
     struct results_load load = {0};
     struct strbuf table = {0};
-    struct builder why = BUILDER(REASON_BYTES);
+    struct builder error = BUILDER(REASON_BYTES);
     uint64_t next = 0;
-    bool good = true;
+    bool ok = true;
     match_results_start(&results, settings, 1);
-    while (good && lines.length > 0) {
-        why.length = 0;
-        if (results_file_load(text_take_line(&lines), "results", settings, &load, &why))
-            good = count_waiting(&results, &load.waiting, &next, false);
+    while (ok && lines.length > 0) {
+        error.length = 0;
+        if (results_file_load(text_take_line(&lines), "results", settings, &load, &error))
+            ok = count_waiting(&results, &load.waiting, &next, false);
         else
-            FUZZ_REQUIRE(why.length > 0);
+            FUZZ_REQUIRE(error.length > 0);
     }
-    if (good)
+    if (ok)
         count_waiting(&results, &load.waiting, &next, true);
-    why.length = 0;
-    FUZZ_REQUIRE(!match_results_save_report(&results, "title", "line", &why) && why.length > 0);
+    error.length = 0;
+    FUZZ_REQUIRE(!match_results_save_report(&results, "title", "line", &error) && error.length > 0);
     rating_table_write(&table, &results.scoreboard, schedule_total(settings));
     strbuf_finish(&table);
     results_load_finish(&load);
@@ -153,14 +153,14 @@ static void count_games(const struct match_settings *settings, struct text lines
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct builder why = BUILDER(REASON_BYTES);
+    struct builder error = BUILDER(REASON_BYTES);
     struct text lines = results_file_lines((struct text){(const char *)data, size});
     const struct text header = text_take_line(&lines);
-    FUZZ_REQUIRE(match_header_agrees(header, header, HEADER_FOR_RESUME, &why));
+    FUZZ_REQUIRE(match_header_agrees(header, header, HEADER_FOR_RESUME, &error));
     const struct text second = {lines.start, lines.length};
-    match_header_agrees(header, second, HEADER_FOR_MERGE, &why);
+    match_header_agrees(header, second, HEADER_FOR_MERGE, &error);
     struct match_settings settings = {.event = "event", .report_file = "/"};
-    if (match_header_read(header, &settings, &why)) {
+    if (match_header_read(header, &settings, &error)) {
         check_header(&settings);
         count_games(&settings, lines);
     }

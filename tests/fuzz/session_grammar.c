@@ -78,14 +78,14 @@ static size_t cut_lines(struct text text, struct text cut[LINES_MAX])
 }
 
 /* Changes one line, or brings one more, or takes one away. */
-static size_t change_lines(uint8_t *data, size_t size, size_t most, unsigned *state)
+static size_t change_lines(uint8_t *data, size_t size, size_t max, unsigned *state)
 {
     struct text cut[LINES_MAX];
     char made[LINE_MAX];
     struct builder line = builder_over(made, sizeof made);
-    char *all = malloc(most + 1);
+    char *all = malloc(max + 1);
     FUZZ_REQUIRE(all != NULL);
-    struct builder text = builder_over(all, most + 1);
+    struct builder text = builder_over(all, max + 1);
     const size_t count = cut_lines((struct text){(const char *)data, size}, cut);
     const size_t chosen = draw(state, count + 1);
     const struct text old = chosen < count ? cut[chosen] : text_of("");
@@ -116,14 +116,14 @@ static size_t change_lines(uint8_t *data, size_t size, size_t most, unsigned *st
 }
 
 /* The fuzzing engine's own change of bytes; there is none in a replay. */
-__attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
+__attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned int seed)
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned int seed)
 {
     unsigned state = seed;
     if (LLVMFuzzerMutate != NULL && draw(&state, 8) == 0)
-        return LLVMFuzzerMutate(data, size, most);
+        return LLVMFuzzerMutate(data, size, max);
     for (unsigned times = 1 + draw(&state, 3); times > 0; times--)
-        size = change_lines(data, size, most, &state);
+        size = change_lines(data, size, max, &state);
     return size;
 }

@@ -27,9 +27,9 @@ TEST(test_one_bad_word_spoils_all)
 {
     GAME_HISTORY(history) = given_game("connect4", "44");
     const struct any_position before = history.now;
-    struct builder why = BUILDER(200);
-    assert_false(game_history_play_words(&history, text_of("5 5 449 3"), &why));
-    assert_non_null(strchr(why.start, '9'));
+    struct builder error = BUILDER(200);
+    assert_false(game_history_play_words(&history, text_of("5 5 449 3"), &error));
+    assert_non_null(strchr(error.start, '9'));
     assert_int_equal(history.count, 2);
     assert_memory_equal(&history.now, &before, sizeof history.now);
     play_given(&history, " ");

@@ -90,7 +90,7 @@ TEST(test_integers)
     static const struct {
         const char *text;
         int64_t value;
-    } good[] = {
+    } ok[] = {
         {"0", 0},
         {"-0", 0},
         {"+7", 7},
@@ -99,10 +99,10 @@ TEST(test_integers)
         {"9223372036854775807", INT64_MAX},
         {"-9223372036854775808", INT64_MIN},
     };
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    for (size_t i = 0; i < sizeof ok / sizeof *ok; i++) {
         int64_t value = 1;
-        assert_true(text_to_integer(text_of(good[i].text), &value));
-        assert_true(value == good[i].value);
+        assert_true(text_to_integer(text_of(ok[i].text), &value));
+        assert_true(value == ok[i].value);
     }
     static const char *const bad[] = {
         "",
@@ -135,7 +135,7 @@ TEST(test_decimals)
     static const struct {
         const char *text;
         double value;
-    } good[] = {
+    } ok[] = {
         {"0", 0},
         {"3", 3},
         {"-2.5", -2.5},
@@ -150,10 +150,10 @@ TEST(test_decimals)
         {"0.3", 0.3},
         {"0000000000000000000000000000000000000000000000000000000000000000000000000000001", 1},
     };
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    for (size_t i = 0; i < sizeof ok / sizeof *ok; i++) {
         double value = 1;
-        assert_true(text_to_decimal(text_of(good[i].text), &value));
-        assert_true(value == good[i].value);
+        assert_true(text_to_decimal(text_of(ok[i].text), &value));
+        assert_true(value == ok[i].value);
     }
     static const char *const bad[] = {
         "",
@@ -251,9 +251,9 @@ TEST(test_boards_as_rows)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char cells[8], written[100];
         struct builder text = builder_over(written, sizeof written);
-        const bool good = rows_read(&rows, text_of(cases[i].text), cells, &text);
-        assert_int_equal(good, cases[i].cells != NULL);
-        if (good) {
+        const bool ok = rows_read(&rows, text_of(cases[i].text), cells, &text);
+        assert_int_equal(ok, cases[i].cells != NULL);
+        if (ok) {
             assert_memory_equal(cells, cases[i].cells, sizeof cells);
             rows_write(&rows, cells, &text);
         }

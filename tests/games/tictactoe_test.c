@@ -9,7 +9,7 @@ static const struct variant *variant;
 TEST(test_bad_positions_are_refused)
 {
     static const struct {
-        const char *text, *why;
+        const char *text, *error;
     } cases[] = {
         {"", "'': expected a board of 3 rows with slashes between"},
         {"3/3 x", "'3/3': expected a board of 3 rows with slashes between"},
@@ -22,7 +22,7 @@ TEST(test_bad_positions_are_refused)
         {"xxx/oo1/o2 x", "'xxx/oo1/o2': no game comes to this board with x to move"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_position_refused(variant, cases[i].text, cases[i].why);
+        assert_position_refused(variant, cases[i].text, cases[i].error);
 }
 
 TEST(test_moves_in_both_notations)
@@ -33,8 +33,8 @@ TEST(test_moves_in_both_notations)
         assert_int_equal(given_move(variant, &position, names[square]), 1 << square);
     struct text several = text_of("5b319");
     move move;
-    struct builder why = BUILDER(100);
-    assert_true(variant->game->read_move(&position, &several, &move, &why));
+    struct builder error = BUILDER(100);
+    assert_true(variant->game->read_move(&position, &several, &move, &error));
     assert_int_equal(move, CENTRE);
     assert_true(text_is(several, "b319"));
 }
@@ -42,7 +42,7 @@ TEST(test_moves_in_both_notations)
 TEST(test_bad_moves_are_refused)
 {
     static const struct {
-        const char *position, *move, *why;
+        const char *position, *move, *error;
     } cases[] = {
         {"3/3/3 x", "0", "'0': expected a square, 1 to 9 or a1 to c3"},
         {"3/3/3 x", "a", "'a': expected a square, 1 to 9 or a1 to c3"},
@@ -55,7 +55,7 @@ TEST(test_bad_moves_are_refused)
         {"xxx/oo1/3 o", "9", "'9': the game is over"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_move_refused(variant, cases[i].position, cases[i].move, cases[i].why);
+        assert_move_refused(variant, cases[i].position, cases[i].move, cases[i].error);
 }
 
 TEST(test_outcomes)

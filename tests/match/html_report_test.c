@@ -27,10 +27,10 @@ static void play_random_game(struct pdn_game *game, const struct variant *varian
 
 static void check_picture(const char *name, const char *text, unsigned columns, const char *cells)
 {
-    struct builder why = BUILDER(128);
+    struct builder error = BUILDER(128);
     struct any_position board;
     const struct game *game = variant_find(text_of(name))->game;
-    assert_true(game->read_position(&board, text_of(text), &why));
+    assert_true(game->read_position(&board, text_of(text), &error));
     const struct picture picture = game->picture(&board);
     assert_int_equal(picture.columns, columns);
     assert_int_equal(picture.count, strlen(cells));
@@ -124,10 +124,10 @@ TEST(no_name_breaks_out_of_its_place)
     html_report_add_game(&report, &game, &estimate);
     html_report_add_row(&report, EVIL, &(struct engine_score){0}, TRINOMIAL);
     strbuf_add(&report.sprt, "%s", EVIL);
-    struct builder why = builder_over(array, sizeof array);
-    assert_true(html_report_save(&report, name, EVIL, EVIL, &why));
+    struct builder error = builder_over(array, sizeof array);
+    assert_true(html_report_save(&report, name, EVIL, EVIL, &error));
     struct strbuf buffer = {0};
-    assert_true(strbuf_add_file(&buffer, name, &why));
+    assert_true(strbuf_add_file(&buffer, name, &error));
 
     assert_int_equal(count_of(buffer.bytes, "</script>"), 2);
     assert_int_equal(count_of(buffer.bytes, "<b>"), 0);
@@ -143,11 +143,11 @@ TEST(no_name_breaks_out_of_its_place)
 
 TEST(a_page_that_cannot_be_written_is_named)
 {
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     struct html_report report = {0};
-    assert_false(html_report_save(&report, "no-such-folder/x.html", "", "", &why));
+    assert_false(html_report_save(&report, "no-such-folder/x.html", "", "", &error));
     assert_string_equal(
-        why.start, "cannot open no-such-folder/x.html.kingdrop-new: No such file or directory");
+        error.start, "cannot open no-such-folder/x.html.kingdrop-new: No such file or directory");
     html_report_finish(&report);
 }
 

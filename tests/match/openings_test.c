@@ -22,10 +22,10 @@ static int find_variants(void **state)
 static struct openings read_good(const struct variant *variant, const char *name, const char *text,
                                  const char *const *moves)
 {
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     struct openings openings = {.variant = variant};
-    if (!openings_read(&openings, text_of(text), name, OPENINGS_BY_NAME, &why))
-        fail_msg("%s", why.start);
+    if (!openings_read(&openings, text_of(text), name, OPENINGS_BY_NAME, &error))
+        fail_msg("%s", error.start);
     size_t count = 0;
     for (; count < openings.count && moves[count] != NULL; count++)
         assert_moves(&openings.list[count], moves[count]);
@@ -68,11 +68,11 @@ TEST(openings_are_cut_before_they_are_checked)
         {"b.pdn", "[FEN \"W:W26:B23,15,2\"] 1. 26x19 19x10 2-6 1-0", "26x10 2-6"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        struct builder why = BUILDER(256);
+        struct builder error = BUILDER(256);
         struct openings openings = {.variant = checkers, .plies = 2, .is_strict = true};
         if (!openings_read(&openings, text_of(samples[i].text), samples[i].name, OPENINGS_BY_NAME,
-                           &why))
-            fail_msg("%s", why.start);
+                           &error))
+            fail_msg("%s", error.start);
         assert_int_equal(openings.count, 1);
         assert_moves(&openings.list[0], samples[i].moves);
         openings_finish(&openings);
@@ -82,12 +82,12 @@ TEST(openings_are_cut_before_they_are_checked)
 /* A finished game is an opening by its first moves, and our own files are openings. */
 TEST(connect_four_games_are_cut)
 {
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     struct openings openings = {.variant = connect4, .plies = 4};
     assert_true(openings_read(&openings,
                               text_of("[Variant \"connect4\"]\n1. 4 3 2. 4 3 3. 4 3 4. 4 "
                                       "1-0\n[Variant \"cfour\"] 43434"),
-                              "a.pgn", OPENINGS_BY_NAME, &why));
+                              "a.pgn", OPENINGS_BY_NAME, &error));
     assert_int_equal(openings.count, 2);
     assert_moves(&openings.list[0], "4 3 4 3");
     assert_moves(&openings.list[1], "4 3 4 3");
@@ -109,11 +109,11 @@ TEST(bad_openings_cost_only_themselves)
          "b.pdn: line 2: x: a comment is not closed", 2},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        struct builder why = BUILDER(256);
+        struct builder error = BUILDER(256);
         struct openings openings = {.variant = checkers};
         assert_true(openings_read(&openings, text_of(samples[i].text), samples[i].name,
-                                  OPENINGS_BY_NAME, &why));
-        assert_int_equal(why.length, 0);
+                                  OPENINGS_BY_NAME, &error));
+        assert_int_equal(error.length, 0);
         assert_int_equal(openings.count, samples[i].count);
         assert_int_equal(openings.left_out, 1);
         if (!text_starts_with(strbuf_text(&openings.complaints), samples[i].complaint))
@@ -121,9 +121,9 @@ TEST(bad_openings_cost_only_themselves)
         openings_finish(&openings);
         openings = (struct openings){.variant = checkers, .is_strict = true};
         assert_false(openings_read(&openings, text_of(samples[i].text), samples[i].name,
-                                   OPENINGS_BY_NAME, &why));
+                                   OPENINGS_BY_NAME, &error));
         assert_int_equal(openings.count, 0);
-        assert_true(text_starts_with(builder_text(&why), samples[i].complaint));
+        assert_true(text_starts_with(builder_text(&error), samples[i].complaint));
         openings_finish(&openings);
     }
 }
@@ -164,13 +164,13 @@ TEST(what_is_wrong_is_named_and_nothing_added)
         {"b.pdn", "", "b.pdn: holds no opening"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        struct builder why = BUILDER(256);
+        struct builder error = BUILDER(256);
         struct openings openings = {.variant = checkers, .is_strict = true};
-        assert_true(openings_read(&openings, text_of("9-13"), "", OPENINGS_TEXT, &why));
+        assert_true(openings_read(&openings, text_of("9-13"), "", OPENINGS_TEXT, &error));
         assert_false(openings_read(&openings, text_of(samples[i].text), samples[i].name,
-                                   OPENINGS_BY_NAME, &why));
-        if (strncmp(why.start, samples[i].complaint, strlen(samples[i].complaint)) != 0)
-            fail_msg("'%s' is not '%s'", why.start, samples[i].complaint);
+                                   OPENINGS_BY_NAME, &error));
+        if (strncmp(error.start, samples[i].complaint, strlen(samples[i].complaint)) != 0)
+            fail_msg("'%s' is not '%s'", error.start, samples[i].complaint);
         assert_int_equal(openings.count, 1);
         openings_finish(&openings);
     }
@@ -179,9 +179,9 @@ TEST(what_is_wrong_is_named_and_nothing_added)
 static void read_openings(struct text text)
 {
     for (int i = 0; i < 2; i++) {
-        struct builder why = BUILDER(256);
+        struct builder error = BUILDER(256);
         struct openings openings = {.variant = i == 0 ? checkers : connect4};
-        openings_read(&openings, text, "a.txt", OPENINGS_BY_NAME, &why);
+        openings_read(&openings, text, "a.txt", OPENINGS_BY_NAME, &error);
         openings_finish(&openings);
     }
 }
@@ -201,10 +201,10 @@ TEST(lists_take_linear_time)
 
 TEST(a_missing_file_is_named)
 {
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     struct openings openings = {.variant = checkers};
-    assert_false(openings_load(&openings, "no-such-file.txt", OPENINGS_BY_NAME, &why));
-    assert_string_equal(why.start, "no-such-file.txt: No such file or directory");
+    assert_false(openings_load(&openings, "no-such-file.txt", OPENINGS_BY_NAME, &error));
+    assert_string_equal(error.start, "no-such-file.txt: No such file or directory");
 }
 
 static bool is_among(const struct game_history *history, const struct openings *openings)
@@ -218,12 +218,12 @@ static bool is_among(const struct game_history *history, const struct openings *
 
 TEST(shuffling_keeps_all_and_follows_the_seed)
 {
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     struct openings plain = {checkers}, one = plain, same = plain, other = plain;
-    assert_true(openings_standard(&plain, &why));
-    assert_true(openings_standard(&one, &why));
-    assert_true(openings_standard(&same, &why));
-    assert_true(openings_standard(&other, &why));
+    assert_true(openings_standard(&plain, &error));
+    assert_true(openings_standard(&one, &error));
+    assert_true(openings_standard(&same, &error));
+    assert_true(openings_standard(&other, &error));
     openings_shuffle(&one, 7);
     openings_shuffle(&same, 7);
     openings_shuffle(&other, 8);
@@ -246,12 +246,12 @@ TEST(shuffling_keeps_all_and_follows_the_seed)
 /* Every game has openings, all of them different, and checkers its 174 ballots. */
 TEST(standard_sets_are_there)
 {
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     for (size_t index = 0; variant_at(index) != NULL; index++) {
         const struct variant *variant = variant_at(index);
         struct openings openings = {.variant = variant};
-        if (!openings_standard(&openings, &why))
-            fail_msg("%s", why.start);
+        if (!openings_standard(&openings, &error))
+            fail_msg("%s", error.start);
         for (size_t i = 1; i < openings.count; i++) {
             const struct openings before = {.list = openings.list, .count = i};
             assert_false(is_among(&openings.list[i], &before));
@@ -265,10 +265,10 @@ TEST(standard_sets_are_there)
 
 TEST(the_file_of_eleven_men_is_good)
 {
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     struct openings openings = {.variant = checkers};
-    if (!openings_load(&openings, ELEVEN_MEN_FILE, OPENINGS_BY_NAME, &why))
-        fail_msg("%s", why.start);
+    if (!openings_load(&openings, ELEVEN_MEN_FILE, OPENINGS_BY_NAME, &error))
+        fail_msg("%s", error.start);
     assert_int_equal(openings.count, 500);
     openings_finish(&openings);
 }

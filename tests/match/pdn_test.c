@@ -76,12 +76,12 @@ TEST(every_game_written_is_read_back)
         assert_false(buffer.failed);
         assert_lines_fit(strbuf_text(&buffer));
 
-        struct builder why = BUILDER(256);
+        struct builder error = BUILDER(256);
         struct pdn_reader reader = pdn_reader_over(strbuf_text(&buffer), variant_at(0));
         struct pdn_game read;
         for (size_t i = 0; i < 40; i++) {
-            if (pdn_read(&reader, &read, &why) != PDN_GAME)
-                fail_msg("%s", why.start);
+            if (pdn_read(&reader, &read, &error) != PDN_GAME)
+                fail_msg("%s", error.start);
             assert_true(read.ended);
             /* What was read is written as it was: nothing is lost. */
             struct strbuf again = {0};
@@ -92,7 +92,7 @@ TEST(every_game_written_is_read_back)
             pdn_finish(&read);
             pdn_finish(&games[i]);
         }
-        assert_int_equal(pdn_read(&reader, &read, &why), PDN_END);
+        assert_int_equal(pdn_read(&reader, &read, &error), PDN_END);
         strbuf_finish(&buffer);
     }
 }
@@ -100,10 +100,10 @@ TEST(every_game_written_is_read_back)
 TEST(a_game_looks_as_the_standard_says)
 {
     struct pdn_game game;
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     const struct variant *checkers = variant_find(text_of("checkers"));
     struct any_position start;
-    assert_true(checkers->game->read_position(&start, text_of("W:W18,K31:B14,15,K2"), &why));
+    assert_true(checkers->game->read_position(&start, text_of("W:W18,K31:B14,15,K2"), &error));
     pdn_start_at(&game, checkers, &start);
     assert_true(pdn_set_tag(&game, "Round", "%d.%d", 3, 1));
     assert_true(pdn_set_tag(&game, "Termination", "%s", "adjudication"));
@@ -141,10 +141,10 @@ TEST(connect_four_is_kept_in_columns_whatever_the_dialect)
 {
     struct pdn_game game;
     pdn_start(&game, variant_find(text_of("cfour")));
-    struct builder why = BUILDER(64);
+    struct builder error = BUILDER(64);
     struct text words = text_of("P@d1");
     move move;
-    assert_true(game.history.variant->game->read_move(&game.history.now, &words, &move, &why));
+    assert_true(game.history.variant->game->read_move(&game.history.now, &words, &move, &error));
     assert_true(pdn_play(&game, move, &(struct move_eval){EVAL_BOOK}));
     struct strbuf buffer = {0};
     pdn_write(&game, &buffer);
@@ -181,15 +181,15 @@ TEST(readers_are_tolerant_in_form)
         {"[Variant \"connect4\"] 1. 4 4 2. 5 d {d1} P@d4 44 *", "4 4 5 4 4 4 4", ONGOING},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        struct builder why = BUILDER(256);
+        struct builder error = BUILDER(256);
         struct pdn_reader reader = pdn_reader_over(text_of(samples[i].text), variant_at(0));
         struct pdn_game game;
-        if (pdn_read(&reader, &game, &why) != PDN_GAME)
-            fail_msg("%s: %s", samples[i].text, why.start);
+        if (pdn_read(&reader, &game, &error) != PDN_GAME)
+            fail_msg("%s: %s", samples[i].text, error.start);
         assert_moves(&game.history, samples[i].moves);
         assert_int_equal(game.outcome, samples[i].outcome);
         pdn_finish(&game);
-        assert_int_equal(pdn_read(&reader, &game, &why), PDN_END);
+        assert_int_equal(pdn_read(&reader, &game, &error), PDN_END);
     }
 }
 
@@ -222,12 +222,12 @@ TEST(readers_name_what_is_wrong)
          "line 1: '2x25': may be 2x9x18x25 or 2x11x18x25"},
     };
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
-        struct builder why = BUILDER(256);
+        struct builder error = BUILDER(256);
         struct pdn_reader reader = pdn_reader_over(text_of(samples[i].text), variant_at(0));
         struct pdn_game game;
-        assert_int_equal(pdn_read(&reader, &game, &why), samples[i].result);
-        if (strncmp(why.start, samples[i].complaint, strlen(samples[i].complaint)) != 0)
-            fail_msg("%s: %s", samples[i].text, why.start);
+        assert_int_equal(pdn_read(&reader, &game, &error), samples[i].result);
+        if (strncmp(error.start, samples[i].complaint, strlen(samples[i].complaint)) != 0)
+            fail_msg("%s: %s", samples[i].text, error.start);
     }
 }
 
@@ -245,14 +245,14 @@ TEST(reading_goes_on_behind_a_bad_game)
         char text[512], array[256];
         snprintf(text, sizeof text, "[Event \"a\"]\n\n9-13 *\n\n%s\n\n[Event \"b\"]\n\n11-15 *\n",
                  bad[i]);
-        struct builder why = builder_over(array, sizeof array);
+        struct builder error = builder_over(array, sizeof array);
         struct pdn_reader reader = pdn_reader_over(text_of(text), variant_at(0));
         struct pdn_game game;
-        assert_int_equal(pdn_read(&reader, &game, &why), PDN_GAME);
+        assert_int_equal(pdn_read(&reader, &game, &error), PDN_GAME);
         pdn_finish(&game);
-        assert_true(pdn_read(&reader, &game, &why) >= PDN_ILLEGAL);
+        assert_true(pdn_read(&reader, &game, &error) >= PDN_ILLEGAL);
         assert_true(text_starts_with(reader.game, "[Event"));
-        assert_int_equal(pdn_read(&reader, &game, &why), PDN_GAME);
+        assert_int_equal(pdn_read(&reader, &game, &error), PDN_GAME);
         assert_string_equal(pdn_tag(&game, "Event"), "b");
         pdn_finish(&game);
     }
@@ -264,8 +264,8 @@ static void read_all(struct text text)
     struct pdn_game game;
     enum pdn_read result;
     do {
-        struct builder why = BUILDER(256);
-        result = pdn_read(&reader, &game, &why);
+        struct builder error = BUILDER(256);
+        result = pdn_read(&reader, &game, &error);
         if (result == PDN_GAME)
             pdn_finish(&game);
         (void)pdn_line(&reader, reader.game);
@@ -309,21 +309,21 @@ TEST(reading_takes_linear_time)
     struct strbuf text = {0};
     for (size_t i = 0; i < 100000; i++)
         strbuf_add(&text, "[a%zu \"\"]\n", i);
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     struct pdn_reader reader = pdn_reader_over(strbuf_text(&text), variant_at(0));
     struct pdn_game game;
-    assert_int_equal(pdn_read(&reader, &game, &why), PDN_MALFORMED);
-    assert_string_equal(why.start, "line 201: too many tags");
-    assert_int_equal(pdn_read(&reader, &game, &why), PDN_END);
+    assert_int_equal(pdn_read(&reader, &game, &error), PDN_MALFORMED);
+    assert_string_equal(error.start, "line 201: too many tags");
+    assert_int_equal(pdn_read(&reader, &game, &error), PDN_END);
     strbuf_finish(&text);
 }
 
 TEST(a_game_cut_short_is_seen)
 {
-    struct builder why = BUILDER(64);
+    struct builder error = BUILDER(64);
     struct pdn_reader reader = pdn_reader_over(text_of("[Event \"x\"]\n9-13 22-18"), variant_at(0));
     struct pdn_game game;
-    assert_int_equal(pdn_read(&reader, &game, &why), PDN_GAME);
+    assert_int_equal(pdn_read(&reader, &game, &error), PDN_GAME);
     assert_false(game.ended);
     pdn_finish(&game);
 }

@@ -84,16 +84,16 @@ static struct played_game make_entry(uint64_t number, enum outcome outcome,
 TEST(results_come_back)
 {
     char name[] = "/tmp/kingdrop-results-XXXXXX";
-    struct builder why = BUILDER(200);
+    struct builder error = BUILDER(200);
     struct played_game played = make_entry(1, SECOND_WINS, TERMINATION_CRASH), read;
     struct results_file results;
     STRBUF(file);
     close(mkstemp(name));
-    assert_true(results_file_open(&results, name, &why));
-    assert_true(results_file_begin(&results, 0, text_of("{}\n"), &why));
-    assert_true(results_file_add(&results, &settings, &played, &why));
+    assert_true(results_file_open(&results, name, &error));
+    assert_true(results_file_begin(&results, 0, text_of("{}\n"), &error));
+    assert_true(results_file_add(&results, &settings, &played, &error));
     results_file_close(&results);
-    assert_true(strbuf_add_file(&file, name, &why));
+    assert_true(strbuf_add_file(&file, name, &error));
     unlink(name);
     struct text lines = strbuf_text(&file);
     (void)text_take_line(&lines);
@@ -108,39 +108,38 @@ TEST(results_come_back)
 static void load_lines(struct text text)
 {
     struct results_load load = {0};
-    struct builder why = BUILDER(256);
+    struct builder error = BUILDER(256);
     int64_t number;
-    results_file_load(text, "a.results", &settings, &load, &why);
+    results_file_load(text, "a.results", &settings, &load, &error);
     results_load_finish(&load);
     json_number(text, "x", &number);
 }
 
 TEST(results_are_read_in_linear_time)
 {
-    static const char good[] =
+    static const char ok[] =
         "{\"game\":0,\"first.engine\":0,\"first\":\"A\",\"first.moves\":1,\"first.nodes\":1,"
         "\"first.depths\":1,\"first.ns\":1,\"second.engine\":1,\"second\":\"B\",\"second.moves\":1,"
         "\"second.nodes\":1,\"second.depths\":1,\"second.ns\":1,\"result\":\"1/2-1/2\","
         "\"ending\":\"draw rule\",\"reason\":\"\",\"plies\":2,\"pdn\":\"1. 11-15 *\"}\n";
-    static const char *const pieces[] = {good, "{\"a\":1",  "{",       "\"",
-                                         "\\", "{\"a\":\"", ",\"a\":1"};
-    struct builder why = BUILDER(256);
+    static const char *const pieces[] = {ok, "{\"a\":1", "{", "\"", "\\", "{\"a\":\"", ",\"a\":1"};
+    struct builder error = BUILDER(256);
     struct results_load load = {0};
-    assert_true(results_file_load(text_of(good), "a.results", &settings, &load, &why));
+    assert_true(results_file_load(text_of(ok), "a.results", &settings, &load, &error));
     results_load_finish(&load);
     assert_linear(load_lines, pieces, sizeof pieces / sizeof *pieces);
 }
 
 TEST(a_full_disk_is_named)
 {
-    struct builder why = BUILDER(200);
+    struct builder error = BUILDER(200);
     struct played_game played = make_entry(0, DRAWN, TERMINATION_BOARD);
     struct results_file results;
-    assert_true(results_file_open(&results, "/dev/full", &why));
-    assert_false(results_file_begin(&results, 0, text_of("{}\n"), &why));
-    assert_false(results_file_add(&results, &settings, &played, &why));
-    assert_string_equal(why.start, "cannot write /dev/full: No space left on device"
-                                   "cannot write /dev/full: No space left on device");
+    assert_true(results_file_open(&results, "/dev/full", &error));
+    assert_false(results_file_begin(&results, 0, text_of("{}\n"), &error));
+    assert_false(results_file_add(&results, &settings, &played, &error));
+    assert_string_equal(error.start, "cannot write /dev/full: No space left on device"
+                                     "cannot write /dev/full: No space left on device");
     results_file_close(&results);
     played_game_finish(&played);
 }

@@ -160,7 +160,7 @@ TEST(who_gives_up_has_lost)
     const struct draw_rule draw = {0};
     struct resign_rule resign = {.movecount = 2, .score = 300};
     struct adjudicator adjudicator = {.draw = &draw, .resign = &resign};
-    const struct move_eval bad = scored(-300), fair = scored(-299), good = scored(300);
+    const struct move_eval bad = scored(-300), fair = scored(-299), ok = scored(300);
     const struct move_eval mated = {.given = EVAL_MATE, .score = -7};
     adjudicator_add_score(&adjudicator, SECOND, &bad);
     adjudicator_add_score(&adjudicator, FIRST, &fair);
@@ -169,8 +169,8 @@ TEST(who_gives_up_has_lost)
     assert_int_equal(adjudicator_outcome(&adjudicator, 3), FIRST_WINS);
     resign.two_sided = true;
     assert_int_equal(adjudicator_outcome(&adjudicator, 3), ONGOING);
-    adjudicator_add_score(&adjudicator, FIRST, &good);
-    adjudicator_add_score(&adjudicator, FIRST, &good);
+    adjudicator_add_score(&adjudicator, FIRST, &ok);
+    adjudicator_add_score(&adjudicator, FIRST, &ok);
     assert_int_equal(adjudicator_outcome(&adjudicator, 5), FIRST_WINS);
     adjudicator_add_score(&adjudicator, SECOND, &fair);
     assert_int_equal(adjudicator_outcome(&adjudicator, 6), ONGOING);

@@ -43,20 +43,20 @@ static void write_game(const struct pdn_game *game, struct strbuf *line)
 }
 
 /* "line 5: x: '11-25': not legal" as "5 bad 11-25". */
-static void write_fault(const char *why, struct strbuf *line)
+static void write_fault(const char *error, struct strbuf *line)
 {
-    const char *word = strchr(why, '\'');
-    const size_t number = strspn(why + 5, "0123456789");
-    if (strstr(why, "none of the games") != NULL)
-        strbuf_add(line, "%.*s other\n", (int)number, why + 5);
-    else if (strstr(why, "comment is not") != NULL)
-        strbuf_add(line, "%.*s bad {\n", (int)number, why + 5);
-    else if (strstr(why, "variation is not") != NULL)
-        strbuf_add(line, "%.*s bad (\n", (int)number, why + 5);
-    else if (strstr(why, "a tag is") != NULL)
-        strbuf_add(line, "%.*s bad [\n", (int)number, why + 5);
+    const char *word = strchr(error, '\'');
+    const size_t number = strspn(error + 5, "0123456789");
+    if (strstr(error, "none of the games") != NULL)
+        strbuf_add(line, "%.*s other\n", (int)number, error + 5);
+    else if (strstr(error, "comment is not") != NULL)
+        strbuf_add(line, "%.*s bad {\n", (int)number, error + 5);
+    else if (strstr(error, "variation is not") != NULL)
+        strbuf_add(line, "%.*s bad (\n", (int)number, error + 5);
+    else if (strstr(error, "a tag is") != NULL)
+        strbuf_add(line, "%.*s bad [\n", (int)number, error + 5);
     else
-        strbuf_add(line, "%.*s bad %.*s\n", (int)number, why + 5, (int)strcspn(word + 1, "'"),
+        strbuf_add(line, "%.*s bad %.*s\n", (int)number, error + 5, (int)strcspn(word + 1, "'"),
                    word + 1);
 }
 
@@ -64,9 +64,9 @@ static void write_games(struct text text, struct strbuf *lines)
 {
     struct pdn_reader reader = pdn_reader_over(text, variant_at(0));
     for (;;) {
-        struct builder why = BUILDER(1024);
+        struct builder error = BUILDER(1024);
         struct pdn_game game;
-        const enum pdn_read result = pdn_read(&reader, &game, &why);
+        const enum pdn_read result = pdn_read(&reader, &game, &error);
         if (result == PDN_END)
             return;
         if (result == PDN_GAME) {
@@ -74,7 +74,7 @@ static void write_games(struct text text, struct strbuf *lines)
             write_game(&game, lines);
             pdn_finish(&game);
         } else {
-            write_fault(why.start, lines);
+            write_fault(error.start, lines);
         }
     }
 }

@@ -57,14 +57,14 @@ TEST(moves_are_made_on_the_board)
 }
 
 /* One that cannot be is left as it is, and the status says why. */
-static void assert_refused(int board[8][8], int color, const char *why)
+static void assert_refused(int board[8][8], int color, const char *error)
 {
     int before[8][8];
     memcpy(before, board, sizeof before);
     assert_int_equal(make_move(board, color, 0.05), CB_UNKNOWN);
     assert_memory_equal(board, before, sizeof before);
-    if (strstr(status, why) == NULL)
-        fail_msg("'%s' is not in '%s'", why, status);
+    if (strstr(status, error) == NULL)
+        fail_msg("'%s' is not in '%s'", error, status);
 }
 
 TEST(broken_boards_are_refused)

@@ -26,12 +26,12 @@ static const struct compact_notation *compact(void)
 
 static bool read_history(const char *position, const char *moves, struct game_history *history)
 {
-    struct builder why = builder_over(reason, sizeof reason);
+    struct builder error = builder_over(reason, sizeof reason);
     struct any_position any;
-    if (!compact()->read_position(&any, text_of(position), &why))
+    if (!compact()->read_position(&any, text_of(position), &error))
         return false;
     game_history_start_at(history, english(), &any);
-    return hub_notation_play_words(history, text_of(moves), &why);
+    return hub_notation_play_words(history, text_of(moves), &error);
 }
 
 /* What the game reads a move as. */
@@ -129,22 +129,22 @@ TEST(other_positions_are_refused)
 
 static void check_position(const struct game_history *history)
 {
-    struct builder text = BUILDER(GAME_POSITION_TEXT), why = BUILDER(REASON);
+    struct builder text = BUILDER(GAME_POSITION_TEXT), error = BUILDER(REASON);
     struct any_position again;
     const struct compact_notation *notation = history->variant->game->compact;
     notation->variant.write_position(&history->now, &text);
-    assert_true(notation->read_position(&again, builder_text(&text), &why));
+    assert_true(notation->read_position(&again, builder_text(&text), &error));
     assert_true(history->variant->game->key(&again) == history->variant->game->key(&history->now));
 }
 
 static void check_move(const struct game_history *history, move move)
 {
-    struct builder text = BUILDER(GAME_MOVE_TEXT), why = BUILDER(REASON);
+    struct builder text = BUILDER(GAME_MOVE_TEXT), error = BUILDER(REASON);
     GAME_HISTORY(again);
     game_history_start_at(&again, history->variant, &history->now);
     history->variant->write_move(&history->now, move, &text);
-    if (!hub_notation_play_words(&again, builder_text(&text), &why))
-        fail_msg("%s: %s", text.start, why.start);
+    if (!hub_notation_play_words(&again, builder_text(&text), &error))
+        fail_msg("%s: %s", text.start, error.start);
     assert_int_equal(again.count, 1);
     assert_true(again.moves[0] == move);
 }

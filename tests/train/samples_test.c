@@ -76,20 +76,20 @@ enum { CHUNKS = 3, CHUNK_SAMPLES = 5, CHUNK_LENGTH = 32 + CHUNK_SAMPLES * SAMPLE
 /* Opens the file as that run; returns the chunks that it has, or -1 when it is refused. */
 static int open_file(struct sample_file *file, uint64_t run)
 {
-    struct builder why = BUILDER(256);
-    if (sample_file_open(file, name, run, &why))
+    struct builder error = BUILDER(256);
+    if (sample_file_open(file, name, run, &error))
         return (int)file->chunks;
-    assert_true(text_starts_with(builder_text(&why), name));
+    assert_true(text_starts_with(builder_text(&error), name));
     return -1;
 }
 
 static void add_chunk(struct sample_file *file, unsigned number)
 {
     struct sample samples[CHUNK_SAMPLES] = {{0}};
-    struct builder why = builder_over((char[256]){0}, 256);
+    struct builder error = builder_over((char[256]){0}, 256);
     for (unsigned i = 0; i < CHUNK_SAMPLES; i++)
         samples[i] = (struct sample){.own = 1u << number, .opponent = 1u << 31, .ply = (uint8_t)i};
-    assert_true(sample_file_add(file, samples, CHUNK_SAMPLES, &why));
+    assert_true(sample_file_add(file, samples, CHUNK_SAMPLES, &error));
 }
 
 static void make_file(void)
@@ -116,8 +116,8 @@ static void flip_byte(long at)
 static void check_loaded(size_t target)
 {
     struct samples samples = {0};
-    struct builder why = builder_over((char[256]){0}, 256);
-    assert_int_equal(samples_load(&samples, name, &why), target > 0);
+    struct builder error = builder_over((char[256]){0}, 256);
+    assert_int_equal(samples_load(&samples, name, &error), target > 0);
     assert_int_equal(samples.count, target);
     for (size_t i = 0; i < samples.count; i++) {
         assert_int_equal(samples.list[i].own, 1u << i / CHUNK_SAMPLES);
@@ -132,10 +132,10 @@ TEST(a_file_is_taken_up_behind_its_last_good_chunk)
     for (long length = 0; length <= CHUNKS * CHUNK_LENGTH; length += 7) {
         make_file();
         assert_int_equal(truncate(name, length), 0);
-        const int good = (int)length / CHUNK_LENGTH;
-        check_loaded((size_t)good * CHUNK_SAMPLES);
-        assert_int_equal(open_file(&file, 7), good);
-        for (int i = good; i < CHUNKS; i++)
+        const int ok = (int)length / CHUNK_LENGTH;
+        check_loaded((size_t)ok * CHUNK_SAMPLES);
+        assert_int_equal(open_file(&file, 7), ok);
+        for (int i = ok; i < CHUNKS; i++)
             add_chunk(&file, (unsigned)i);
         sample_file_close(&file);
         check_loaded(CHUNKS * CHUNK_SAMPLES);
@@ -148,8 +148,8 @@ TEST(a_damaged_chunk_costs_only_itself)
         make_file();
         flip_byte(at);
         struct samples samples = {0};
-        struct builder why = builder_over((char[256]){0}, 256);
-        assert_true(samples_load(&samples, name, &why));
+        struct builder error = builder_over((char[256]){0}, 256);
+        assert_true(samples_load(&samples, name, &error));
         assert_int_equal(samples.count, 2 * CHUNK_SAMPLES);
         assert_int_equal(samples.list[CHUNK_SAMPLES].own, 1u << 2);
         assert_int_equal(samples.bytes_skipped, CHUNK_LENGTH);
@@ -166,11 +166,11 @@ TEST(a_damaged_chunk_costs_only_itself)
 TEST(one_run_at_a_time_writes_a_file)
 {
     struct sample_file file, other;
-    struct builder why = builder_over((char[256]){0}, 256);
+    struct builder error = builder_over((char[256]){0}, 256);
     make_file();
     assert_int_equal(open_file(&file, 7), CHUNKS);
-    assert_false(sample_file_open(&other, name, 7, &why));
-    assert_non_null(strstr(why.start, "is in use by process"));
+    assert_false(sample_file_open(&other, name, 7, &error));
+    assert_non_null(strstr(error.start, "is in use by process"));
     sample_file_close(&file);
 }
 

@@ -19,12 +19,12 @@ enum { LINE_MAX_PLIES = 200 };
  */
 static struct opening_book *open_book(struct openings *openings, const struct book_options *options)
 {
-    struct builder why = BUILDER(300);
+    struct builder error = BUILDER(300);
     if (!book_openings(openings, options))
         return NULL;
-    struct opening_book *book = opening_book_open(options->variant->game, options->file, &why);
+    struct opening_book *book = opening_book_open(options->variant->game, options->file, &error);
     if (book == NULL)
-        book_complain(&why);
+        book_complain(&error);
     return book;
 }
 
@@ -125,10 +125,10 @@ static bool add_game(struct export *export)
     const struct game_history *opening = export->opening;
     struct pdn_game pdn;
     pdn_start_at(&pdn, opening->variant, &opening->start);
-    bool good = pdn_set_tag(&pdn, "Event", "kingdrop-book");
-    for (size_t i = 0; good && i < opening->count; i++)
-        good = pdn_play(&pdn, opening->moves[i], &(struct move_eval){.given = EVAL_BOOK});
-    for (size_t i = 0; good && i < export->count; i++) {
+    bool ok = pdn_set_tag(&pdn, "Event", "kingdrop-book");
+    for (size_t i = 0; ok && i < opening->count; i++)
+        ok = pdn_play(&pdn, opening->moves[i], &(struct move_eval){.given = EVAL_BOOK});
+    for (size_t i = 0; ok && i < export->count; i++) {
         const struct book_move *move = &export->moves[i];
         const score value = move->value;
         const bool is_mate = score_is_win(value) || score_is_loss(value);
@@ -141,12 +141,12 @@ static bool add_game(struct export *export)
                                  : -mate,
             .depth = move->out_depth,
         };
-        good = pdn_play(&pdn, move->move, &eval);
+        ok = pdn_play(&pdn, move->move, &eval);
     }
-    if (good)
+    if (ok)
         pdn_write(&pdn, &export->pdn);
     pdn_finish(&pdn);
-    return good;
+    return ok;
 }
 
 /* Is it a position of the book that no line has reached yet? Then one has now. */
@@ -166,8 +166,8 @@ static bool add_lines(struct export *export, const struct any_position *position
     const struct game *game = export->opening->variant->game;
     struct book_move list[GAME_MOVES_MAX];
     const size_t count = ranked_moves(export->book, game, position, list);
-    bool good = true;
-    for (size_t i = 0; good && i < count && export->count < LINE_MAX_PLIES; i++) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < count && export->count < LINE_MAX_PLIES; i++) {
         struct any_position child = *position;
         game->play(&child, list[i].move);
         /* Transpositions: a position that an earlier line goes through is not written again. The
@@ -176,10 +176,10 @@ static bool add_lines(struct export *export, const struct any_position *position
         if (!goes_on && i > 0)
             continue;
         export->moves[export->count++] = list[i];
-        good = goes_on ? add_lines(export, &child) : add_game(export);
+        ok = goes_on ? add_lines(export, &child) : add_game(export);
         export->count--;
     }
-    return good;
+    return ok;
 }
 
 /* Writes the lines from the start position and the openings as games in PDN, each move with its
@@ -187,32 +187,32 @@ static bool add_lines(struct export *export, const struct any_position *position
  * position, only the first one goes on from there. */
 bool sparse_export(const struct book_options *options)
 {
-    struct builder why = BUILDER(300);
+    struct builder error = BUILDER(300);
     OPENINGS(openings);
     const struct named_file files[] = {
         {"the book", options->file},
         {"the export", options->parts[0]},
         {"--openings", options->openings},
     };
-    if (!files_differ(files, 3, &why) || !file_is_kind(options->parts[0], "[", &why))
-        return book_complain(&why);
+    if (!files_differ(files, 3, &error) || !file_is_kind(options->parts[0], "[", &error))
+        return book_complain(&error);
     struct opening_book *book = open_book(&openings, options);
     if (book == NULL)
         return false;
     struct export export = {.book = book, .seen = calloc((size_t)book->count + 1, 1)};
     GAME_HISTORY(start);
     game_history_start(&start, options->variant);
-    bool good = export.seen != NULL;
-    for (size_t i = 0; good && i <= openings.count; i++) {
+    bool ok = export.seen != NULL;
+    for (size_t i = 0; ok && i <= openings.count; i++) {
         /* The start position is the root of all that no opening leads to. */
         export.opening = i == 0 ? &start : &openings.list[i - 1];
         if (is_new(&export, &export.opening->now))
-            good = add_lines(&export, &export.opening->now);
+            ok = add_lines(&export, &export.opening->now);
     }
-    good = good ? strbuf_save(&export.pdn, options->parts[0], &why) || book_complain(&why)
-                : book_fail("memory is short", options->file);
+    ok = ok ? strbuf_save(&export.pdn, options->parts[0], &error) || book_complain(&error)
+            : book_fail("memory is short", options->file);
     strbuf_finish(&export.pdn);
     free(export.seen);
     opening_book_close(book);
-    return good;
+    return ok;
 }

@@ -36,7 +36,7 @@ bool sparse_export(const struct book_options *options);
 
 /* Complain; return false. */
 bool book_fail(const char *what, const char *about);
-bool book_complain(const struct builder *why);
+bool book_complain(const struct builder *error);
 
 bool book_file_exists(const char *path);
 

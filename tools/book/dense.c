@@ -18,8 +18,8 @@ static bool begin(struct partial_book *partial, const struct book_options *optio
 
 static bool load(struct partial_book *partial, const char *path)
 {
-    struct builder why = BUILDER(200);
-    return partial_book_load(partial, path, &why) || book_complain(&why);
+    struct builder error = BUILDER(200);
+    return partial_book_load(partial, path, &error) || book_complain(&error);
 }
 
 /* An existing file is continued. */
@@ -32,10 +32,10 @@ static bool load_begun(struct partial_book *partial, const struct book_options *
 static bool begin_like(struct partial_book *partial, const struct book_options *options,
                        const char *path)
 {
-    struct builder why = BUILDER(200);
-    struct tablebase *tablebase = connect4_tablebase_open(path, &why);
+    struct builder error = BUILDER(200);
+    struct tablebase *tablebase = connect4_tablebase_open(path, &error);
     if (tablebase == NULL)
-        return book_complain(&why);
+        return book_complain(&error);
     const unsigned discs = connect4_tablebase_book(tablebase)->index.discs;
     connect4_tablebase_close(tablebase);
     return begin(partial, options, discs);

@@ -133,17 +133,17 @@ static const char *load_book(struct expansion *expansion, const struct opening_b
     return reached < book->count ? "it has positions that no opening leads to" : NULL;
 }
 
-bool expansion_load(struct expansion *expansion, const char *path, struct builder *why)
+bool expansion_load(struct expansion *expansion, const char *path, struct builder *error)
 {
-    struct opening_book *book = opening_book_open(expansion->openings.variant->game, path, why);
+    struct opening_book *book = opening_book_open(expansion->openings.variant->game, path, error);
     if (book == NULL)
         return false;
     const char *wrong = load_book(expansion, book);
     opening_book_close(book);
-    return wrong == NULL || builder_fail(why, "%s: %s", path, wrong);
+    return wrong == NULL || builder_fail(error, "%s: %s", path, wrong);
 }
 
-bool expansion_save(struct expansion *expansion, const char *path, struct builder *why)
+bool expansion_save(struct expansion *expansion, const char *path, struct builder *error)
 {
     /* The values are those of the last pass, before the last search. */
     expansion_update(expansion);
@@ -151,7 +151,7 @@ bool expansion_save(struct expansion *expansion, const char *path, struct builde
         OPENING_BOOK_HEADER_BYTES + (size_t)expansion->count * OPENING_BOOK_ENTRY_BYTES;
     unsigned char *bytes = calloc(count, 1);
     if (bytes == NULL)
-        return builder_fail(why, "%s: out of memory", path);
+        return builder_fail(error, "%s: out of memory", path);
     bytes_put(bytes + OPENING_BOOK_COUNT_AT, expansion->count, 4);
     bytes_put(bytes + OPENING_BOOK_SIGNATURE_AT, expansion->signature, 4);
     bytes_put(bytes + OPENING_BOOK_NODES_AT, expansion->nodes, 8);
@@ -160,7 +160,7 @@ bool expansion_save(struct expansion *expansion, const char *path, struct builde
                                    (size_t)i * OPENING_BOOK_ENTRY_BYTES,
                                &expansion->list[i].entry);
     book_file_finish(bytes, count, expansion->openings.variant->game->name, BOOK_SPARSE);
-    const bool saved = save_bytes(path, bytes, count, why);
+    const bool saved = save_bytes(path, bytes, count, error);
     free(bytes);
     return saved;
 }
@@ -252,16 +252,16 @@ bool expansion_next(struct expansion *expansion, uint32_t nodes, struct part roo
         return false;
     const size_t count = expansion->openings.count + 1;
     const size_t past = count * (size_t)roots.number / (size_t)roots.count;
-    score least = COST_CLOSED;
+    score min = COST_CLOSED;
     for (size_t i = count * (size_t)(roots.number - 1) / (size_t)roots.count; i < past; i++) {
         const struct any_position root = root_at(expansion, i);
         const uint64_t key = expansion->openings.variant->game->key(&root);
         const struct expansion_node *node = expansion_find(expansion, key);
-        if (node == NULL || node->cost < least)
+        if (node == NULL || node->cost < min)
             *next = node != NULL ? node->next : root;
         if (node == NULL)
             return true;
-        least = node->cost < least ? node->cost : least;
+        min = node->cost < min ? node->cost : min;
     }
-    return least < COST_CLOSED;
+    return min < COST_CLOSED;
 }

@@ -45,10 +45,10 @@ void expansion_finish(struct expansion *expansion);
 
 /* Adds the nodes of a file; of one that is there already the entry that excludes more. False, with
  * "FILE: why", when it is no such book or not of these roots, nodes and signature. */
-bool expansion_load(struct expansion *expansion, const char *path, struct builder *why);
+bool expansion_load(struct expansion *expansion, const char *path, struct builder *error);
 
 /* Writes the file, all or nothing. */
-bool expansion_save(struct expansion *expansion, const char *path, struct builder *why);
+bool expansion_save(struct expansion *expansion, const char *path, struct builder *error);
 
 /* Finds a node; NULL: there is none. */
 struct expansion_node *expansion_find(const struct expansion *expansion, uint64_t key);

@@ -53,9 +53,9 @@ bool book_fail(const char *what, const char *about)
     return false;
 }
 
-bool book_complain(const struct builder *why)
+bool book_complain(const struct builder *error)
 {
-    fprintf(stderr, "kingdrop-book: %s\n", why->start);
+    fprintf(stderr, "kingdrop-book: %s\n", error->start);
     return false;
 }
 
@@ -77,10 +77,10 @@ bool book_is_due(time_t *last, int seconds)
 /* The first variant of a file's game; NULL, with a complaint, when it is no book. */
 static const struct variant *variant_of_file(const char *path)
 {
-    struct builder why = BUILDER(300);
-    const struct game *game = book_file_game(path, &why);
+    struct builder error = BUILDER(300);
+    const struct game *game = book_file_game(path, &error);
     if (game == NULL)
-        book_complain(&why);
+        book_complain(&error);
     return game != NULL ? pdn_variant(game) : NULL;
 }
 
@@ -151,14 +151,14 @@ int main(int argc, char **argv)
          .read = read_game,
          .place = &options.variant,
          .expected = "connect4 or checkers"},
-        {.name = "discs", .number = &options.discs, .most = INDEXED_DISCS_MAX},
-        {.name = "hash", .number = &options.mib, .least = 1, .most = 1 << 20},
-        {.name = "threads", .number = &options.threads, .least = 1, .most = 1024},
-        {.name = "nodes", .number = &options.nodes, .least = 1, .most = INT64_MAX},
-        {.name = "positions", .number = &options.positions, .least = 1, .most = INT32_MAX},
+        {.name = "discs", .number = &options.discs, .max = INDEXED_DISCS_MAX},
+        {.name = "hash", .number = &options.mib, .min = 1, .max = 1 << 20},
+        {.name = "threads", .number = &options.threads, .min = 1, .max = 1024},
+        {.name = "nodes", .number = &options.nodes, .min = 1, .max = INT64_MAX},
+        {.name = "positions", .number = &options.positions, .min = 1, .max = INT32_MAX},
         {.name = "openings", .word = &options.openings},
         {.name = "shard", .part = &options.shard},
-        {.name = "sample", .number = &options.sample, .most = INT32_MAX},
+        {.name = "sample", .number = &options.sample, .max = INT32_MAX},
         {NULL},
     };
     const struct tool tool = {"kingdrop-book", help, flags, argc};

@@ -144,9 +144,9 @@ struct position partial_book_position(const struct partial_book *partial, uint32
     return position_index_at(&partial->index, partial->numbers[place]);
 }
 
-bool partial_book_load(struct partial_book *partial, const char *path, struct builder *why)
+bool partial_book_load(struct partial_book *partial, const char *path, struct builder *error)
 {
-    struct tablebase *tablebase = connect4_tablebase_open(path, why);
+    struct tablebase *tablebase = connect4_tablebase_open(path, error);
     if (tablebase == NULL)
         return false;
     const struct book *book = connect4_tablebase_book(tablebase);
@@ -161,7 +161,7 @@ bool partial_book_load(struct partial_book *partial, const char *path, struct bu
     }
     connect4_tablebase_close(tablebase);
     if (!same)
-        builder_add(why, "%s: a book of other positions", path);
+        builder_add(error, "%s: a book of other positions", path);
     return same;
 }
 
@@ -182,11 +182,11 @@ static void write_entries(const struct partial_book *partial)
 
 bool partial_book_save(const struct partial_book *partial, const char *path)
 {
-    struct builder why = BUILDER(200);
+    struct builder error = BUILDER(200);
     write_entries(partial);
-    const bool saved = save_bytes(path, partial->bytes, partial->count, &why);
+    const bool saved = save_bytes(path, partial->bytes, partial->count, &error);
     if (!saved)
-        fprintf(stderr, "kingdrop-book: %s\n", why.start);
+        fprintf(stderr, "kingdrop-book: %s\n", error.start);
     return saved;
 }
 

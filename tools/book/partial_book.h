@@ -27,7 +27,7 @@ void partial_book_free(struct partial_book *partial);
 
 /* Copies the entries of a book file. False, with the reason, when it is none, or has other
  * positions, or is missing. */
-bool partial_book_load(struct partial_book *partial, const char *path, struct builder *why);
+bool partial_book_load(struct partial_book *partial, const char *path, struct builder *error);
 
 /* Writes the file, all or nothing; false, and said on stderr, when it cannot be written. */
 bool partial_book_save(const struct partial_book *partial, const char *path);

@@ -45,7 +45,7 @@ static bool find_best_column(struct solver_thread *thread, const struct position
 {
     static const unsigned char from_the_middle[COLUMNS] = {3, 2, 4, 1, 5, 0, 6};
     /* A child is a ply nearer to the end: a win that is kept is a ply shorter there. */
-    const score most = -value + (value < 0) - (value > 0); /* of a child that keeps it */
+    const score max = -value + (value < 0) - (value > 0); /* of a child that keeps it */
     for (unsigned i = 0; i < COLUMNS && !thread->stopped; i++) {
         *column = from_the_middle[i];
         const bitboard move = landing_cells(position->taken) & COLUMN(*column);
@@ -55,7 +55,7 @@ static bool find_best_column(struct solver_thread *thread, const struct position
         position_play(&child, move);
         const struct any_position any = any_position_of(&child);
         /* One question with an answer of yes or no is much cheaper than the value. */
-        if (connect4_solver()->search(thread, &any, most) <= most)
+        if (connect4_solver()->search(thread, &any, max) <= max)
             break;
     }
     return !thread->stopped;

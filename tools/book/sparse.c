@@ -22,24 +22,24 @@ enum { HASH_MIB = 16 };
 
 bool book_openings(struct openings *openings, const struct book_options *options)
 {
-    struct builder why = BUILDER(300);
+    struct builder error = BUILDER(300);
     *openings = (struct openings){.variant = options->variant, .is_strict = true};
     return (options->openings != NULL
-                ? openings_load(openings, options->openings, OPENINGS_BY_NAME, &why)
-                : openings_standard(openings, &why)) ||
-           book_complain(&why);
+                ? openings_load(openings, options->openings, OPENINGS_BY_NAME, &error)
+                : openings_standard(openings, &error)) ||
+           book_complain(&error);
 }
 
 static bool load(struct expansion *expansion, const char *path)
 {
-    struct builder why = BUILDER(300);
-    return expansion_load(expansion, path, &why) || book_complain(&why);
+    struct builder error = BUILDER(300);
+    return expansion_load(expansion, path, &error) || book_complain(&error);
 }
 
 static bool save(struct expansion *expansion, const char *path)
 {
-    struct builder why = BUILDER(300);
-    return expansion_save(expansion, path, &why) || book_complain(&why);
+    struct builder error = BUILDER(300);
+    return expansion_save(expansion, path, &error) || book_complain(&error);
 }
 
 /* The last report of the job that runs. */
@@ -230,12 +230,12 @@ bool sparse_stats(const struct book_options *options)
 /* Searches a sample of the nodes again and prints what differs. False when memory is short. */
 static bool search_again(struct engine *engine, const struct expansion *expansion, uint32_t sample)
 {
-    const uint32_t most = sample < expansion->count ? sample : expansion->count;
+    const uint32_t max = sample < expansion->count ? sample : expansion->count;
     uint32_t different = 0;
     uint64_t sum = 0; /* of the differences, in cp */
-    for (uint32_t i = 0; i < most; i++) {
+    for (uint32_t i = 0; i < max; i++) {
         /* Evenly over the list, whose order by keys has nothing to do with the game. */
-        const struct expansion_node *node = &expansion->list[(uint64_t)expansion->count * i / most];
+        const struct expansion_node *node = &expansion->list[(uint64_t)expansion->count * i / max];
         struct book_entry entry;
         if (!search_move_out(engine, expansion, &node->position, &entry))
             return false;
@@ -245,7 +245,7 @@ static bool search_again(struct engine *engine, const struct expansion *expansio
     }
     printf("%u positions searched again, %u with another move or value, which is off by %.1f cp "
            "on average\n",
-           most, different, (double)sum / (most > 0 ? most : 1));
+           max, different, (double)sum / (max > 0 ? max : 1));
     return true;
 }
 
@@ -268,8 +268,8 @@ bool sparse_verify(const struct book_options *options)
     /* Another signature is another search: then differences are no fault of the book. */
     printf("%u positions; bench signature %u, of this program %u\n", expansion.count,
            expansion.signature, signature);
-    const bool good = search_again(engine, &expansion, (uint32_t)options->sample) ||
-                      book_fail("memory is short", file);
+    const bool ok = search_again(engine, &expansion, (uint32_t)options->sample) ||
+                    book_fail("memory is short", file);
     engine_destroy(engine);
-    return good;
+    return ok;
 }

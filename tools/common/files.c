@@ -48,21 +48,21 @@ static bool is_one_file(const char *one, const char *other)
     return a.name == NULL || b.name == NULL ? a.name == b.name : strcmp(a.name, b.name) == 0;
 }
 
-bool files_differ(const struct named_file *files, size_t count, struct builder *why)
+bool files_differ(const struct named_file *files, size_t count, struct builder *error)
 {
     for (size_t i = 0; i < count; i++) {
         for (size_t k = 0; k < i; k++) {
             if (files[i].name == NULL || files[k].name == NULL ||
                 !is_one_file(files[i].name, files[k].name))
                 continue;
-            return builder_fail(why, "%s and %s are one file: %s", files[k].flag, files[i].flag,
+            return builder_fail(error, "%s and %s are one file: %s", files[k].flag, files[i].flag,
                                 files[i].name);
         }
     }
     return true;
 }
 
-bool file_is_kind(const char *name, const char *begin, struct builder *why)
+bool file_is_kind(const char *name, const char *begin, struct builder *error)
 {
     char found[16];
     /* A pipe or a device has no content to lose, and reading one may wait. */
@@ -70,21 +70,21 @@ bool file_is_kind(const char *name, const char *begin, struct builder *why)
         return true;
     FILE *file = fopen(name, "rbe");
     if (file == NULL)
-        return file_complain("read", name, why);
+        return file_complain("read", name, error);
     const size_t length = fread(found, 1, strlen(begin), file);
     fclose(file);
     return (length == strlen(begin) && memcmp(found, begin, length) == 0) ||
-           builder_fail(why, "%s: holds something else; remove it or use another file", name);
+           builder_fail(error, "%s: holds something else; remove it or use another file", name);
 }
 
-bool file_can_be_saved(const char *name, struct builder *why)
+bool file_can_be_saved(const char *name, struct builder *error)
 {
     /* A file is saved by a new one beside it, which takes its name: the folder counts, not the
      * file's own permissions. */
     char *folder = folder_of(name);
-    const bool good = folder != NULL && access(folder, W_OK) == 0;
+    const bool ok = folder != NULL && access(folder, W_OK) == 0;
     free(folder);
-    return good || file_complain("write", name, why);
+    return ok || file_complain("write", name, error);
 }
 
 bool file_is_stdout(const char *name)
@@ -100,9 +100,9 @@ bool file_is_stream(const char *name)
     return (stat(name, &file) == 0 && !S_ISREG(file.st_mode)) || file_is_stdout(name);
 }
 
-bool file_complain(const char *what, const char *name, struct builder *why)
+bool file_complain(const char *what, const char *name, struct builder *error)
 {
-    return builder_fail(why, "cannot %s %s: %s", what, name, strerror(errno));
+    return builder_fail(error, "cannot %s %s: %s", what, name, strerror(errno));
 }
 
 int64_t file_length(const char *name)

@@ -57,10 +57,10 @@ static const char *name_of(const struct tool *tool, int found)
 static void write_expected(const struct flag *flag, struct builder *text)
 {
     /* A bound that nobody can reach says nothing to people. */
-    if (flag->number != NULL && flag->most == INT64_MAX)
-        builder_add(text, "a number from %" PRId64 " up", flag->least);
+    if (flag->number != NULL && flag->max == INT64_MAX)
+        builder_add(text, "a number from %" PRId64 " up", flag->min);
     else if (flag->number != NULL)
-        builder_add(text, "a number from %" PRId64 " to %" PRId64, flag->least, flag->most);
+        builder_add(text, "a number from %" PRId64 " to %" PRId64, flag->min, flag->max);
     else if (flag->part != NULL)
         builder_add(text, "a part such as 1/4");
     else
@@ -71,7 +71,7 @@ static bool read_value(const struct flag *flag, const char *value)
 {
     const struct text text = text_of(value);
     if (flag->number != NULL)
-        return number_read(text, flag->least, flag->most, flag->number);
+        return number_read(text, flag->min, flag->max, flag->number);
     if (flag->part != NULL)
         return part_read(text, flag->part);
     if (flag->read != NULL)
@@ -150,24 +150,24 @@ bool flags_read(const struct tool *tool, struct arguments *arguments, int *statu
     opterr = 0;
     optind = 0; /* from the beginning, whatever was read before */
     int found;
-    bool good = true;
+    bool ok = true;
     /* `-`: words are returned where they stand, even if POSIXLY_CORRECT is set; so they can be put
      * at the list's beginning, which was read already. `:`: a missing value is returned as such. */
-    while (good && (found = getopt_long(count, words, "-:h", list, NULL)) != -1) {
+    while (ok && (found = getopt_long(count, words, "-:h", list, NULL)) != -1) {
         if (found == FLAG_HELP || found == 'h' || found == FLAG_VERSION) {
             *status = answer(tool, found);
-            good = false;
+            ok = false;
         } else if (found == FLAG_WORD) {
-            good = take_word(tool, arguments, optarg);
+            ok = take_word(tool, arguments, optarg);
         } else if (found == '?') {
             refuse_flag(tool, words[optind - 1]);
-            good = false;
+            ok = false;
         } else {
-            good = take_flag(tool, found == ':' ? optopt : found, found == ':' ? NULL : optarg);
+            ok = take_flag(tool, found == ':' ? optopt : found, found == ':' ? NULL : optarg);
         }
     }
     /* After `--` getopt_long stops. */
-    for (; good && optind < count; optind++)
-        good = take_word(tool, arguments, words[optind]);
-    return good;
+    for (; ok && optind < count; optind++)
+        ok = take_word(tool, arguments, words[optind]);
+    return ok;
 }

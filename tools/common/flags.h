@@ -18,12 +18,12 @@
 
 /* A flag and where its value goes, exactly one of the places. */
 struct flag {
-    const char *name;    /* without the hyphens; NULL ends a list */
-    bool *set;           /* true when the flag is given, which takes no value */
-    const char **word;   /* any value but the empty one; it stays the command line's */
-    int64_t *number;     /* a number from least to most */
-    int64_t least, most; /* most: INT64_MAX for no bound */
-    struct part *part;   /* I/N */
+    const char *name;  /* without the hyphens; NULL ends a list */
+    bool *set;         /* true when the flag is given, which takes no value */
+    const char **word; /* any value but the empty one; it stays the command line's */
+    int64_t *number;   /* a number from least to most */
+    int64_t min, max;  /* most: INT64_MAX for no bound */
+    struct part *part; /* I/N */
     bool (*read)(struct text value, void *place); /* reads any other value; false if it is wrong */
     void *place;
     const char *expected; /* what read() takes, for messages: "two scores such as -50:50" */

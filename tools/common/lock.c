@@ -36,12 +36,12 @@ static long find_holder(ino_t inode)
     return holder;
 }
 
-static void name_holder(int file, const char *name, struct builder *why)
+static void name_holder(int file, const char *name, struct builder *error)
 {
     struct stat status;
     const long process = fstat(file, &status) == 0 ? find_holder(status.st_ino) : 0;
     if (process <= 0) {
-        builder_add(why, "%s is in use by another program, perhaps on another machine", name);
+        builder_add(error, "%s is in use by another program, perhaps on another machine", name);
         return;
     }
     char path[64], command[64] = "";
@@ -51,11 +51,11 @@ static void name_holder(int file, const char *name, struct builder *why)
         command[strcspn(command, "\n")] = '\0';
     if (comm != NULL)
         fclose(comm);
-    builder_add(why, "%s is in use by process %ld%s%s%s", name, process,
+    builder_add(error, "%s is in use by process %ld%s%s%s", name, process,
                 command[0] != '\0' ? " (" : "", command, command[0] != '\0' ? ")" : "");
 }
 
-static bool lock(int file, const char *name, struct builder *why)
+static bool lock(int file, const char *name, struct builder *error)
 {
     for (int tries = 0; tries < TRIES; tries++) {
         if (flock(file, LOCK_EX | LOCK_NB) == 0)
@@ -64,10 +64,10 @@ static bool lock(int file, const char *name, struct builder *why)
         if (errno == ENOSYS || errno == EOPNOTSUPP)
             return true;
         if (errno != EWOULDBLOCK && errno != EINTR)
-            return file_complain("lock", name, why);
+            return file_complain("lock", name, error);
         usleep(PAUSE_US);
     }
-    name_holder(file, name, why);
+    name_holder(file, name, error);
     return false;
 }
 
@@ -79,21 +79,21 @@ static bool is_current(int file, const char *name)
            opened.st_ino == named.st_ino;
 }
 
-int lock_open(const char *name, int flags, struct builder *why)
+int lock_open(const char *name, int flags, struct builder *error)
 {
     for (int tries = 0; tries < TRIES; tries++) {
         const int file = open(name, flags | O_CLOEXEC, 0666);
         if (file < 0) {
-            file_complain("open", name, why);
+            file_complain("open", name, error);
             return -1;
         }
-        const bool is_locked = lock(file, name, why);
+        const bool is_locked = lock(file, name, error);
         if (is_locked && is_current(file, name))
             return file;
         close(file);
         if (!is_locked)
             return -1;
     }
-    builder_add(why, "%s is replaced again and again", name);
+    builder_add(error, "%s is replaced again and again", name);
     return -1;
 }

@@ -5,10 +5,10 @@
  */
 #include "tools/common/number.h"
 
-bool number_read(struct text text, int64_t least, int64_t most, int64_t *number)
+bool number_read(struct text text, int64_t min, int64_t max, int64_t *number)
 {
     int64_t value;
-    if (!text_to_integer(text, &value) || value < least || value > most)
+    if (!text_to_integer(text, &value) || value < min || value > max)
         return false;
     *number = value;
     return true;

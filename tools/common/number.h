@@ -14,7 +14,7 @@ struct part {
 };
 
 /* A whole number from least to most; false, and *number untouched, for anything else. */
-bool number_read(struct text text, int64_t least, int64_t most, int64_t *number);
+bool number_read(struct text text, int64_t min, int64_t max, int64_t *number);
 
 /* `I/N`, the I-th of up to PARTS_MAX parts; false, and *part untouched, for anything else. */
 bool part_read(struct text text, struct part *part);

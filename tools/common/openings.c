@@ -64,18 +64,18 @@ static bool is_position(struct text line, const struct variant *variant)
 
 /* Plays words as far as they are wanted. */
 static bool play_words(struct game_history *history, struct text words, size_t plies,
-                       struct builder *why)
+                       struct builder *error)
 {
     struct text word = text_take_word(&words);
     for (; word.length > 0 && (plies == 0 || history->count < plies); word = text_take_word(&words))
-        if (!game_history_play_words(history, word, why))
+        if (!game_history_play_words(history, word, error))
             return false;
     return true;
 }
 
 /* Reads a line that holds an opening. On failure the record needs no finish. */
 static bool read_line(struct game_history *history, struct text line,
-                      const struct openings *openings, struct builder *why)
+                      const struct openings *openings, struct builder *error)
 {
     /* Three forms begin a line: a bare position, `fen` with one, and `startpos`; a line without any
      * is moves from the start. */
@@ -86,17 +86,17 @@ static bool read_line(struct game_history *history, struct text line,
     game_history_start(history, variant);
     if (text_is(first, "fen")) {
         struct any_position any;
-        if (!variant->game->read_position(&any, take_position(&rest), why))
+        if (!variant->game->read_position(&any, take_position(&rest), error))
             return false;
         game_history_start_at(history, variant, &any);
     } else if (text_is(first, "startpos")) {
         const struct text position = take_position(&rest);
         if (position.length > 0)
-            return builder_fail(why, "'%.*s': expected moves", TEXT_QUOTE(position));
+            return builder_fail(error, "'%.*s': expected moves", TEXT_QUOTE(position));
     } else {
         rest = line;
     }
-    if (play_words(history, rest, openings->plies, why))
+    if (play_words(history, rest, openings->plies, error))
         return true;
     game_history_finish(history);
     return false;
@@ -104,35 +104,35 @@ static bool read_line(struct game_history *history, struct text line,
 
 /* Appends a record, cut to the wanted plies, if a game can begin from it; else frees it and says
  * why not. */
-static bool accept(struct openings *openings, struct game_history *history, struct builder *why)
+static bool accept(struct openings *openings, struct game_history *history, struct builder *error)
 {
     if (openings->plies > 0)
         game_history_take_back(history, openings->plies);
     const struct game_outcome outcome =
         game_history_outcome(history, history->variant->game->draw_plies);
     if (outcome.kind != ONGOING)
-        builder_add(why, "the game is over at its end: %s", outcome.reason);
+        builder_add(error, "the game is over at its end: %s", outcome.reason);
     else if (append(openings, history))
         return true;
     else
-        builder_add(why, "out of memory");
+        builder_add(error, "out of memory");
     game_history_finish(history);
     return false;
 }
 
 /* Leaves a bad opening out. The first complaint of a file is also the reason if none is good. */
 static void leave_out(struct openings *openings, const char *name, const struct builder *reason,
-                      struct builder *why)
+                      struct builder *error)
 {
-    if (why->length == 0)
-        builder_add(why, "%s: %s", name, reason->start);
+    if (error->length == 0)
+        builder_add(error, "%s: %s", name, reason->start);
     if (openings->left_out++ < OPENINGS_COMPLAINTS_MAX)
         strbuf_add(&openings->complaints, "%s: %s\n", name, reason->start);
 }
 
 /* Both return false when no more is to be read. */
 static bool read_lines(struct openings *openings, struct text text, const char *name,
-                       struct builder *why)
+                       struct builder *error)
 {
     for (size_t number = 1; text.length > 0; number++) {
         struct text rest = text_take_line(&text), line;
@@ -146,7 +146,7 @@ static bool read_lines(struct openings *openings, struct text text, const char *
         builder_add(&reason, "line %zu: ", number);
         if (read_line(&history, line, openings, &reason) && accept(openings, &history, &reason))
             continue;
-        leave_out(openings, name, &reason, why);
+        leave_out(openings, name, &reason, error);
         if (openings->is_strict)
             return false;
     }
@@ -184,7 +184,7 @@ static bool use_game(struct openings *openings, const struct pdn_reader *reader,
 }
 
 static bool read_games(struct openings *openings, struct text text, const char *name,
-                       struct builder *why)
+                       struct builder *error)
 {
     /* Games without a tag that names their game are taken for the variant's. */
     struct pdn_reader reader = pdn_reader_over(text, openings->variant);
@@ -197,7 +197,7 @@ static bool read_games(struct openings *openings, struct text text, const char *
             return true;
         if (result == PDN_GAME && use_game(openings, &reader, &game, &reason))
             continue;
-        leave_out(openings, name, &reason, why);
+        leave_out(openings, name, &reason, error);
         if (openings->is_strict || result == PDN_NO_MEMORY)
             return false;
     }
@@ -211,32 +211,32 @@ static bool is_pdn(const char *name)
 }
 
 bool openings_read(struct openings *openings, struct text text, const char *name,
-                   enum openings_format format, struct builder *why)
+                   enum openings_format format, struct builder *error)
 {
     const size_t before = openings->count;
     if (format == OPENINGS_BY_NAME)
         format = is_pdn(name) ? OPENINGS_PDN : OPENINGS_TEXT;
     struct builder first = BUILDER(512);
-    const bool good = format == OPENINGS_PDN ? read_games(openings, text, name, &first)
-                                             : read_lines(openings, text, name, &first);
-    if (!good)
+    const bool ok = format == OPENINGS_PDN ? read_games(openings, text, name, &first)
+                                           : read_lines(openings, text, name, &first);
+    if (!ok)
         drop_from(openings, before);
     if (openings->count > before)
         return true;
     if (first.length > 0)
-        return builder_fail(why, "%s", first.start);
-    return builder_fail(why, "%s: holds no opening", name);
+        return builder_fail(error, "%s", first.start);
+    return builder_fail(error, "%s: holds no opening", name);
 }
 
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
-                   struct builder *why)
+                   struct builder *error)
 {
     STRBUF(content);
-    return strbuf_add_file(&content, file, why) &&
-           openings_read(openings, strbuf_text(&content), file, format, why);
+    return strbuf_add_file(&content, file, error) &&
+           openings_read(openings, strbuf_text(&content), file, format, error);
 }
 
-bool openings_standard(struct openings *openings, struct builder *why)
+bool openings_standard(struct openings *openings, struct builder *error)
 {
     static const struct {
         const char *game, *text;
@@ -249,7 +249,7 @@ bool openings_standard(struct openings *openings, struct builder *why)
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
         if (strcmp(openings->variant->game->name, sets[i].game) == 0)
             text = sets[i].text;
-    return openings_read(openings, text_of(text), "the standard openings", OPENINGS_TEXT, why);
+    return openings_read(openings, text_of(text), "the standard openings", OPENINGS_TEXT, error);
 }
 
 /* The Fisher-Yates shuffle: the last place gets one of those that are left, and so on downwards.

@@ -40,15 +40,15 @@ enum openings_format {
  * its complaint names the file, the line, the game and the word. False, with such a reason and
  * nothing added, when the file cannot be read, holds no good one, or a bad one if is_strict. */
 bool openings_load(struct openings *openings, const char *file, enum openings_format format,
-                   struct builder *why);
+                   struct builder *error);
 
 /* The same from a text; `name` stands for the file in complaints. BY_NAME looks at `name`. */
 bool openings_read(struct openings *openings, struct text text, const char *name,
-                   enum openings_format format, struct builder *why);
+                   enum openings_format format, struct builder *error);
 
 /* Adds the standard set of the variant's game: balanced positions, made by kingdrop-openings; for a
  * game without one, only the start position. False when memory is short. */
-bool openings_standard(struct openings *openings, struct builder *why);
+bool openings_standard(struct openings *openings, struct builder *error);
 
 /* Puts them into an order that depends only on the seed. */
 void openings_shuffle(struct openings *openings, uint64_t seed);

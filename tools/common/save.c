@@ -15,29 +15,29 @@
 #include "tools/common/lock.h"
 
 /* Opens the file beside, locked and empty; -1 on failure. A killed process may have left one. */
-static int open_beside(const char *beside, struct builder *why)
+static int open_beside(const char *beside, struct builder *error)
 {
-    const int file = lock_open(beside, O_RDWR | O_CREAT | O_NOFOLLOW, why);
+    const int file = lock_open(beside, O_RDWR | O_CREAT | O_NOFOLLOW, error);
     struct stat status;
     /* A second name of the file would lose its content, too. */
     if (file < 0 || (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_nlink == 1 &&
                      ftruncate(file, 0) == 0))
         return file;
-    builder_add(why, "%s is in the way; remove it", beside);
+    builder_add(error, "%s is in the way; remove it", beside);
     close(file);
     return -1;
 }
 
-bool save_begin(struct save *save, const char *name, struct builder *why)
+bool save_begin(struct save *save, const char *name, struct builder *error)
 {
     *save = (struct save){.name = name};
     if (asprintf(&save->beside, "%s" SAVE_ENDING, name) < 0)
-        return builder_fail(why, "%s: out of memory", name);
-    const int file = open_beside(save->beside, why);
+        return builder_fail(error, "%s: out of memory", name);
+    const int file = open_beside(save->beside, error);
     save->file = file >= 0 ? fdopen(file, "wb") : NULL;
     if (save->file == NULL) {
         if (file >= 0) {
-            builder_add(why, "%s: %s", name, strerror(errno));
+            builder_add(error, "%s: %s", name, strerror(errno));
             unlink(save->beside);
             close(file);
         }
@@ -46,13 +46,13 @@ bool save_begin(struct save *save, const char *name, struct builder *why)
     return save->file != NULL;
 }
 
-bool save_end(struct save *save, bool good, struct builder *why)
+bool save_end(struct save *save, bool ok, struct builder *error)
 {
     /* Without fsync a machine that crashes may keep the new name and lose the content. */
-    const bool saved = good && !ferror(save->file) && fflush(save->file) == 0 &&
+    const bool saved = ok && !ferror(save->file) && fflush(save->file) == 0 &&
                        fsync(fileno(save->file)) == 0 && rename(save->beside, save->name) == 0;
-    if (good && !saved)
-        builder_add(why, "%s: %s", save->name, strerror(errno));
+    if (ok && !saved)
+        builder_add(error, "%s: %s", save->name, strerror(errno));
     fclose(save->file);
     if (!saved)
         unlink(save->beside);
@@ -60,11 +60,11 @@ bool save_end(struct save *save, bool good, struct builder *why)
     return saved;
 }
 
-bool save_bytes(const char *name, const void *bytes, size_t count, struct builder *why)
+bool save_bytes(const char *name, const void *bytes, size_t count, struct builder *error)
 {
     struct save save;
-    if (!save_begin(&save, name, why))
+    if (!save_begin(&save, name, error))
         return false;
     fwrite(bytes, 1, count, save.file);
-    return save_end(&save, true, why);
+    return save_end(&save, true, error);
 }

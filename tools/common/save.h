@@ -21,14 +21,14 @@ struct save {
 
 /* Opens the file beside. The name stays the caller's. False, and why in words that name the file,
  * when that cannot be done. */
-bool save_begin(struct save *save, const char *name, struct builder *why);
+bool save_begin(struct save *save, const char *name, struct builder *error);
 
 /* Puts the file in place, unless a write to it failed: right after that one, while errno says why.
  * Not good: the caller gives up, and has said why himself; the new file is removed. True when the
  * file is in place. */
-bool save_end(struct save *save, bool good, struct builder *why);
+bool save_end(struct save *save, bool ok, struct builder *error);
 
 /* Both, with all bytes. */
-bool save_bytes(const char *name, const void *bytes, size_t count, struct builder *why);
+bool save_bytes(const char *name, const void *bytes, size_t count, struct builder *error);
 
 #endif

@@ -76,11 +76,11 @@ void strbuf_finish(struct strbuf *buffer)
     *buffer = (struct strbuf){0};
 }
 
-bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *why)
+bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *error)
 {
     FILE *file = fopen(name, "re");
     if (file == NULL)
-        return builder_fail(why, "%s: %s", name, strerror(errno));
+        return builder_fail(error, "%s: %s", name, strerror(errno));
     /* Read to its end and not by its size: a pipe, or a file that grows meanwhile, has no size to
      * rely on. */
     char block[1 << 16];
@@ -93,14 +93,14 @@ bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *wh
         strbuf_add_text(buffer, (struct text){block, length});
         is_endless = !is_file && buffer->length - before > STRBUF_PIPE_MAX;
     }
-    const bool good = ferror(file) == 0 && !buffer->failed && !is_endless;
-    if (!good)
-        builder_add(why, "%s: %s", name,
+    const bool ok = ferror(file) == 0 && !buffer->failed && !is_endless;
+    if (!ok)
+        builder_add(error, "%s: %s", name,
                     is_endless       ? "more than 256 MiB, and no file"
                     : buffer->failed ? "out of memory"
                                      : strerror(errno));
     fclose(file);
-    return good;
+    return ok;
 }
 
 /* A full disk writes a part first; the next write of the rest fails and sets errno. */
@@ -116,9 +116,9 @@ bool text_write_all(int file, struct text text)
     return true;
 }
 
-bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *why)
+bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *error)
 {
     if (!buffer->failed)
-        return save_bytes(name, buffer->bytes, buffer->length, why);
-    return builder_fail(why, "%s: out of memory", name);
+        return save_bytes(name, buffer->bytes, buffer->length, error);
+    return builder_fail(error, "%s: out of memory", name);
 }

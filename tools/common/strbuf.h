@@ -33,13 +33,13 @@ void strbuf_finish(struct strbuf *buffer);
 /* Adds a whole file; false, and why in words that name it, when it cannot be read, or is no file
  * and does not end within STRBUF_PIPE_MAX bytes. */
 #define STRBUF_PIPE_MAX ((size_t)256 << 20)
-bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *why);
+bool strbuf_add_file(struct strbuf *buffer, const char *name, struct builder *error);
 
 /* Writes a whole text to a descriptor; false, and errno, when that cannot be done. */
 bool text_write_all(int file, struct text text);
 
 /* Makes the buffer the whole content of a file, as tools/common/save.h does. False, and why, when
  * that cannot be done or the buffer has failed. */
-bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *why);
+bool strbuf_save(const struct strbuf *buffer, const char *name, struct builder *error);
 
 #endif

@@ -88,9 +88,9 @@ static bool list_placements(struct job *job)
             if (tempos[placement] != UINT8_MAX)
                 job->placements[places[tempos[placement]]++] = (uint32_t)placement;
     }
-    const bool good = job->placements != NULL && tempos != NULL;
+    const bool ok = job->placements != NULL && tempos != NULL;
     free(tempos);
-    return good;
+    return ok;
 }
 
 static void solve_placement(struct job *job, struct retrograde *retrograde, uint32_t placement)
@@ -168,20 +168,20 @@ static bool run_threads(struct job *job)
 
 static bool job_run(struct job *job)
 {
-    bool good = list_placements(job);
+    bool ok = list_placements(job);
     job->batch = (uint32_t)(1 + BATCH_POSITIONS / job->slice->kings_size);
-    for (unsigned i = 0; good && i < job->build->threads; i++) {
+    for (unsigned i = 0; ok && i < job->build->threads; i++) {
         job->retrogrades[i] = retrograde_create(job->slice->kings_size);
-        good = job->retrogrades[i] != NULL;
+        ok = job->retrogrades[i] != NULL;
     }
-    if (good)
-        good = run_threads(job);
+    if (ok)
+        ok = run_threads(job);
     else
         fprintf(stderr, "out of memory\n");
     for (unsigned i = 0; i < job->build->threads; i++)
         retrograde_destroy(job->retrogrades[i]);
     free(job->placements);
-    return good;
+    return ok;
 }
 
 /* The memory for building a slice and the rotated one, with all slices that they lead to. */

@@ -98,12 +98,12 @@ bool command_pack(const struct options *options)
 /* Opens what is named. */
 static struct tablebase *open_files(const char *path)
 {
-    struct builder why = BUILDER(1024);
+    struct builder error = BUILDER(1024);
     /* By the engine's own code. A file that is refused does not keep the others from being used, so
      * a complaint is no failure yet. */
-    struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
-    if (why.length > 0)
-        fprintf(stderr, "%s\n", why.start);
+    struct tablebase *tablebase = checkers_tablebase_open_files(path, &error);
+    if (error.length > 0)
+        fprintf(stderr, "%s\n", error.start);
     return tablebase;
 }
 
@@ -113,22 +113,22 @@ bool command_verify(const struct options *options)
      * the engine's decoding do. */
     const int64_t started_ns = progress_now_ns();
     struct verified verified = {0};
-    bool good = false;
+    bool ok = false;
     if (options->word_count > 0) {
         struct tablebase *tablebase = open_files(options->words[0]);
         if (tablebase != NULL) {
             verify_files(tablebase, options->sample, &verified);
             checkers_tablebase_close(tablebase);
-            good = true;
+            ok = true;
         }
     } else {
         WORKSPACE(workspace, options->folder);
-        good = verify_workspace(&workspace, options->pieces_max, options->sample, &verified);
+        ok = verify_workspace(&workspace, options->pieces_max, options->sample, &verified);
     }
-    if (good)
+    if (ok)
         printf("%" PRIu64 " positions checked, %" PRIu64 " wrong, %.1f s\n", verified.checked,
                verified.wrong, seconds_since(started_ns));
-    return good && verified.wrong == 0;
+    return ok && verified.wrong == 0;
 }
 
 static void print_result(struct probe_result found)
@@ -151,14 +151,14 @@ static void print_probe(const struct tablebase *tablebase, const struct any_posi
     const struct position position = position_of(any);
     /* Databases know a position as its side to move sees it: White's are turned round. */
     const struct relative_position relative = relative_of(&position);
-    print_result(probe(tablebase, &relative));
+    print_result(probe_value(tablebase, &relative));
     move list[MOVES_MAX];
     const size_t count = position_moves(&position, list);
     for (size_t i = 0; i < count; i++) {
         struct position child = position;
         position_play(&child, list[i]);
         const struct relative_position after = relative_of(&child);
-        struct probe_result found = probe(tablebase, &after);
+        struct probe_result found = probe_value(tablebase, &after);
         /* The opponent's loss is the mover's win. */
         if (found.result != RESULT_UNKNOWN)
             found.result = RESULT_LOST + RESULT_WON - found.result;
@@ -173,10 +173,10 @@ static void print_probe(const struct tablebase *tablebase, const struct any_posi
 
 bool command_probe(const struct options *options)
 {
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
     struct any_position position;
-    if (!checkers_game.read_position(&position, text_of(options->words[1]), &why)) {
-        fprintf(stderr, "%s\n", why.start);
+    if (!checkers_game.read_position(&position, text_of(options->words[1]), &error)) {
+        fprintf(stderr, "%s\n", error.start);
         return false;
     }
     struct tablebase *tablebase = open_files(options->words[0]);

@@ -120,10 +120,10 @@ static bool is_installed(const struct run *run)
 {
     if (access(run->file, F_OK) != 0)
         return false;
-    struct builder why = BUILDER(PATH_BYTES + 128);
-    struct tablebase *tablebase = checkers_tablebase_open_files(run->file, &why);
+    struct builder error = BUILDER(PATH_BYTES + 128);
+    struct tablebase *tablebase = checkers_tablebase_open_files(run->file, &error);
     if (tablebase == NULL) {
-        fprintf(stderr, "%s; it will be replaced\n", why.start);
+        fprintf(stderr, "%s; it will be replaced\n", error.start);
         return false;
     }
     /* A later kind has more information, so its file will do. */
@@ -216,10 +216,10 @@ static void *pack_some(void *context)
     struct run *run = context;
     struct material material;
     while (take_slice(run, &material)) {
-        const bool good = pack_one(run, material);
+        const bool ok = pack_one(run, material);
         pthread_mutex_lock(&run->lock);
         run->progress.done += PACK_WEIGHT * (double)build_order_positions(material);
-        run->failed = run->failed || !good;
+        run->failed = run->failed || !ok;
         pthread_mutex_unlock(&run->lock);
     }
     return NULL;
@@ -249,28 +249,28 @@ static bool append(FILE *to, const char *path)
     char bytes[1 << 14];
     for (size_t count; (count = fread(bytes, 1, sizeof bytes, from)) > 0;)
         fwrite(bytes, 1, count, to);
-    const bool good = !ferror(from) || complain(path);
+    const bool ok = !ferror(from) || complain(path);
     fclose(from);
-    return good;
+    return ok;
 }
 
 /* Joins the packed files. */
 static bool join(const struct run *run, const char *path)
 {
     char part[PATH_BYTES];
-    struct builder why = BUILDER(PATH_BYTES + 128);
+    struct builder error = BUILDER(PATH_BYTES + 128);
     struct save save;
-    bool good = save_begin(&save, path, &why);
-    if (good) {
-        for (size_t i = 0; good && !ferror(save.file) && i < run->count; i++) {
+    bool ok = save_begin(&save, path, &error);
+    if (ok) {
+        for (size_t i = 0; ok && !ferror(save.file) && i < run->count; i++) {
             name_packed(run, run->list[i], part);
-            good = append(save.file, part);
+            ok = append(save.file, part);
         }
-        good = save_end(&save, good, &why);
+        ok = save_end(&save, ok, &error);
     }
-    if (why.length > 0)
-        fprintf(stderr, "%s\n", why.start);
-    return good;
+    if (error.length > 0)
+        fprintf(stderr, "%s\n", error.start);
+    return ok;
 }
 
 /* Is it a name that the workspace, name_packed(), finish() or a save of theirs makes? */
@@ -309,10 +309,10 @@ static bool remove_work(const char *path)
 /* Holds a sample of the file against one-ply search, by the engine's own code. */
 static bool is_right(const char *path, struct verified *verified)
 {
-    struct builder why = BUILDER(PATH_BYTES + 128);
-    struct tablebase *tablebase = checkers_tablebase_open_files(path, &why);
+    struct builder error = BUILDER(PATH_BYTES + 128);
+    struct tablebase *tablebase = checkers_tablebase_open_files(path, &error);
     if (tablebase == NULL) {
-        fprintf(stderr, "%s\n", why.start);
+        fprintf(stderr, "%s\n", error.start);
         return false;
     }
     verify_files(tablebase, SAMPLE, verified);
@@ -331,17 +331,17 @@ static bool finish(const struct run *run)
     if (!join(run, joined))
         return false;
     struct verified verified = {0};
-    const bool good = is_right(joined, &verified);
-    if (good && rename(joined, run->file) != 0)
+    const bool ok = is_right(joined, &verified);
+    if (ok && rename(joined, run->file) != 0)
         return complain(run->file);
     progress_clear(&run->progress);
     /* Also when the file is wrong: parts that made a wrong file must not be taken for good ones by
      * the next run. */
     const bool removed = remove_work(run->work);
-    if (good)
+    if (ok)
         printf("%s: databases of up to %u pieces; %llu positions checked, none wrong\n", run->file,
                run->options->pieces_max, (unsigned long long)verified.checked);
-    return good && removed;
+    return ok && removed;
 }
 
 /* Counts the work, all of it and what an earlier run has done. */
@@ -408,7 +408,7 @@ bool command_install(const struct options *options)
     const int lock = lock_folder(folder);
     if (lock < 0)
         return false;
-    const bool good = run_locked(&run);
+    const bool ok = run_locked(&run);
     close(lock);
-    return good;
+    return ok;
 }

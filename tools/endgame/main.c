@@ -144,11 +144,11 @@ int main(int argc, char **argv)
          .read = read_pieces,
          .place = &options,
          .expected = "a number of pieces from 2 to 8, or two such as 5-6"},
-        {.name = "threads", .number = &threads, .least = 1, .most = THREADS_MAX},
-        {.name = "memory", .number = &memory_mib, .least = 1, .most = INT64_MAX >> 20},
+        {.name = "threads", .number = &threads, .min = 1, .max = THREADS_MAX},
+        {.name = "memory", .number = &memory_mib, .min = 1, .max = INT64_MAX >> 20},
         {.name = "kind", .read = read_kind, .place = &options, .expected = "wld, mtc or dtw"},
         {.name = "one-sided", .set = &options.one_sided},
-        {.name = "sample", .number = &sample, .least = 1, .most = INT64_MAX},
+        {.name = "sample", .number = &sample, .min = 1, .max = INT64_MAX},
         {NULL},
     };
     /* Up to argc words: a command may name any number of slices. */

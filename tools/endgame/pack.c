@@ -22,10 +22,10 @@ struct packed {
 static bool is_faithful(const struct packed *packed, const struct raw_slice *raw,
                         enum section_kind kind)
 {
-    struct builder why = BUILDER(64);
-    struct section *section = section_open(packed->bytes, packed->count, &why);
+    struct builder error = BUILDER(64);
+    struct section *section = section_open(packed->bytes, packed->count, &error);
     if (section == NULL) {
-        fprintf(stderr, "cannot read back what was packed: %s\n", why.start);
+        fprintf(stderr, "cannot read back what was packed: %s\n", error.start);
         return false;
     }
     uint64_t index = 0, wrong = 0;
@@ -54,13 +54,13 @@ static bool pack_slice(const struct pack *pack, struct material material, struct
         return false;
     const struct raw_slice *raw = &pack->workspace->raw_slices[material_code(material)];
     packed->bytes = encode_section(&raw->slice, raw->values, pack->kind, &packed->count);
-    bool good = packed->bytes != NULL;
-    if (!good)
+    bool ok = packed->bytes != NULL;
+    if (!ok)
         fprintf(stderr, "out of memory\n");
-    good = good && is_faithful(packed, raw, pack->kind);
+    ok = ok && is_faithful(packed, raw, pack->kind);
     /* One slice at a time is mapped: eight pieces have more than any memory. */
     workspace_close(pack->workspace, material);
-    return good;
+    return ok;
 }
 
 static void add_packed(const struct packed *packed, FILE *file)
@@ -74,36 +74,36 @@ static bool pack_pair(const struct pack *pack, struct material material, FILE *f
 {
     const struct material other = material_rotated(material);
     struct packed own = {0}, opponent = {0};
-    bool good = pack_slice(pack, material, &own);
-    if (good && material_code(other) != material_code(material))
-        good = pack_slice(pack, other, &opponent);
+    bool ok = pack_slice(pack, material, &own);
+    if (ok && material_code(other) != material_code(material))
+        ok = pack_slice(pack, other, &opponent);
     /* The result of the side that was left out follows from the positions after its moves, which
      * have the other side to move: a search of one ply. */
-    if (good && pack->one_sided && opponent.bytes != NULL) {
+    if (ok && pack->one_sided && opponent.bytes != NULL) {
         struct packed *larger = own.count > opponent.count ? &own : &opponent;
         free(larger->bytes);
         *larger = (struct packed){0};
     }
-    if (good) {
+    if (ok) {
         add_packed(&own, file);
         add_packed(&opponent, file);
     }
     free(own.bytes);
     free(opponent.bytes);
-    return good;
+    return ok;
 }
 
 bool pack_write(const struct pack *pack, const char *path)
 {
-    struct builder why = BUILDER(4096);
+    struct builder error = BUILDER(4096);
     struct save save;
-    bool good = file_is_kind(path, "KDEG", &why) && save_begin(&save, path, &why);
-    if (good) {
-        for (size_t i = 0; good && !ferror(save.file) && i < pack->count; i++)
-            good = pack_pair(pack, pack->list[i], save.file);
-        good = save_end(&save, good, &why);
+    bool ok = file_is_kind(path, "KDEG", &error) && save_begin(&save, path, &error);
+    if (ok) {
+        for (size_t i = 0; ok && !ferror(save.file) && i < pack->count; i++)
+            ok = pack_pair(pack, pack->list[i], save.file);
+        ok = save_end(&save, ok, &error);
     }
-    if (why.length > 0)
-        fprintf(stderr, "%s\n", why.start);
-    return good;
+    if (error.length > 0)
+        fprintf(stderr, "%s\n", error.start);
+    return ok;
 }

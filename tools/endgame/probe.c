@@ -100,8 +100,8 @@ static struct probe_result probe_or_search(const struct tablebase *tablebase,
                     : (struct probe_result){.result = RESULT_UNKNOWN};
 }
 
-struct probe_result probe(const struct tablebase *tablebase,
-                          const struct relative_position *relative)
+struct probe_result probe_value(const struct tablebase *tablebase,
+                                const struct relative_position *relative)
 {
     return probe_or_search(tablebase, relative, true);
 }

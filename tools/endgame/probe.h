@@ -17,8 +17,8 @@ struct probe_result {
 };
 
 /* The result by the position's section, or else by a search of its moves. */
-struct probe_result probe(const struct tablebase *tablebase,
-                          const struct relative_position *relative);
+struct probe_result probe_value(const struct tablebase *tablebase,
+                                const struct relative_position *relative);
 
 /* The result by a search of the moves, without a probe of the position itself. */
 struct probe_result probe_moves(const struct tablebase *tablebase,

@@ -98,19 +98,19 @@ static size_t list_candidates(const struct re_pair *re_pair, uint32_t count_min,
                               struct candidate *list, size_t size)
 {
     const unsigned symbols = re_pair->symbol_count;
-    uint32_t most = 0;
+    uint32_t max = 0;
     for (unsigned left = 0; left < symbols; left++) {
         for (unsigned right = 0; right < symbols; right++) {
             const uint32_t count = usable_count(re_pair, left, right, span_max);
-            most = count > most ? count : most;
+            max = count > max ? count : max;
         }
     }
-    const uint32_t least = most / 2 > count_min ? most / 2 : count_min;
+    const uint32_t min = max / 2 > count_min ? max / 2 : count_min;
     size_t length = 0;
     for (unsigned left = 0; left < symbols; left++) {
         for (unsigned right = 0; right < symbols && length < size; right++) {
             const uint32_t count = usable_count(re_pair, left, right, span_max);
-            if (count >= least)
+            if (count >= min)
                 list[length++] = (struct candidate){count, (uint16_t)left, (uint16_t)right};
         }
     }
@@ -122,9 +122,9 @@ static size_t list_candidates(const struct re_pair *re_pair, uint32_t count_min,
 static void take_candidates(struct re_pair *re_pair, const struct candidate *list, size_t count)
 {
     bool is_left[SECTION_SYMBOLS_MAX] = {false}, is_right[SECTION_SYMBOLS_MAX] = {false};
-    const unsigned most = ROUND_FIRST + re_pair->symbol_count / ROUND_SHARE;
+    const unsigned max = ROUND_FIRST + re_pair->symbol_count / ROUND_SHARE;
     unsigned taken = 0;
-    for (size_t i = 0; i < count && taken < most; i++) {
+    for (size_t i = 0; i < count && taken < max; i++) {
         const unsigned left = list[i].left, right = list[i].right;
         /* Where the second symbol of one pair is the first of another, "abc" could be taken apart
          * in two ways, and the counts of this round would be wrong for one of the two. */

@@ -54,7 +54,7 @@ uint64_t retrograde_bytes(uint64_t kings_size_max)
 
 static uint32_t *sets_create(void)
 {
-    return malloc(binomial[32][TABLEBASE_SIDE_MAX] * sizeof(uint32_t));
+    return malloc(binomials[32][TABLEBASE_SIDE_MAX] * sizeof(uint32_t));
 }
 
 struct retrograde *retrograde_create(uint64_t kings_size_max)
@@ -64,18 +64,18 @@ struct retrograde *retrograde_create(uint64_t kings_size_max)
         return NULL;
     retrograde->kings_size_max = kings_size_max;
     retrograde->bytes = malloc((size_t)retrograde_bytes(kings_size_max));
-    bool good = retrograde->bytes != NULL;
+    bool ok = retrograde->bytes != NULL;
     for (unsigned i = 0; i < 2; i++) {
         struct retrograde_side *side = &retrograde->sides[i];
         side->own_sets = sets_create();
         side->opponent_sets = sets_create();
-        good = good && side->own_sets != NULL && side->opponent_sets != NULL;
-        if (good) {
+        ok = ok && side->own_sets != NULL && side->opponent_sets != NULL;
+        if (ok) {
             side->unresolved = retrograde->bytes + i * kings_size_max;
             side->slowest_loss = retrograde->bytes + (2 + i) * kings_size_max;
         }
     }
-    if (!good) {
+    if (!ok) {
         retrograde_destroy(retrograde);
         return NULL;
     }
@@ -98,7 +98,7 @@ void retrograde_destroy(struct retrograde *retrograde)
  */
 static void list_sets(uint32_t *sets, unsigned size, unsigned count)
 {
-    const uint32_t total = binomial[size][count];
+    const uint32_t total = binomials[size][count];
     uint64_t set = (UINT64_C(1) << count) - 1;
     for (uint32_t i = 0; i < total; i++) {
         sets[i] = (uint32_t)set;

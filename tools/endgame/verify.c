@@ -113,7 +113,7 @@ static void verify_section(const struct tablebase *tablebase, const struct secti
         if (ahead.result == RESULT_UNKNOWN)
             continue;
         verified->checked++;
-        if (!probe_result_agrees(ahead, probe(tablebase, &relative)))
+        if (!probe_result_agrees(ahead, probe_value(tablebase, &relative)))
             print_wrong(&relative, ++verified->wrong);
     }
 }

@@ -139,10 +139,10 @@ bool workspace_save(struct workspace *workspace, struct material material)
     const uint64_t sum = section_checksum(bytes, (size_t)raw->slice.size);
     bytes_put(bytes + raw->slice.size, sum, sizeof sum);
     char path[PATH_BYTES];
-    struct builder why = BUILDER(PATH_BYTES);
+    struct builder error = BUILDER(PATH_BYTES);
     name_file(workspace, material, ".full", path);
-    if (!save_bytes(path, bytes, file_bytes(raw), &why)) {
-        fprintf(stderr, "%s\n", why.start);
+    if (!save_bytes(path, bytes, file_bytes(raw), &error)) {
+        fprintf(stderr, "%s\n", error.start);
         return false;
     }
     /* The values are read back from the file from here on, so that the kernel may drop them when

@@ -42,20 +42,20 @@ static void complain_about(const struct openings *openings)
 }
 
 static bool load_openings(const struct match_settings *settings, struct openings *openings,
-                          struct builder *why)
+                          struct builder *error)
 {
     openings->variant = settings->variant;
     openings->plies = (size_t)settings->openings_plies;
     openings->is_strict = settings->openings_strict;
     const bool loaded =
         settings->openings_file != NULL
-            ? openings_load(openings, settings->openings_file, settings->openings_format, why)
-            : openings_standard(openings, why);
+            ? openings_load(openings, settings->openings_file, settings->openings_format, error)
+            : openings_standard(openings, error);
     if (!loaded)
         return false;
     complain_about(openings);
     if (settings->openings_start >= openings->count)
-        return builder_fail(why, "-openings: start=%zu: there are only %zu",
+        return builder_fail(error, "-openings: start=%zu: there are only %zu",
                             settings->openings_start + 1, openings->count);
     /* Once for the match: a resumed one, and every shard, gets the same order from the seed. */
     if (settings->openings_shuffled)
@@ -68,14 +68,14 @@ static int run_match(int count, char **words)
     struct command_line line;
     struct match_settings settings;
     struct openings openings = {0};
-    struct builder why = BUILDER(400);
+    struct builder error = BUILDER(400);
     int status = STATUS_USAGE;
-    if (command_line_expand(&line, count, words, &why) &&
-        arguments_read(&settings, line.count, line.words, &why) &&
-        load_openings(&settings, &openings, &why))
+    if (command_line_expand(&line, count, words, &error) &&
+        arguments_read(&settings, line.count, line.words, &error) &&
+        load_openings(&settings, &openings, &error))
         status = match_run(&settings, &openings);
     else
-        console_complain(why.start);
+        console_complain(error.start);
     openings_finish(&openings);
     command_line_finish(&line);
     return status;

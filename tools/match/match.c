@@ -126,10 +126,10 @@ static void show_table(struct match *match)
 
 static bool save_report(struct match *match)
 {
-    struct builder why = BUILDER(200);
-    if (results_writer_report(&match->writer, &why))
+    struct builder error = BUILDER(200);
+    if (results_writer_report(&match->writer, &error))
         return true;
-    console_complain(why.start);
+    console_complain(error.start);
     return false;
 }
 
@@ -261,10 +261,11 @@ static void void_game(struct match *match, const struct match_game *game)
         return;
     match->unready_count++;
     if (match->unready_count >= UNREADY_MAX * match->worker_count) {
-        struct builder why = BUILDER(sizeof match->failure);
-        builder_add(&why, "cannot go on: %s, again and again: raise startup= or lower -concurrency",
+        struct builder error = BUILDER(sizeof match->failure);
+        builder_add(&error,
+                    "cannot go on: %s, again and again: raise startup= or lower -concurrency",
                     game->reason);
-        give_up(match, why.start);
+        give_up(match, error.start);
     }
 }
 
@@ -279,7 +280,7 @@ static void on_gap(void *context, int64_t gap_ns)
 static void on_game_over(struct match *match, struct worker *worker)
 {
     struct played_game played;
-    struct builder why = BUILDER(200);
+    struct builder error = BUILDER(200);
     if (match->phase == QUITTING)
         return;
     struct match_game *game = worker_game(worker);
@@ -302,8 +303,8 @@ static void on_game_over(struct match *match, struct worker *worker)
     /* The fault is named when it happens, although its game may have to wait for others before it
      * counts. */
     name_fault(match, &played);
-    if (!results_writer_add(&match->writer, &played, &why))
-        give_up(match, why.start);
+    if (!results_writer_add(&match->writer, &played, &error))
+        give_up(match, error.start);
     else if (match->writer.results.is_decided)
         quit(match);
 }
@@ -312,9 +313,9 @@ static void on_engine_lost(struct match *match, const struct worker *worker)
 {
     const struct engine_facts *lost = worker_lost_engine(worker);
     if (lost->fault == TERMINATION_COUNT) {
-        struct builder why = BUILDER(200);
-        builder_add(&why, "cannot go on with %s: %s", lost->settings->name, lost->fault_text);
-        give_up(match, why.start);
+        struct builder error = BUILDER(200);
+        builder_add(&error, "cannot go on with %s: %s", lost->settings->name, lost->fault_text);
+        give_up(match, error.start);
         return;
     }
     console_print(&match->console, "Fault of %s between games: %s: %s\n", lost->settings->name,
@@ -327,12 +328,12 @@ static void on_engine_lost(struct match *match, const struct worker *worker)
 static bool find_game(struct match *match, struct scheduled_game *scheduled)
 {
     if (match->voided_count > 0) {
-        unsigned least = 0;
+        unsigned min = 0;
         for (unsigned i = 1; i < match->voided_count; i++)
-            if (match->voided[i] < match->voided[least])
-                least = i;
-        const uint64_t number = match->voided[least];
-        match->voided[least] = match->voided[--match->voided_count];
+            if (match->voided[i] < match->voided[min])
+                min = i;
+        const uint64_t number = match->voided[min];
+        match->voided[min] = match->voided[--match->voided_count];
         return schedule_find(match->settings, match->openings->count, number, scheduled);
     }
     /* The number only grows: games that were played in an earlier run are passed over once. */
@@ -379,7 +380,7 @@ static void on_worker(void *context, struct worker *worker, enum worker_event ev
     console_draw_status(&match->console, &match->writer.results.scoreboard, running_games(match));
 }
 
-static bool create_workers(struct match *match, struct builder *why)
+static bool create_workers(struct match *match, struct builder *error)
 {
     match->worker_setup = (struct worker_setup){
         .shared = &match->shared,
@@ -391,7 +392,7 @@ static bool create_workers(struct match *match, struct builder *why)
     while (match->worker_count < match->settings->concurrency) {
         struct worker *worker = worker_create(&match->worker_setup, match->worker_count);
         if (worker == NULL)
-            return builder_fail(why, "out of memory");
+            return builder_fail(error, "out of memory");
         match->workers[match->worker_count++] = worker;
     }
     return true;
@@ -421,7 +422,7 @@ static void play(struct match *match)
 
 /* Opens the files. To resume a match that has no results file yet is to begin it, so that one
  * command line serves for the first run and all later ones. */
-static bool open_files(struct match *match, struct builder *why)
+static bool open_files(struct match *match, struct builder *error)
 {
     const struct match_settings *settings = match->settings;
     const char *own_names[ENGINES_MAX];
@@ -434,7 +435,7 @@ static bool open_files(struct match *match, struct builder *why)
                                              .callback = on_counted,
                                              .context = match,
                                          });
-    return results_writer_open(&match->writer, why);
+    return results_writer_open(&match->writer, error);
 }
 
 static void watch_signals(struct match *match)
@@ -452,16 +453,16 @@ static void unwatch_signals(struct match *match)
         ev_signal_stop(match->shared.loop, &match->signals[i]);
 }
 
-static bool compile_match_line(struct match *match, struct builder *why)
+static bool compile_match_line(struct match *match, struct builder *error)
 {
     const char *pattern = match->settings->match_line;
     char reason[100];
     if (pattern == NULL)
         return true;
-    const int error = regcomp(&match->match_line, pattern, REG_EXTENDED | REG_NOSUB);
-    if (error != 0) {
-        regerror(error, &match->match_line, reason, sizeof reason);
-        return builder_fail(why, "match_line=%s: %s", pattern, reason);
+    const int status = regcomp(&match->match_line, pattern, REG_EXTENDED | REG_NOSUB);
+    if (status != 0) {
+        regerror(status, &match->match_line, reason, sizeof reason);
+        return builder_fail(error, "match_line=%s: %s", pattern, reason);
     }
     match->shared.match_line = &match->match_line;
     return true;
@@ -469,28 +470,28 @@ static bool compile_match_line(struct match *match, struct builder *why)
 
 /* Everything that is needed before the first game; false, and why, if something is missing. Nothing
  * is written before the engines have started, so that bad input changes no file. */
-static bool prepare(struct match *match, struct builder *why)
+static bool prepare(struct match *match, struct builder *error)
 {
     const struct match_settings *settings = match->settings;
     if (match->shared.loop == NULL)
-        return builder_fail(why, "out of descriptors");
+        return builder_fail(error, "out of descriptors");
     watch_signals(match);
     heartbeat_start(&match->heartbeat, match->shared.loop, heartbeat_period_ns(settings));
-    if (!compile_match_line(match, why) || !results_writer_may_open(settings, why) ||
-        !output_kinds_are_right(settings, why))
+    if (!compile_match_line(match, error) || !results_writer_may_open(settings, error) ||
+        !output_kinds_are_right(settings, error))
         return false;
     /* Hours of games must not end in a report that cannot be saved. */
-    if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, why))
+    if (settings->report_file != NULL && !file_can_be_saved(settings->report_file, error))
         return false;
     if (!log_start(&match->log, match->shared.loop, settings->log_file))
-        return file_complain("write", settings->log_file, why);
+        return file_complain("write", settings->log_file, error);
     /* In this order: a check that fails leaves no file behind, and no worker starts an engine
      * before the files that its games go into are open. */
-    return startup_check_run(&match->shared, settings, match->identities, why) &&
-           open_files(match, why) && create_workers(match, why) &&
+    return startup_check_run(&match->shared, settings, match->identities, error) &&
+           open_files(match, error) && create_workers(match, error) &&
            (console_start(&match->console, match->shared.loop, schedule_shard_total(settings),
                           match->writer.results.scoreboard.games) ||
-            builder_fail(why, "out of memory"));
+            builder_fail(error, "out of memory"));
 }
 
 static void announce(struct match *match)
@@ -553,12 +554,12 @@ static void conclude(struct match *match)
 /* False, with a complaint, if the last games are not on the disk. */
 static bool finish(struct match *match)
 {
-    struct builder why = BUILDER(200);
+    struct builder error = BUILDER(200);
     for (unsigned i = 0; i < match->worker_count; i++)
         worker_destroy(match->workers[i]);
-    const bool good = results_writer_finish(&match->writer, &why);
-    if (!good)
-        console_complain(why.start);
+    const bool ok = results_writer_finish(&match->writer, &error);
+    if (!ok)
+        console_complain(error.start);
     unwatch_signals(match);
     log_finish(&match->log);
     if (match->shared.loop != NULL) {
@@ -568,7 +569,7 @@ static bool finish(struct match *match)
     reaper_finish(&match->reaper);
     if (match->shared.match_line != NULL)
         regfree(&match->match_line);
-    return good;
+    return ok;
 }
 
 int match_run(const struct match_settings *settings, const struct openings *openings)
@@ -594,15 +595,15 @@ int match_run(const struct match_settings *settings, const struct openings *open
         .variant = settings->variant,
     };
 
-    struct builder why = BUILDER(400);
+    struct builder error = BUILDER(400);
     int status = STATUS_USAGE;
-    if (prepare(match, &why)) {
+    if (prepare(match, &error)) {
         announce(match);
         play(match);
         conclude(match);
         status = status_of(match);
     } else {
-        console_complain(why.start);
+        console_complain(error.start);
         if (match->signal != 0)
             status = 128 + match->signal;
     }

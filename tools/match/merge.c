@@ -28,7 +28,7 @@ struct merge {
 };
 
 /* The results files, which are moved to the front of the words, and the outputs. */
-static bool read_words(struct merge *merge, int count, char **words, struct builder *why)
+static bool read_words(struct merge *merge, int count, char **words, struct builder *error)
 {
     merge->files = words;
     for (int i = 0; i < count; i++) {
@@ -39,9 +39,9 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
         if (words[i][0] != '-') {
             words[merge->file_count++] = words[i];
         } else if (!report && !games) {
-            return builder_fail(why, "merge: unknown flag %s; see --help", words[i]);
+            return builder_fail(error, "merge: unknown flag %s; see --help", words[i]);
         } else if (i + 1 == count) {
-            return builder_fail(why, "merge: %s: needs a file", words[i]);
+            return builder_fail(error, "merge: %s: needs a file", words[i]);
         } else {
             const char *file = words[++i];
             *(report ? &merge->settings.report_file : &merge->settings.games_file) =
@@ -49,27 +49,27 @@ static bool read_words(struct merge *merge, int count, char **words, struct buil
         }
     }
     if (merge->file_count == 0)
-        builder_add(why, "merge: which results files?");
+        builder_add(error, "merge: which results files?");
     return merge->file_count > 0;
 }
 
 /* No output may overwrite another one or an input. */
-static bool check_outputs(const struct merge *merge, struct builder *why)
+static bool check_outputs(const struct merge *merge, struct builder *error)
 {
     const struct named_file outputs[] = {{"-pdnout", merge->settings.games_file},
                                          {"-report", merge->settings.report_file}};
-    bool good = files_differ(outputs, 2, why);
-    for (int i = 0; good && i < merge->file_count; i++)
-        for (int k = 0; good && k < 2; k++) {
+    bool ok = files_differ(outputs, 2, error);
+    for (int i = 0; ok && i < merge->file_count; i++)
+        for (int k = 0; ok && k < 2; k++) {
             const struct named_file pair[] = {{"the results", merge->files[i]}, outputs[k]};
-            good = files_differ(pair, 2, why);
+            ok = files_differ(pair, 2, error);
         }
-    return good && output_kinds_are_right(&merge->settings, why);
+    return ok && output_kinds_are_right(&merge->settings, error);
 }
 
 /* The first file's header describes the match; the others must be of the same match. */
 static bool accept_header(struct merge *merge, const char *name, struct text header,
-                          struct builder *why)
+                          struct builder *error)
 {
     struct builder text = BUILDER(200);
     /* -shard differs between the parts and is not compared; everything else that decides games must
@@ -78,58 +78,58 @@ static bool accept_header(struct merge *merge, const char *name, struct text hea
         strbuf_add_text(&merge->header, header);
         if (match_header_read(header, &merge->settings, &text))
             return true;
-        return builder_fail(why, "%s: %s", name, text.start);
+        return builder_fail(error, "%s: %s", name, text.start);
     }
     if (match_header_agrees(strbuf_text(&merge->header), header, HEADER_FOR_MERGE, &text))
         return true;
-    return builder_fail(why, "%s and %s are not of one match: %s", merge->files[0], name,
+    return builder_fail(error, "%s and %s are not of one match: %s", merge->files[0], name,
                         text.start);
 }
 
-static bool add_file(struct merge *merge, const char *name, struct builder *why)
+static bool add_file(struct merge *merge, const char *name, struct builder *error)
 {
     STRBUF(file);
-    bool good = strbuf_add_file(&file, name, why);
+    bool ok = strbuf_add_file(&file, name, error);
     struct text lines = results_file_lines(strbuf_text(&file));
     struct results_load load = {0};
     struct played_game played = {0};
-    good = good && accept_header(merge, name, text_take_line(&lines), why) &&
-           results_file_load(lines, name, &merge->settings, &load, why);
+    ok = ok && accept_header(merge, name, text_take_line(&lines), error) &&
+         results_file_load(lines, name, &merge->settings, &load, error);
     merge->dropped_count += load.dropped_count;
-    while (good && reorder_buffer_take(&load.waiting, &played))
-        good =
-            reorder_buffer_append(&merge->waiting, &played) || builder_fail(why, "out of memory");
-    good = good && (reorder_buffer_sort(&merge->waiting) || builder_fail(why, "out of memory"));
+    while (ok && reorder_buffer_take(&load.waiting, &played))
+        ok =
+            reorder_buffer_append(&merge->waiting, &played) || builder_fail(error, "out of memory");
+    ok = ok && (reorder_buffer_sort(&merge->waiting) || builder_fail(error, "out of memory"));
     /* Shards never overlap: a file that does was given twice. */
     const struct reorder_buffer *all = &merge->waiting;
-    for (size_t i = all->first + 1; good && i < all->end; i++)
+    for (size_t i = all->first + 1; ok && i < all->end; i++)
         if (all->entries[i].result.number == all->entries[i - 1].result.number)
-            good = builder_fail(why, "%s: game %llu is in these files already", name,
-                                (unsigned long long)all->entries[i].result.number + 1);
+            ok = builder_fail(error, "%s: game %llu is in these files already", name,
+                              (unsigned long long)all->entries[i].result.number + 1);
     played_game_finish(&played);
     results_load_finish(&load);
-    return good;
+    return ok;
 }
 
 /* Counts all games in their order, up to where a sequential test ended the match: games that were
  * running then are in the file too. */
-static bool count(struct merge *merge, struct builder *why)
+static bool count(struct merge *merge, struct builder *error)
 {
     struct match_results *results = &merge->results;
     struct played_game played;
     /* Each part may have ended between the games of a pair. */
     match_results_start(results, &merge->settings, (uint64_t)merge->file_count);
-    bool good = games_file_open(&results->games, merge->settings.games_file, why) &&
-                games_file_skip_known(&results->games, why);
-    while (good && !results->is_decided && reorder_buffer_take(&merge->waiting, &played)) {
+    bool ok = games_file_open(&results->games, merge->settings.games_file, error) &&
+              games_file_skip_known(&results->games, error);
+    while (ok && !results->is_decided && reorder_buffer_take(&merge->waiting, &played)) {
         schedule_reach(&merge->settings, played.result.number);
-        good = match_results_add(results, &played, why);
+        ok = match_results_add(results, &played, error);
         played_game_finish(&played);
     }
-    return good;
+    return ok;
 }
 
-static bool show(struct merge *merge, struct builder *why)
+static bool show(struct merge *merge, struct builder *error)
 {
     STRBUF(table);
     if (merge->dropped_count > 0)
@@ -137,26 +137,26 @@ static bool show(struct merge *merge, struct builder *why)
     rating_table_write(&table, &merge->results.scoreboard, schedule_total(&merge->settings));
     fwrite(table.bytes, 1, table.length, stdout);
     return match_results_save_report(&merge->results, "kingdrop-match",
-                                     merge->settings.variant->game->title, why);
+                                     merge->settings.variant->game->title, error);
 }
 
 int merge_run(int word_count, char **words)
 {
-    struct builder why = BUILDER(400);
+    struct builder error = BUILDER(400);
     struct merge merge = {.results = {.games = {.file = -1}}};
     int status = STATUS_GOOD;
     /* All input is read and checked before anything is written. */
-    bool good = read_words(&merge, word_count, words, &why) && check_outputs(&merge, &why);
-    for (int i = 0; good && i < merge.file_count; i++)
-        good = add_file(&merge, merge.files[i], &why);
-    if (!good)
+    bool ok = read_words(&merge, word_count, words, &error) && check_outputs(&merge, &error);
+    for (int i = 0; ok && i < merge.file_count; i++)
+        ok = add_file(&merge, merge.files[i], &error);
+    if (!ok)
         status = STATUS_USAGE;
-    else if (!count(&merge, &why) || !show(&merge, &why))
+    else if (!count(&merge, &error) || !show(&merge, &error))
         status = STATUS_MACHINE;
     else if (merge.results.scoreboard.faults > 0)
         status = STATUS_FAULTS;
-    if (why.length > 0)
-        console_complain(why.start);
+    if (error.length > 0)
+        console_complain(error.start);
     match_results_finish(&merge.results);
     reorder_buffer_finish(&merge.waiting);
     strbuf_finish(&merge.header);

@@ -31,10 +31,10 @@ bool technique_row_applies(const struct technique_row *row, const struct evaluat
 static void measure_position(struct tree *tree, const char *position, struct cost *cost)
 {
     const struct evaluator *evaluator = tree->evaluator;
-    struct builder why = BUILDER(GAME_POSITION_TEXT);
-    const bool good = evaluator->game->read_position(&tree->root, text_of(position), &why);
-    assert(good);
-    (void)good;
+    struct builder error = BUILDER(GAME_POSITION_TEXT);
+    const bool ok = evaluator->game->read_position(&tree->root, text_of(position), &error);
+    assert(ok);
+    (void)ok;
     tree_forget(tree);
     const int64_t before_ns = time_now_ns();
     cost->values_sum += tree_value(tree, evaluator->depth);

@@ -130,13 +130,13 @@ struct example example_of(const struct sample *sample, float result_share)
 
 static double divergence(float target, float output)
 {
-    const double least = 1e-7, wanted = (double)target;
-    const double given = fmin(fmax((double)output, least), 1 - least);
+    const double min = 1e-7, wanted = (double)target;
+    const double given = fmin(fmax((double)output, min), 1 - min);
     double sum = 0;
     /* The limit of x log x at 0 is 0, but log(0) is not a number: such a term is left out. */
-    if (wanted > least)
+    if (wanted > min)
         sum += wanted * log(wanted / given);
-    if (wanted < 1 - least)
+    if (wanted < 1 - min)
         sum += (1 - wanted) * log((1 - wanted) / (1 - given));
     return sum;
 }
@@ -229,10 +229,10 @@ double learner_backward(struct learner *learner, const struct example *example)
     return loss;
 }
 
-static void clamp(float *weights, size_t count, float most)
+static void clamp(float *weights, size_t count, float max)
 {
     for (size_t i = 0; i < count; i++)
-        weights[i] = weights[i] > most ? most : weights[i] < -most ? -most : weights[i];
+        weights[i] = weights[i] > max ? max : weights[i] < -max ? -max : weights[i];
 }
 
 /* Keeps weights small enough for whole numbers, */
@@ -249,19 +249,19 @@ static void clamp_each(union parameters *weights)
  * very few pieces left, and elsewhere to make up for what the weights of inputs lose by decay. */
 static void clamp_phase(float weights[NETWORK_NEURONS])
 {
-    const float most = (float)(NETWORK_PHASE_MAX - NETWORK_NEURONS) / PHASE_UNIT;
+    const float max = (float)(NETWORK_PHASE_MAX - NETWORK_NEURONS) / PHASE_UNIT;
     float sum = 0;
     for (unsigned i = 0; i < NETWORK_NEURONS; i++)
         sum += fabsf(weights[i]);
-    if (sum <= most)
+    if (sum <= max)
         return;
     for (unsigned i = 0; i < NETWORK_NEURONS; i++)
-        weights[i] *= most / sum;
+        weights[i] *= max / sum;
 }
 
-static float flush_to_zero(float number, float least)
+static float flush_to_zero(float number, float min)
 {
-    return fabsf(number) < least ? 0 : number;
+    return fabsf(number) < min ? 0 : number;
 }
 
 void learner_step(struct learner *learner, float rate)

@@ -20,9 +20,9 @@ static const struct kind kinds[] = {
     {14, 2, 6, 0, 6},
 };
 
-static unsigned draw_between(struct random *random, unsigned least, unsigned most)
+static unsigned draw_between(struct random *random, unsigned min, unsigned max)
 {
-    return least + random_below(random, most - least + 1);
+    return min + random_below(random, max - min + 1);
 }
 
 static const struct kind *draw_kind(struct random *random)

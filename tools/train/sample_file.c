@@ -25,9 +25,9 @@ struct chunk {
     uint32_t number, count;
 };
 
-static bool complain(const char *name, struct builder *why)
+static bool complain(const char *name, struct builder *error)
 {
-    return builder_fail(why, "%s: %s", name,
+    return builder_fail(error, "%s: %s", name,
                         errno != 0 ? strerror(errno) : "cannot be read or written");
 }
 
@@ -97,15 +97,15 @@ static bool is_foreign(FILE *file)
 }
 
 /* Takes stock of the chunks that are there, and cuts off what follows the last good one. */
-static bool take_stock(struct sample_file *sample_file, struct builder *why)
+static bool take_stock(struct sample_file *sample_file, struct builder *error)
 {
     if (is_foreign(sample_file->file))
-        return builder_fail(why, "%s: no samples of this version; remove it or use another file",
+        return builder_fail(error, "%s: no samples of this version; remove it or use another file",
                             sample_file->name);
     struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
     if (chunk.bytes == NULL)
-        return complain(sample_file->name, why);
-    long good = 0;
+        return complain(sample_file->name, error);
+    long ok = 0;
     bool ours = true;
     /* A file is read from its beginning, which takes seconds. An index could disagree with the
      * chunks after a crash. */
@@ -115,42 +115,43 @@ static bool take_stock(struct sample_file *sample_file, struct builder *why)
             break;
         sample_file->chunks++;
         sample_file->samples += chunk.count;
-        good = ftell(sample_file->file);
+        ok = ftell(sample_file->file);
     }
     size_t skipped = 0;
     const bool damaged = ours && !ferror(sample_file->file) &&
-                         fseek(sample_file->file, good, SEEK_SET) == 0 &&
+                         fseek(sample_file->file, ok, SEEK_SET) == 0 &&
                          next_chunk(sample_file->file, &chunk, &skipped);
     free(chunk.bytes);
     if (damaged)
-        return builder_fail(why,
+        return builder_fail(error,
                             "%s: %zu bytes from byte %ld on are damaged, and good samples follow; "
                             "train with it, and continue in another file",
-                            sample_file->name, skipped, good);
+                            sample_file->name, skipped, ok);
     if (!ours)
-        return builder_fail(why, "%s: holds samples of another run; remove it or use another file",
+        return builder_fail(error,
+                            "%s: holds samples of another run; remove it or use another file",
                             sample_file->name);
     /* A torn chunk at the end is cut off: after it a good one would never be found. */
-    if (ferror(sample_file->file) || fseek(sample_file->file, good, SEEK_SET) != 0 ||
-        ftruncate(fileno(sample_file->file), good) != 0)
-        return complain(sample_file->name, why);
+    if (ferror(sample_file->file) || fseek(sample_file->file, ok, SEEK_SET) != 0 ||
+        ftruncate(fileno(sample_file->file), ok) != 0)
+        return complain(sample_file->name, error);
     return true;
 }
 
 bool sample_file_open(struct sample_file *sample_file, const char *name, uint64_t run,
-                      struct builder *why)
+                      struct builder *error)
 {
     *sample_file = (struct sample_file){.name = name, .run = run};
     errno = 0;
-    const int file = lock_open(name, O_RDWR | O_CREAT, why);
+    const int file = lock_open(name, O_RDWR | O_CREAT, error);
     if (file < 0)
         return false;
     sample_file->file = fdopen(file, "r+b");
     if (sample_file->file == NULL)
         close(file);
     if (sample_file->file == NULL)
-        return complain(name, why);
-    if (!take_stock(sample_file, why)) {
+        return complain(name, error);
+    if (!take_stock(sample_file, error)) {
         sample_file_close(sample_file);
         return false;
     }
@@ -158,12 +159,12 @@ bool sample_file_open(struct sample_file *sample_file, const char *name, uint64_
 }
 
 bool sample_file_add(struct sample_file *sample_file, const struct sample *samples, size_t count,
-                     struct builder *why)
+                     struct builder *error)
 {
     errno = 0;
     unsigned char *bytes = room_for_chunk(count);
     if (bytes == NULL)
-        return complain(sample_file->name, why);
+        return complain(sample_file->name, error);
     memcpy(bytes, begin, sizeof begin);
     bytes_put(bytes + 8, sample_file->run, 8);
     bytes_put(bytes + 16, sample_file->chunks, 4);
@@ -175,11 +176,11 @@ bool sample_file_add(struct sample_file *sample_file, const struct sample *sampl
     /* One write for header and samples. If the process is killed in the middle of it, the checksum
      * is wrong and the chunk is played again. */
     const size_t size = HEADER_BYTES + count * SAMPLE_BYTES;
-    const bool good =
+    const bool ok =
         fwrite(bytes, 1, size, sample_file->file) == size && fflush(sample_file->file) == 0;
     free(bytes);
-    if (!good)
-        return complain(sample_file->name, why);
+    if (!ok)
+        return complain(sample_file->name, error);
     sample_file->chunks++;
     sample_file->samples += count;
     return true;
@@ -213,24 +214,24 @@ static bool append(struct samples *samples, const struct chunk *chunk)
     return true;
 }
 
-bool samples_load(struct samples *samples, const char *name, struct builder *why)
+bool samples_load(struct samples *samples, const char *name, struct builder *error)
 {
     errno = 0;
     struct chunk chunk = {.bytes = room_for_chunk(CHUNK_SAMPLES_MAX)};
     FILE *file = fopen(name, "rbe");
-    bool good = chunk.bytes != NULL && file != NULL;
+    bool ok = chunk.bytes != NULL && file != NULL;
     const size_t before = samples->count;
-    while (good && next_chunk(file, &chunk, &samples->bytes_skipped))
-        good = append(samples, &chunk);
-    good = good && !ferror(file);
-    if (!good)
-        complain(name, why);
+    while (ok && next_chunk(file, &chunk, &samples->bytes_skipped))
+        ok = append(samples, &chunk);
+    ok = ok && !ferror(file);
+    if (!ok)
+        complain(name, error);
     else if (samples->count == before)
-        builder_add(why, "%s: no samples", name);
+        builder_add(error, "%s: no samples", name);
     if (file != NULL)
         fclose(file);
     free(chunk.bytes);
-    return good && samples->count > before;
+    return ok && samples->count > before;
 }
 
 void samples_finish(struct samples *samples)

@@ -31,11 +31,11 @@ struct sample_file {
  * its samples. Locks the file. False, and why, when the file cannot be used, is in use, damaged,
  * another run's, or holds something else. */
 bool sample_file_open(struct sample_file *sample_file, const char *name, uint64_t run,
-                      struct builder *why);
+                      struct builder *error);
 
 /* Adds one chunk; it outlives the process when the call returns. */
 bool sample_file_add(struct sample_file *sample_file, const struct sample *samples, size_t count,
-                     struct builder *why);
+                     struct builder *error);
 
 void sample_file_close(struct sample_file *sample_file);
 
@@ -48,7 +48,7 @@ struct samples {
 
 /* Adds the samples of a file, without damaged chunks, of whatever run. False, and why, when it
  * cannot be read or holds none, or memory is short. */
-bool samples_load(struct samples *samples, const char *name, struct builder *why);
+bool samples_load(struct samples *samples, const char *name, struct builder *error);
 
 void samples_finish(struct samples *samples);
 

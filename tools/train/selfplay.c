@@ -41,7 +41,7 @@ struct run {
     pthread_cond_t turn;     /* a chunk was written, or the run failed */
     uint32_t next, end;      /* chunks: the next to be played, and that after the last */
     struct sample_file file; /* its number of chunks says whose turn it is */
-    struct builder *why;
+    struct builder *error;
     bool failed;
     uint32_t chunks_before;
     int64_t started_ns, reported_ns;
@@ -84,7 +84,7 @@ static void fail(struct run *run, const char *what)
 {
     pthread_mutex_lock(&run->lock);
     if (!run->failed && what != NULL)
-        builder_add(run->why, "%s", what);
+        builder_add(run->error, "%s", what);
     run->failed = true;
     pthread_cond_broadcast(&run->turn);
     pthread_mutex_unlock(&run->lock);
@@ -111,12 +111,12 @@ static bool write_in_order(struct run *run, uint32_t number, const struct sample
     while (!run->failed && run->file.chunks < number)
         pthread_cond_wait(&run->turn, &run->lock);
     if (!run->failed)
-        run->failed = !sample_file_add(&run->file, samples, count, run->why);
+        run->failed = !sample_file_add(&run->file, samples, count, run->error);
     print_progress(run, false);
-    const bool good = !run->failed;
+    const bool ok = !run->failed;
     pthread_cond_broadcast(&run->turn);
     pthread_mutex_unlock(&run->lock);
-    return good;
+    return ok;
 }
 
 static void *work(void *context)
@@ -147,16 +147,16 @@ static bool play(struct run *run)
     if (OF_GAME(game).tablebase_embedded != NULL) {
         run->tablebase = OF_GAME(game).tablebase_embedded();
         if (run->tablebase == NULL)
-            return builder_fail(run->why, "out of memory");
+            return builder_fail(run->error, "out of memory");
     }
     if (run->weights_file[0] != '\0') {
-        run->weights = OF_GAME(game).weights_open(run->weights_file, run->why);
-        if (run->weights == NULL && run->why->length == 0)
-            builder_add(run->why, "%s: weights of another game", run->weights_file);
+        run->weights = OF_GAME(game).weights_open(run->weights_file, run->error);
+        if (run->weights == NULL && run->error->length == 0)
+            builder_add(run->error, "%s: weights of another game", run->weights_file);
         if (run->weights == NULL)
             return false;
     }
-    if (!sample_file_open(&run->file, run->out, identity(run), run->why))
+    if (!sample_file_open(&run->file, run->out, identity(run), run->error))
         return false;
     run->next = run->chunks_before = run->file.chunks;
     run->end = (uint32_t)((run->games + CHUNK_GAMES - 1) / CHUNK_GAMES);
@@ -181,16 +181,20 @@ static bool play(struct run *run)
 
 int main(int argc, char *argv[])
 {
-    struct builder why = BUILDER(512);
-    struct run run = {
-        .weights_file = "", .games = 10000, .nodes = 2000, .seed = 1, .workers = 1, .why = &why};
+    struct builder error = BUILDER(512);
+    struct run run = {.weights_file = "",
+                      .games = 10000,
+                      .nodes = 2000,
+                      .seed = 1,
+                      .workers = 1,
+                      .error = &error};
     const struct flag flags[] = {
         {.name = "out", .word = &run.out},
         {.name = "weights", .word = &run.weights_file},
-        {.name = "games", .number = &run.games, .least = 1, .most = INT32_MAX},
-        {.name = "nodes", .number = &run.nodes, .least = 1, .most = INT32_MAX},
-        {.name = "seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
-        {.name = "workers", .number = &run.workers, .least = 1, .most = WORKERS_MAX},
+        {.name = "games", .number = &run.games, .min = 1, .max = INT32_MAX},
+        {.name = "nodes", .number = &run.nodes, .min = 1, .max = INT32_MAX},
+        {.name = "seed", .number = &run.seed, .min = 0, .max = INT64_MAX},
+        {.name = "workers", .number = &run.workers, .min = 1, .max = WORKERS_MAX},
         {NULL},
     };
     const struct tool tool = {"kingdrop-selfplay", help, flags, 0};
@@ -200,9 +204,9 @@ int main(int argc, char *argv[])
         return status;
     if (run.out == NULL)
         return flags_refuse(&tool, "--out is missing: the file of samples");
-    const bool good = play(&run);
+    const bool ok = play(&run);
     weights_close(run.weights);
-    if (!good)
-        fprintf(stderr, "kingdrop-selfplay: %s\n", why.start);
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (!ok)
+        fprintf(stderr, "kingdrop-selfplay: %s\n", error.start);
+    return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }

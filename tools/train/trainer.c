@@ -138,45 +138,45 @@ static void train(struct run *run)
     }
 }
 
-static bool write_weights(const struct run *run, struct builder *why)
+static bool write_weights(const struct run *run, struct builder *error)
 {
     size_t length;
     /* The evaluation adds in 16 and 32 bits without checks, so the weights must not be able to
      * overflow on any board. */
     if (!network_is_safe(&run->best))
-        return builder_fail(why, "the weights are too large to be rounded");
+        return builder_fail(error, "the weights are too large to be rounded");
     unsigned char *bytes = network_write(&run->best, GAME_TEXT, &length);
     if (bytes == NULL)
-        return builder_fail(why, "%s: out of memory", run->out);
-    const bool saved = save_bytes(run->out, bytes, length, why);
+        return builder_fail(error, "%s: out of memory", run->out);
+    const bool saved = save_bytes(run->out, bytes, length, error);
     free(bytes);
     return saved;
 }
 
 /* Refuses to overwrite the samples, or anything but weights. */
-static bool check_out(const struct run *run, const struct arguments *names, struct builder *why)
+static bool check_out(const struct run *run, const struct arguments *names, struct builder *error)
 {
     for (int i = 0; i < names->count; i++) {
         const struct named_file files[] = {{"--out", run->out}, {"the samples", names->words[i]}};
-        if (!files_differ(files, 2, why))
+        if (!files_differ(files, 2, error))
             return false;
     }
-    return file_is_kind(run->out, "KDNW", why);
+    return file_is_kind(run->out, "KDNW", error);
 }
 
-static bool teach(struct run *run, const struct arguments *names, struct builder *why)
+static bool teach(struct run *run, const struct arguments *names, struct builder *error)
 {
-    if (!check_out(run, names, why))
+    if (!check_out(run, names, error))
         return false;
     /* The first generation plays with that: games of a network of random weights would be decided
      * by chance. */
     if (names->count == 0) {
         learner_make_material(&run->best);
-        return write_weights(run, why);
+        return write_weights(run, error);
     }
     for (int i = 0; i < names->count; i++) {
         const size_t before = run->samples.bytes_skipped;
-        if (!samples_load(&run->samples, names->words[i], why))
+        if (!samples_load(&run->samples, names->words[i], error))
             return false;
         if (run->samples.bytes_skipped > before)
             fprintf(stderr, "%s: damaged: %zu bytes skipped\n", names->words[i],
@@ -185,7 +185,7 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
     run->random = random_stream((uint64_t)run->seed, 0);
     run->learner = learner_create(&run->random);
     if (run->learner == NULL)
-        return builder_fail(why, "out of memory");
+        return builder_fail(error, "out of memory");
     run->result_share = (float)run->results / 100;
     run->started_ns = time_now_ns();
     split(run);
@@ -193,23 +193,23 @@ static bool teach(struct run *run, const struct arguments *names, struct builder
             run->validation);
     /* Fewer than a batch would make no step at all. */
     if (run->samples.count - run->validation < BATCH)
-        return builder_fail(why, "too few samples to learn from");
+        return builder_fail(error, "too few samples to learn from");
     train(run);
     /* Measured once more with the engine's integers: a difference to the line before would be a
      * fault in the rounding. */
     fprintf(stderr, "off by %.5f in validation as rounded\n", validate(run, &run->best));
-    return write_weights(run, why);
+    return write_weights(run, error);
 }
 
 int main(int argc, char *argv[])
 {
-    struct builder why = BUILDER(512);
+    struct builder error = BUILDER(512);
     static struct run run = {.epochs = 10, .results = 10, .seed = 1};
     const struct flag flags[] = {
         {.name = "out", .word = &run.out},
-        {.name = "epochs", .number = &run.epochs, .least = 1, .most = 10000},
-        {.name = "results", .number = &run.results, .least = 0, .most = 100},
-        {.name = "seed", .number = &run.seed, .least = 0, .most = INT64_MAX},
+        {.name = "epochs", .number = &run.epochs, .min = 1, .max = 10000},
+        {.name = "results", .number = &run.results, .min = 0, .max = 100},
+        {.name = "seed", .number = &run.seed, .min = 0, .max = INT64_MAX},
         {NULL},
     };
     const struct tool tool = {"kingdrop-train", help, flags, argc};
@@ -219,10 +219,10 @@ int main(int argc, char *argv[])
         return status;
     if (run.out == NULL)
         return flags_refuse(&tool, "--out is missing: the file of weights");
-    const bool good = teach(&run, &names, &why);
-    if (!good)
-        fprintf(stderr, "kingdrop-train: %s\n", why.start);
+    const bool ok = teach(&run, &names, &error);
+    if (!ok)
+        fprintf(stderr, "kingdrop-train: %s\n", error.start);
     learner_destroy(run.learner);
     samples_finish(&run.samples);
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -10,11 +10,11 @@ static struct opening_book embedded;
 /* Before main(), when there is but one thread. */
 __attribute__((constructor)) static void open_embedded(void)
 {
-    struct builder why = BUILDER(80);
+    struct builder error = BUILDER(80);
     /* It is checked like any file, so a build with assertions finds out whether it fits its
      * reader. */
     const bool sound = opening_book_read(&embedded, &checkers_game, checkers_book_of_build,
-                                         checkers_book_of_build_bytes, &why);
+                                         checkers_book_of_build_bytes, &error);
     assert(sound);
     (void)sound;
 }

@@ -32,7 +32,7 @@ enum { LOCK_TRIES = 200, LOCK_PAUSE_US = 10000 };
 
 /* Locks the folder of a path: two starting processes must not take each other's new sockets for
  * stale ones. Returns -1 on failure. */
-static int lock_folder(const char *path, struct builder *why)
+static int lock_folder(const char *path, struct builder *error)
 {
     char folder[sizeof((struct sockaddr_un *)NULL)->sun_path + 2] = ".";
     const char *slash = strrchr(path, '/');
@@ -49,20 +49,20 @@ static int lock_folder(const char *path, struct builder *why)
         usleep(LOCK_PAUSE_US);
     }
     if (errno == EWOULDBLOCK)
-        builder_add(why, "another process keeps the folder %s locked", folder);
+        builder_add(error, "another process keeps the folder %s locked", folder);
     close(lock);
     return -1;
 }
 
 /* Removes a socket without a listener; returns false if the path is taken. */
-static bool remove_stale(const union address *address, struct builder *why)
+static bool remove_stale(const union address *address, struct builder *error)
 {
     const char *path = address->local.sun_path;
     struct stat status;
     if (lstat(path, &status) < 0)
         return errno == ENOENT;
     if (!S_ISSOCK(status.st_mode))
-        return builder_fail(why, "%s exists and is not a socket", path);
+        return builder_fail(error, "%s exists and is not a socket", path);
     /* Only a connection shows a listener. It does not block: a server may be busy. */
     const int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     const bool is_dead = probe >= 0 && connect(probe, &address->any, sizeof address->local) < 0 &&
@@ -70,7 +70,7 @@ static bool remove_stale(const union address *address, struct builder *why)
     if (probe >= 0)
         close(probe);
     if (!is_dead)
-        builder_add(why, "another process listens at %s", path);
+        builder_add(error, "another process listens at %s", path);
     return is_dead && unlink(path) == 0;
 }
 
@@ -85,11 +85,12 @@ static bool bind_private(int descriptor, const union address *address)
 }
 
 /* Binds and listens while the folder is locked. */
-static bool open_local(struct listener *listener, const union address *address, struct builder *why)
+static bool open_local(struct listener *listener, const union address *address,
+                       struct builder *error)
 {
     const char *path = address->local.sun_path;
     struct stat status;
-    if (!remove_stale(address, why))
+    if (!remove_stale(address, error))
         return false;
     if (!bind_private(listener->descriptor, address) ||
         listen(listener->descriptor, SOMAXCONN) < 0 || lstat(path, &status) < 0)
@@ -101,22 +102,22 @@ static bool open_local(struct listener *listener, const union address *address, 
     return true;
 }
 
-static bool listen_local(struct listener *listener, struct text path, struct builder *why)
+static bool listen_local(struct listener *listener, struct text path, struct builder *error)
 {
     union address address = {.local = {.sun_family = AF_UNIX}};
     if (path.length == 0 || path.length >= sizeof address.local.sun_path)
-        return builder_fail(why, "a path of 1 to %zu characters expected",
+        return builder_fail(error, "a path of 1 to %zu characters expected",
                             sizeof address.local.sun_path - 1);
     memcpy(address.local.sun_path, path.start, path.length);
-    const int lock = lock_folder(address.local.sun_path, why);
+    const int lock = lock_folder(address.local.sun_path, error);
     if (lock < 0)
         return false;
     listener->descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    const bool opened = listener->descriptor >= 0 && open_local(listener, &address, why);
+    const bool opened = listener->descriptor >= 0 && open_local(listener, &address, error);
     /* close() may change errno, which the caller reports. */
-    const int error = errno;
+    const int saved_errno = errno;
     close(lock);
-    errno = error;
+    errno = saved_errno;
     return opened;
 }
 
@@ -131,7 +132,7 @@ static bool is_loopback(const union address *address)
 }
 
 /* Reads `HOST:PORT` or `PORT`. */
-static bool read_tcp(union address *address, struct text text, struct builder *why)
+static bool read_tcp(union address *address, struct text text, struct builder *error)
 {
     /* The last colon: IPv6 addresses have others. */
     size_t colon = text.length;
@@ -141,7 +142,7 @@ static bool read_tcp(union address *address, struct text text, struct builder *w
     const struct text port_text = {text.start + colon, text.length - colon};
     int64_t port;
     if (!text_to_integer(port_text, &port) || port < 0 || port > PORT_MAX)
-        return builder_fail(why, "a port from 0 to %d expected, not '%.*s'", PORT_MAX,
+        return builder_fail(error, "a port from 0 to %d expected, not '%.*s'", PORT_MAX,
                             TEXT_QUOTE(port_text));
 
     /* A port without a host means loopback. */
@@ -162,7 +163,7 @@ static bool read_tcp(union address *address, struct text text, struct builder *w
     void *const number = in_brackets ? (void *)&address->ip6.sin6_addr : &address->ip4.sin_addr;
     if (host.length < sizeof name && inet_pton(address->any.sa_family, name, number) == 1)
         return true;
-    return builder_fail(why, "a number such as 127.0.0.1 or [::1] expected, not '%.*s'",
+    return builder_fail(error, "a number such as 127.0.0.1 or [::1] expected, not '%.*s'",
                         TEXT_QUOTE(host));
 }
 
@@ -173,13 +174,13 @@ static void set_flag(int descriptor, int level, int name)
 }
 
 static bool listen_tcp(struct listener *listener, struct text text, bool open_to_all,
-                       struct builder *why)
+                       struct builder *error)
 {
     union address address;
-    if (!read_tcp(&address, text, why))
+    if (!read_tcp(&address, text, error))
         return false;
     if (!is_loopback(&address) && !open_to_all)
-        return builder_fail(why, "other machines could connect; --open-to-all allows it");
+        return builder_fail(error, "other machines could connect; --open-to-all allows it");
     const int family = address.any.sa_family;
     const int descriptor = socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (descriptor < 0)
@@ -196,21 +197,22 @@ static bool listen_tcp(struct listener *listener, struct text text, bool open_to
 }
 
 bool listener_open(struct listener *listener, struct text address, bool open_to_all,
-                   struct builder *why)
+                   struct builder *error)
 {
     static const char local[] = "unix:", tcp[] = "tcp:";
     *listener = (struct listener){.descriptor = -1};
     const bool is_local = text_starts_with(address, local);
     if (!is_local && !text_starts_with(address, tcp))
-        return builder_fail(why, "unix:PATH, tcp:PORT or tcp:HOST:PORT expected");
+        return builder_fail(error, "unix:PATH, tcp:PORT or tcp:HOST:PORT expected");
     const size_t skip = is_local ? sizeof local - 1 : sizeof tcp - 1;
     const struct text rest = {address.start + skip, address.length - skip};
     errno = 0;
-    if (is_local ? listen_local(listener, rest, why) : listen_tcp(listener, rest, open_to_all, why))
+    if (is_local ? listen_local(listener, rest, error)
+                 : listen_tcp(listener, rest, open_to_all, error))
         return true;
     /* A system call has left its error in errno. */
-    if (why->length == 0)
-        builder_add(why, "%s", strerror(errno));
+    if (error->length == 0)
+        builder_add(error, "%s", strerror(errno));
     listener_close(listener);
     return false;
 }
@@ -234,21 +236,21 @@ static bool is_listening(int descriptor)
     return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &value, &length) == 0 && value != 0;
 }
 
-bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *why)
+bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *error)
 {
     const int64_t sockets = take_number("LISTEN_FDS");
     /* systemd's rule: the variables may be another process's. */
     const bool is_for_us = take_number("LISTEN_PID") == getpid();
     unsetenv("LISTEN_FDNAMES");
     if (!is_for_us || sockets < 1)
-        return builder_fail(why, "no sockets from systemd");
+        return builder_fail(error, "no sockets from systemd");
     if (sockets > (int64_t)max)
-        return builder_fail(why, "%lld sockets from systemd, more than %zu", (long long)sockets,
+        return builder_fail(error, "%lld sockets from systemd, more than %zu", (long long)sockets,
                             max);
     for (*count = 0; *count < (size_t)sockets; ++*count) {
         const int descriptor = INHERITED_FIRST + (int)*count;
         if (!is_listening(descriptor))
-            return builder_fail(why, "descriptor %d does not listen; Accept=yes needs --guest",
+            return builder_fail(error, "descriptor %d does not listen; Accept=yes needs --guest",
                                 descriptor);
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
         /* accept() must not wait if the client has gone. */

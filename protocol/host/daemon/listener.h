@@ -31,12 +31,12 @@ struct listener {
  * listener is replaced; any other file stays. Returns false, with the reason in *why, if the
  * address is invalid or taken, or if other machines can reach it and `open_to_all` is false. */
 bool listener_open(struct listener *listener, struct text address, bool open_to_all,
-                   struct builder *why);
+                   struct builder *error);
 
 /* Takes at most `max` sockets from systemd, sets *count, and removes their variables from the
  * environment. Returns false, with the reason in *why, if there are none or too many, or if one
  * does not listen. */
-bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *why);
+bool listener_inherit(struct listener *listeners, size_t max, size_t *count, struct builder *error);
 
 /* Adds the actual address, with the port chosen for port 0. */
 void listener_write_address(const struct listener *listener, struct builder *text);

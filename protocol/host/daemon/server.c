@@ -43,39 +43,40 @@ static void close_listeners(struct server *server)
 }
 
 /* Opens one address, which may have several sockets. */
-static bool open_address(struct server *server, const char *address, struct builder *why)
+static bool open_address(struct server *server, const char *address, struct builder *error)
 {
     struct listener *next = &server->listeners[server->listener_count];
     const size_t room = COMMAND_LINE_ADDRESSES_MAX - server->listener_count;
     size_t count = 1;
     if (room == 0)
-        return builder_fail(why, "too many sockets");
-    const bool opened = strcmp(address, systemd) == 0
-                            ? listener_inherit(next, room, &count, why)
-                            : listener_open(next, text_of(address), server->line->open_to_all, why);
+        return builder_fail(error, "too many sockets");
+    const bool opened =
+        strcmp(address, systemd) == 0
+            ? listener_inherit(next, room, &count, error)
+            : listener_open(next, text_of(address), server->line->open_to_all, error);
     if (opened)
         server->listener_count += count;
     return opened;
 }
 
-static bool open_listeners(struct server *server, struct builder *why)
+static bool open_listeners(struct server *server, struct builder *error)
 {
     const struct command_line *line = server->line;
     for (size_t i = 0; i < line->address_count; i++) {
         struct builder reason = BUILDER(TEXT_QUOTE_MAX * 4);
         if (!open_address(server, line->addresses[i], &reason))
-            return builder_fail(why, "%s: %s", line->addresses[i], reason.start);
+            return builder_fail(error, "%s: %s", line->addresses[i], reason.start);
     }
     return true;
 }
 
 /* Finds faults at the start that would end every session. */
-static bool check_sessions(const struct command_line *line, struct builder *why)
+static bool check_sessions(const struct command_line *line, struct builder *error)
 {
     if (line->log != NULL && !session_log_may_open(line->log))
-        return builder_fail(why, "--log %s: %s", line->log, strerror(errno));
+        return builder_fail(error, "--log %s: %s", line->log, strerror(errno));
     if (line->game != NULL && variant_find(text_of(line->game)) == NULL)
-        return builder_fail(why, "--game %s: unknown game", line->game);
+        return builder_fail(error, "--game %s: unknown game", line->game);
     return true;
 }
 
@@ -96,7 +97,7 @@ static bool keep_descriptors(void)
 }
 
 bool server_start(struct server *server, const char *program, const struct command_line *line,
-                  struct builder *why)
+                  struct builder *error)
 {
     *server = (struct server){
         .program = program,
@@ -104,10 +105,10 @@ bool server_start(struct server *server, const char *program, const struct comma
         .children = calloc((size_t)line->sessions, sizeof *server->children),
     };
     if (server->children == NULL)
-        return builder_fail(why, "out of memory");
+        return builder_fail(error, "out of memory");
     if (!keep_descriptors())
-        builder_add(why, "/proc/self/fd: %s", strerror(errno));
-    else if (check_sessions(line, why) && open_listeners(server, why))
+        builder_add(error, "/proc/self/fd: %s", strerror(errno));
+    else if (check_sessions(line, error) && open_listeners(server, error))
         return true;
     server_finish(server);
     return false;

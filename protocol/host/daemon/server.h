@@ -37,7 +37,7 @@ struct server {
 /* Opens the command line's addresses. Returns false, with the reason in *why and nothing to finish,
  * on failure. The line and the name must outlive the server. */
 bool server_start(struct server *server, const char *program, const struct command_line *line,
-                  struct builder *why);
+                  struct builder *error);
 void server_finish(struct server *server);
 
 /* Prints its addresses to stderr. From then on scripts may connect or send signals. */

@@ -89,7 +89,7 @@ static unsigned most_captures(const struct class *class, int start, unsigned opp
                               unsigned taken)
 {
     static const int kinds[3][2] = {{0, 3}, {0, 1}, {2, 3}};
-    unsigned most = 0;
+    unsigned max = 0;
     for (int kind = 0; kind < 3; kind++) {
         struct trial trial = {
             .class = class,
@@ -100,9 +100,9 @@ static unsigned most_captures(const struct class *class, int start, unsigned opp
             .taken = taken,
         };
         follow(&trial, start, 0);
-        most = trial.count > most ? trial.count : most;
+        max = trial.count > max ? trial.count : max;
     }
-    return most;
+    return max;
 }
 
 static unsigned larger(unsigned one, unsigned other)
@@ -130,14 +130,14 @@ static void best_of_class(const struct class *class, unsigned opponents, unsigne
 }
 
 /* most[n][k]: the most captures of k pieces on the squares of the even rows over n opponents. */
-static void most_of_rows(unsigned most[OVERS + 1][PIECES_MAX + 1])
+static void most_of_rows(unsigned max[OVERS + 1][PIECES_MAX + 1])
 {
     const struct class classes[2] = {make_class(0), make_class(1)};
     for (unsigned opponents = 0; opponents < OPPONENT_SETS; opponents++) {
         unsigned best[2][NODES + 1];
         best_of_class(&classes[0], opponents, best[0]);
         best_of_class(&classes[1], opponents, best[1]);
-        unsigned *row = most[bits_count(opponents)];
+        unsigned *row = max[bits_count(opponents)];
         for (unsigned one = 0; one <= NODES; one++)
             for (unsigned other = 0; other <= NODES && one + other <= PIECES_MAX; other++)
                 row[one + other] = larger(row[one + other], best[0][one] + best[1][other]);
@@ -146,14 +146,14 @@ static void most_of_rows(unsigned most[OVERS + 1][PIECES_MAX + 1])
 
 TEST(test_captures_fit_the_list)
 {
-    unsigned most[OVERS + 1][PIECES_MAX + 1] = {{0}};
-    most_of_rows(most);
+    unsigned max[OVERS + 1][PIECES_MAX + 1] = {{0}};
+    most_of_rows(max);
     unsigned bound = 0;
     for (unsigned n = 0; n <= OVERS; n++)
         for (unsigned m = 0; m <= OVERS && n + m <= PIECES_MAX; m++)
             for (unsigned k = 0; k <= PIECES_MAX; k++)
                 for (unsigned l = 0; k + l <= PIECES_MAX; l++)
-                    bound = larger(bound, most[n][k] + most[m][l]);
+                    bound = larger(bound, max[n][k] + max[m][l]);
     assert_int_equal(bound, 34);
     assert_true(bound <= MOVES_MAX);
 }

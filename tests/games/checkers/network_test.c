@@ -173,13 +173,13 @@ static const char *file_name = SET_NAME ".weights";
 /* What is expected behind the file's name; NULL: nothing is said. */
 static void check_refused(const char *expected)
 {
-    struct builder why = BUILDER(256);
-    assert_null(weights_open(file_name, "checkers", &why));
-    assert_int_equal(why.length == 0, expected == NULL);
+    struct builder error = BUILDER(256);
+    assert_null(weights_open(file_name, "checkers", &error));
+    assert_int_equal(error.length == 0, expected == NULL);
     if (expected == NULL)
         return;
-    assert_true(text_starts_with(builder_text(&why), file_name));
-    assert_string_equal(why.start + strlen(file_name), expected);
+    assert_true(text_starts_with(builder_text(&error), file_name));
+    assert_string_equal(error.start + strlen(file_name), expected);
 }
 
 TEST(test_files_are_read_whole_or_not_at_all)
@@ -189,8 +189,8 @@ TEST(test_files_are_read_whole_or_not_at_all)
     unsigned char *bytes = network_write(&drawn, "checkers", &length);
     assert_non_null(bytes);
     write_content(file_name, bytes, length);
-    struct builder why = BUILDER(256);
-    struct weights *weights = weights_open(file_name, "checkers", &why);
+    struct builder error = BUILDER(256);
+    struct weights *weights = weights_open(file_name, "checkers", &error);
     assert_non_null(weights);
     assert_memory_equal(weights->network.numbers, drawn.numbers, sizeof drawn.numbers);
     weights_close(weights);
@@ -222,8 +222,8 @@ TEST(test_files_are_read_whole_or_not_at_all)
 TEST(test_the_build_has_the_weights_of_its_file)
 {
     assert_true(network_is_safe(checkers_network));
-    struct builder why = BUILDER(256);
-    struct weights *weights = weights_open(build_file, "checkers", &why);
+    struct builder error = BUILDER(256);
+    struct weights *weights = weights_open(build_file, "checkers", &error);
     assert_non_null(weights);
     assert_memory_equal(weights->network.numbers, checkers_network->numbers,
                         sizeof checkers_network->numbers);

@@ -65,10 +65,10 @@ TEST(values_and_scores_have_the_same_order)
 {
     for (unsigned discs = 0; discs < CELLS; discs++) {
         const unsigned next = discs + 1 > 7 ? discs + 1 : 7;
-        const int most = value_of_win(next);
-        for (int value = -most; value < most; value++)
+        const int max = value_of_win(next);
+        for (int value = -max; value < max; value++)
             assert_true(value_to_score(value, discs) < value_to_score(value + 1, discs));
-        for (int value = -most + 1; value <= most; value++)
+        for (int value = -max + 1; value <= max; value++)
             assert_int_equal(value_of_score(value_to_score(value, discs), discs), value);
     }
 }

@@ -63,7 +63,7 @@ TEST(test_positions_are_read_liberally)
 TEST(test_bad_positions_are_refused)
 {
     static const struct {
-        const char *text, *why;
+        const char *text, *error;
     } cases[] = {
         {"", "'': expected the side to move, x or o, w or b"},
         {"7/7/7/7/7/7", "'': expected the side to move, x or o, w or b"},
@@ -90,7 +90,7 @@ TEST(test_bad_positions_are_refused)
          "'[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppp]': expected 21 P and 21 p in hand"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_position_refused(plain, cases[i].text, cases[i].why);
+        assert_position_refused(plain, cases[i].text, cases[i].error);
 }
 
 TEST(test_moves_in_every_notation)
@@ -110,7 +110,7 @@ TEST(test_bad_moves_are_refused)
 {
     static const char form[] = "expected a column, 1 to 7 or a to g, or a cell, d1 or P@d1";
     static const struct {
-        const char *before, *moves, *word, *why;
+        const char *before, *moves, *word, *error;
     } cases[] = {
         {"", "0", "0", form},
         {"", "8", "8", form},
@@ -140,10 +140,10 @@ TEST(test_bad_moves_are_refused)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         GAME_HISTORY(history) = given_game("connect4", cases[i].before);
         const size_t count = history.count;
-        struct builder why = BUILDER(200), expected = BUILDER(200);
-        assert_false(game_history_play_words(&history, text_of(cases[i].moves), &why));
-        builder_add(&expected, "'%s': %s", cases[i].word, cases[i].why);
-        assert_string_equal(why.start, expected.start);
+        struct builder error = BUILDER(200), expected = BUILDER(200);
+        assert_false(game_history_play_words(&history, text_of(cases[i].moves), &error));
+        builder_add(&expected, "'%s': %s", cases[i].word, cases[i].error);
+        assert_string_equal(error.start, expected.start);
         assert_int_equal(history.count, count);
     }
 }

@@ -36,10 +36,10 @@ static int solved_value(const struct position *position, void *memory, size_t by
 
 TEST(late_positions_are_solved)
 {
-    void *memory = aligned_alloc(64, TABLE_BYTES), *least = aligned_alloc(64, SOLVER_BYTES_MIN);
-    assert_true(memory != NULL && least != NULL);
+    void *memory = aligned_alloc(64, TABLE_BYTES), *min = aligned_alloc(64, SOLVER_BYTES_MIN);
+    assert_true(memory != NULL && min != NULL);
     memset(memory, 0, TABLE_BYTES);
-    memset(least, 0, SOLVER_BYTES_MIN);
+    memset(min, 0, SOLVER_BYTES_MIN);
     uint64_t seed = 31;
     unsigned won = 0, drawn = 0;
     for (unsigned round = 0; round < POSITIONS; round++) {
@@ -48,7 +48,7 @@ TEST(late_positions_are_solved)
         const int value = exact_value(&position);
         assert_int_equal(solved_value(&position, memory, TABLE_BYTES), value);
         if (round % 8 == 0)
-            assert_int_equal(solved_value(&position, least, SOLVER_BYTES_MIN), value);
+            assert_int_equal(solved_value(&position, min, SOLVER_BYTES_MIN), value);
         won += value > 0;
         drawn += value == 0;
     }
@@ -56,7 +56,7 @@ TEST(late_positions_are_solved)
     assert_in_range(won, POSITIONS / 50, POSITIONS);
     assert_in_range(drawn, POSITIONS / 50, POSITIONS);
     free(memory);
-    free(least);
+    free(min);
 }
 
 /* Splitting the buckets loses no entry that has room, and finds none of another code. */
@@ -97,11 +97,11 @@ TEST(a_table_keeps_its_entries_while_it_grows)
 static bool is_read(const char *word)
 {
     struct any_position start;
-    struct builder why = BUILDER(200);
+    struct builder error = BUILDER(200);
     dynamic_start(&start);
     struct text text = text_of(word);
     move move;
-    return variant_find(text_of(GAME_TEXT))->game->read_move(&start, &text, &move, &why) &&
+    return variant_find(text_of(GAME_TEXT))->game->read_move(&start, &text, &move, &error) &&
            text.length == 0;
 }
 

@@ -182,7 +182,7 @@ TEST(no_position_has_too_many_moves)
     uint64_t seed = 3;
     for (unsigned climb = 0; climb < CLIMBS; climb++) {
         struct naive_board best = scattered(&seed);
-        size_t most = 0;
+        size_t max = 0;
         for (unsigned i = 0; i < CLIMB_STEPS; i++) {
             struct naive_board next = best;
             const int from = naive_square(rules, (int)random_below(&seed, 32));
@@ -198,8 +198,8 @@ TEST(no_position_has_too_many_moves)
             move list[GAME_MOVES_MAX];
             const size_t count = variant->game->moves(&any, list);
             assert_true(count < MOVES_MAX);
-            if (count >= most) {
-                most = count;
+            if (count >= max) {
+                max = count;
                 best = next;
             }
         }

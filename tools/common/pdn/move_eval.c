@@ -38,7 +38,7 @@ void move_eval_write(const struct move_eval *eval, struct builder *text)
 }
 
 /* Takes digits off the front and gives their number; false when there are none or too many. */
-static bool take_number(struct text *text, int64_t most, int64_t *number)
+static bool take_number(struct text *text, int64_t max, int64_t *number)
 {
     struct text digits = {text->start, 0};
     while (digits.length < text->length && text->start[digits.length] >= '0' &&
@@ -46,7 +46,7 @@ static bool take_number(struct text *text, int64_t most, int64_t *number)
         digits.length++;
     text->start += digits.length;
     text->length -= digits.length;
-    return text_to_integer(digits, number) && *number <= most;
+    return text_to_integer(digits, number) && *number <= max;
 }
 
 static bool take_character(struct text *text, char character)

@@ -154,7 +154,7 @@ struct pdn_reader pdn_reader_over(struct text text, const struct variant *varian
 /* Reads the next game. When it is bad, *why names the line, the game's Event and the word, and the
  * next call continues after the game: after PDN_MALFORMED, with the next line that begins with a
  * tag. */
-enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *why);
+enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *error);
 
 /* The number, from 1, of the line on which a part of the game read last begins. */
 size_t pdn_line(const struct pdn_reader *reader, struct text part);

@@ -124,12 +124,12 @@ static enum pdn_read follow(struct pdn_moves *moves, struct text word)
 }
 
 /* Plays the moves of a word in a game where each has one text: "4453". */
-static enum pdn_read play_plain(struct pdn_moves *moves, struct text word, struct builder *why)
+static enum pdn_read play_plain(struct pdn_moves *moves, struct text word, struct builder *error)
 {
     struct game_history *history = &moves->game->history;
     while (word.length > 0 && !pdn_moves_are_enough(moves)) {
         move move;
-        if (!history->variant->game->read_move(&history->now, &word, &move, why))
+        if (!history->variant->game->read_move(&history->now, &word, &move, error))
             return PDN_ILLEGAL;
         if (!pdn_play(moves->game, move, &(struct move_eval){0}))
             return PDN_NO_MEMORY;
@@ -140,25 +140,25 @@ static enum pdn_read play_plain(struct pdn_moves *moves, struct text word, struc
 /* Says what is wrong after a word that no way goes on with: the word that was in doubt, or if that
  * names one move after all, this one. */
 static enum pdn_read refuse_move(const struct pdn_moves *moves, struct text word, struct text *bad,
-                                 struct builder *why)
+                                 struct builder *error)
 {
     const struct game_history *history = &moves->game->history;
     const struct game *game = history->variant->game;
     struct any_position position = history->now;
     struct text doubt = text_of(moves->doubt);
     move move;
-    if (!game->read_move(&position, &doubt, &move, why)) {
+    if (!game->read_move(&position, &doubt, &move, error)) {
         *bad = moves->place;
         return PDN_ILLEGAL;
     }
     game->play(&position, move);
-    if (game->read_move(&position, &word, &move, why))
-        builder_add(why, "'%s': may be several moves", moves->doubt);
+    if (game->read_move(&position, &word, &move, error))
+        builder_add(error, "'%s': may be several moves", moves->doubt);
     return PDN_ILLEGAL;
 }
 
 enum pdn_read pdn_moves_play(struct pdn_moves *moves, struct text word, struct text place,
-                             struct text *bad, struct builder *why)
+                             struct text *bad, struct builder *error)
 {
     const struct game_history *history = &moves->game->history;
     const struct game *game = history->variant->game;
@@ -166,7 +166,7 @@ enum pdn_read pdn_moves_play(struct pdn_moves *moves, struct text word, struct t
     if (pdn_moves_are_enough(moves))
         return PDN_GAME;
     if (game->match_move == NULL)
-        return play_plain(moves, word, why);
+        return play_plain(moves, word, error);
     if (moves->way_count == 0) {
         struct candidates found;
         find_candidates(game, &history->now, word, &found);
@@ -180,10 +180,10 @@ enum pdn_read pdn_moves_play(struct pdn_moves *moves, struct text word, struct t
         moves->way_count = 1;
     }
     const enum pdn_read result = follow(moves, word);
-    return result == PDN_ILLEGAL ? refuse_move(moves, word, bad, why) : result;
+    return result == PDN_ILLEGAL ? refuse_move(moves, word, bad, error) : result;
 }
 
-enum pdn_read pdn_moves_end(struct pdn_moves *moves, struct text *bad, struct builder *why)
+enum pdn_read pdn_moves_end(struct pdn_moves *moves, struct text *bad, struct builder *error)
 {
     size_t whole = 0;
     for (size_t i = 0; i < moves->way_count; i++)
@@ -193,7 +193,7 @@ enum pdn_read pdn_moves_end(struct pdn_moves *moves, struct text *bad, struct bu
         moves->way_count = 1;
         return settle(moves);
     }
-    return moves->way_count > 0 ? refuse_move(moves, text_of(""), bad, why) : PDN_GAME;
+    return moves->way_count > 0 ? refuse_move(moves, text_of(""), bad, error) : PDN_GAME;
 }
 
 void pdn_moves_note(struct pdn_moves *moves, const struct move_eval *eval)

@@ -35,10 +35,10 @@ struct pdn_moves {
 /* Plays a word without blanks, one move or several, which stands at a place of the text. On
  * PDN_ILLEGAL *bad is the place of the word that is wrong, and *why says why. */
 enum pdn_read pdn_moves_play(struct pdn_moves *moves, struct text word, struct text place,
-                             struct text *bad, struct builder *why);
+                             struct text *bad, struct builder *error);
 
 /* The same at the end of the game: it is illegal if several ways are left, or half a capture. */
-enum pdn_read pdn_moves_end(struct pdn_moves *moves, struct text *bad, struct builder *why);
+enum pdn_read pdn_moves_end(struct pdn_moves *moves, struct text *bad, struct builder *error);
 
 /* Notes an evaluation beside the last move if it has none. */
 void pdn_moves_note(struct pdn_moves *moves, const struct move_eval *eval);

@@ -18,7 +18,7 @@
 struct parse {
     struct pdn_reader *reader;
     struct pdn_game *game;
-    struct builder *why;
+    struct builder *error;
     enum pdn_read state;
     struct text tags[TAGS_MAX]; /* their names */
     size_t tag_count;
@@ -70,14 +70,14 @@ static void complain(struct parse *parse, enum pdn_read state, struct text place
     if (parse->set_up && pdn_moves_are_enough(&parse->moves))
         return;
     if (parse->state == PDN_GAME) {
-        builder_add(parse->why, "line %zu: ", pdn_line(parse->reader, place));
+        builder_add(parse->error, "line %zu: ", pdn_line(parse->reader, place));
         if (parse->heading.event.length > 0) {
             const struct text event = parse->heading.event;
             const size_t shown = event.length < TEXT_QUOTE_MAX ? event.length : TEXT_QUOTE_MAX;
-            builder_add_printable(parse->why, (struct text){event.start, shown});
-            builder_add(parse->why, ": ");
+            builder_add_printable(parse->error, (struct text){event.start, shown});
+            builder_add(parse->error, ": ");
         }
-        builder_add(parse->why, "%s", reason);
+        builder_add(parse->error, "%s", reason);
     }
     parse->state = state;
 }
@@ -92,7 +92,7 @@ static void refuse(struct parse *parse, enum pdn_read state, struct text token, 
 
 static void refuse_memory(struct parse *parse)
 {
-    builder_add(parse->why, "out of memory");
+    builder_add(parse->error, "out of memory");
     parse->state = PDN_NO_MEMORY;
 }
 
@@ -437,11 +437,11 @@ static bool read_game(struct parse *parse)
     return parse->state != PDN_GAME || parse->tag_count > 0 || parse->has_body;
 }
 
-enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *why)
+enum pdn_read pdn_read(struct pdn_reader *reader, struct pdn_game *game, struct builder *error)
 {
     struct parse parse = {.reader = reader,
                           .game = game,
-                          .why = why,
+                          .error = error,
                           .heading = reader->continued,
                           .moves = {.game = game, .plies = reader->plies}};
     reader->continued = (struct pdn_heading){0};

@@ -109,10 +109,10 @@ static void forfeit(struct match_game *game, enum player side, enum termination 
     end(game, side == FIRST ? SECOND_WINS : FIRST_WINS, termination, text.start);
 }
 
-void match_game_abandon(struct match_game *game, enum player side, const char *why)
+void match_game_abandon(struct match_game *game, enum player side, const char *error)
 {
     struct builder text = BUILDER(200);
-    builder_add(&text, "cannot go on with %s: %s", name_of(game, side), why);
+    builder_add(&text, "cannot go on with %s: %s", name_of(game, side), error);
     end(game, ONGOING, TERMINATION_COUNT, text.start);
 }
 

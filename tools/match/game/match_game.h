@@ -65,7 +65,7 @@ void match_game_on_event(struct match_game *game, enum player side, enum engine_
 
 /* Ends a game that does not count, because the runner could not go on with the side's engine: its
  * outcome stays ONGOING. */
-void match_game_abandon(struct match_game *game, enum player side, const char *why);
+void match_game_abandon(struct match_game *game, enum player side, const char *error);
 
 /* Voids a game whose clock ran while the runner stood still; other games go on. */
 void match_game_void(struct match_game *game, int64_t gap_ns);

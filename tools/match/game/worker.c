@@ -153,10 +153,10 @@ static void start_engines(struct worker *worker)
 {
     for (enum player side = FIRST; side <= SECOND && worker->game.phase != MATCH_GAME_OVER;
          side++) {
-        struct builder why = BUILDER(160);
+        struct builder error = BUILDER(160);
         struct engine_process *process = process_of(worker, side);
-        if (engine_process_is_off(process) && !engine_process_start(process, &why))
-            match_game_abandon(&worker->game, side, why.start);
+        if (engine_process_is_off(process) && !engine_process_start(process, &error))
+            match_game_abandon(&worker->game, side, error.start);
     }
 }
 

@@ -105,9 +105,9 @@ static void on_ended(struct ev_loop *loop, ev_child *watcher, int events)
     io->handler->end(io->context);
 }
 
-bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *why)
+bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *error)
 {
-    if (!spawn(&io->child, call, why))
+    if (!spawn_child(&io->child, call, error))
         return false;
     /* At once: if the runner is killed in the next line, the reaper must know this group. */
     reaper_add(io->reaper, io->child.id);
@@ -120,7 +120,7 @@ bool engine_io_start(struct engine_io *io, const struct program_call *call, stru
     io->readable.data = io->writable.data = io->exit_watch.data = io;
     io->reader = reader_create();
     if (io->reader == NULL) {
-        builder_add(why, "out of memory");
+        builder_add(error, "out of memory");
         engine_io_finish(io);
         return false;
     }

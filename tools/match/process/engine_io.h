@@ -55,7 +55,7 @@ struct engine_io {
 
 /* Starts a process; the caller has set the first four members. False, and why, if that cannot be
  * done: then no process is left. */
-bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *why);
+bool engine_io_start(struct engine_io *io, const struct program_call *call, struct builder *error);
 
 /* Sends whole lines; false when memory is short or a write fails: `error` says why. The answer to
  * timed lines is timed. */

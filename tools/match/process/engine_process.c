@@ -427,7 +427,7 @@ void engine_process_destroy(struct engine_process *process)
     free(process);
 }
 
-bool engine_process_start(struct engine_process *process, struct builder *why)
+bool engine_process_start(struct engine_process *process, struct builder *error)
 {
     const struct program_call call = {
         .words = process->facts.settings->words,
@@ -436,7 +436,7 @@ bool engine_process_start(struct engine_process *process, struct builder *why)
         .part = process->part,
         .parts = process->parts,
     };
-    if (!engine_io_start(&process->io, &call, why))
+    if (!engine_io_start(&process->io, &call, error))
         return false;
     struct builder text = BUILDER(32);
     builder_add(&text, "process %d", (int)process->io.child.id);

@@ -99,7 +99,7 @@ void engine_process_set_affinity(struct engine_process *process, unsigned part, 
 void engine_process_destroy(struct engine_process *process);
 
 /* Starts the process; false, and why, if that cannot be done. ENGINE_READY follows. */
-bool engine_process_start(struct engine_process *process, struct builder *why);
+bool engine_process_start(struct engine_process *process, struct builder *error);
 
 /* From IDLE: announces a new game. ENGINE_READY follows. */
 void engine_process_new_game(struct engine_process *process);

@@ -42,13 +42,13 @@ static bool set_nonblocking(int descriptor)
 }
 
 /* Opens the file of the child's stderr, which is the runner's to name. */
-static bool open_errors(struct pipes *pipes, const struct program_call *call, struct builder *why)
+static bool open_errors(struct pipes *pipes, const struct program_call *call, struct builder *error)
 {
     const char *name = call->errors_file != NULL ? call->errors_file : "/dev/null";
     /* A FIFO must not make us wait for its reader; the engine may wait then. */
     pipes->errors = open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
     if (pipes->errors < 0 || fcntl(pipes->errors, F_SETFL, O_APPEND) < 0)
-        return builder_fail(why, "cannot write %s: %s", name, strerror(errno));
+        return builder_fail(error, "cannot write %s: %s", name, strerror(errno));
     return true;
 }
 
@@ -154,20 +154,20 @@ static int failure_of(const struct pipes *pipes)
     return got == sizeof error ? error : 0;
 }
 
-bool spawn(struct child *child, const struct program_call *call, struct builder *why)
+bool spawn_child(struct child *child, const struct program_call *call, struct builder *error)
 {
     struct pipes pipes;
     /* Before the fork: afterwards getppid() may be another process's. */
     const pid_t parent = getpid();
     if (!open_all(&pipes))
-        return builder_fail(why, "cannot make a pipe: %s", strerror(errno));
-    if (!open_errors(&pipes, call, why)) {
+        return builder_fail(error, "cannot make a pipe: %s", strerror(errno));
+    if (!open_errors(&pipes, call, error)) {
         close_all(&pipes);
         return false;
     }
     const pid_t id = fork();
     if (id < 0) {
-        builder_add(why, "cannot start a process: %s", strerror(errno));
+        builder_add(error, "cannot start a process: %s", strerror(errno));
         close_all(&pipes);
         return false;
     }
@@ -182,11 +182,11 @@ bool spawn(struct child *child, const struct program_call *call, struct builder 
     close(pipes.errors);
     pipes.errors = -1;
     pipes.input[READ_END] = pipes.output[WRITE_END] = pipes.failure[WRITE_END] = -1;
-    const int error = failure_of(&pipes);
-    if (error != 0) {
+    const int error_number = failure_of(&pipes);
+    if (error_number != 0) {
         waitpid(id, NULL, 0);
         close_all(&pipes);
-        return builder_fail(why, "cannot start %s: %s", call->words[0], strerror(error));
+        return builder_fail(error, "cannot start %s: %s", call->words[0], strerror(error_number));
     }
     close(pipes.failure[READ_END]);
     *child = (struct child){

@@ -26,7 +26,7 @@ struct program_call {
 
 /* Starts a program. Our ends of the pipes do not block and are closed in all later children. It
  * dies when this process dies. False, and why, when it cannot be started. */
-bool spawn(struct child *child, const struct program_call *call, struct builder *why);
+bool spawn_child(struct child *child, const struct program_call *call, struct builder *error);
 
 /* "killed by signal 9 (Killed)", "exit status 3": what waitpid() said. */
 void spawn_explain(int status, struct builder *text);

@@ -11,7 +11,7 @@ struct startup_check {
     struct engine_identity *identities;
     struct engine_process *processes[ENGINES_MAX];
     unsigned count, present, ready;
-    struct builder *why;
+    struct builder *error;
     bool failed;
 };
 
@@ -20,7 +20,7 @@ static void fail(struct startup_check *check, const struct engine_process *proce
 {
     /* The first failure is reported; the others may be consequences of quitting. */
     if (!check->failed)
-        builder_add(check->why, "engine %s does not start: %s",
+        builder_add(check->error, "engine %s does not start: %s",
                     engine_process_facts(process)->settings->name, words);
     check->failed = true;
 }
@@ -59,7 +59,7 @@ static bool start(struct startup_check *check)
             engine_process_create(check->shared, engine, engine->name, on_event, check);
         struct builder reason = BUILDER(160);
         if (process == NULL)
-            return builder_fail(check->why, "out of memory");
+            return builder_fail(check->error, "out of memory");
         check->processes[check->count++] = process;
         if (engine_process_start(process, &reason))
             check->present++;
@@ -70,11 +70,11 @@ static bool start(struct startup_check *check)
 }
 
 bool startup_check_run(const struct engine_shared *shared, const struct match_settings *settings,
-                       struct engine_identity *identities, struct builder *why)
+                       struct engine_identity *identities, struct builder *error)
 {
     struct startup_check check = {
-        .shared = shared, .settings = settings, .identities = identities, .why = why};
-    bool good = start(&check);
+        .shared = shared, .settings = settings, .identities = identities, .error = error};
+    bool ok = start(&check);
     if (check.failed)
         quit_all(&check);
     /* The check runs the match's loop by itself: no game has begun, so nothing else can happen in
@@ -83,8 +83,8 @@ bool startup_check_run(const struct engine_shared *shared, const struct match_se
         ev_run(shared->loop, 0);
     for (unsigned i = 0; i < check.count; i++)
         engine_process_destroy(check.processes[i]);
-    good = good && !check.failed && check.ready == settings->engine_count;
-    if (!good && why->length == 0)
-        builder_add(why, "interrupted");
-    return good;
+    ok = ok && !check.failed && check.ready == settings->engine_count;
+    if (!ok && error->length == 0)
+        builder_add(error, "interrupted");
+    return ok;
 }

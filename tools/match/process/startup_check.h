@@ -11,6 +11,6 @@
 /* Starts all engines at the same time, waits until they are ready, and ends them. identities[i] is
  * filled for engine i. False, and why, when an engine fails, or the loop was broken meanwhile. */
 bool startup_check_run(const struct engine_shared *shared, const struct match_settings *settings,
-                       struct engine_identity *identities, struct builder *why);
+                       struct engine_identity *identities, struct builder *error);
 
 #endif

@@ -64,11 +64,11 @@ struct uci_line uci_parse_line(struct text line)
     return parsed;
 }
 
-/* The next word as a number that is not negative, and no larger than `most`; else 0. */
-static uint64_t take_number(struct text *rest, int64_t most)
+/* The next word as a number that is not negative, and no larger than `max`; else 0. */
+static uint64_t take_number(struct text *rest, int64_t max)
 {
     int64_t value;
-    return text_to_integer(text_take_word(rest), &value) && value > 0 && value <= most
+    return text_to_integer(text_take_word(rest), &value) && value > 0 && value <= max
                ? (uint64_t)value
                : 0;
 }

@@ -301,7 +301,7 @@ static void fill_in(const struct html_report *report, const char *title, const c
 }
 
 bool html_report_save(const struct html_report *report, const char *file, const char *title,
-                      const char *settings, struct builder *why)
+                      const char *settings, struct builder *error)
 {
     /* A buffer that ran out of memory has failed for good, so one look at the end is enough; the
      * page is saved whole or not at all. */
@@ -309,7 +309,7 @@ bool html_report_save(const struct html_report *report, const char *file, const 
     buffer.failed = report->rows.failed || report->games.failed || report->points.failed ||
                     report->sprt.failed || report->cell_names.failed;
     fill_in(report, title, settings, &buffer);
-    return strbuf_save(&buffer, file, why);
+    return strbuf_save(&buffer, file, error);
 }
 
 bool html_report_is_one(struct text beginning)

@@ -31,7 +31,7 @@ void html_report_add_game(struct html_report *report, const struct pdn_game *gam
 /* Writes the page with a title and a line about the match's settings, at once as a whole. False,
  * and why, when the file cannot be written or memory ran short. */
 bool html_report_save(const struct html_report *report, const char *file, const char *title,
-                      const char *settings, struct builder *why);
+                      const char *settings, struct builder *error);
 
 /* True if a page begins as a report does. */
 bool html_report_is_one(struct text beginning);

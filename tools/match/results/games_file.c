@@ -34,40 +34,40 @@ static int take_stdout(void)
     return file >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 ? file : -1;
 }
 
-static bool open_stream(struct games_file *games, struct builder *why)
+static bool open_stream(struct games_file *games, struct builder *error)
 {
     games->is_stream = true;
     const bool is_stdout = file_is_stdout(games->name);
     games->file = is_stdout ? take_stdout() : open_fifo(games->name);
     if (games->file < 0 && errno == ENXIO)
-        return builder_fail(why, "%s has no reader", games->name);
+        return builder_fail(error, "%s has no reader", games->name);
     /* Writes wait for the reader: no game may be lost. */
     if (games->file < 0 || (!is_stdout && fcntl(games->file, F_SETFL, 0) < 0))
-        return file_complain("open", games->name, why);
+        return file_complain("open", games->name, error);
     return true;
 }
 
-bool games_file_open(struct games_file *games, const char *name, struct builder *why)
+bool games_file_open(struct games_file *games, const char *name, struct builder *error)
 {
     *games = (struct games_file){.name = name, .file = -1};
     if (name == NULL)
         return true;
     if (file_is_stream(name))
-        return open_stream(games, why);
-    games->file = lock_open(name, O_RDWR | O_CREAT | O_APPEND, why);
+        return open_stream(games, error);
+    games->file = lock_open(name, O_RDWR | O_CREAT | O_APPEND, error);
     games->offset = file_length(name);
     return games->file >= 0;
 }
 
-static bool read_old(struct games_file *games, struct builder *why)
+static bool read_old(struct games_file *games, struct builder *error)
 {
     char chunk[4096];
     for (off_t at = (off_t)games->offset;;) {
         const ssize_t got = pread(games->file, chunk, sizeof chunk, at);
         if (got < 0)
-            return file_complain("read", games->name, why);
+            return file_complain("read", games->name, error);
         if (got == 0)
-            return !games->old.failed || builder_fail(why, "out of memory");
+            return !games->old.failed || builder_fail(error, "out of memory");
         strbuf_add_text(&games->old, (struct text){chunk, (size_t)got});
         at += got;
     }
@@ -75,45 +75,46 @@ static bool read_old(struct games_file *games, struct builder *why)
 
 /* What the file holds after the offset is read and compared, not trusted: someone may have edited
  * the games between two runs. */
-bool games_file_resume(struct games_file *games, int64_t offset, struct builder *why)
+bool games_file_resume(struct games_file *games, int64_t offset, struct builder *error)
 {
     if (games->file < 0 || games->is_stream)
         return true;
     /* Games that were there before the match began are missing now. */
     if (games->offset < offset)
-        return builder_fail(why, "%s has become shorter than it was before the match", games->name);
+        return builder_fail(error, "%s has become shorter than it was before the match",
+                            games->name);
     games->offset = offset;
-    return read_old(games, why);
+    return read_old(games, error);
 }
 
 /* The way out of a file that does not fit the results, which hold all games. */
-static bool advise(const struct games_file *games, const char *problem, struct builder *why)
+static bool advise(const struct games_file *games, const char *problem, struct builder *error)
 {
-    return builder_fail(why,
+    return builder_fail(error,
                         "%s %s: keep a copy, cut it (truncate -s %lld %s), and -resume writes the "
                         "games of the results again",
                         games->name, problem, (long long)games->offset, games->name);
 }
 
-bool games_file_restart(struct games_file *games, const struct game_set *own, struct builder *why)
+bool games_file_restart(struct games_file *games, const struct game_set *own, struct builder *error)
 {
     struct text rest = strbuf_text(&games->old), game;
     while (game_set_take(&rest, &game))
         if (!game_set_has(own, game))
             return true;
     if (games->old.length > 0 && ftruncate(games->file, (off_t)games->offset) < 0)
-        return file_complain("write", games->name, why);
+        return file_complain("write", games->name, error);
     strbuf_finish(&games->old);
     return true;
 }
 
-bool games_file_skip_known(struct games_file *games, struct builder *why)
+bool games_file_skip_known(struct games_file *games, struct builder *error)
 {
     struct text rest, game;
     if (games->is_stream)
         return true;
     games->offset = 0;
-    if (games->file >= 0 && !read_old(games, why))
+    if (games->file >= 0 && !read_old(games, error))
         return false;
     rest = games->last = strbuf_text(&games->old);
     while (game_set_take(&rest, &game))
@@ -121,7 +122,7 @@ bool games_file_skip_known(struct games_file *games, struct builder *why)
             games->last = rest;
     games->is_merged = true;
     return game_set_fill(&games->known, strbuf_text(&games->old)) ||
-           builder_fail(why, "out of memory");
+           builder_fail(error, "out of memory");
 }
 
 static bool begins_with(struct text text, struct text beginning)
@@ -159,7 +160,7 @@ static bool check_known(struct games_file *games, struct text game, size_t *know
     return true;
 }
 
-bool games_file_add(struct games_file *games, struct text game, struct builder *why)
+bool games_file_add(struct games_file *games, struct text game, struct builder *error)
 {
     size_t known = 0;
     if (games->file < 0)
@@ -167,17 +168,17 @@ bool games_file_add(struct games_file *games, struct text game, struct builder *
     if (games->is_merged)
         known = count_known(games, game);
     else if (!check_known(games, game, &known))
-        return advise(games, "holds other games than the match's results", why);
+        return advise(games, "holds other games than the match's results", error);
     const struct text added = {game.start + known, game.length - known};
     if (!text_write_all(games->file, added))
-        return file_complain("write", games->name, why);
+        return file_complain("write", games->name, error);
     return true;
 }
 
-bool games_file_is_used_up(const struct games_file *games, struct builder *why)
+bool games_file_is_used_up(const struct games_file *games, struct builder *error)
 {
     return games->checked == games->old.length ||
-           advise(games, "holds more games than the match's results", why);
+           advise(games, "holds more games than the match's results", error);
 }
 
 void games_file_close(struct games_file *games)

@@ -171,7 +171,7 @@ static bool is_compared(struct text key, enum match_header_purpose purpose)
 }
 
 bool match_header_agrees(struct text header, struct text other, enum match_header_purpose purpose,
-                         struct builder *why)
+                         struct builder *error)
 {
     struct json_field field, twin;
     /* Field by field in their order, which is fixed: only the number of engines changes the keys.
@@ -179,12 +179,12 @@ bool match_header_agrees(struct text header, struct text other, enum match_heade
     while (json_take(&header, &field)) {
         if (!json_take(&other, &twin) || field.key.length != twin.key.length ||
             memcmp(field.key.start, twin.key.start, field.key.length) != 0)
-            return builder_fail(why, "the engines are not as many");
+            return builder_fail(error, "the engines are not as many");
         if (!is_compared(field.key, purpose) ||
             (field.value.length == twin.value.length &&
              memcmp(field.value.start, twin.value.start, field.value.length) == 0))
             continue;
-        return builder_fail(why, "%.*s is %.*s and %.*s", TEXT_QUOTE(field.key),
+        return builder_fail(error, "%.*s is %.*s and %.*s", TEXT_QUOTE(field.key),
                             TEXT_QUOTE(field.value), TEXT_QUOTE(twin.value));
     }
     return true;
@@ -253,31 +253,31 @@ static bool read_sprt(struct text header, struct match_settings *settings)
     settings->has_sprt = rest.length > 0;
     if (!settings->has_sprt)
         return true;
-    const bool good = text_to_decimal(text_take_word(&rest), &sprt->elo0) &&
-                      text_to_decimal(text_take_word(&rest), &sprt->elo1) &&
-                      text_to_decimal(text_take_word(&rest), &sprt->alpha) &&
-                      text_to_decimal(text_take_word(&rest), &sprt->beta);
+    const bool ok = text_to_decimal(text_take_word(&rest), &sprt->elo0) &&
+                    text_to_decimal(text_take_word(&rest), &sprt->elo1) &&
+                    text_to_decimal(text_take_word(&rest), &sprt->alpha) &&
+                    text_to_decimal(text_take_word(&rest), &sprt->beta);
     sprt->normalised = text_is(text_trim(rest), "normalised");
-    return good;
+    return ok;
 }
 
-bool match_header_read(struct text header, struct match_settings *settings, struct builder *why)
+bool match_header_read(struct text header, struct match_settings *settings, struct builder *error)
 {
     unsigned repeat = 0, format = 0;
     if (!read_number(header, MARK, FORMAT, FORMAT, &format))
-        return builder_fail(why, "it is not a results file of this program");
-    bool good = read_variant(header, settings) &&
-                read_number(header, "rounds", 1, UINT32_MAX, &settings->rounds) &&
-                read_number(header, "games", 1, UINT32_MAX, &settings->games) &&
-                read_number(header, "repeat", 0, 1, &repeat) &&
-                read_number(header, "shard", 1, UINT32_MAX, &settings->shard) &&
-                read_number(header, "shards", 1, UINT32_MAX, &settings->shards) &&
-                read_number(header, "engines", 2, ENGINES_MAX, &settings->engine_count) &&
-                read_tournament(header, settings) && read_sprt(header, settings);
-    for (unsigned i = 0; good && i < settings->engine_count; i++)
-        good = read_engine(header, settings, i);
-    if (!good)
-        return builder_fail(why, "its first line is damaged");
+        return builder_fail(error, "it is not a results file of this program");
+    bool ok = read_variant(header, settings) &&
+              read_number(header, "rounds", 1, UINT32_MAX, &settings->rounds) &&
+              read_number(header, "games", 1, UINT32_MAX, &settings->games) &&
+              read_number(header, "repeat", 0, 1, &repeat) &&
+              read_number(header, "shard", 1, UINT32_MAX, &settings->shard) &&
+              read_number(header, "shards", 1, UINT32_MAX, &settings->shards) &&
+              read_number(header, "engines", 2, ENGINES_MAX, &settings->engine_count) &&
+              read_tournament(header, settings) && read_sprt(header, settings);
+    for (unsigned i = 0; ok && i < settings->engine_count; i++)
+        ok = read_engine(header, settings, i);
+    if (!ok)
+        return builder_fail(error, "its first line is damaged");
     /* Of the rest of the header nothing is read: openings, limits and options decide games, but no
      * table. */
     settings->repeat = repeat != 0;

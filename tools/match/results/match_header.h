@@ -30,10 +30,10 @@ enum match_header_purpose {
 
 /* True when the two agree; else *why names the first difference. */
 bool match_header_agrees(struct text header, struct text other, enum match_header_purpose purpose,
-                         struct builder *why);
+                         struct builder *error);
 
 /* Fills in the settings that tables are made from: variant, engines' names, schedule, test. False,
  * and why, when the line is no header. */
-bool match_header_read(struct text header, struct match_settings *settings, struct builder *why);
+bool match_header_read(struct text header, struct match_settings *settings, struct builder *error);
 
 #endif

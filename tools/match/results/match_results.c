@@ -26,16 +26,16 @@ void match_results_finish(struct match_results *results)
 /* Adds a game to the report, with the first engine's rating after it. The game is read back from
  * its PDN: a resumed or merged match has nothing else of it. */
 static bool report_game(struct match_results *results, const struct played_game *played,
-                        struct builder *why)
+                        struct builder *error)
 {
     if (results->settings->report_file == NULL)
         return true;
     struct pdn_reader reader =
         pdn_reader_over(strbuf_text(&played->pdn), results->settings->variant);
     struct pdn_game game;
-    const enum pdn_read read = pdn_read(&reader, &game, why);
+    const enum pdn_read read = pdn_read(&reader, &game, error);
     if (read == PDN_END)
-        return builder_fail(why, "game %llu is empty", (unsigned long long)played->result.number);
+        return builder_fail(error, "game %llu is empty", (unsigned long long)played->result.number);
     if (read != PDN_GAME)
         return false;
     const unsigned *engines = played->result.engines;
@@ -48,22 +48,22 @@ static bool report_game(struct match_results *results, const struct played_game 
 }
 
 bool match_results_add(struct match_results *results, const struct played_game *played,
-                       struct builder *why)
+                       struct builder *error)
 {
     scoreboard_add(&results->scoreboard, &played->result);
     /* The parts of a match each see too few games to decide its test: only the merged match can
      * be decided. */
     results->is_decided = results->settings->has_sprt && results->settings->shards == 1 &&
                           scoreboard_decide(&results->scoreboard) != SPRT_OPEN;
-    return games_file_add(&results->games, strbuf_text(&played->pdn), why) &&
-           report_game(results, played, why);
+    return games_file_add(&results->games, strbuf_text(&played->pdn), error) &&
+           report_game(results, played, error);
 }
 
 bool match_results_save_report(struct match_results *results, const char *title, const char *line,
-                               struct builder *why)
+                               struct builder *error)
 {
     if (results->settings->report_file == NULL)
         return true;
     rating_table_report(&results->report, &results->scoreboard);
-    return html_report_save(&results->report, results->settings->report_file, title, line, why);
+    return html_report_save(&results->report, results->settings->report_file, title, line, error);
 }

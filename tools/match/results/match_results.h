@@ -24,11 +24,11 @@ void match_results_start(struct match_results *results, const struct match_setti
 /* Counts a game; games come in the order of the schedule. False, and why, when a file cannot be
  * written. */
 bool match_results_add(struct match_results *results, const struct played_game *played,
-                       struct builder *why);
+                       struct builder *error);
 
 /* Writes the report, if there is to be one, with a title and a line about the match. */
 bool match_results_save_report(struct match_results *results, const char *title, const char *line,
-                               struct builder *why);
+                               struct builder *error);
 
 void match_results_finish(struct match_results *results);
 

@@ -88,7 +88,7 @@ static bool is_log(struct text rest)
 }
 
 static bool has_kind(const char *name, bool is_kind(struct text beginning), const char *words,
-                     struct builder *why)
+                     struct builder *error)
 {
     char bytes[BEGINNING];
     struct stat status;
@@ -100,7 +100,7 @@ static bool has_kind(const char *name, bool is_kind(struct text beginning), cons
         close(file);
     /* Whoever writes to it says why it cannot be read. */
     return got <= 0 || is_kind((struct text){bytes, (size_t)got}) ||
-           builder_fail(why, "%s is no %s: name another file", name, words);
+           builder_fail(error, "%s is no %s: name another file", name, words);
 }
 
 /* Any words may be in such a file, so only a link is no sign that it is meant. */
@@ -111,14 +111,14 @@ static bool is_link_to_file(const char *name)
            S_ISREG(file.st_mode) && file.st_size > 0;
 }
 
-bool output_kinds_are_right(const struct match_settings *settings, struct builder *why)
+bool output_kinds_are_right(const struct match_settings *settings, struct builder *error)
 {
     for (unsigned i = 0; i < settings->engine_count; i++) {
         const char *name = settings->engines[i].errors_file;
         if (name != NULL && is_link_to_file(name))
-            return builder_fail(why, "stderr=%s: a link to a file with content", name);
+            return builder_fail(error, "stderr=%s: a link to a file with content", name);
     }
-    return has_kind(settings->games_file, is_games, "PDN file", why) &&
-           has_kind(settings->report_file, html_report_is_one, "report of a match", why) &&
-           has_kind(settings->log_file, is_log, "log of a match", why);
+    return has_kind(settings->games_file, is_games, "PDN file", error) &&
+           has_kind(settings->report_file, html_report_is_one, "report of a match", error) &&
+           has_kind(settings->log_file, is_log, "log of a match", error);
 }

@@ -9,6 +9,6 @@
 
 /* True if games, report, log and the engines' stderr go to new or empty files, files of their kind,
  * pipes or devices. Else false, and *why names the file. The results file checks its header. */
-bool output_kinds_are_right(const struct match_settings *settings, struct builder *why);
+bool output_kinds_are_right(const struct match_settings *settings, struct builder *error);
 
 #endif

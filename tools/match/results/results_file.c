@@ -17,32 +17,32 @@
 
 /* One write a line: a reader sees half a line only after a crash of the machine. */
 static bool append(const struct results_file *results, const struct strbuf *buffer,
-                   struct builder *why)
+                   struct builder *error)
 {
     /* For a buffer that has failed: it sets no errno of its own. */
     errno = ENOMEM;
     if (buffer->failed || !text_write_all(results->file, strbuf_text(buffer)))
-        return file_complain("write", results->name, why);
+        return file_complain("write", results->name, error);
     return true;
 }
 
-bool results_file_open(struct results_file *results, const char *name, struct builder *why)
+bool results_file_open(struct results_file *results, const char *name, struct builder *error)
 {
     results->name = name;
     /* A FIFO without a reader is refused, not waited for. */
-    results->file = lock_open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, why);
+    results->file = lock_open(name, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, error);
     return results->file >= 0;
 }
 
 bool results_file_begin(const struct results_file *results, size_t length, struct text header,
-                        struct builder *why)
+                        struct builder *error)
 {
     struct stat status;
     /* The rest of a line that was cut short goes, or the next game would be appended to it. */
     return (fstat(results->file, &status) == 0 &&
             (status.st_size <= (off_t)length || ftruncate(results->file, (off_t)length) == 0) &&
             text_write_all(results->file, header)) ||
-           file_complain("write", results->name, why);
+           file_complain("write", results->name, error);
 }
 
 void results_file_close(struct results_file *results)
@@ -63,7 +63,7 @@ static const struct side_keys side_keys[2] = {
 };
 
 bool results_file_add(const struct results_file *results, const struct match_settings *settings,
-                      const struct played_game *played, struct builder *why)
+                      const struct played_game *played, struct builder *error)
 {
     /* A match without -results and -pdnout keeps its games only in memory. */
     if (results->file < 0)
@@ -91,7 +91,7 @@ bool results_file_add(const struct results_file *results, const struct match_set
     /* The game as text, ready for the games file: a merge needs no rules to write it. */
     json_add_string(&line, "pdn", strbuf_text(&played->pdn));
     json_end(&line);
-    return append(results, &line, why);
+    return append(results, &line, error);
 }
 
 /* A last line without its end was cut short when the runner died. */
@@ -181,7 +181,7 @@ void results_load_finish(struct results_load *load)
 }
 
 bool results_file_load(struct text lines, const char *name, const struct match_settings *settings,
-                       struct results_load *load, struct builder *why)
+                       struct results_load *load, struct builder *error)
 {
     /* Line 1 is the header. */
     for (unsigned long number = 2; lines.length > 0; number++) {
@@ -194,10 +194,10 @@ bool results_file_load(struct text lines, const char *name, const struct match_s
         if (problem == NULL)
             continue;
         played_game_finish(&played);
-        return builder_fail(why, "%s:%lu: %s", name, number, problem);
+        return builder_fail(error, "%s:%lu: %s", name, number, problem);
     }
     if (!reorder_buffer_sort(&load->waiting))
-        return builder_fail(why, "%s: out of memory", name);
+        return builder_fail(error, "%s: out of memory", name);
     drop_doubles(load);
-    return !load->dropped.failed || builder_fail(why, "%s: out of memory", name);
+    return !load->dropped.failed || builder_fail(error, "%s: out of memory", name);
 }

@@ -20,16 +20,16 @@ struct results_file {
 };
 
 /* Opens or creates a file and locks it against other runners. False, and why, on failure. */
-bool results_file_open(struct results_file *results, const char *name, struct builder *why);
+bool results_file_open(struct results_file *results, const char *name, struct builder *error);
 
 /* Cuts the file to its first bytes, which are whole lines, and appends a header, which is empty if
  * there is one. False, and why, if that cannot be done. */
 bool results_file_begin(const struct results_file *results, size_t length, struct text header,
-                        struct builder *why);
+                        struct builder *error);
 
 /* Appends a game. False, and why, when it cannot be written. */
 bool results_file_add(const struct results_file *results, const struct match_settings *settings,
-                      const struct played_game *played, struct builder *why);
+                      const struct played_game *played, struct builder *error);
 
 void results_file_close(struct results_file *results);
 
@@ -54,7 +54,7 @@ struct results_load {
 /* Adds the games of the lines after the first. False, and why, when one is none or memory is short.
  */
 bool results_file_load(struct text lines, const char *name, const struct match_settings *settings,
-                       struct results_load *load, struct builder *why);
+                       struct results_load *load, struct builder *error);
 
 void results_load_finish(struct results_load *load);
 

@@ -41,27 +41,27 @@ struct results_writer {
 void results_writer_start(struct results_writer *writer, const struct results_writer_setup *setup);
 
 /* False, and why, if the results file holds a match that -resume does not continue. */
-bool results_writer_may_open(const struct match_settings *settings, struct builder *why);
+bool results_writer_may_open(const struct match_settings *settings, struct builder *error);
 
 /* Locks and creates the files, or continues the existing ones; games that are in them already are
  * counted without a call of the callback. False, and why, and no file changed, when that cannot be
  * done. */
-bool results_writer_open(struct results_writer *writer, struct builder *why);
+bool results_writer_open(struct results_writer *writer, struct builder *error);
 
 /* Is that game finished already? */
 bool results_writer_has(const struct results_writer *writer, uint64_t number);
 
 /* Takes over a finished game. False, and why, when it cannot be written. */
 bool results_writer_add(struct results_writer *writer, struct played_game *played,
-                        struct builder *why);
+                        struct builder *error);
 
 /* Writes the report of the games counted so far, if there is to be one. */
-bool results_writer_report(struct results_writer *writer, struct builder *why);
+bool results_writer_report(struct results_writer *writer, struct builder *error);
 
 /* For a forked child: closes the files, whose locks are the parent's. */
 void results_writer_close(struct results_writer *writer);
 
 /* False, and why, if the last games are not on the disk. */
-bool results_writer_finish(struct results_writer *writer, struct builder *why);
+bool results_writer_finish(struct results_writer *writer, struct builder *error);
 
 #endif

@@ -25,13 +25,13 @@ struct flag_reader {
     char **words;
     int count;
     struct engine_settings *each; /* the settings that -each gives to all engines */
-    struct builder *why;
+    struct builder *error;
 };
 
 static bool refuse(struct flag_reader *reader, const char *word, const char *what)
 {
-    return builder_fail(reader->why, "%s: %s%s%s", reader->flag, word, word[0] != '\0' ? ": " : "",
-                        what);
+    return builder_fail(reader->error, "%s: %s%s%s", reader->flag, word,
+                        word[0] != '\0' ? ": " : "", what);
 }
 
 /* FILE or file=FILE, among words that ask for what the runner always does, and a key if one is
@@ -91,10 +91,10 @@ static bool read_use_affinity(struct flag_reader *reader)
 
 static bool read_engine_words(struct flag_reader *reader, struct engine_settings *engine)
 {
-    bool good = true;
-    for (int i = 0; good && i < reader->count; i++)
-        good = engine_argument_read(engine, reader->words[i], reader->flag, reader->why);
-    return good;
+    bool ok = true;
+    for (int i = 0; ok && i < reader->count; i++)
+        ok = engine_argument_read(engine, reader->words[i], reader->flag, reader->error);
+    return ok;
 }
 
 static bool read_engine(struct flag_reader *reader)
@@ -145,7 +145,7 @@ static bool read_tournament(struct flag_reader *reader)
 static bool read_games(struct flag_reader *reader)
 {
     return read_value(
-        reader, &(struct value){.number = &reader->settings->games, .least = 1, .most = 1000000});
+        reader, &(struct value){.number = &reader->settings->games, .min = 1, .max = 1000000});
 }
 
 /* As in cutechess-cli a number may follow, the games that share an opening. */
@@ -158,7 +158,7 @@ static bool read_repeat(struct flag_reader *reader)
 static bool read_rating_interval(struct flag_reader *reader)
 {
     unsigned games = 0;
-    if (!read_value(reader, &(struct value){.number = &games, .most = MANY}))
+    if (!read_value(reader, &(struct value){.number = &games, .max = MANY}))
         return false;
     reader->settings->rating_interval = (int)games;
     return true;
@@ -172,8 +172,8 @@ static bool read_openings(struct flag_reader *reader)
     const struct value keys[] = {
         {"file", .word = &settings->openings_file},
         {"order", .choice = &settings->openings_shuffled, .words = {"sequential", "random"}},
-        {"start", .number = &start, .least = 1, .most = MANY},
-        {"plies", .number = &settings->openings_plies, .least = 1, .most = 10000},
+        {"start", .number = &start, .min = 1, .max = MANY},
+        {"plies", .number = &settings->openings_plies, .min = 1, .max = 10000},
         {"format", .word = &format},
     };
     if (!read_keys(reader, keys, COUNT(keys)))
@@ -200,9 +200,9 @@ static bool read_draw(struct flag_reader *reader)
 {
     struct draw_rule *rule = &reader->settings->draw;
     const struct value keys[] = {
-        {"movenumber", .number = &rule->movenumber, .most = 1000000},
-        {"movecount", .number = &rule->movecount, .most = 1000000},
-        {"score", .number = &rule->score, .most = 1000000},
+        {"movenumber", .number = &rule->movenumber, .max = 1000000},
+        {"movecount", .number = &rule->movecount, .max = 1000000},
+        {"score", .number = &rule->score, .max = 1000000},
     };
     if (!read_keys(reader, keys, COUNT(keys)))
         return false;
@@ -214,8 +214,8 @@ static bool read_resign(struct flag_reader *reader)
 {
     struct resign_rule *rule = &reader->settings->resign;
     const struct value keys[] = {
-        {"movecount", .number = &rule->movecount, .most = 1000000},
-        {"score", .number = &rule->score, .most = 1000000},
+        {"movecount", .number = &rule->movecount, .max = 1000000},
+        {"score", .number = &rule->score, .max = 1000000},
         {"twosided", .choice = &rule->two_sided, .words = {"false", "true"}},
     };
     if (!read_keys(reader, keys, COUNT(keys)))
@@ -281,12 +281,12 @@ static bool read_flag(struct flag_reader *reader)
     /* The table is made anew for every flag, with places in these settings: no offsets into a
      * struct, and the compiler checks the types. */
     const struct value values[] = {
-        {"-rounds", .number = &settings->rounds, .least = 1, .most = MANY},
-        {"-concurrency", .number = &settings->concurrency, .least = 1, .most = CONCURRENCY_MAX},
-        {"-seeds", .number = &settings->seeds, .least = 1, .most = ENGINES_MAX},
-        {"-maxmoves", .number = &settings->draw.max_moves, .most = 1000000},
-        {"-strikes", .number = &settings->strikes, .most = MANY},
-        {"-outcomeinterval", .number = &settings->outcome_interval, .most = MANY},
+        {"-rounds", .number = &settings->rounds, .min = 1, .max = MANY},
+        {"-concurrency", .number = &settings->concurrency, .min = 1, .max = CONCURRENCY_MAX},
+        {"-seeds", .number = &settings->seeds, .min = 1, .max = ENGINES_MAX},
+        {"-maxmoves", .number = &settings->draw.max_moves, .max = 1000000},
+        {"-strikes", .number = &settings->strikes, .max = MANY},
+        {"-outcomeinterval", .number = &settings->outcome_interval, .max = MANY},
         {"-srand", .count = &settings->seed},
         {"-wait", .ns = &settings->wait_ns},
         {"-strict", .set = &settings->openings_strict},
@@ -309,7 +309,7 @@ static bool read_flag(struct flag_reader *reader)
     const char *reason = foreign_flag_reason(reader->flag);
     if (reason != NULL)
         return refuse(reader, "", reason);
-    return builder_fail(reader->why, "unknown flag %s; see --help", reader->flag);
+    return builder_fail(reader->error, "unknown flag %s; see --help", reader->flag);
 }
 
 /* Without -results the results file is beside the games file, so that every match with a games file
@@ -328,11 +328,11 @@ static bool choose_results_file(struct match_settings *settings)
 
 /* False if an engine uses one of the outputs, or writes its stderr to one or to an input. */
 static bool check_engine_files(const struct engine_settings *engine, const struct named_file *files,
-                               size_t count, struct builder *why)
+                               size_t count, struct builder *error)
 {
     const struct named_file errors = {"stderr=", engine->errors_file};
     for (size_t i = 0; i < count; i++)
-        if (!files_differ((const struct named_file[]){files[i], errors}, 2, why))
+        if (!files_differ((const struct named_file[]){files[i], errors}, 2, error))
             return false;
     for (size_t word = 0; word <= engine->argument_count + engine->option_count; word++) {
         /* The value of an option ends with the argument. */
@@ -344,48 +344,48 @@ static bool check_engine_files(const struct engine_settings *engine, const struc
             continue;
         const struct named_file input = {word == 0 ? "cmd=" : "an engine's argument", name};
         for (size_t i = 0; i < count; i++)
-            if (!files_differ((const struct named_file[]){input, files[i]}, 2, why))
+            if (!files_differ((const struct named_file[]){input, files[i]}, 2, error))
                 return false;
-        if (!files_differ((const struct named_file[]){input, errors}, 2, why))
+        if (!files_differ((const struct named_file[]){input, errors}, 2, error))
             return false;
     }
     return true;
 }
 
 /* Two outputs in one file would destroy each other, and an output its input. */
-static bool check_files(const struct match_settings *settings, struct builder *why)
+static bool check_files(const struct match_settings *settings, struct builder *error)
 {
     const struct named_file files[] = {
         {"-openings", settings->openings_file}, {"-results", settings->results_file},
         {"-pdnout", settings->games_file},      {"-report", settings->report_file},
         {"-log", settings->log_file},
     };
-    bool good = files_differ(files, COUNT(files), why);
-    for (unsigned i = 0; good && i < settings->engine_count; i++)
-        good = check_engine_files(&settings->engines[i], files, COUNT(files), why);
-    return good;
+    bool ok = files_differ(files, COUNT(files), error);
+    for (unsigned i = 0; ok && i < settings->engine_count; i++)
+        ok = check_engine_files(&settings->engines[i], files, COUNT(files), error);
+    return ok;
 }
 
 /* Checks what flags need of one another. */
-static bool check(struct match_settings *settings, struct builder *why)
+static bool check(struct match_settings *settings, struct builder *error)
 {
     if (settings->engine_count < 2)
-        return builder_fail(why, "a match needs two engines: -engine cmd=... -engine cmd=...");
+        return builder_fail(error, "a match needs two engines: -engine cmd=... -engine cmd=...");
     for (unsigned i = 0; i < settings->engine_count; i++)
-        if (!engine_settings_complete(settings->engines, i, why))
+        if (!engine_settings_complete(settings->engines, i, error))
             return false;
     /* The test compares the first engine with the second; a third has no part in it. */
     if (settings->has_sprt && settings->engine_count > 2)
-        return builder_fail(why, "-sprt: only for a match of two engines");
+        return builder_fail(error, "-sprt: only for a match of two engines");
     if (settings->seeds >= settings->engine_count)
-        return builder_fail(why, "-seeds: must leave an engine to play against");
+        return builder_fail(error, "-seeds: must leave an engine to play against");
     if (settings->seeds > 1 && settings->tournament != GAUNTLET)
-        return builder_fail(why, "-seeds: only for a gauntlet");
+        return builder_fail(error, "-seeds: only for a gauntlet");
     if (!choose_results_file(settings))
-        return builder_fail(why, "-pdnout: the name is too long");
+        return builder_fail(error, "-pdnout: the name is too long");
     if (settings->resume && settings->results_file == NULL)
-        return builder_fail(why, "-resume needs -results or -pdnout");
-    return check_files(settings, why);
+        return builder_fail(error, "-resume needs -results or -pdnout");
+    return check_files(settings, error);
 }
 
 /* Reads only -each, or all other flags. */
@@ -393,7 +393,7 @@ static bool read_flags(struct flag_reader reader, bool only_each, int count, cha
 {
     for (int i = 0; i < count; i += 1 + reader.count) {
         if (words[i][0] != '-')
-            return builder_fail(reader.why, "unexpected word %s; see --help", words[i]);
+            return builder_fail(reader.error, "unexpected word %s; see --help", words[i]);
         reader.flag = words[i];
         reader.words = words + i + 1;
         reader.count = 0;
@@ -406,7 +406,7 @@ static bool read_flags(struct flag_reader reader, bool only_each, int count, cha
     return true;
 }
 
-bool arguments_read(struct match_settings *settings, int count, char **words, struct builder *why)
+bool arguments_read(struct match_settings *settings, int count, char **words, struct builder *error)
 {
     struct engine_settings each = {0};
     *settings = (struct match_settings){
@@ -423,7 +423,7 @@ bool arguments_read(struct match_settings *settings, int count, char **words, st
         .site = "?",
     };
     /* -each may stand after the engines, but its settings are copied into every engine. */
-    const struct flag_reader reader = {.settings = settings, .each = &each, .why = why};
+    const struct flag_reader reader = {.settings = settings, .each = &each, .error = error};
     return read_flags(reader, true, count, words) && read_flags(reader, false, count, words) &&
-           check(settings, why);
+           check(settings, error);
 }

@@ -9,7 +9,8 @@
 
 /* Reads all words, to which the settings point, as to themselves: they stay in place. False, and
  * why, naming the argument, when one is wrong or something is missing. */
-bool arguments_read(struct match_settings *settings, int count, char **words, struct builder *why);
+bool arguments_read(struct match_settings *settings, int count, char **words,
+                    struct builder *error);
 
 /* What --help prints. */
 extern const char usage[];

@@ -36,52 +36,52 @@ char *word_take(char **rest)
     return quote != '\0' ? NULL : word;
 }
 
-static bool add_word(struct command_line *line, char *word, struct builder *why)
+static bool add_word(struct command_line *line, char *word, struct builder *error)
 {
     char **words = realloc(line->words, ((size_t)line->count + 1) * sizeof *words);
     if (words == NULL)
-        return builder_fail(why, "out of memory");
+        return builder_fail(error, "out of memory");
     line->words = words;
     line->words[line->count++] = word;
     return true;
 }
 
-static bool add_file(struct command_line *line, const char *name, struct builder *why)
+static bool add_file(struct command_line *line, const char *name, struct builder *error)
 {
     if (line->file_count == CONFIG_FILES_MAX)
-        return builder_fail(why, "-config: more than %d files", CONFIG_FILES_MAX);
+        return builder_fail(error, "-config: more than %d files", CONFIG_FILES_MAX);
     struct strbuf *file = &line->files[line->file_count++];
-    if (!strbuf_add_file(file, name, why))
+    if (!strbuf_add_file(file, name, error))
         return false;
     strbuf_add_char(file, '\n');
     if (file->failed)
-        return builder_fail(why, "out of memory");
+        return builder_fail(error, "out of memory");
     if (strlen(file->bytes) != file->length)
-        return builder_fail(why, "-config: %s is no text", name);
+        return builder_fail(error, "-config: %s is no text", name);
     char *rest = skip_comments(file->bytes);
     for (char *word = word_take(&rest); word != NULL; word = word_take(&rest)) {
         rest = skip_comments(rest);
         if (strcmp(word, "-config") == 0)
-            return builder_fail(why, "-config: %s names another file", name);
-        if (!add_word(line, word, why))
+            return builder_fail(error, "-config: %s names another file", name);
+        if (!add_word(line, word, error))
             return false;
     }
-    return rest != NULL || builder_fail(why, "-config: %s: a quote is open", name);
+    return rest != NULL || builder_fail(error, "-config: %s: a quote is open", name);
 }
 
-bool command_line_expand(struct command_line *line, int count, char **words, struct builder *why)
+bool command_line_expand(struct command_line *line, int count, char **words, struct builder *error)
 {
     *line = (struct command_line){0};
     for (int i = 0; i < count; i++) {
         if (strcmp(words[i], "-config") != 0) {
-            if (!add_word(line, words[i], why))
+            if (!add_word(line, words[i], error))
                 return false;
             continue;
         }
         if (++i == count || words[i][0] == '-')
-            return builder_fail(why, "-config: takes one value");
+            return builder_fail(error, "-config: takes one value");
         const bool has_key = strncmp(words[i], "file=", strlen("file=")) == 0;
-        if (!add_file(line, words[i] + (has_key ? strlen("file=") : 0), why))
+        if (!add_file(line, words[i] + (has_key ? strlen("file=") : 0), error))
             return false;
     }
     return true;

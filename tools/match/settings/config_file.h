@@ -24,7 +24,7 @@ char *word_take(char **rest);
 /* Fills the line with words, and with the words of FILE for every `-config FILE`. Returns false,
  * and why, if a file cannot be read or memory is short. The line is the caller's to finish either
  * way. */
-bool command_line_expand(struct command_line *line, int count, char **words, struct builder *why);
+bool command_line_expand(struct command_line *line, int count, char **words, struct builder *error);
 void command_line_finish(struct command_line *line);
 
 #endif

@@ -91,46 +91,46 @@ static bool read_option(struct engine_settings *engine, struct text name, struct
 }
 
 bool engine_argument_read(struct engine_settings *engine, char *word, const char *flag,
-                          struct builder *why)
+                          struct builder *error)
 {
     static const char option[] = "option.";
     char *equals = strchr(word, '=');
     /* The first `=` ends the key, so that values may contain others: option.EvalFile=a=b. */
     if (equals == NULL)
-        return builder_fail(why, "%s: %s: not key=value; see --help", flag, word);
+        return builder_fail(error, "%s: %s: not key=value; see --help", flag, word);
     const struct text key = {word, (size_t)(equals - word)};
     char *value = equals + 1;
-    bool good = false, known = false;
+    bool ok = false, known = false;
     if (text_starts_with(key, option)) {
         const size_t length = sizeof option - 1;
         known = true;
-        good = read_option(engine, (struct text){key.start + length, key.length - length},
-                           text_of(value));
+        ok = read_option(engine, (struct text){key.start + length, key.length - length},
+                         text_of(value));
     }
     prepare_limits(engine, key);
     const struct value values[] = {
         {"dir", .word = &engine->directory},
         {"stderr", .word = &engine->errors_file},
-        {"nodes", .count = &engine->control.nodes, .least = 1},
-        {"depth", .number = &engine->control.depth, .least = 1, .most = 10000},
+        {"nodes", .count = &engine->control.nodes, .min = 1},
+        {"depth", .number = &engine->control.depth, .min = 1, .max = 10000},
         {"timemargin", .ns = &engine->margin_ns},
-        {"grace", .ns = &engine->grace_ns, .least = 1},
-        {"startup", .ns = &engine->startup_ns, .least = 1},
+        {"grace", .ns = &engine->grace_ns, .min = 1},
+        {"startup", .ns = &engine->startup_ns, .min = 1},
         {"restart", .choice = &engine->restarts, .words = {"off", "on"}},
         {"whitepov", .choice = &engine->white_pov, .words = {"false", "true"}},
     };
     for (size_t i = 0; i < sizeof values / sizeof *values && !known; i++) {
         known = text_is(key, values[i].name);
-        good = known && value_read(&values[i], value);
+        ok = known && value_read(&values[i], value);
     }
     for (size_t i = 0; i < sizeof readers / sizeof *readers && !known; i++) {
         known = text_is(key, readers[i].name);
-        good = known && readers[i].read(engine, value);
+        ok = known && readers[i].read(engine, value);
     }
-    if (good)
+    if (ok)
         return true;
     const char *reason = known ? "the value is not understood" : foreign_key_reason(key);
-    return builder_fail(why, "%s: %s: %s", flag, word,
+    return builder_fail(error, "%s: %s: %s", flag, word,
                         reason != NULL ? reason : "no such key; see --help");
 }
 
@@ -144,26 +144,27 @@ static void choose_name(struct engine_settings *engine)
     builder_add(&text, "%s", slash != NULL ? slash + 1 : engine->words[0]);
 }
 
-bool engine_settings_complete(struct engine_settings *engines, unsigned number, struct builder *why)
+bool engine_settings_complete(struct engine_settings *engines, unsigned number,
+                              struct builder *error)
 {
     struct engine_settings *engine = &engines[number];
     const struct time_control *control = &engine->control;
     if (engine->words[0] == NULL)
-        return builder_fail(why, "engine %u: needs cmd=", number + 1);
+        return builder_fail(error, "engine %u: needs cmd=", number + 1);
     choose_name(engine);
     if (engine->startup_ns == 0)
         engine->startup_ns = STARTUP_NS;
     /* Tables, PDN and results files distinguish engines by their names. */
     for (unsigned i = 0; i < number; i++) {
         if (strcmp(engines[i].name, engine->name) == 0)
-            return builder_fail(why, "two engines are called %s: give them a name= each",
+            return builder_fail(error, "two engines are called %s: give them a name= each",
                                 engine->name);
     }
     /* Without a limit an engine would think for ever: a bare `go` has no end in UCI. */
     if (!time_control_is_timed(control) && control->nodes == 0 && control->depth == 0)
-        return builder_fail(why,
+        return builder_fail(error,
                             "engine %s: needs a limit: tc=, st=, nodes= or depth=", engine->name);
     if (time_control_has_clock(control) && control->movetime_ns > 0)
-        return builder_fail(why, "engine %s: tc= and st= exclude each other", engine->name);
+        return builder_fail(error, "engine %s: tc= and st= exclude each other", engine->name);
     return true;
 }

@@ -19,11 +19,9 @@ static const char *value_of(const char *word, const char *name)
 static bool read_number(const struct value *value, struct text text)
 {
     /* Of the three kinds of number only one has a bound of its own. */
-    const int64_t most = value->number != NULL ? value->most
-                         : value->ns != NULL   ? MS_MAX
-                                               : INT64_MAX;
+    const int64_t max = value->number != NULL ? value->max : value->ns != NULL ? MS_MAX : INT64_MAX;
     int64_t number;
-    if (!number_read(text, value->least, most, &number))
+    if (!number_read(text, value->min, max, &number))
         return false;
     if (value->number != NULL)
         *value->number = (unsigned)number;

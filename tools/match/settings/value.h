@@ -17,7 +17,7 @@ struct value {
     unsigned *number;  /* from least to most */
     uint64_t *count;   /* from least up */
     int64_t *ns;       /* a number of milliseconds from least up */
-    int64_t least, most;
+    int64_t min, max;
     double *fraction; /* between the bounds, which are excluded */
     double low, high;
     bool *choice; /* one of two words, the first for false */

@@ -63,14 +63,14 @@ static struct histogram frequencies_of(const struct histogram *histogram)
  * x grows between the two poles, where some 1 + x * g[i] is 0: bisection finds its zero. */
 static struct histogram likeliest(const struct histogram *frequencies, const double *g)
 {
-    double least = g[0], most = g[0];
+    double min = g[0], max = g[0];
     for (int i = 1; i < frequencies->count; i++) {
-        least = fmin(least, g[i]);
-        most = fmax(most, g[i]);
+        min = fmin(min, g[i]);
+        max = fmax(max, g[i]);
     }
     /* Beyond the poles a weight would be negative, which is no distribution; so the solution lies
      * between. */
-    double low = -1 / most, high = -1 / least;
+    double low = -1 / max, high = -1 / min;
     for (int step = 0; step < 100; step++) {
         const double x = (low + high) / 2;
         double mean = 0;

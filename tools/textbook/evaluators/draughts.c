@@ -18,7 +18,7 @@ static const int edge_weights[] = {6, 5, 5, 4};
 /* Makes a man on most squares worth 100. */
 enum { SCALE = 4 };
 
-static int least(int a, int b)
+static int min(int a, int b)
 {
     return a < b ? a : b;
 }
@@ -27,7 +27,7 @@ static score worth_of_piece(const struct position *position, enum player side, s
 {
     const int index = (int)square_number(square) - 1;
     const int row = index / 4, column = 2 * (index % 4) + (row + 1) % 2;
-    const int from_edge = least(least(row, 7 - row), least(column, 7 - column));
+    const int from_edge = min(min(row, 7 - row), min(column, 7 - column));
     const int to_go = side == FIRST ? 7 - row : row;
     const int worth = (position->kings & bitboard_of(square)) != 0 ? TEXTBOOK_KING
                       : to_go < ROWS_NEAR_CROWNING                 ? TEXTBOOK_MAN_NEAR_CROWNING

@@ -27,14 +27,14 @@ static unsigned carry(unsigned stones, const unsigned onto[SQUARES])
 static uint64_t symmetric_key(const struct any_position *any)
 {
     struct position position = position_of(any);
-    uint64_t least = UINT64_MAX;
+    uint64_t min = UINT64_MAX;
     for (unsigned image = 0; image < 8; image++) {
         const unsigned *onto = image % 4 == 3 ? mirrored : turned;
         const uint64_t key = position_key(&position);
-        least = key < least ? key : least;
+        min = key < min ? key : min;
         position = (struct position){carry(position.own, onto), carry(position.other, onto)};
     }
-    return least;
+    return min;
 }
 
 static score evaluate(const struct any_position *position)

@@ -46,17 +46,17 @@ static void draw(const struct any_position *any, struct builder *text)
     }
 }
 
-static bool read_position(struct any_position *any, struct text text, struct builder *why)
+static bool read_position(struct any_position *any, struct text text, struct builder *error)
 {
     const struct text pile = text_take_word(&text), turn = text_take_word(&text);
     int64_t stones;
     if (!text_to_integer(pile, &stones) || stones < 0 || stones > PILE_MAX)
-        return builder_fail(why, "'%.*s': expected a pile of 0 to %d stones", TEXT_ARGUMENTS(pile),
-                            PILE_MAX);
+        return builder_fail(error, "'%.*s': expected a pile of 0 to %d stones",
+                            TEXT_ARGUMENTS(pile), PILE_MAX);
     /* Positions as other programs send them may lack the player: then the first one is to move. */
     const bool second = text_is(turn, "2");
     if ((turn.length > 0 && !second && !text_is(turn, "1")) || text_trim(text).length > 0)
-        return builder_fail(why,
+        return builder_fail(error,
                             "'%.*s': expected at most one word after the pile, the player to move, "
                             "1 or 2",
                             TEXT_ARGUMENTS(turn));
@@ -68,7 +68,7 @@ static bool read_position(struct any_position *any, struct text text, struct bui
 }
 
 static bool read_move(const struct any_position *position, struct text *text, move *move,
-                      struct builder *why)
+                      struct builder *error)
 {
     const struct text word = text_take_word(text);
     int64_t stones = 0;
@@ -83,7 +83,7 @@ static bool read_move(const struct any_position *position, struct text *text, mo
         }
     }
     return builder_fail(
-        why, "'%.*s': expected a square number, 1 or 4 or 9 and so on, up to the pile of %u",
+        error, "'%.*s': expected a square number, 1 or 4 or 9 and so on, up to the pile of %u",
         TEXT_ARGUMENTS(word), position_of(position).pile);
 }
 

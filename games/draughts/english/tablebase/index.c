@@ -1,6 +1,6 @@
 #include "games/draughts/english/tablebase/index.h"
 
-/* binomial[n][k]: the number of sets of k among n, by falling factorials: 0 where k is above n. */
+/* binomials[n][k]: the number of sets of k among n, by falling factorials: 0 where k is above n. */
 #define F2(n) (INT64_C(1) * (n) * ((n)-1))
 #define F4(n) (F2(n) * F2((n)-2))
 #define BINOMIALS(n)                                                                               \
@@ -12,8 +12,8 @@
 #define BINOMIALS_16(n)                                                                            \
     BINOMIALS_4(n), BINOMIALS_4((n) + 4), BINOMIALS_4((n) + 8), BINOMIALS_4((n) + 12)
 
-const uint32_t binomial[33][TABLEBASE_SIDE_MAX + 1] = {BINOMIALS_16(0), BINOMIALS_16(16),
-                                                       BINOMIALS(32)};
+const uint32_t binomials[33][TABLEBASE_SIDE_MAX + 1] = {BINOMIALS_16(0), BINOMIALS_16(16),
+                                                        BINOMIALS(32)};
 
 /* In alternating direction along every second row down the board, then back up along the others;
  * index.h says what that is good for. */
@@ -49,15 +49,16 @@ void slice_describe(struct slice *slice, struct material material)
      * sizes multiply, and no index is wasted on two pieces on a square. */
     const unsigned free = 32 - own_men - opponent_men;
     *slice = (struct slice){.material = material};
-    slice->own_kings_size = binomial[free - material.kings[OPPONENT]][material.kings[OWN]];
-    slice->kings_size = binomial[free][material.kings[OPPONENT]] * slice->own_kings_size;
+    slice->own_kings_size = binomials[free - material.kings[OPPONENT]][material.kings[OWN]];
+    slice->kings_size = binomials[free][material.kings[OPPONENT]] * slice->own_kings_size;
     /* One group for each number of own men on the home row. There the other side's men would be
      * kings, so these men take no square from them; those ahead take one of their 28 each. */
     for (unsigned at_home = 0; at_home <= 4; at_home++) {
         slice->groups[at_home] = slice->placements;
         if (at_home <= own_men)
-            slice->placements += (uint64_t)binomial[4][at_home] * binomial[24][own_men - at_home] *
-                                 binomial[28 - (own_men - at_home)][opponent_men];
+            slice->placements += (uint64_t)binomials[4][at_home] *
+                                 binomials[24][own_men - at_home] *
+                                 binomials[28 - (own_men - at_home)][opponent_men];
     }
     slice->size = slice->placements * slice->kings_size;
 }
@@ -70,12 +71,12 @@ static uint64_t combination_at(uint64_t index, unsigned count, uint64_t squares)
         at[size++] = bits_take_lowest(&rest);
     uint64_t set = 0;
     for (unsigned k = count; k > 0; k--) {
-        /* The greatest square whose binomial still fits is the highest piece; what is left of the
+        /* The greatest square whose binomials still fits is the highest piece; what is left of the
          * index describes the pieces below it. */
         unsigned below = size - 1;
-        while (binomial[below][k] > index)
+        while (binomials[below][k] > index)
             below--;
-        index -= binomial[below][k];
+        index -= binomials[below][k];
         set |= UINT64_C(1) << at[below];
         size = below;
     }
@@ -93,10 +94,10 @@ void slice_placement_at(const struct slice *slice, uint64_t placement,
         at_home--;
     const unsigned ahead = own_men - at_home;
     const uint64_t rest = placement - slice->groups[at_home];
-    const uint64_t opponent_size = binomial[28 - ahead][opponent_men];
+    const uint64_t opponent_size = binomials[28 - ahead][opponent_men];
     const uint64_t own = rest / opponent_size;
-    relative->men[OWN] = combination_at(own / binomial[24][ahead], at_home, HOME_ROW) |
-                         combination_at(own % binomial[24][ahead], ahead, MIDDLE_SQUARES);
+    relative->men[OWN] = combination_at(own / binomials[24][ahead], at_home, HOME_ROW) |
+                         combination_at(own % binomials[24][ahead], ahead, MIDDLE_SQUARES);
     relative->men[OPPONENT] = combination_at(rest % opponent_size, opponent_men,
                                              OPPONENT_MEN_SQUARES & ~relative->men[OWN]);
 }

@@ -61,7 +61,7 @@ struct slice {
 #define OPPONENT_MEN_SQUARES (BOARD & ~HOME_ROW)
 #define MIDDLE_SQUARES (OWN_MEN_SQUARES & OPPONENT_MEN_SQUARES)
 
-extern const uint32_t binomial[33][TABLEBASE_SIDE_MAX + 1];
+extern const uint32_t binomials[33][TABLEBASE_SIDE_MAX + 1];
 
 /* The same position as the other side sees it. */
 static inline struct relative_position relative_rotated(const struct relative_position *relative)
@@ -109,7 +109,7 @@ static inline uint64_t combination_index(uint64_t set, uint64_t squares)
     uint64_t index = 0;
     for (unsigned k = 1; set != 0; k++) {
         const unsigned at = bits_take_lowest(&set);
-        index += binomial[bits_count(squares & ((UINT64_C(1) << at) - 1))][k];
+        index += binomials[bits_count(squares & ((UINT64_C(1) << at) - 1))][k];
     }
     return index;
 }
@@ -157,9 +157,9 @@ static inline uint64_t slice_placement(const struct slice *slice, bitboard own_m
     const bitboard home = own_men & HOME_ROW, ahead = own_men & ~HOME_ROW;
     const unsigned at_home = bits_count(home);
     const unsigned men_ahead = slice->material.men[OWN] - at_home;
-    const uint64_t own = combination_index(home, HOME_ROW) * binomial[24][men_ahead] +
+    const uint64_t own = combination_index(home, HOME_ROW) * binomials[24][men_ahead] +
                          combination_index(ahead, MIDDLE_SQUARES);
-    return slice->groups[at_home] + own * binomial[28 - men_ahead][slice->material.men[OPPONENT]] +
+    return slice->groups[at_home] + own * binomials[28 - men_ahead][slice->material.men[OPPONENT]] +
            combination_index(opponent_men, OPPONENT_MEN_SQUARES & ~own_men);
 }
 

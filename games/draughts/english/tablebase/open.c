@@ -31,13 +31,13 @@ static void close_list(struct section *list)
 }
 
 /* Makes a list of a file's sections; NULL, and *why, if one is damaged. */
-static struct section *open_list(const uint8_t *bytes, size_t count, struct builder *why)
+static struct section *open_list(const uint8_t *bytes, size_t count, struct builder *error)
 {
     struct section *list = NULL;
     /* Sections follow each other without an index: each says how long it is, and section_open() has
      * checked that it fits. */
     do {
-        struct section *section = section_open(bytes, count, why);
+        struct section *section = section_open(bytes, count, error);
         if (section == NULL) {
             close_list(list);
             return NULL;
@@ -77,14 +77,14 @@ static void add_list(struct tablebase *tablebase, struct section *list, bool own
 }
 
 /* Maps a file and opens its sections; NULL, and *why, when they cannot be used. */
-static struct section *open_file(struct mapping *mapping, const char *path, struct builder *why)
+static struct section *open_file(struct mapping *mapping, const char *path, struct builder *error)
 {
     const char *wrong = mapping_open(mapping, path);
     if (wrong != NULL) {
-        builder_add(why, "%s", wrong);
+        builder_add(error, "%s", wrong);
         return NULL;
     }
-    struct section *list = open_list(mapping->bytes, mapping->count, why);
+    struct section *list = open_list(mapping->bytes, mapping->count, error);
     if (list != NULL)
         mapping_lock(mapping);
     else
@@ -93,7 +93,7 @@ static struct section *open_file(struct mapping *mapping, const char *path, stru
 }
 
 /* Adds a file; what is wrong with it goes to *why with its name, and nothing of it is used. */
-static bool add_file(struct tablebase *tablebase, const char *path, struct builder *why)
+static bool add_file(struct tablebase *tablebase, const char *path, struct builder *error)
 {
     struct builder fault = BUILDER(256);
     struct section *list = NULL;
@@ -105,7 +105,7 @@ static bool add_file(struct tablebase *tablebase, const char *path, struct build
     else
         list = open_file(&file->mapping, path, &fault);
     if (list == NULL) {
-        builder_add(why, "%s%s: %s", why->length > 0 ? "; " : "", path, fault.start);
+        builder_add(error, "%s%s: %s", error->length > 0 ? "; " : "", path, fault.start);
         free(file);
         return false;
     }
@@ -132,21 +132,21 @@ static bool take_next_name(DIR *folder, char name[PATH_BYTES])
 }
 
 /* Adds all files of a folder; true when at least one is good. */
-static bool add_folder(struct tablebase *tablebase, const char *path, struct builder *why)
+static bool add_folder(struct tablebase *tablebase, const char *path, struct builder *error)
 {
     DIR *folder = opendir(path);
     if (folder == NULL)
-        return builder_fail(why, "%s: %s", path, strerror(errno));
+        return builder_fail(error, "%s: %s", path, strerror(errno));
     bool any = false;
     char name[PATH_BYTES] = "", file[PATH_BYTES];
     unsigned count = 0;
     /* A damaged file is named and left out; the others still count. */
     for (; take_next_name(folder, name); count++)
         if (snprintf(file, sizeof file, "%s/%s", path, name) < (int)sizeof file)
-            any = add_file(tablebase, file, why) || any;
+            any = add_file(tablebase, file, error) || any;
     closedir(folder);
     if (count == 0)
-        builder_add(why, "%s: no file *%s in it", path, ENDING);
+        builder_add(error, "%s: no file *%s in it", path, ENDING);
     return any;
 }
 
@@ -164,11 +164,11 @@ void checkers_tablebase_close(struct tablebase *tablebase)
     free(tablebase);
 }
 
-static struct tablebase *open_path(const char *path, bool files_first, struct builder *why)
+static struct tablebase *open_path(const char *path, bool files_first, struct builder *error)
 {
     struct tablebase *tablebase = calloc(1, sizeof *tablebase);
     if (tablebase == NULL) {
-        builder_add(why, "%s: out of memory", path);
+        builder_add(error, "%s: out of memory", path);
         return NULL;
     }
     tablebase->files_first = files_first;
@@ -182,20 +182,20 @@ static struct tablebase *open_path(const char *path, bool files_first, struct bu
     /* A path that does not exist counts as a file, so that the error names it as the user wrote
      * it. */
     const bool is_folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-    if (is_folder ? add_folder(tablebase, path, why) : add_file(tablebase, path, why))
+    if (is_folder ? add_folder(tablebase, path, error) : add_file(tablebase, path, error))
         return tablebase;
     checkers_tablebase_close(tablebase);
     return NULL;
 }
 
-struct tablebase *checkers_tablebase_open(const char *path, struct builder *why)
+struct tablebase *checkers_tablebase_open(const char *path, struct builder *error)
 {
-    return open_path(path, false, why);
+    return open_path(path, false, error);
 }
 
-struct tablebase *checkers_tablebase_open_files(const char *path, struct builder *why)
+struct tablebase *checkers_tablebase_open_files(const char *path, struct builder *error)
 {
-    return open_path(path, true, why);
+    return open_path(path, true, error);
 }
 
 void checkers_tablebase_describe(const struct tablebase *tablebase, struct builder *text)
@@ -206,10 +206,10 @@ void checkers_tablebase_describe(const struct tablebase *tablebase, struct build
 /* Reads what is embedded; NULL when memory is short: nothing is known then. */
 static void *read_embedded(void)
 {
-    struct builder why = BUILDER(64);
+    struct builder error = BUILDER(64);
     struct tablebase *tablebase = calloc(1, sizeof *tablebase);
     struct section *list = tablebase != NULL ? open_list(checkers_endgame_embedded,
-                                                         checkers_endgame_embedded_bytes, &why)
+                                                         checkers_endgame_embedded_bytes, &error)
                                              : NULL;
     if (list != NULL) {
         add_list(tablebase, list, true);

@@ -48,13 +48,13 @@ extern const size_t checkers_endgame_embedded_bytes;
  * whose names end so are opened. */
 #define CHECKERS_TABLEBASE_ENDING ".kde"
 const struct tablebase *checkers_tablebase_embedded(void);
-struct tablebase *checkers_tablebase_open(const char *path, struct builder *why);
+struct tablebase *checkers_tablebase_open(const char *path, struct builder *error);
 void checkers_tablebase_close(struct tablebase *tablebase);
 void checkers_tablebase_describe(const struct tablebase *tablebase, struct builder *text);
 
 /* As checkers_tablebase_open, but files come first: an embedded section counts only where they have
  * none. For tools that check files. */
-struct tablebase *checkers_tablebase_open_files(const char *path, struct builder *why);
+struct tablebase *checkers_tablebase_open_files(const char *path, struct builder *error);
 size_t checkers_tablebase_probe_root(const struct tablebase *tablebase,
                                      const struct any_position *any, move *list);
 

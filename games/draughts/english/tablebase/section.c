@@ -218,12 +218,12 @@ static bool prepare(struct section *section, const uint8_t *bytes,
            block_pairs_are_inside(section, layout.block_pair_count);
 }
 
-struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *why)
+struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *error)
 {
     struct section_header header;
     const char *fault = find_fault(bytes, count, &header);
     if (fault != NULL) {
-        builder_add(why, "%s", fault);
+        builder_add(error, "%s", fault);
         return NULL;
     }
     struct section *section = calloc(1, sizeof *section);
@@ -234,11 +234,11 @@ struct section *section_open(const uint8_t *bytes, uint64_t count, struct builde
     }
     if (section == NULL || section->symbols == NULL || section->spans == NULL ||
         section->codes == NULL)
-        builder_add(why, "out of memory");
+        builder_add(error, "out of memory");
     else if (prepare(section, bytes, &header))
         return section;
     else
-        builder_add(why, "damaged");
+        builder_add(error, "damaged");
     section_close(section);
     return NULL;
 }

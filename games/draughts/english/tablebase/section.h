@@ -149,7 +149,7 @@ struct section {
 
 /* Checks the section at the start of `count` bytes, which are aligned to eight, and makes it ready.
  * NULL, with the reason in *why, when it is damaged or memory is short. */
-struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *why);
+struct section *section_open(const uint8_t *bytes, uint64_t count, struct builder *error);
 void section_close(struct section *section);
 
 /* The value of a position without a capture to make. From any thread. */
